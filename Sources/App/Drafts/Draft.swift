@@ -10,8 +10,9 @@ import Tagged
 /// An unsaved edit of this process, kept on disk in case the process dies.
 ///
 /// A draft disappears only when what it holds is on disk, or when the user discards it:
-/// ``StoredDrafts/removeSaved()`` and ``discard()`` are the only ways to remove one. As long as this
-/// object exists, the draft is locked: no other process takes it for one whose process has died.
+/// ``StoredDrafts/removeSaved()`` and ``discard()`` are the only ways to remove one. As long as
+/// this object exists, it holds a lock, so that no other process mistakes the draft for an
+/// abandoned one.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)
@@ -29,8 +30,8 @@ package final class Draft<Value: DraftValue> {
 
   /// Creates a draft that is stored and locked with the first change.
   ///
-  /// - Parameter id: The id of the draft, unless there is already one with this id. By default a new
-  ///   one.
+  /// - Parameter id: The id of the draft, unless there is already one with this id. By default a
+  ///   new one.
   package init(preferring id: UUID? = nil) {
     preferredID = id
     _drafts = Shared(Value.key)
@@ -46,7 +47,7 @@ package final class Draft<Value: DraftValue> {
 
   deinit { held?.unlock() }
 
-  /// Stores the draft, with what another version has written of it.
+  /// Stores the draft, and keeps the members that another version wrote.
   ///
   /// - Parameter value: Returns the value for the id of the draft.
   package func keep(_ value: (Value.ID) -> Value) {
@@ -74,7 +75,7 @@ package final class Draft<Value: DraftValue> {
 }
 
 extension Shared {
-  /// Stores a draft, with what another version has written of it.
+  /// Stores a draft, and keeps the members that another version wrote.
   ///
   /// - Parameter draft: The draft.
   package func keep<Draft: DraftValue>(_ draft: Draft) where Value == IdentifiedArrayOf<Draft> {

@@ -4,7 +4,7 @@ package import PersistenceKeys
 import Sharing
 
 extension FormDraft: DraftValue {
-  /// The file of the forms, `.forms` beside the user's file.
+  /// The key of the forms: the user's file name with `.forms` appended.
   package static var key: FormDraftsKey { .formDrafts }
 
   /// Whether a list has everything that was typed, or `nil` if the sync-up is not in it.

@@ -3,7 +3,7 @@ package import Models
 package import PersistenceKeys
 
 extension MeetingDraft: DraftValue {
-  /// The file of the meetings, `.drafts` beside the user's file.
+  /// The key of the meetings: the user's file name with `.drafts` appended.
   package static var key: MeetingDraftsKey { .meetingDrafts }
 
   /// Whether a list has the meeting with all of its notes.

@@ -3,7 +3,7 @@ package import Models
 package import PersistenceKeys
 
 extension NotesDraft: DraftValue {
-  /// The file of the notes, `.notes` beside the user's file.
+  /// The key of the notes: the user's file name with `.notes` appended.
   package static var key: NotesDraftsKey { .notesDrafts }
 
   /// Whether the notes of the meeting have everything that was typed, or `nil` if the meeting is

@@ -20,24 +20,23 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
   @Shared(.syncUps) private var syncUps
   @Dependency(\.meetingLockClient) private var locks
 
-  /// Finds the drafts beside the user's file.
+  /// Loads the drafts of the user's file.
   package init() {
     _drafts = Shared(Value.key)
   }
 
-  /// The drafts that hold something to be saved and that no process is editing, since theirs has
-  /// died.
+  /// The unsaved drafts whose processes have died.
   package var left: [Value] { drafts.filter { $0.isSaved(in: syncUps) != true && !isLocked($0) } }
 
-  /// The drafts of ``left`` that belong to something that was deleted since.
+  /// The drafts of ``left`` whose sync-up or meeting was deleted.
   package var orphans: [Value] { left.filter { $0.isSaved(in: syncUps) == nil } }
 
-  /// The drafts of which everything is in the list, and perhaps not in its file yet.
+  /// The drafts whose changes are in the list, but not necessarily in its file.
   package var saved: [Value] { drafts.filter { $0.isSaved(in: syncUps) == true } }
 
-  /// Removes the drafts of which everything is in the file.
+  /// Saves the list, and removes the drafts whose changes it contains.
   ///
-  /// If the sync-ups cannot be saved, the drafts stay: the error is one of the shared sync-ups.
+  /// If the list cannot be saved, the drafts stay, and the shared list has the error.
   ///
   /// - Parameter ids: The only drafts to remove, or `nil` for all.
   /// - Returns: The drafts that were removed.

@@ -1,9 +1,9 @@
 package import Sharing
 
 extension AppStorageError {
-  /// What is wrong with a setting, and what the user can do about it.
+  /// The error as a sentence, with the next step for the user.
   ///
-  /// Every command and every screen reports the error in these words.
+  /// All commands and screens report the error with this sentence.
   package var sentence: String {
     switch self {
     case .mismatch(let key, _, _):
@@ -19,12 +19,12 @@ extension AppStorageError {
     }
   }
 
-  /// What a user calls what is stored under a name.
+  /// The user's name for a stored value.
   private static func name(of key: String) -> String {
     settingNames[key].map { "the setting '\($0)'" } ?? "'\(key)'"
   }
 
-  /// The settings, by the names that they are stored under.
+  /// The names of the settings, by the names of their stored values.
   private static let settingNames = [
     "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "theme",
     "notification": "notification", "notificationCommand": "notification-command",

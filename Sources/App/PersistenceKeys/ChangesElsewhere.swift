@@ -3,23 +3,23 @@ package import Models
 package import Sharing
 import Tagged
 
-/// What another process has changed in the list of sync-ups: another window, an editor, a script.
+/// The changes that another process made in the list: another window, an editor, a script.
 package struct ChangesElsewhere: Hashable, Sendable {
-  /// The titles of the sync-ups that have been added.
+  /// The titles of the added sync-ups.
   package let added: [String]
 
-  /// The titles of the sync-ups that have been changed, as they are now.
+  /// The new titles of the changed sync-ups.
   package let changed: [String]
 
-  /// The titles of the sync-ups that have been deleted.
+  /// The titles of the deleted sync-ups.
   package let deleted: [String]
 
   /// Compares the list before and after the change.
   ///
   /// - Parameters:
-  ///   - old: The list as it was.
-  ///   - new: The list as it is now.
-  /// - Returns: `nil` if no sync-up differs, as after a change of their order.
+  ///   - old: The list before the change.
+  ///   - new: The list after the change.
+  /// - Returns: `nil` if only the order differs.
   package init?(from old: IdentifiedArrayOf<SyncUp>, to new: IdentifiedArrayOf<SyncUp>) {
     added = new.filter { old[id: $0.id] == nil }.map(\.title)
     changed = new.filter { syncUp in old[id: syncUp.id].map { $0 != syncUp } ?? false }.map(\.title)
@@ -28,11 +28,11 @@ package struct ChangesElsewhere: Hashable, Sendable {
   }
 }
 
-/// The type of the key of what another process has changed.
+/// The type of the key of ``Sharing/SharedReaderKey/changesElsewhere``.
 package typealias ChangesElsewhereKey = InMemoryKey<ChangesElsewhere?>.Default
 
 extension SharedReaderKey where Self == ChangesElsewhereKey {
-  /// What another process has changed in the list last.
+  /// The last changes that another process made in the list.
   ///
   /// The front end shows it and sets it to `nil`.
   package static var changesElsewhere: Self { Self[.inMemory("changesElsewhere"), default: nil] }

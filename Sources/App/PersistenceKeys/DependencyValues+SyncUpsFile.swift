@@ -3,32 +3,34 @@ package import Foundation
 import Sharing
 
 extension DependencyValues {
-  /// The file that sync-ups are kept in.
+  /// The data file of the user.
   ///
-  /// The program sets it once, at its start, to what the user asked for. Tests need not: their
-  /// files are in memory.
+  /// The program sets it once, when it starts. Tests keep the default, because their files are in
+  /// memory.
   package var syncUpsFile: URL {
     get { self[SyncUpsFileKey.self] }
     set { self[SyncUpsFileKey.self] = newValue }
   }
 
-  /// Whether the user has named the file for this run, rather than the place where such files are.
+  /// Whether the user named the file for this run, instead of using the default file.
   package var isSyncUpsFileNamed: Bool {
     get { self[IsSyncUpsFileNamedKey.self] }
     set { self[IsSyncUpsFileNamedKey.self] = newValue }
   }
 
-  /// The file of the drafts of meetings, beside the file of the sync-ups.
+  /// The file of the drafts of meetings, in the directory of the data file.
   ///
-  /// If that is a symbolic link, it is beside the file that it leads to, as copies are: the meeting
-  /// is found by each name of the file. Former versions kept it beside the link, where it stays.
+  /// If the data file is a symbolic link, uses the directory of the link's target, so that all
+  /// names of the data file lead to the same drafts. Earlier versions used the directory of the
+  /// link; an existing file there stays in use.
   package var meetingDraftsFile: URL {
     let besideLink = FilePath(syncUpsFile).adding(".drafts")
     if besideLink.exists { return besideLink.url }
     return FilePath(syncUpsFile).resolvedOrSelf.adding(".drafts").url
   }
 
-  /// The file through which windows share a meeting, beside the file of the sync-ups.
+  /// The file of the meetings that several windows hold together, in the directory of the data
+  /// file.
   var liveMeetingsFile: URL { FilePath(syncUpsFile).resolvedOrSelf.adding(".live").url }
 }
 

@@ -4,14 +4,13 @@ package import Models
 package import Sharing
 import SyncUpsFile
 
-/// The type of the key of the forms that are being filled in.
+/// The type of the key of ``Sharing/SharedReaderKey/formDrafts``.
 package typealias FormDraftsKey = FileStorageKey<IdentifiedArrayOf<FormDraft>>.Default
 
 extension SharedReaderKey where Self == FormDraftsKey {
-  /// The forms that are being filled in, and those that were when a program was killed.
+  /// The drafts of forms that are open, and of forms whose process has died.
   ///
-  /// They are kept beside the user's file, in one of their own, whose name is the same with `.forms`
-  /// after it.
+  /// Their file is in the directory of the user's file, with the same name and `.forms` appended.
   ///
   /// ```swift
   /// @Shared(.formDrafts) var drafts

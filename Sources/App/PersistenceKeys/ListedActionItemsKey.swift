@@ -5,10 +5,10 @@ package import Sharing
 package typealias ListedActionItemsKey = AppStorageKey<[String: String]>.Default
 
 extension SharedReaderKey where Self == ListedActionItemsKey {
-  /// The texts of the action items as they were listed last, by their whole identities.
+  /// The texts of the action items in the last list, by their whole ids.
   ///
-  /// The number of an item changes when one before it is removed from the notes: by its text an item
-  /// is still told from another. They belong to a file of sync-ups.
+  /// The number of an item changes when one before it is removed from the notes: by its text an
+  /// item is still told from another. They belong to a file of sync-ups.
   package static var listedActionItems: Self {
     let file = FilePath(DependencyValues.current.syncUpsFile)
     return Self[.appStorage("listedActionItems \(file)"), default: [:]]

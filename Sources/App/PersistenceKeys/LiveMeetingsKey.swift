@@ -8,10 +8,10 @@ import SyncUpsFile
 package typealias LiveMeetingsKey = StoredKey<IdentifiedArrayOf<LiveMeeting>>.Default
 
 extension SharedReaderKey where Self == LiveMeetingsKey {
-  /// The meetings that are being held, as all windows see them that show them.
+  /// The meetings in progress that all windows can join.
   ///
-  /// They are kept beside the user's file, in one of their own, whose name is the same with `.live`
-  /// after it, or with the team. One sync-up holds one meeting at a time:
+  /// They are stored with the team, or in the directory of the user's file, in a file of the same
+  /// name with `.live` appended. A sync-up holds one meeting at a time:
   ///
   /// ```swift
   /// @Shared(.liveMeetings) var liveMeetings

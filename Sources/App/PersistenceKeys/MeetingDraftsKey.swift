@@ -4,14 +4,14 @@ package import Models
 package import Sharing
 import SyncUpsFile
 
-/// The type of the key of the meetings that are being held.
+/// The type of the key of ``Sharing/SharedReaderKey/meetingDrafts``.
 package typealias MeetingDraftsKey = FileStorageKey<IdentifiedArrayOf<MeetingDraft>>.Default
 
 extension SharedReaderKey where Self == MeetingDraftsKey {
-  /// The meetings that are being held, and those that were when a program was killed.
+  /// The drafts of meetings in progress, and of meetings whose process has died.
   ///
-  /// They are kept beside the user's file, in one of their own, whose name is the same with
-  /// `.drafts` after it. Several programs may hold meetings at once: each has a draft.
+  /// Their file is in the directory of the user's file, with the same name and `.drafts` appended.
+  /// Several programs may hold meetings at the same time. Each has its own draft.
   ///
   /// ```swift
   /// @Shared(.meetingDrafts) var drafts

@@ -4,14 +4,14 @@ package import Models
 package import Sharing
 import SyncUpsFile
 
-/// The type of the key of the notes that are being edited.
+/// The type of the key of ``Sharing/SharedReaderKey/notesDrafts``.
 package typealias NotesDraftsKey = FileStorageKey<IdentifiedArrayOf<NotesDraft>>.Default
 
 extension SharedReaderKey where Self == NotesDraftsKey {
-  /// The notes of past meetings that are being edited, and those that were when a program was killed.
+  /// The drafts of notes of past meetings that are being edited, and of notes whose process has
+  /// died.
   ///
-  /// They are kept beside the user's file, in one of their own, whose name is the same with `.notes`
-  /// after it.
+  /// Their file is in the directory of the user's file, with the same name and `.notes` appended.
   ///
   /// ```swift
   /// @Shared(.notesDrafts) var drafts

@@ -4,8 +4,8 @@ package import Sharing
 package typealias NoticeKey = InMemoryKey<String?>.Default
 
 extension SharedReaderKey where Self == NoticeKey {
-  /// What the app has just done, in one sentence, or `nil` if there is nothing to tell.
+  /// A sentence about the last action of the app, or `nil` without one.
   ///
-  /// Any feature may set it. The front end shows it, and removes it with the user's next action.
+  /// Any feature may set it. The front end shows it until the user's next action.
   package static var notice: Self { Self[.inMemory("notice"), default: nil] }
 }

@@ -4,8 +4,9 @@ package import Sharing
 package typealias ReadingProgressKey = InMemoryKey<Double>.Default
 
 extension SharedReaderKey where Self == ReadingProgressKey {
-  /// The loaded fraction of the user's file, from 0 to 1.
+  /// The decoded fraction of the user's file, from 0 to 1.
   ///
-  /// ``Sharing/SharedReaderKey/syncUps`` sets it while it reads a file that is so large that the user waits.
+  /// ``Sharing/SharedReaderKey/syncUps`` sets it while it reads a file that is so large that the
+  /// user waits.
   package static var readingProgress: Self { Self[.inMemory("readingProgress"), default: 0] }
 }

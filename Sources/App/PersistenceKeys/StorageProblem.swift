@@ -3,7 +3,7 @@ package import Models
 package import Sharing
 package import SyncUpsFile
 
-/// What keeps the sync-ups from being read or saved, in the words of a screen.
+/// A problem that keeps a value from being loaded or saved, in the words of a screen.
 package enum StorageProblem: Hashable, Sendable {
   /// The content of the file is not used.
   case unread(String)
@@ -16,8 +16,8 @@ package enum StorageProblem: Hashable, Sendable {
 
   /// Finds the problem of a shared value: first what can cost the user more.
   ///
-  /// Observers are notified when a problem comes or goes. That a team cannot be reached is none: its
-  /// local copy goes on, and ``TeamStatus`` says so.
+  /// Observers are notified when a problem comes or goes. A team that cannot be reached is not a
+  /// problem: the local copy stays in use, and ``TeamStatus`` reports it.
   ///
   /// - Parameter shared: The value.
   package init?<Value>(of shared: Shared<Value>) {
@@ -26,7 +26,7 @@ package enum StorageProblem: Hashable, Sendable {
         Self.sentence(about: error, "what was changed is kept and saved as soon as possible.")
       )
     } else if let error = shared.loadError as? FileStorageError, case .unreadable = error {
-      // There is no content that a copy could be made of.
+      // Without content, no copy can be made.
       self = .unread(
         Self.sentence(about: error, "what is changed is saved as soon as it can be read.")
       )
@@ -78,7 +78,7 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// Returns the problem that can cost the user most, or `nil` if there is none.
+  /// Returns the worst of several problems, or `nil` without a problem.
   ///
   /// - Parameter problems: The problems of several values. The first of equally bad ones counts.
   package static func worst(of problems: Self?...) -> Self? {
@@ -93,7 +93,7 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// What went wrong, without a full stop.
+  /// The error as a sentence without the full stop.
   ///
   /// - Parameter error: The error of a shared value.
   package static func cause(of error: any Error) -> String {

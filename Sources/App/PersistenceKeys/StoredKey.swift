@@ -3,10 +3,10 @@ package import Sharing
 /// A key around the one that ``SyncUpsStorage`` makes: no feature knows whether a value is kept in
 /// a file or with a team.
 package struct StoredKey<Value: Sendable>: SharedKey {
-  /// The user's file, or that of the local copy, in its storage.
+  /// The id of the key of the user's file, or of the team's local copy.
   package let id: FileStorageKeyID
 
-  /// That of a key of the file.
+  /// The identity type of the key of the file.
   package static var identityType: Any.Type { FileStorageKey<Value>.identityType }
 
   private let base: any SharedKey<Value>

@@ -6,7 +6,7 @@ package import Sharing
 import SyncUpsFile
 
 extension DependencyValues {
-  /// What the sync-ups are kept in: the user's file, or what a team shares.
+  /// The storage of the sync-ups: the user's file, or a team.
   ///
   /// The program sets it once, at its start, together with ``syncUpsFile``.
   package var syncUpsStorage: SyncUpsStorage {
@@ -20,7 +20,7 @@ private enum SyncUpsStorageKey: DependencyKey {
   static let testValue = SyncUpsStorage.file
 }
 
-/// A dependency that makes the keys of what several windows share.
+/// A dependency that makes the keys of the values that several windows share.
 ///
 /// ```swift
 /// $0.syncUpsStorage = SyncUpsStorage(
@@ -30,9 +30,8 @@ private enum SyncUpsStorageKey: DependencyKey {
 /// )
 /// ```
 ///
-/// What only this machine has a use for stays in files beside
-/// ``Dependencies/DependencyValues/syncUpsFile``, which is then the local copy of what the team
-/// shares.
+/// Values of this machine alone stay in files in the directory of
+/// ``Dependencies/DependencyValues/syncUpsFile``, which is then the local copy of the team's list.
 package struct SyncUpsStorage: Sendable {
   /// The name of the team, or `nil` if the sync-ups are kept in a file.
   package let team: String?
@@ -59,7 +58,7 @@ package struct SyncUpsStorage: Sendable {
     self.liveMeetings = liveMeetings
   }
 
-  /// The user's file, and one beside it for the meetings.
+  /// The user's file, and the file of the meetings in progress.
   package static let file = SyncUpsStorage {
     FileStorageKey.reportingSyncUps(in: DependencyValues.current.syncUpsFile)
   } liveMeetings: {
@@ -70,8 +69,8 @@ package struct SyncUpsStorage: Sendable {
 extension SyncUpsStorage {
   /// Returns the same storage for a program that only reads: nothing is watched.
   ///
-  /// - Parameter syncUps: The sync-ups that the program has loaded already, or `nil` to load them when
-  ///   they are needed.
+  /// - Parameter syncUps: The sync-ups that the program has loaded already, or `nil` to load them
+  ///   when they are needed.
   package func withoutWatching(
     loaded syncUps: IdentifiedArrayOf<SyncUp>? = nil
   ) -> SyncUpsStorage {

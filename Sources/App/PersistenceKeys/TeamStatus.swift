@@ -1,7 +1,7 @@
 import Models
 package import Sharing
 
-/// How a team's list stands on this machine.
+/// The status of a team's list on this machine.
 package struct TeamStatus: Hashable, Sendable {
   /// Whether the team can be reached.
   package enum Connection: String, Hashable, Sendable {
@@ -27,11 +27,11 @@ package struct TeamStatus: Hashable, Sendable {
   /// How many changes are not with the team yet.
   package var waitingChanges: Int
 
-  /// The part of the list that this process has read, from 0 to 1, or `nil` if it is not reading the
-  /// whole list.
+  /// The part of the list that this process has read, from 0 to 1, or `nil` if it is not reading
+  /// the whole list.
   package var loadedPart: Double?
 
-  /// What is wrong, in one sentence, or `nil` if nothing is.
+  /// The current problem as a sentence, if any.
   package var problem: String?
 
   /// Describes how a team stands.
@@ -79,7 +79,7 @@ package struct TeamStatus: Hashable, Sendable {
 package typealias TeamStatusKey = InMemoryKey<TeamStatus?>.Default
 
 extension SharedReaderKey where Self == TeamStatusKey {
-  /// How the team stands whose sync-ups are shown, or `nil` if they are in a file.
+  /// The status of the team that shares the list, or `nil` if the list is in a file.
   ///
   /// The team's storage sets it.
   package static var teamStatus: Self { Self[.inMemory("teamStatus"), default: nil] }
@@ -87,6 +87,6 @@ extension SharedReaderKey where Self == TeamStatusKey {
 
 /// An error of a team's storage, which has a sentence of its own.
 package protocol TeamError: Error {
-  /// What went wrong, where, and what to do, without credentials.
+  /// The error as a sentence with the next step, without credentials.
   var sentence: String { get }
 }

@@ -3,18 +3,18 @@ import Foundation
 package import Sharing
 package import SyncUpsFile
 
-/// The type of the key of what cannot be read in a file of sync-ups.
+/// The type of the key of the elements that cannot be decoded.
 package typealias UnreadableSyncUpsKey = InMemoryKey<[UnreadableSyncUp]>.Default
 
 extension SharedReaderKey where Self == UnreadableSyncUpsKey {
-  /// What cannot be read in the user's file, as far as it is loaded.
+  /// The elements of the user's file that cannot be decoded.
   ///
-  /// ``Sharing/SharedReaderKey/syncUps`` sets it.
+  /// Each load and save of ``Sharing/SharedReaderKey/syncUps`` sets it.
   package static var unreadableSyncUps: Self {
     unreadableSyncUps(in: DependencyValues.current.syncUpsFile)
   }
 
-  /// What cannot be read in a file of sync-ups, as far as it is loaded.
+  /// The elements of a file that cannot be decoded.
   static func unreadableSyncUps(in url: URL) -> Self {
     Self[.inMemory("unreadableSyncUps \(url.absoluteString)"), default: []]
   }

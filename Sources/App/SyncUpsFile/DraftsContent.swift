@@ -3,16 +3,15 @@ package import IdentifiedCollections
 package import JSONStream
 package import Sharing
 
-/// What is in a file of drafts: those that can be read, and the bytes of those that cannot.
+/// The content of a file of drafts: the decoded drafts, and the bytes of the others.
 ///
-/// A draft that this version cannot read does not keep a user from the others, and stays in the
-/// file.
+/// A draft that this version cannot decode stays in the file and does not hide the others.
 package struct DraftsContent<Draft: JSONReadable & JSONWritable & Identifiable & Sendable>
 where Draft.ID: Sendable {
   private var drafts: IdentifiedArrayOf<Draft> = []
   private var unreadable: [RawJSON] = []
 
-  /// The format of a file of drafts, which keeps what cannot be read.
+  /// The format of a file of drafts, which keeps drafts that it cannot decode.
   package static var format: FileFormat<IdentifiedArrayOf<Draft>> {
     FileFormat { data in
       let content = try Self(data)

@@ -1,9 +1,9 @@
 package import Sharing
 
 extension FileStorageError {
-  /// What went wrong, and what the user can do about it.
+  /// The error as a sentence, with the next step for the user.
   ///
-  /// Every command and every screen reports the error in these words.
+  /// All commands and screens report the error with this sentence.
   package var sentence: String {
     switch self {
     case .unreadable:
@@ -24,8 +24,7 @@ extension FileStorageError {
     }
   }
 
-  /// What went wrong, without a full stop: `Could not read '/home/blob/sync-ups.json' (Is a
-  /// directory)`.
+  /// The error without the full stop: `Could not read '/home/blob/sync-ups.json' (Is a directory)`.
   package var cause: String {
     switch self {
     case .unreadable(let url, let reason): "Could not read '\(FilePath(url))' (\(reason))"

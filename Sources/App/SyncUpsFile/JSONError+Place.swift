@@ -2,10 +2,9 @@ package import JSONStream
 package import Sharing
 
 extension JSONError {
-  /// Where the error is, in the words of the file and not of a program: `line 14, column 3, 'date' of
-  /// meeting 2`.
+  /// The position of the error in the words of the file: `line 14, column 3, 'date' of meeting 2`.
   ///
-  /// It is `nil` if that is not known.
+  /// `nil` if the position is unknown.
   var place: String? {
     guard let location else { return nil }
     let place = "line \(location.line), column \(location.column)"
@@ -15,7 +14,7 @@ extension JSONError {
 }
 
 extension JSONLocation {
-  /// The member in which the place is, without the element of the list that is around it.
+  /// The member that contains the position, without the enclosing element of the list.
   fileprivate var words: String {
     var words: [String] = []
     var steps = path[...]
@@ -28,28 +27,28 @@ extension JSONLocation {
       case (.member(let name), _): words.append("'\(name)'")
       case (.element(let index), _): words.append("part \(index + 1)")
       }
-      // Deeper than any sync-up is only what is none.
+      // No sync-up is nested deeper.
       if words.count == 4 { break }
     }
     return words.reversed().joined(separator: " of ")
   }
 
-  /// What the elements of a member are called.
+  /// The names of the elements of members.
   private static let partNames = [
     "attendances": "speaker", "attendees": "attendee", "meetings": "meeting",
   ]
 }
 
 extension DecodingFailure {
-  /// Says where a text is not JSON, or not of the type that is read, and why.
+  /// Describes the position and the reason of an error.
   init(_ error: JSONError) {
     self.init(location: error.place ?? "", reason: error.message, underlyingError: error)
   }
 
-  /// Says in which sync-up of a file something is wrong, where, and why.
+  /// Describes the sync-up, the position and the reason of an error.
   ///
   /// - Parameters:
-  ///   - error: What is wrong.
+  ///   - error: The error.
   ///   - bytes: The file.
   package init(_ error: JSONError, inSyncUpsOf bytes: Span<UInt8>) {
     let error = error.located(in: bytes)

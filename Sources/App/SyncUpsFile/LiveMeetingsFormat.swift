@@ -4,7 +4,7 @@ import JSONStream
 package import Models
 package import Sharing
 
-/// How the meetings that windows hold together are written into their file.
+/// The format of the file of meetings that several windows hold together.
 package enum LiveMeetingsFormat {
   /// The key of a file of meetings.
   ///
@@ -13,7 +13,6 @@ package enum LiveMeetingsFormat {
     .ownFile(url, format: FileFormat(decode: read, encode: write))
   }
 
-  /// Reads the meetings.
   private static func read(_ data: Data) throws -> IdentifiedArrayOf<LiveMeeting> {
     do throws(JSONError) {
       return IdentifiedArray(try [LiveMeeting](json: data.span))
@@ -22,7 +21,6 @@ package enum LiveMeetingsFormat {
     }
   }
 
-  /// Writes the meetings.
   private static func write(_ meetings: IdentifiedArrayOf<LiveMeeting>) throws -> Data {
     Data(try Array(meetings).json())
   }

@@ -1,25 +1,25 @@
-/// Tells now and then how much of a file has been read, if that takes long enough to be seen.
+/// Reports the decoded fraction of a file that is large enough for the user to wait.
 struct ReadingProgress {
   private let size: Int
   private let step: Int
   private var next: Int
 
-  /// How many bytes are read at least before progress is told.
+  /// The minimum number of bytes between two reports.
   private static let smallestStep = 1 << 20
 
-  /// Begins with nothing read.
+  /// Creates the progress of a file.
   ///
-  /// - Parameter size: How many bytes the file has.
+  /// - Parameter size: The size of the file in bytes.
   init(size: Int) {
     self.size = size
     step = max(Self.smallestStep, size / 50)
     next = step
   }
 
-  /// Notes how much has been read.
+  /// Records the number of decoded bytes.
   ///
-  /// - Parameter offset: How many bytes that is.
-  /// - Returns: The part that has been read, from 0 to 1, or `nil` if it was told just now.
+  /// - Parameter offset: The number of decoded bytes.
+  /// - Returns: The decoded fraction, from 0 to 1, or `nil` if it is too early for a report.
   mutating func advance(to offset: Int) -> Double? {
     guard offset >= next else { return nil }
     next = offset + step

@@ -4,31 +4,31 @@ package import JSONStream
 package import Models
 package import Sharing
 
-/// What is in a file of sync-ups: those that can be read, and the bytes of those that cannot.
+/// The content of a file of sync-ups: the decoded sync-ups, and the bytes of the other elements.
+///
+/// An element that cannot be decoded stays in the file, byte for byte, until it is repaired.
 package struct SyncUpsContent: Sendable {
   /// The sync-ups.
   package fileprivate(set) var syncUps: IdentifiedArrayOf<SyncUp> = []
 
-  /// What stands in the file as an element but cannot be read, in the file's order.
+  /// The elements that cannot be decoded, in the order of the file.
   package fileprivate(set) var unreadable: [UnreadableSyncUp] = []
 
-  /// Creates a content in which everything can be read.
+  /// Creates a content from sync-ups.
   ///
   /// - Parameter syncUps: The sync-ups.
   package init(_ syncUps: IdentifiedArrayOf<SyncUp> = []) {
     self.syncUps = syncUps
   }
 
-  /// Reads a file.
+  /// Decodes a file.
   ///
-  /// An element that is no sync-up of this version, or a second one with the same id, does not keep
-  /// the others from being read.
+  /// Keeps an element that is not a sync-up, or that repeats an id, in ``unreadable``.
   ///
   /// - Parameters:
   ///   - data: The bytes of the file.
-  ///   - onProgress: Called now and then with how much has been read, from 0 to 1, if that takes
-  ///     long enough to be seen.
-  /// - Throws: `DecodingFailure` if it is not a JSON array.
+  ///   - onProgress: Receives the decoded fraction of a large file, from 0 to 1.
+  /// - Throws: `DecodingFailure` if the file is not a JSON array.
   package init(
     _ data: Data,
     onProgress: (Double) -> Void = { _ in }
@@ -44,7 +44,7 @@ package struct SyncUpsContent: Sendable {
     json bytes: Span<UInt8>,
     onProgress: (Double) -> Void
   ) throws(JSONError) {
-    // People who edit the file by hand leave commas, which every version so far has accepted.
+    // Users who edit the file leave trailing commas, which every version has accepted.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     var progress = ReadingProgress(size: bytes.count)
     try reader.beginArray()
@@ -56,9 +56,9 @@ package struct SyncUpsContent: Sendable {
     locate(in: bytes)
   }
 
-  /// Reads an element, or keeps it as it is if it cannot be read.
+  /// Decodes an element, or keeps its bytes if it cannot be decoded.
   ///
-  /// - Throws: `JSONError` if it is not JSON.
+  /// - Throws: `JSONError` if the element is not JSON.
   mutating func readElement(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     switch try reader.readOrKeep(SyncUp.self) {
@@ -88,7 +88,7 @@ package struct SyncUpsContent: Sendable {
     )
   }
 
-  /// Finds the lines of what cannot be read.
+  /// Finds the lines of the elements that cannot be decoded.
   fileprivate mutating func locate(in bytes: Span<UInt8>) {
     let located = JSONError.located(unreadable.map(\.error), in: bytes)
     for (index, error) in zip(unreadable.indices, located) { unreadable[index].error = error }
@@ -96,18 +96,18 @@ package struct SyncUpsContent: Sendable {
 }
 
 extension SyncUpsContent {
-  /// The content with other sync-ups, and with what could not be read.
+  /// Returns the content with other sync-ups, and with the same elements that cannot be decoded.
   ///
-  /// Each element that cannot be read comes behind the sync-up that it came behind, or behind the
-  /// nearest one before that which is still there. A second one with a known id comes behind the
-  /// first one in any case: otherwise it would be taken for that one.
+  /// Each such element follows the sync-up that it followed before, or the nearest earlier one that
+  /// is left. An element that repeats an id always follows the first one, so that the next load
+  /// does not mistake it for the original.
   ///
   /// - Parameter new: The sync-ups.
-  /// - Returns: The new content, of which the places are known when it is written.
+  /// - Returns: The new content. ``write(expecting:)`` computes its positions.
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self
     content.syncUps = new
-    // For each number of predecessors, the place of the nearest one that is still there.
+    // For each number of predecessors, the new index of the nearest one that is left.
     var nearest = [-1]
     if !unreadable.isEmpty {
       for id in syncUps.ids { nearest.append(new.index(id: id) ?? nearest[nearest.count - 1]) }
@@ -116,7 +116,7 @@ extension SyncUpsContent {
       let first = element.secondOf.flatMap { new.index(id: $0) } ?? -1
       content.unreadable[index].predecessors = max(nearest[element.predecessors], first) + 1
     }
-    // The order of elements behind the same sync-up stays.
+    // Elements that follow the same sync-up keep their order.
     let order = content.unreadable.enumerated().sorted { lhs, rhs in
       (lhs.element.predecessors, lhs.offset) < (rhs.element.predecessors, rhs.offset)
     }
@@ -124,11 +124,10 @@ extension SyncUpsContent {
     return content
   }
 
-  /// Takes what cannot be read out of the file.
+  /// Separates the elements that cannot be decoded.
   ///
-  /// - Returns: The file without it, and a file of nothing else, in which each element is as it was
-  ///   written. There a second sync-up with a known id can be read, since the first one is not
-  ///   there.
+  /// - Returns: The file without these elements, and a file of these elements alone, each
+  ///   unchanged. In the second file a sync-up that repeats an id can be decoded.
   /// - Throws: `JSONError` if a date is infinite.
   package func settingAside() throws -> (content: Data, setAside: Data) {
     var rest = SyncUpsContent(syncUps)
@@ -136,15 +135,13 @@ extension SyncUpsContent {
     return try (rest.write(), aside.write())
   }
 
-  /// Writes the content.
+  /// Encodes the content, and updates the positions of ``unreadable``.
   ///
-  /// Afterwards the lines of what cannot be read are those of the new bytes.
-  ///
-  /// - Parameter size: How many bytes it will be, as far as that is known.
+  /// - Parameter size: The expected size in bytes, or 0 if it is unknown.
   /// - Returns: The bytes of the file.
   /// - Throws: `JSONError` if a date is infinite.
   package mutating func write(expecting size: Int = 0) throws -> Data {
-    // A change adds a few lines. Making room for all of them later would copy everything.
+    // Leaves room for a few more lines, because growing the buffer would copy all of it.
     var data = Data(capacity: size + Self.partSize)
     let offsets = try write { data.append(contentsOf: $0) }
     for (index, offset) in offsets.enumerated() { unreadable[index].move(to: offset) }
@@ -152,10 +149,10 @@ extension SyncUpsContent {
     return data
   }
 
-  /// Writes the content in parts.
+  /// Encodes the content in parts.
   ///
   /// - Parameter receive: Receives each part of the bytes.
-  /// - Returns: Where each element begins that cannot be read.
+  /// - Returns: The offset of each element that cannot be decoded.
   /// - Throws: `JSONError` if a date is infinite.
   @discardableResult
   package func write(_ receive: ([UInt8]) -> Void) throws(JSONError) -> [Int] {
@@ -178,9 +175,9 @@ extension SyncUpsContent {
     return offsets
   }
 
-  /// How the original app lays out its file.
+  /// The layout of the original app's file.
   package static let layout = JSONWriter.Layout(isIndented: true, escapesSlashes: true)
 
-  /// How many bytes there are in a part.
+  /// The size of a part in bytes.
   private static let partSize = 1 << 16
 }

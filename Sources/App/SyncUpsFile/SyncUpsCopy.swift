@@ -3,30 +3,30 @@ import IdentifiedCollections
 import Models
 package import Sharing
 
-/// A copy of the file of sync-ups, and what is in it.
+/// A copy of the file of sync-ups, with a summary of its content.
 package struct SyncUpsCopy: Hashable, Identifiable, Sendable {
   /// The content of a copy.
   package enum Content: Hashable, Sendable {
     /// Sync-ups, with their meetings and the date of the newest one.
     case syncUps(Int, meetings: Int, newestMeeting: Date?)
 
-    /// Something that cannot be read, and why.
+    /// A content that cannot be loaded, with the reason.
     case unreadable(String)
   }
 
   /// The copy on disk.
   package let backup: FileBackup
 
-  /// What is in it.
+  /// The summary of the content.
   package let content: Content
 
-  /// Where the copy is.
+  /// The location of the copy.
   package var id: URL { backup.url }
 
   /// The name of its file.
   package var name: String { "\(FilePath(backup.url).lastComponent)" }
 
-  /// Reads a copy.
+  /// Loads a copy.
   ///
   /// - Parameter backup: The copy on disk.
   package init(_ backup: FileBackup) {

@@ -4,7 +4,7 @@ import Models
 package import Sharing
 
 extension FileFormat<IdentifiedArrayOf<SyncUp>> {
-  /// The format of a file of sync-ups, which keeps the elements that cannot be read.
+  /// The format of a file of sync-ups, which keeps the elements that cannot be decoded.
   ///
   /// - Parameters:
   ///   - onSync: Receives the elements that cannot be read whenever the file was read or written.
@@ -27,6 +27,6 @@ extension FileFormat<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension SyncUpsContent {
-  /// The content, or an empty one if everything can be read.
+  /// The content, or an empty one if all elements are decoded.
   fileprivate var remainder: SyncUpsContent { unreadable.isEmpty ? SyncUpsContent() : self }
 }

@@ -2,25 +2,26 @@ package import Foundation
 import JSONStream
 import Models
 
-/// What can be saved of a file that as a whole is not understood.
+/// The elements that can be recovered from a damaged file.
 ///
-/// An element that is complete is taken over whatever stands around it. Behind a place that is no
-/// JSON, the next object that can be read as a sync-up is taken as the next element.
+/// Recovers each complete element, whatever surrounds it. After a damaged part, continues with the
+/// next object that can be decoded as a sync-up.
 package struct SyncUpsSalvage: Sendable {
-  /// The sync-ups, and complete elements that cannot be read as one, whose places are known when it
-  /// is written.
+  /// The recovered sync-ups, and complete elements that cannot be decoded.
+  ///
+  /// ``SyncUpsContent/write(expecting:)`` computes their positions.
   package private(set) var content = SyncUpsContent()
 
-  /// The lines on which something stands that was not taken over, in order.
+  /// The lines with text that was not recovered, in order.
   package private(set) var lostLines: [ClosedRange<Int>] = []
 
-  /// How many bytes may still be read in vain.
+  /// The number of bytes that may still be decoded without success.
   ///
-  /// Each object of a damaged part is tried, and the objects in it again. Those of sync-ups are a
-  /// few levels deep; thousands of levels would take time in proportion to the square of the size.
-  private var patience: Int
+  /// The salvage tries each object of a damaged part, and again the objects inside it. Sync-ups are
+  /// a few levels deep, but thousands of levels would take quadratic time.
+  private var budget: Int
 
-  /// Saves what can be saved.
+  /// Recovers the elements of a file.
   ///
   /// - Parameter data: The bytes of the file.
   package init(_ data: Data) {
@@ -28,12 +29,12 @@ package struct SyncUpsSalvage: Sendable {
   }
 
   private init(_ bytes: Span<UInt8>) {
-    patience = 64 * bytes.count
+    budget = 64 * bytes.count
     var lines = LineCounter()
     var offset = bytes.count >= 3 && bytes[0] == 0xEF ? 3 : 0
-    // What has been gone over since the last element, without white space and commas at its ends.
+    // The skipped bytes since the last element, without white space and commas at the ends.
     var lost: Range<Int>?
-    // Only in an array are objects elements that are kept although they cannot be read.
+    // Objects that cannot be decoded are kept only if they are elements of an array.
     var isInStep = false
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -55,14 +56,13 @@ package struct SyncUpsSalvage: Sendable {
     if let lost { lostLines.append(lines.lines(of: lost, in: bytes)) }
   }
 
-  /// Takes over the element that begins at a place.
+  /// Recovers the element that starts at an offset.
   ///
   /// - Parameters:
-  ///   - start: The place.
-  ///   - keepsUnreadable: Whether an object that is no sync-up is an element, too, and not a part
-  ///     of one.
+  ///   - start: The offset.
+  ///   - keepsUnreadable: Whether to keep an object that cannot be decoded as a sync-up.
   ///   - bytes: The file.
-  /// - Returns: Where it ends, or `nil` if there is none.
+  /// - Returns: The end of the element, or `nil` without an element at this offset.
   private mutating func readElement(
     at start: Int,
     _ keepsUnreadable: Bool,
@@ -73,25 +73,25 @@ package struct SyncUpsSalvage: Sendable {
     var trial = JSONReader(rest, options: options)
     do throws(JSONError) {
       if !keepsUnreadable {
-        guard patience > 0 else { return nil }
+        guard budget > 0 else { return nil }
         _ = try SyncUp(from: &trial)
       }
       var reader = JSONReader(rest, options: options)
       try content.readElement(from: &reader)
       return start + reader.offset
     } catch {
-      patience -= keepsUnreadable ? error.offset : trial.offset
+      budget -= keepsUnreadable ? error.offset : trial.offset
       return nil
     }
   }
 }
 
-/// Finds the lines of places in a text, one after the other.
+/// Converts increasing offsets in a text to line numbers.
 private struct LineCounter {
   private var line = 1
   private var offset = 0
 
-  /// The lines of a range, which is behind the one before.
+  /// Returns the lines of a range that follows the previous one.
   mutating func lines(of range: Range<Int>, in bytes: Span<UInt8>) -> ClosedRange<Int> {
     let first = line(at: range.lowerBound, in: bytes)
     return first...line(at: range.upperBound - 1, in: bytes)

@@ -2,24 +2,26 @@ package import JSONStream
 import Models
 import Tagged
 
-/// An element of the file that cannot be read as a sync-up, and is kept as it is.
+/// An element of the file that cannot be decoded as a sync-up.
+///
+/// Each save writes it back unchanged, behind the sync-up that it followed: see ``SyncUpsContent``.
+/// The list and `syncups doctor` report it.
 package struct UnreadableSyncUp: Hashable, Sendable {
-  /// What stands in the file.
+  /// The element as it is written in the file.
   package let bytes: RawJSON
 
-  /// The id, if it is a second one with the id of another sync-up.
+  /// The id of another sync-up, if this one repeats it.
   let secondOf: SyncUp.ID?
 
-  /// How many sync-ups that can be read stand before it.
+  /// The number of decoded sync-ups before it.
   var predecessors: Int
 
-  /// Where it begins in the file.
+  /// Its offset in the file, in bytes.
   private var offset: Int
 
-  /// Why it cannot be read, and where.
+  /// The reason and the position of the decoding error.
   package internal(set) var error: JSONError
 
-  /// Notes an element that cannot be read.
   init(
     bytes: RawJSON,
     secondOf: SyncUp.ID?,
@@ -34,32 +36,31 @@ package struct UnreadableSyncUp: Hashable, Sendable {
     self.error = error
   }
 
-  /// Notes that it is written somewhere else in the file.
+  /// Updates the offset after a save.
   mutating func move(to offset: Int) {
     error = JSONError(error.reason, offset: error.offset - self.offset + offset)
     self.offset = offset
   }
 
-  /// The title, if there is one.
+  /// The title, if it can be decoded.
   package var title: String? { Self.title(in: bytes.bytes.span) }
 
-  /// The line of the file on which the error is, if that is known.
+  /// The line of the error, if it is known.
   package var line: Int? { error.location?.line }
 
-  /// Where it stands and why it cannot be read: `line 14, column 3, 'theme': a string is expected, not
-  /// a number`.
+  /// The position and the reason: `line 14, column 3, 'theme': a string is expected, not a number`.
   package var description: String {
     error.place.map { "\($0): \(error.message)" } ?? error.message
   }
 }
 
 extension UnreadableSyncUp {
-  /// Reads the title of an element of a file that may be damaged.
+  /// Decodes the title of an element of a file that may be damaged.
   ///
   /// - Parameters:
-  ///   - index: The number of the element.
+  ///   - index: The index of the element.
   ///   - bytes: The file.
-  /// - Returns: `nil` if no title stands before the damage.
+  /// - Returns: The title, or `nil` if there is none before the damage.
   static func title(of index: Int, in bytes: Span<UInt8>) -> String? {
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     do throws(JSONError) {
@@ -72,7 +73,7 @@ extension UnreadableSyncUp {
     return title(in: bytes.extracting(reader.valueOffset()..<bytes.count))
   }
 
-  /// Reads the title of an object, as far as there is one.
+  /// Decodes the title of an object, if it has one.
   private static func title(in bytes: Span<UInt8>) -> String? {
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     var title: String?
@@ -85,7 +86,7 @@ extension UnreadableSyncUp {
         }
       }
     } catch {
-      // What stands before the damage is good enough for a message.
+      // A title before the damage is good enough for a message.
     }
     return title
   }

@@ -6,6 +6,7 @@ import Models
 import PersistenceKeys
 import Sharing
 import SyncUpsFile
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -30,13 +31,7 @@ struct SyncUpsKeyTests {
     let syncUps = (0..<count).map { number in
       SyncUp(
         id: SyncUp.ID(UUID(number)),
-        meetings: [
-          Meeting(
-            id: Meeting.ID(UUID(number)),
-            date: Date(timeIntervalSinceReferenceDate: 0),
-            transcript: String(repeating: "note ", count: 200)
-          )
-        ]
+        meetings: [Meeting(number, at: 0, String(repeating: "note ", count: 200))]
       )
     }
     var content = SyncUpsContent(IdentifiedArray(uniqueElements: syncUps))

@@ -4,6 +4,7 @@ import IdentifiedCollections
 import Models
 import Sharing
 import SyncUpsFile
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -13,13 +14,7 @@ struct SyncUpMergeTests {
     id: SyncUp.ID(UUID(1)),
     attendees: [Attendee(id: Attendee.ID(UUID(2)), name: "Blob")],
     duration: .seconds(60),
-    meetings: [
-      Meeting(
-        id: Meeting.ID(UUID(3)),
-        date: Date(timeIntervalSinceReferenceDate: 0),
-        transcript: "Hello"
-      )
-    ],
+    meetings: [Meeting(3, at: 0, "Hello")],
     theme: .sky,
     title: "Design"
   )

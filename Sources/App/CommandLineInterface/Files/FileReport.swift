@@ -197,7 +197,6 @@ struct FileReport {
     return lines + table.lines(fitting: width)
   }
 
-
   /// The permissions as `ls` writes them.
   private var permissions: String {
     let letters = Array("rwxrwxrwx")

@@ -3,15 +3,15 @@ package import Models
 package import Sharing
 
 extension LiveMeeting: Mergeable {
-  /// Takes in what another window has written of the same meeting.
+  /// Merges the version of another window into this one.
   ///
-  /// The state is the one with the higher revision. Of two windows that have written the same
-  /// revision, because both have taken the meeting over, the first one counts. Notes are those of
-  /// both, in order of arrival.
+  /// The state with the higher revision wins. If two windows took over the meeting and wrote the
+  /// same revision, the first one wins. The result has the notes of both windows, in order of
+  /// arrival.
   ///
   /// - Parameters:
-  ///   - theirs: The other version.
-  ///   - base: The version that both have come from.
+  ///   - theirs: The version of the other window.
+  ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members.
   package mutating func merge(
     _ theirs: LiveMeeting,

@@ -2,11 +2,11 @@ package import Models
 package import Sharing
 
 extension SyncUp: Mergeable {
-  /// Takes in what another process has changed in the same sync-up, member by member.
+  /// Merges the changes of another process into this sync-up, member by member.
   ///
   /// - Parameters:
-  ///   - theirs: The other version.
-  ///   - base: The version that both have come from.
+  ///   - theirs: The version of the other process.
+  ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members.
   package mutating func merge(_ theirs: SyncUp, since base: SyncUp, with merger: inout Merger) {
     merger.merge(&attendees, theirs.attendees, since: base.attendees)
@@ -19,11 +19,11 @@ extension SyncUp: Mergeable {
 }
 
 extension Attendee: Mergeable {
-  /// Takes in what another process has changed in the same attendee, member by member.
+  /// Merges the changes of another process into this attendee, member by member.
   ///
   /// - Parameters:
-  ///   - theirs: The other version.
-  ///   - base: The version that both have come from.
+  ///   - theirs: The version of the other process.
+  ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members.
   package mutating func merge(_ theirs: Attendee, since base: Attendee, with merger: inout Merger) {
     merger.merge(&name, theirs.name, since: base.name)
@@ -32,12 +32,12 @@ extension Attendee: Mergeable {
 }
 
 extension Meeting: Mergeable {
-  /// Takes in what another process has changed in the same meeting, member by member, and the notes
-  /// by lines.
+  /// Merges the changes of another process into this meeting, member by member, and the notes line
+  /// by line.
   ///
   /// - Parameters:
-  ///   - theirs: The other version.
-  ///   - base: The version that both have come from.
+  ///   - theirs: The version of the other process.
+  ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members.
   package mutating func merge(_ theirs: Meeting, since base: Meeting, with merger: inout Merger) {
     merger.merge(&date, theirs.date, since: base.date)

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Foundation
 import Models
 import Sharing
 import Testing

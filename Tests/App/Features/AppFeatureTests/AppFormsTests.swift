@@ -42,14 +42,6 @@ struct AppFormsTests {
     return FormDraft(id: FormDraft.ID(UUID(number)), base: base, syncUp: syncUp)
   }
 
-  /// Runs an app while an operation plays the user.
-  private func run(_ app: AppModel, _ operation: () async -> Void) async {
-    let task = Task { await ScreenTasks(of: app).run() }
-    await operation()
-    task.cancel()
-    await task.waitForEnd()
-  }
-
   private func form(of app: AppModel, titled title: String) async -> SyncUpFormModel? {
     let forms = Observations { () -> SyncUpFormModel? in
       switch app.syncUpsList.destination {
@@ -107,9 +99,7 @@ struct AppFormsTests {
     $drafts.withLock { $0 = [draft(1, of: Self.design, title: "Designs")] }
     let app = AppModel()
     await run(app) {
-      for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
-        break
-      }
+      await waitForQuestion(of: app)
       #expect(app.syncUpsList.destination == nil)
       app.interruptedMeetings.alertButtonTapped(.confirmSave)
       _ = await form(of: app, titled: "Designs")

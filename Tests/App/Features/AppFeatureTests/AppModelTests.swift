@@ -16,6 +16,7 @@ import SearchFeature
 import SettingsFeature
 import Sharing
 import SyncUpsHistory
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -41,25 +42,11 @@ struct AppModelTests {
       id: SyncUp.ID(UUID(100)),
       attendees: [Attendee(id: Attendee.ID(UUID(101)), name: "Blob")],
       duration: .seconds(60),
-      meetings: [
-        Meeting(
-          id: Meeting.ID(UUID(200)),
-          date: Date(timeIntervalSinceReferenceDate: 0),
-          transcript: "Shipped it"
-        )
-      ],
+      meetings: [Meeting(200, at: 0, "Shipped it")],
       title: "Design"
     )
   ]
   @Shared(.openScreens) private var openScreens
-
-  /// Runs the app while an operation plays the user.
-  private func run(_ app: AppModel, _ operation: () async throws -> Void) async rethrows {
-    let task = Task { await ScreenTasks(of: app).run() }
-    try await operation()
-    task.cancel()
-    await task.waitForEnd()
-  }
 
   private func wait(_ app: AppModel, for routes: [AppRoute]) async {
     for await current in Observations({ app.path.map(\.route) }) where current == routes { return }
@@ -72,6 +59,12 @@ struct AppModelTests {
 
   private func meeting(_ app: AppModel) throws -> RecordMeetingModel {
     try #require(app.meetingInProgress)
+  }
+
+  /// Holds a meeting whose process dies.
+  private func interruptMeeting() throws {
+    let app = AppModel(path: .init(routes: [.record(id)]))
+    try meeting(app).noteSubmitted("Half a meeting")
   }
 
   private struct MissingScreen: Error {}
@@ -383,16 +376,11 @@ struct AppModelTests {
   func interruptedMeetings() async throws {
     @Shared(.meetingDrafts) var drafts
     let syncUp = try #require(syncUps[id: id])
-    do {
-      let model = AppModel(path: .init(routes: [.record(id)]))
-      try meeting(model).noteSubmitted("Half a meeting")
-    }
+    try interruptMeeting()
     #expect(drafts.count == 1)
     let app = AppModel()
     await run(app) {
-      for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
-        break
-      }
+      await waitForQuestion(of: app)
       app.interruptedMeetings.alertButtonTapped(.confirmSave)
     }
     #expect(syncUps[id: id]?.meetings.count == syncUp.meetings.count + 1)
@@ -401,16 +389,11 @@ struct AppModelTests {
 
   @Test("goes on with an interrupted meeting, whose sync-up comes back if it was deleted")
   func resuming() async throws {
-    do {
-      let model = AppModel(path: .init(routes: [.record(id)]))
-      try meeting(model).noteSubmitted("Half a meeting")
-    }
+    try interruptMeeting()
     $syncUps.withLock { $0 = [] }
     let app = AppModel()
     await run(app) {
-      for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
-        break
-      }
+      await waitForQuestion(of: app)
       app.interruptedMeetings.alertButtonTapped(.resume)
       #expect(app.path.map(\.route) == [.detail(id), .record(id)])
       #expect(app.meetingInProgress?.transcript == "Half a meeting")
@@ -422,10 +405,7 @@ struct AppModelTests {
 
   @Test("goes on with an interrupted meeting instead of one that has not begun yet")
   func resumingBeforeMeeting() throws {
-    do {
-      let model = AppModel(path: .init(routes: [.record(id)]))
-      try meeting(model).noteSubmitted("Half a meeting")
-    }
+    try interruptMeeting()
     let app = AppModel(path: .init(routes: [.search("blob")] + AppModel.routesToRecord(id)))
     app.interruptedMeetings.begin()
     app.interruptedMeetings.alertButtonTapped(.resume)
@@ -451,10 +431,7 @@ struct AppModelTests {
   func meetingBehindQuestion() async throws {
     @Dependency(\.continuousClock) var clock
     let testClock = try #require(clock as? TestClock<Duration>)
-    do {
-      let model = AppModel(path: .init(routes: [.record(id)]))
-      try meeting(model).noteSubmitted("Half a meeting")
-    }
+    try interruptMeeting()
     let locks = MeetingLockClient.inMemory()
     let app = withDependencies {
       $0.meetingLockClient = locks
@@ -465,9 +442,7 @@ struct AppModelTests {
     let meetingID = meeting.meetingID.rawValue
     guard case .search(let search)? = app.path.last else { throw MissingScreen() }
     await run(app) {
-      for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
-        break
-      }
+      await waitForQuestion(of: app)
       // A screen that is run after the meeting has come so far.
       search.text = "shipped"
       for await count in Observations({ search.results.count }) where count > 0 { break }

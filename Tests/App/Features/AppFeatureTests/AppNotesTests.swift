@@ -11,6 +11,7 @@ import PersistenceKeys
 import Presentation
 import RecordFeature
 import Sharing
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -30,13 +31,7 @@ struct AppNotesTests {
   @Shared(.syncUps) private var syncUps = [
     SyncUp(
       id: SyncUp.ID(UUID(1)),
-      meetings: [
-        Meeting(
-          id: Meeting.ID(UUID(2)),
-          date: Date(timeIntervalSinceReferenceDate: 0),
-          transcript: "Shipped it."
-        )
-      ],
+      meetings: [Meeting(2, at: 0, "Shipped it.")],
       title: "Design"
     )
   ]

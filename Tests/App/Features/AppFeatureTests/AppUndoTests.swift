@@ -12,6 +12,7 @@ import PersistenceKeys
 import RecordFeature
 import Sharing
 import SyncUpsHistory
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -76,14 +77,6 @@ struct AppUndoTests {
 
   private struct MissingScreen: Error {}
 
-  /// Runs the app while an operation plays the user.
-  private func run(_ app: AppModel, _ operation: () async throws -> Void) async rethrows {
-    let task = Task { await ScreenTasks(of: app).run() }
-    try await operation()
-    task.cancel()
-    await task.waitForEnd()
-  }
-
   @Test("selects the sync-up that it brings back, even if the filter left it out")
   func selecting() {
     let product = SyncUp(id: SyncUp.ID(UUID(101)), title: "Product")
@@ -129,11 +122,7 @@ struct AppUndoTests {
 
   @Test("keeps an interrupted meeting that is taken back as soon as it was saved")
   func takingBackInterruptedMeeting() async throws {
-    let meeting = Meeting(
-      id: Meeting.ID(UUID(200)),
-      date: Date(timeIntervalSinceReferenceDate: 0),
-      transcript: "Shipped it."
-    )
+    let meeting = Meeting(200, at: 0, "Shipped it.")
     $drafts.withLock { $0 = [MeetingDraft(meeting, of: syncUps[0])] }
     let app = AppModel()
     await run(app) {

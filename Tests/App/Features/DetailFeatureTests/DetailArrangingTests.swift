@@ -7,6 +7,7 @@ import Models
 import PersistenceKeys
 import Sharing
 import SyncUpsHistory
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -22,16 +23,8 @@ struct DetailArrangingTests {
         }
       ),
       meetings: [
-        Meeting(
-          id: Meeting.ID(UUID(20)),
-          date: Date(timeIntervalSince1970: 0),
-          transcript: "- [ ] old\n- [x] done"
-        ),
-        Meeting(
-          id: Meeting.ID(UUID(21)),
-          date: Date(timeIntervalSince1970: 1),
-          transcript: "- [ ] new"
-        ),
+        Meeting(20, at: 0, "- [ ] old\n- [x] done"),
+        Meeting(21, at: 1, "- [ ] new"),
       ],
       title: "Design"
     )

@@ -12,6 +12,7 @@ import Observation
 import PersistenceKeys
 import Presentation
 import Sharing
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -22,18 +23,7 @@ struct SyncUpDetailTests {
     SyncUp(
       id: SyncUp.ID(UUID(1)),
       attendees: [Attendee(id: Attendee.ID(UUID(10)), name: "Blob")],
-      meetings: [
-        Meeting(
-          id: Meeting.ID(UUID(20)),
-          date: Date(timeIntervalSince1970: 0),
-          transcript: "First"
-        ),
-        Meeting(
-          id: Meeting.ID(UUID(21)),
-          date: Date(timeIntervalSince1970: 0),
-          transcript: "Second"
-        ),
-      ],
+      meetings: [Meeting(20, at: 0, "First"), Meeting(21, at: 0, "Second")],
       title: "Design"
     ),
     SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
@@ -42,19 +32,25 @@ struct SyncUpDetailTests {
   /// The sync-up of the model, in the list.
   private var id: SyncUp.ID { SyncUp.ID(UUID(1)) }
 
+  private func sharedSyncUp() throws -> Shared<SyncUp> { try #require(Shared($syncUps[id: id])) }
+
   private func makeModel(
     transcriber: TranscriberAuthorizationStatus = .authorized
   ) throws -> SyncUpDetailModel {
     try withDependencies {
       $0.transcriberClient.authorizationStatus = { transcriber }
     } operation: {
-      try makeModelWithoutTranscriber()
+      SyncUpDetailModel(syncUp: try sharedSyncUp())
     }
   }
 
-  private func makeModelWithoutTranscriber() throws -> SyncUpDetailModel {
-    SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
+  private func openForm(of model: SyncUpDetailModel) throws -> SyncUpFormModel {
+    model.editButtonTapped()
+    guard case .edit(let form) = model.destination else { throw NoForm() }
+    return form
   }
+
+  private struct NoForm: Error {}
 
   private func alert(of model: SyncUpDetailModel) -> AlertState<SyncUpDetailModel.AlertAction>? {
     guard case .alert(let alert) = model.destination else { return nil }
@@ -90,19 +86,6 @@ struct SyncUpDetailTests {
     model.onMeetingStarted = { started.append($0) }
     model.startMeetingButtonTapped()
     #expect(started == [model.$syncUp])
-  }
-
-  @Test("reports that no parent listens when a meeting is started")
-  func startingMeetingUnheard() throws {
-    let model = try makeModel()
-    let issues = capturedIssues {
-      model.startMeetingButtonTapped()
-    }
-    #expect(
-      issues.map(\.text) == [
-        "'SyncUpDetailModel.onMeetingStarted' is used in a test that does not set it."
-      ]
-    )
   }
 
   @Test(
@@ -146,20 +129,6 @@ struct SyncUpDetailTests {
     #expect(settings == 1)
   }
 
-  @Test("reports that no parent listens when the settings are wanted")
-  func settingsUnheard() throws {
-    let model = try makeModel(transcriber: .denied)
-    model.startMeetingButtonTapped()
-    let issues = capturedIssues {
-      model.alertButtonTapped(.openSettings)
-    }
-    #expect(
-      issues.map(\.text) == [
-        "'SyncUpDetailModel.onSettingsRequested' is used in a test that does not set it."
-      ]
-    )
-  }
-
   @Test("says when somebody else deletes the sync-up, and ends then", .timeLimit(.minutes(5)))
   func deletedElsewhere() async throws {
     let model = try makeModel()
@@ -190,21 +159,28 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test("opens a past meeting, and reports that no parent listens")
+  @Test("Opening a past meeting hands it to the parent")
   func openingMeeting() throws {
     let model = try makeModel()
-    let issues = capturedIssues {
-      model.meetingTapped(id: Meeting.ID(UUID(20)))
-    }
-    #expect(
-      issues.map(\.text) == [
-        "'SyncUpDetailModel.onMeetingTapped' is used in a test that does not set it."
-      ]
-    )
     var opened: [Meeting.ID] = []
     model.onMeetingTapped = { opened.append($0) }
     model.meetingTapped(id: Meeting.ID(UUID(20)))
     #expect(opened == [Meeting.ID(UUID(20))])
+  }
+
+  @Test("A detail model without a parent reports an issue for each callback")
+  func unheard() throws {
+    let model = try makeModel()
+    let issues = capturedIssues {
+      model.startMeetingButtonTapped()
+      model.alertButtonTapped(.openSettings)
+      model.meetingTapped(id: Meeting.ID(UUID(20)))
+    }
+    let callbacks = ["onMeetingStarted", "onSettingsRequested", "onMeetingTapped"]
+    #expect(
+      issues.map(\.text)
+        == callbacks.map { "'SyncUpDetailModel.\($0)' is used in a test that does not set it." }
+    )
   }
 
   @Test("says nothing when it has deleted the sync-up itself", .timeLimit(.minutes(5)))
@@ -223,11 +199,7 @@ struct SyncUpDetailTests {
   @Test("brings a sync-up back that somebody else deletes while it is edited")
   func deletedWhileEdited() async throws {
     let model = try makeModel()
-    model.editButtonTapped()
-    guard case .edit(let form) = model.destination else {
-      Issue.record("The form is not open.")
-      return
-    }
+    let form = try openForm(of: model)
     form.syncUp.title = "Blob's meeting"
     $syncUps.withLock { _ = $0.remove(id: id) }
     #expect(model.isDeleted)
@@ -249,11 +221,7 @@ struct SyncUpDetailTests {
   @Test("keeps what somebody else changes while it is edited")
   func changedWhileEdited() throws {
     let model = try makeModel()
-    model.editButtonTapped()
-    guard case .edit(let form) = model.destination else {
-      Issue.record("The form is not open.")
-      return
-    }
+    let form = try openForm(of: model)
     form.syncUp.title = "Blob's meeting"
     $syncUps.withLock { syncUps in
       syncUps[id: id]?.theme = .tan
@@ -271,11 +239,7 @@ struct SyncUpDetailTests {
   @Test("keeps what was typed, and says so, where somebody else has changed the same")
   func conflictWhileEdited() throws {
     let model = try makeModel()
-    model.editButtonTapped()
-    guard case .edit(let form) = model.destination else {
-      Issue.record("The form is not open.")
-      return
-    }
+    let form = try openForm(of: model)
     form.syncUp.title = "Ours"
     $syncUps.withLock { $0[id: id]?.title = "Theirs" }
     model.doneEditingButtonTapped()
@@ -289,11 +253,7 @@ struct SyncUpDetailTests {
   @Test("changes the sync-up in the list when editing is done")
   func editing() throws {
     let model = try makeModel()
-    model.editButtonTapped()
-    guard case .edit(let form) = model.destination else {
-      Issue.record("The form is not open.")
-      return
-    }
+    let form = try openForm(of: model)
     form.syncUp.title = "Blob's meeting"
     form.syncUp.theme = .sky
     form.addAttendeeButtonTapped()
@@ -310,11 +270,7 @@ struct SyncUpDetailTests {
   func editingDuringMeeting() throws {
     let model = try makeModel()
     model.editButtonTapped()
-    let meeting = Meeting(
-      id: Meeting.ID(UUID(30)),
-      date: Date(timeIntervalSince1970: 1),
-      transcript: "Meanwhile"
-    )
+    let meeting = Meeting(30, at: 1, "Meanwhile")
     $syncUps.withLock { _ = $0[id: SyncUp.ID(UUID(1))]?.meetings.insert(meeting, at: 0) }
     model.doneEditingButtonTapped()
     #expect(model.syncUp.meetings.map(\.transcript) == ["Meanwhile", "First", "Second"])
@@ -324,11 +280,7 @@ struct SyncUpDetailTests {
   func cancellingEdit() throws {
     let model = try makeModel()
     let before = syncUps
-    model.editButtonTapped()
-    guard case .edit(let form) = model.destination else {
-      Issue.record("The form is not open.")
-      return
-    }
+    let form = try openForm(of: model)
     form.syncUp.title = "Blob's meeting"
     model.cancelEditButtonTapped()
     model.doneEditingButtonTapped()
@@ -339,10 +291,7 @@ struct SyncUpDetailTests {
   @Test("merges an edit however its form was opened")
   func constructedForm() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])
-    let model = SyncUpDetailModel(
-      syncUp: try #require(Shared($syncUps[id: id])),
-      destination: .edit(form)
-    )
+    let model = SyncUpDetailModel(syncUp: try sharedSyncUp(), destination: .edit(form))
     form.syncUp.title = "Blob's meeting"
     $syncUps.withLock { $0[id: id]?.theme = .tan }
     form.doneButtonTapped()
@@ -354,10 +303,7 @@ struct SyncUpDetailTests {
   @Test("forgets a form that is cancelled after its question")
   func cancellingForm() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])
-    let model = SyncUpDetailModel(
-      syncUp: try #require(Shared($syncUps[id: id])),
-      destination: .edit(form)
-    )
+    let model = SyncUpDetailModel(syncUp: try sharedSyncUp(), destination: .edit(form))
     form.syncUp.title = "Blob's meeting"
     form.cancelButtonTapped()
     #expect(!isIdle(model))
@@ -404,7 +350,7 @@ struct SyncUpDetailTests {
     calendar.timeZone = .gmt
     let model = try withDependencies {
       $0.calendar = calendar
-      $0.date = .constant(Date(timeIntervalSince1970: 86_400))
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 86_400))
     } operation: {
       try makeModel()
     }

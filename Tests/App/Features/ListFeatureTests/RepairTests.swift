@@ -9,6 +9,7 @@ import PersistenceKeys
 import Presentation
 import Sharing
 import SyncUpsFile
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -17,13 +18,7 @@ import Testing
 struct RepairTests {
   private let design = SyncUp(
     id: SyncUp.ID(UUID(1)),
-    meetings: [
-      Meeting(
-        id: Meeting.ID(UUID(2)),
-        date: Date(timeIntervalSinceReferenceDate: 5_000),
-        transcript: "One."
-      )
-    ],
+    meetings: [Meeting(2, at: 5_000, "One.")],
     title: "Design"
   )
 

@@ -6,6 +6,7 @@ import MeetingFeature
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -23,16 +24,8 @@ struct ActionItemsTests {
         SyncUp(
           id: id,
           meetings: [
-            Meeting(
-              id: Meeting.ID(UUID(11)),
-              date: Date(timeIntervalSinceReferenceDate: 1),
-              transcript: "- [ ] old"
-            ),
-            Meeting(
-              id: Meeting.ID(UUID(12)),
-              date: Date(timeIntervalSinceReferenceDate: 2),
-              transcript: "- [ ] first\n- [ ] second"
-            ),
+            Meeting(11, at: 1, "- [ ] old"),
+            Meeting(12, at: 2, "- [ ] first\n- [ ] second"),
           ]
         ),
         SyncUp(id: SyncUp.ID(UUID(2))),

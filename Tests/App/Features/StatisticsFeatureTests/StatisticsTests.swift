@@ -6,6 +6,7 @@ import Models
 import PersistenceKeys
 import Sharing
 import StatisticsFeature
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
@@ -29,13 +30,7 @@ struct StatisticsTests {
   private static func syncUp(_ number: Int, weeksAgo: Int) -> SyncUp {
     SyncUp(
       id: SyncUp.ID(UUID(number)),
-      meetings: [
-        Meeting(
-          id: Meeting.ID(UUID(10 + number)),
-          date: Date(timeIntervalSinceReferenceDate: Double(-7 * 86_400 * weeksAgo)),
-          transcript: ""
-        )
-      ],
+      meetings: [Meeting(10 + number, at: Double(-7 * 86_400 * weeksAgo), "")],
       title: "Number \(number)"
     )
   }
