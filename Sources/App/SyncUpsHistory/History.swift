@@ -1,27 +1,27 @@
 package import IdentifiedCollections
 package import Sharing
 
-/// The latest changes of a file of sync-ups, and which of them were taken back.
+/// The latest changes of a data file, with their undos and redos.
 package struct History: Hashable, Sendable {
-  /// The most steps that are kept.
+  /// The maximum number of steps.
   package static let mostSteps = 100
 
-  /// What has happened, oldest first.
+  /// The entries, oldest first.
   package private(set) var entries: IdentifiedArrayOf<HistoryEntry> = []
 
   /// Creates a history.
   ///
-  /// - Parameter entries: What has happened, oldest first.
+  /// - Parameter entries: The entries, oldest first.
   package init(_ entries: some Sequence<HistoryEntry> = []) {
     for entry in entries { self.entries.append(entry) }
   }
 
-  /// Takes in what has happened, and forgets what is not needed any more.
+  /// Appends an entry, and removes entries that are no longer needed.
   ///
-  /// A move that goes on with the one before it becomes a part of that: see
+  /// Combines a move with the move before it if both form one step: see
   /// ``HistoryStep/continued(by:)``.
   ///
-  /// - Parameter entry: What has happened.
+  /// - Parameter entry: The entry.
   package mutating func append(_ entry: HistoryEntry) {
     if case .step(let step) = entry, let latest = entries.last, case .step(let before) = latest,
       let whole = before.continued(by: step)
@@ -44,14 +44,14 @@ package struct History: Hashable, Sendable {
     }
   }
 
-  /// How many of the latest entries stay, even if a later one has cancelled them.
+  /// The number of latest entries that stay, even if a later entry cancels them.
   private static let keptMarks = 50
 
   /// The undo and redo entries that the history still needs.
   ///
   /// These are the undo entries in effect, and the latest entries: another process may be about to
-  /// check with ``hasEffect(_:)`` whether its own came first. A recent redo entry has an effect only
-  /// as long as the undo entry before it stays.
+  /// check with ``hasEffect(_:)`` whether its own came first. A recent redo entry has an effect
+  /// only as long as the undo entry before it stays.
   private var neededMarks: Set<HistoryEntry.ID> {
     var needed = Set(entries.suffix(Self.keptMarks).map(\.id))
     var undoMarks: [HistoryStep.ID: HistoryEntry.ID] = [:]
@@ -69,30 +69,30 @@ package struct History: Hashable, Sendable {
     return needed.union(undoMarks.values)
   }
 
-  /// The steps that can be taken back or made again, oldest first.
+  /// The steps that can be undone or redone, oldest first.
   ///
-  /// A new change forgets those that were taken back before it.
+  /// A new change removes the undone steps.
   package var steps: [HistoryStep] { state.steps }
 
-  /// The steps that were taken back, the latest last.
+  /// The undone steps, in the order of their undos.
   package var undone: [HistoryStep.ID] { state.undone }
 
-  /// The steps that are not taken back, oldest first.
+  /// The steps that are not undone, oldest first.
   package var doneSteps: [HistoryStep] {
     let (steps, undone) = state
     return steps.filter { !undone.contains($0.id) }
   }
 
-  /// The step that an undo takes back: the newest that is not taken back.
+  /// The step that the next undo undoes: the newest one that is not undone.
   package var nextUndo: HistoryStep? { doneSteps.last }
 
-  /// The step that a redo makes again: the one that was taken back last.
+  /// The step that the next redo repeats: the one that was undone last.
   package var nextRedo: HistoryStep? {
     let (steps, undone) = state
     return steps.first { $0.id == undone.last }
   }
 
-  /// Returns whether an entry has taken a step back or made it again, and not another one before it.
+  /// Returns whether an undo or redo entry was the first to change the state of its step.
   ///
   /// - Parameter id: The entry.
   package func hasEffect(_ id: HistoryEntry.ID) -> Bool {
@@ -100,15 +100,15 @@ package struct History: Hashable, Sendable {
     return state(upTo: index).undone != state(upTo: index + 1).undone
   }
 
-  /// What the entries come to.
+  /// The steps that result from all entries.
   ///
-  /// An entry about a step that is not known, or is taken back already, has no effect: another
-  /// process was first.
+  /// An entry about an unknown or already undone step has no effect, because another process was
+  /// first.
   private var state: (steps: [HistoryStep], undone: [HistoryStep.ID]) {
     state(upTo: entries.endIndex)
   }
 
-  /// What the entries before a position come to.
+  /// The steps that result from the entries before a position.
   private func state(upTo end: Int) -> (steps: [HistoryStep], undone: [HistoryStep.ID]) {
     var steps: IdentifiedArrayOf<HistoryStep> = []
     var undone: IdentifiedArray<HistoryStep.ID, HistoryStep.ID> = IdentifiedArray(id: \.self)
@@ -128,11 +128,12 @@ package struct History: Hashable, Sendable {
 }
 
 extension History: Mergeable {
-  /// Takes in what other processes have noted meanwhile, which comes before what is noted here.
+  /// Merges the entries that other processes recorded, which come before the entries of this
+  /// process.
   ///
   /// - Parameters:
-  ///   - theirs: The other version.
-  ///   - base: The version that both have come from.
+  ///   - theirs: The version of the other process.
+  ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the entries.
   package mutating func merge(_ theirs: History, since base: History, with merger: inout Merger) {
     merger.merge(&entries, theirs.entries, since: base.entries)

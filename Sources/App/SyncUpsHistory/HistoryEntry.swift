@@ -3,28 +3,28 @@ package import JSONStream
 import Models
 import Tagged
 
-/// A line of a history: something that has happened.
+/// An entry of a history, one line of its file.
 package enum HistoryEntry: Hashable, Sendable {
-  /// A change was made.
+  /// A change.
   case step(HistoryStep)
 
-  /// A change was taken back.
+  /// The undo of a change.
   case undo(UUID, of: HistoryStep.ID, date: Date)
 
-  /// A change that had been taken back was made again.
+  /// The redo of an undone change.
   case redo(UUID, of: HistoryStep.ID, date: Date)
 
-  /// What this version cannot read, and keeps as it is written.
+  /// A line that this version cannot decode, and keeps unchanged.
   case unreadable([UInt8])
 }
 
 extension HistoryEntry: Identifiable {
-  /// Tells an entry from all others.
+  /// The identity of an entry.
   package enum ID: Hashable, Sendable {
-    /// The id that is written in the line.
+    /// The id in the line.
     case written(UUID)
 
-    /// A line in which none can be read.
+    /// A line without an id that can be decoded.
     case unreadable([UInt8])
   }
 
@@ -39,7 +39,7 @@ extension HistoryEntry: Identifiable {
 }
 
 extension HistoryEntry: JSONReadable, JSONWritable {
-  /// Reads an entry.
+  /// Decodes an entry.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: UUID?
     var date: Date?
@@ -60,7 +60,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
       case "meeting": try reader.read(into: &meeting)
       case "undoes": try reader.read(into: &undone)
       case "redoes": try reader.read(into: &redone)
-      // A newer version has written this line, which would lose something here.
+      // A newer version wrote this line, which would lose members here.
       default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
       }
     }
@@ -83,7 +83,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
     }
   }
 
-  /// Writes the entry, if it is one that can be read.
+  /// Encodes the entry, unless it cannot be decoded.
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .step(let step):
@@ -113,7 +113,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
 }
 
 extension HistoryStep.Origin: JSONReadable, JSONWritable {
-  /// Reads the name.
+  /// Decodes the name.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     guard let origin = Self(rawValue: try reader.readString()) else {
@@ -122,6 +122,6 @@ extension HistoryStep.Origin: JSONReadable, JSONWritable {
     self = origin
   }
 
-  /// Writes the name.
+  /// Encodes the name.
   package func write(to writer: inout JSONWriter) { writer.write(rawValue) }
 }

@@ -2,14 +2,14 @@ import Foundation
 import JSONStream
 import Sharing
 
-/// How a history is written: an entry a line, as JSON, oldest first.
+/// The format of a history: one line of JSON for each entry, oldest first.
 enum HistoryFormat {
-  /// The most bytes that are written, by leaving out the oldest entries.
+  /// The maximum size in bytes, beyond which the oldest entries are omitted.
   static let mostBytes = 32 << 20
 
-  /// Reads a history.
+  /// Decodes a history.
   ///
-  /// A line that cannot be read is kept as it is.
+  /// Keeps a line that cannot be decoded.
   ///
   /// - Throws: ``NoHistoryError`` if no line is an entry, not even one of a newer version.
   static func read(_ data: Data) throws -> History {
@@ -24,16 +24,16 @@ enum HistoryFormat {
     return History(entries)
   }
 
-  /// Whether a line is a JSON object by itself.
+  /// Returns whether a line is a complete JSON object.
   private static func isObject(_ line: Data) -> Bool {
     (try? JSONSerialization.jsonObject(with: line)) is [String: Any]
   }
 
-  /// Writes a history.
+  /// Encodes a history.
   ///
-  /// - Returns: The bytes, and the part of the history that they hold.
-  /// - Throws: `JSONError` if a date in it is infinite, ``HistorySizeError`` if the latest change is
-  ///   so large that it cannot be kept: the caller says so.
+  /// - Returns: The bytes, and the encoded part of the history.
+  /// - Throws: `JSONError` if a date in it is infinite, ``HistorySizeError`` if the latest change
+  ///   is so large that it cannot be kept: the caller says so.
   static func write(_ history: History) throws -> (data: Data, part: History) {
     var lines: [[UInt8]] = []
     var count = 0
@@ -58,7 +58,7 @@ enum HistoryFormat {
   }
 }
 
-/// A file has the name of the history, and is something else.
+/// A file with the name of the history is not a history.
 struct NoHistoryError: Error, CustomStringConvertible {
   var description: String { "it is not a SyncUps history" }
 }

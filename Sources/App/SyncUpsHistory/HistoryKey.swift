@@ -7,10 +7,9 @@ package import Sharing
 package typealias HistoryKey = FileStorageKey<History>.Default
 
 extension SharedReaderKey where Self == HistoryKey {
-  /// The changes that can be taken back, from whatever window or command they came.
+  /// The changes of all windows and commands that can be undone.
   ///
-  /// They are kept beside the user's file, in one of their own, whose name is the same with
-  /// `.history` after it.
+  /// Their file is in the directory of the user's file, with the same name and `.history` appended.
   ///
   /// ```swift
   /// @Shared(.history) var history
@@ -25,9 +24,9 @@ extension SharedReaderKey where Self == HistoryKey {
 }
 
 extension DependencyValues {
-  /// The file of the history, beside the file of the sync-ups.
+  /// The file of the history, in the directory of the data file.
   ///
-  /// If that is a symbolic link, it is beside the file that it leads to, so that the history is the
-  /// same by each name of the file.
+  /// If the data file is a symbolic link, uses the directory of the link's target, so that all
+  /// names of the data file lead to the same history.
   package var historyFile: URL { FilePath(syncUpsFile).resolvedOrSelf.adding(".history").url }
 }

@@ -2,7 +2,7 @@ package import Dependencies
 package import Foundation
 import Locking
 
-/// What tells an entry of the history from others: an id and a time.
+/// The id and the time of an entry in the history.
 package struct HistoryStamp: Hashable, Sendable {
   /// The id.
   package let id: UUID
@@ -23,8 +23,8 @@ package struct HistoryStamp: Hashable, Sendable {
 
 /// Makes the stamps of entries.
 ///
-/// A dependency of its own, so that a test of a feature need not give ids and times to what the
-/// feature does not decide.
+/// A separate dependency, so that a test of a feature does not depend on the ids and times that the
+/// history uses.
 package struct HistoryStampGenerator: Sendable {
   private let generate: @Sendable () -> HistoryStamp
 
@@ -38,7 +38,7 @@ package struct HistoryStampGenerator: Sendable {
   /// Makes a stamp.
   package func callAsFunction() -> HistoryStamp { generate() }
 
-  /// Stamps with the time, and with ids as all others are.
+  /// Stamps with the current time and an id of the dependency `uuid`.
   package static var current: HistoryStampGenerator {
     HistoryStampGenerator {
       @Dependency(\.date.now) var now
@@ -47,7 +47,7 @@ package struct HistoryStampGenerator: Sendable {
     }
   }
 
-  /// Stamps with ids that count up from zero, and with the beginning of 2001.
+  /// Stamps with ids that count up from zero, and the start of 2001.
   package static var counting: HistoryStampGenerator {
     let count = Locked(0)
     return HistoryStampGenerator {

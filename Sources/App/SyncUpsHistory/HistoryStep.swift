@@ -3,52 +3,52 @@ package import IdentifiedCollections
 package import Models
 package import Tagged
 
-/// A change that a person has made to the sync-ups, and that can be taken back.
+/// A change that a person made to the sync-ups, and that can be undone.
 package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// The identity of a step.
   package typealias ID = Tagged<HistoryStep, UUID>
 
-  /// Where a change was made.
+  /// The origin of a change.
   package enum Origin: String, Hashable, Sendable {
-    /// By a command.
+    /// A command.
     case command
 
-    /// By an import.
+    /// An import.
     case `import`
 
-    /// In the full-screen app.
+    /// A window.
     case window
   }
 
   /// The identity.
   package let id: ID
 
-  /// When the change was made.
+  /// The time of the change.
   package let date: Date
 
-  /// Where it was made.
+  /// The origin of the change.
   package let origin: Origin
 
-  /// What was done, in a few words: "Delete 'Design'".
+  /// The name of the change, such as "Delete 'Design'": see ``ChangeName``.
   package let title: String
 
-  /// What has changed.
+  /// The changes of the sync-ups.
   package let changes: [SyncUpChange]
 
-  /// The meeting that was held, if the step has saved one.
+  /// The meeting that the step saved, if any.
   ///
-  /// Taken back, it becomes an interrupted one.
+  /// Undoing the step turns it into an interrupted meeting.
   package let meeting: Meeting.ID?
 
   /// Creates a step.
   ///
   /// - Parameters:
   ///   - id: The identity.
-  ///   - date: When the change was made.
-  ///   - origin: Where it was made.
-  ///   - title: What was done, in a few words.
-  ///   - changes: What has changed.
-  ///   - meeting: The meeting that was held, if the step has saved one.
+  ///   - date: The time of the change.
+  ///   - origin: The origin of the change.
+  ///   - title: The name of the change.
+  ///   - changes: The changes of the sync-ups.
+  ///   - meeting: The meeting that the step saved, if any.
   package init(
     id: ID,
     date: Date,
@@ -65,15 +65,16 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     self.meeting = meeting
   }
 
-  /// The longest time between two moves that count as one.
+  /// The maximum time between two moves that form one step.
   package static let longestPause: TimeInterval = 1
 
-  /// Returns this step and the next one as a whole, if both move one sync-up, soon after each other.
+  /// Returns one step that combines both moves, if they moved the same sync-up within a second.
   ///
-  /// A key that is held moves a row thirty times a second: to take that back is one step.
+  /// A held key moves a row thirty times a second, which should be one step.
   ///
   /// - Parameter next: The step after this one.
-  /// - Returns: The whole, with the identity of this step, or `nil` if the steps are two.
+  /// - Returns: The combined step with the identity of this step, or `nil` if the steps stay
+  ///   separate.
   package func continued(by next: HistoryStep) -> HistoryStep? {
     guard origin == .window, next.origin == .window, title == next.title,
       (0...Self.longestPause).contains(next.date.timeIntervalSince(date)),
@@ -89,7 +90,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     return HistoryStep(id: id, date: next.date, origin: origin, title: title, changes: [whole])
   }
 
-  /// The change, if it is the only one and moves a sync-up, and no more.
+  /// The move of a sync-up, if the step contains nothing else.
   private var moveOnly: SyncUpChange? {
     guard changes.count == 1, let change = changes.first, change.isMoved,
       change.before?.syncUp == change.after?.syncUp
@@ -97,18 +98,18 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     return change
   }
 
-  /// Takes the step back, but leaves what has changed since.
+  /// Undoes the step, and keeps later changes.
   ///
-  /// - Parameter syncUps: The sync-ups as they are now.
-  /// - Returns: What stays, because it has changed since.
+  /// - Parameter syncUps: The current sync-ups.
+  /// - Returns: The parts that stay because of later changes.
   package func undo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     changes.map(\.inverse).apply(to: &syncUps)
   }
 
-  /// Makes the step again after it was taken back, but leaves what has changed since.
+  /// Redoes the step, and keeps later changes.
   ///
-  /// - Parameter syncUps: The sync-ups as they are now.
-  /// - Returns: What stays, because it has changed since.
+  /// - Parameter syncUps: The current sync-ups.
+  /// - Returns: The parts that stay because of later changes.
   package func redo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     changes.apply(to: &syncUps)
   }

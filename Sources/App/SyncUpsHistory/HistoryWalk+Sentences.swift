@@ -14,7 +14,7 @@ extension HistoryWalk {
     return "Skipped: \(outcome.step.title).\(reason)"
   }
 
-  /// Reports what stays as it is, and why: sentences for each sync-up.
+  /// Returns sentences about the parts that stay, and the reasons.
   ///
   /// - Parameter outcome: The outcome of the walk.
   package func keptSentences(of outcome: Outcome) -> [String] {
@@ -23,7 +23,7 @@ extension HistoryWalk {
     }
   }
 
-  /// The title that a sync-up has now or, if it is gone, the latest one that the history knows.
+  /// The current title of a sync-up or, if it was deleted, its last title in the history.
   private func title(of id: SyncUp.ID) -> String {
     if let syncUp = syncUps[id: id] { return "'\(syncUp.title)'" }
     let versions = history.steps.reversed().flatMap(\.changes).filter { $0.id == id }
@@ -58,7 +58,7 @@ extension [KeptPart] {
 }
 
 extension KeptPart {
-  /// The name of a part that is kept, or `nil` for what is gone or whole.
+  /// The name of the part, or `nil` for a deletion or a whole sync-up.
   fileprivate var name: String? {
     switch self {
     case .syncUp, .deletion, .attendeeRemoval, .meetingDeletion: nil

@@ -6,11 +6,11 @@ import PersistenceKeys
 import Sharing
 package import Tagged
 
-/// Takes steps of the history back, and makes them again.
+/// Undoes and redoes steps of the history.
 ///
-/// A walk has two halves: ``undo()``, ``redo()`` or ``takeBack(_:)`` changes the sync-ups, and when
-/// the caller has saved them, ``record(_:)`` notes that in the history. If they cannot be saved, the
-/// caller keeps what is not noted for later, or gives it up with ``abandon(_:)``.
+/// First ``undo()``, ``redo()`` or ``takeBack(_:)`` changes the sync-ups. After the caller has
+/// saved them, ``record(_:)`` records the change in the history. If the sync-ups cannot be saved,
+/// the caller retries later, or calls ``abandon(_:)``.
 ///
 /// ```swift
 /// let walk = HistoryWalk()
@@ -20,39 +20,39 @@ package import Tagged
 /// try await walk.record(entries)
 /// ```
 ///
-/// Several windows and commands may do so at once. See ``isFirst(_:)``.
+/// Several windows and commands may undo at the same time: see ``isFirst(_:)``.
 package struct HistoryWalk: Sendable {
-  /// What a walk has come to.
+  /// The outcome of an undo or redo.
   package struct Outcome: Hashable, Sendable {
-    /// The step.
+    /// The undone or redone step.
     package let step: HistoryStep
 
-    /// What stays as it is, because it has changed since.
+    /// The parts that stay because of later changes.
     package let kept: [SyncUp.ID: [KeptPart]]
 
-    /// The meeting that was taken back, and counts as interrupted now, if there is one.
+    /// The undone meeting that is an interrupted one now, if any.
     package let interruptedMeeting: Meeting.ID?
 
-    /// The interrupted meeting that the walk has made, unless there was one with its notes before.
+    /// The interrupted meeting that the undo created, if any.
     fileprivate let draft: MeetingDraft?
 
     /// The entry to record when the sync-ups are saved, if any.
     fileprivate let entry: HistoryEntry?
 
-    /// Whether the list of sync-ups is different now.
+    /// Whether the list has changed.
     package let hasChanged: Bool
   }
 
   /// The sync-ups.
   @Shared(.syncUps) package var syncUps
 
-  /// Their history in its file, without what is not noted yet.
+  /// The history in its file, without ``unrecorded``.
   @Shared(.history) package var recordedHistory
 
-  /// The meetings that are being held, or were interrupted.
+  /// The meetings that are in progress or interrupted.
   @Shared(.meetingDrafts) package var drafts
 
-  /// What this process has changed.
+  /// The changes of this process.
   @Shared(.changesHere) package var changesHere
 
   @Dependency(\.flushPendingSaves) private var flushPendingSaves
@@ -61,23 +61,23 @@ package struct HistoryWalk: Sendable {
   /// Creates a walk through the history of the user's file.
   package init() {}
 
-  /// The history with what is not noted yet.
+  /// The history including ``unrecorded``.
   package var history: History {
     var history = recordedHistory
     for entry in changesHere.unrecorded { history.append(entry) }
     return history
   }
 
-  /// What is not noted yet, oldest first.
+  /// The entries that are not in the history file yet, oldest first.
   package var unrecorded: [HistoryEntry] { changesHere.unrecorded }
 
-  /// Takes back the newest step that is not taken back.
+  /// Undoes the newest step that is not undone.
   ///
-  /// A meeting that was held becomes an interrupted one, which the user resumes, saves or drops.
+  /// A recorded meeting becomes an interrupted one, which the user resumes, saves or drops.
   ///
-  /// - Returns: What has become of it, or `nil` if there is nothing to take back.
-  /// - Throws: ``UnreadableHistoryError``, or the error that kept the notes of a meeting from being
-  ///   saved. Then nothing has changed.
+  /// - Returns: The outcome, or `nil` if there is nothing to undo.
+  /// - Throws: ``UnreadableHistoryError``, or the error of saving the notes of a meeting. Then
+  ///   nothing has changed.
   package func undo() throws -> Outcome? {
     guard let step = history.nextUndo else { return try nothing() }
     return try outcome(of: step) {
@@ -88,10 +88,10 @@ package struct HistoryWalk: Sendable {
     }
   }
 
-  /// Makes the step again that was taken back last.
+  /// Redoes the step that was undone last.
   ///
-  /// - Returns: What has become of it, or `nil` if there is nothing to make again.
-  /// - Throws: As ``undo()`` does.
+  /// - Returns: The outcome, or `nil` if there is nothing to redo.
+  /// - Throws: The errors of ``undo()``.
   package func redo() throws -> Outcome? {
     guard let step = history.nextRedo else { return try nothing() }
     return try outcome(of: step) {
@@ -102,15 +102,14 @@ package struct HistoryWalk: Sendable {
     }
   }
 
-  /// Takes back one step, and leaves those after it.
+  /// Undoes one step, and keeps the later steps.
   ///
-  /// What a later step has changed stays, even if it has the same value again. Unless the step is
-  /// the newest, that is a step of its own: it stands behind all others, so that they can be walked
-  /// through in their order as before, and is taken back like them.
+  /// The changes of later steps stay, even if a value is the same again. Undoing any step but the
+  /// newest adds a new step, which can be undone like all others.
   ///
   /// - Parameter id: The step.
-  /// - Returns: What has become of it, or `nil` if there is no such step that is done.
-  /// - Throws: As ``undo()`` does.
+  /// - Returns: The outcome, or `nil` if the step does not exist or is undone.
+  /// - Throws: The errors of ``undo()``.
   package func takeBack(_ id: HistoryStep.ID) throws -> Outcome? {
     let history = history
     if history.nextUndo?.id == id { return try undo() }
@@ -125,18 +124,16 @@ package struct HistoryWalk: Sendable {
     }
   }
 
-  /// Notes in the history what was changed.
+  /// Records saved changes in the history.
   ///
-  /// A meeting that is among the past ones again counts as interrupted no more, unless it has gone
-  /// on since.
+  /// Removes the draft of a meeting that is a past one again, unless the meeting has continued.
   ///
-  /// - Parameter entries: Those of ``unrecorded`` whose changes are in the file of the sync-ups.
-  /// - Throws: Why the changes cannot be taken back later: what is in the place of the history is
-  ///   none, or it cannot be written.
+  /// - Parameter entries: The entries of ``unrecorded`` whose changes are saved.
+  /// - Throws: The error of the history file. Then the changes cannot be undone later.
   package func record(_ entries: [HistoryEntry]) async throws {
     guard !entries.isEmpty else { return }
     if $recordedHistory.loadError != nil {
-      // It may be readable by now.
+      // The file may have been repaired.
       do { try await $recordedHistory.load() } catch {
         forget(entries)
         throw error
@@ -150,18 +147,18 @@ package struct HistoryWalk: Sendable {
     try await $recordedHistory.save()
   }
 
-  /// Takes back what else was done, when the sync-ups could not be saved and never will.
+  /// Removes the entry and the draft of an outcome whose sync-ups will not be saved.
   ///
-  /// - Parameter outcome: What the walk has come to.
+  /// - Parameter outcome: The outcome.
   package func abandon(_ outcome: Outcome) {
     if let entry = outcome.entry { forget([entry]) }
     guard let draft = outcome.draft else { return }
     $drafts.withLock { if $0[id: draft.id] == draft { $0.remove(id: draft.id) } }
   }
 
-  /// Returns whether this walk was the first to take a step, once the history is saved.
+  /// Returns whether this process was the first to undo or redo a step, once the history is saved.
   ///
-  /// - Parameter outcome: What a walk has come to.
+  /// - Parameter outcome: The outcome.
   package func isFirst(_ outcome: Outcome) -> Bool {
     outcome.entry.map { recordedHistory.hasEffect($0.id) } ?? true
   }
@@ -169,16 +166,16 @@ package struct HistoryWalk: Sendable {
   /// Changes the sync-ups.
   ///
   /// - Parameters:
-  ///   - step: The step that is taken back or made again.
-  ///   - operation: The change, which returns what it has left.
-  ///   - entry: Returns what is to be noted of the changes, if anything.
+  ///   - step: The step to undo or redo.
+  ///   - operation: The change. It returns the parts that stay.
+  ///   - entry: Returns the entry to record, if any.
   private func outcome(
     of step: HistoryStep,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]],
     recording entry: ([SyncUpChange]) -> HistoryEntry?
   ) throws -> Outcome {
-    // In this order, a process that is killed in between has lost nothing: the meeting is in two
-    // places at worst, and a step that the history takes for done is taken back once more.
+    // In this order, a process that is killed in between loses nothing: at worst the meeting is in
+    // two places, and the step is undone twice.
     let (interruptedMeeting, draft) = keepMeeting(of: step, operation)
     if interruptedMeeting != nil {
       flushPendingSaves()
@@ -204,22 +201,22 @@ package struct HistoryWalk: Sendable {
     )
   }
 
-  /// Why the history cannot be read, if it cannot.
+  /// The error of a history that cannot be loaded, if any.
   package var problem: UnreadableHistoryError? {
     $recordedHistory.loadError.map(UnreadableHistoryError.init)
   }
 
-  /// Returns that there is no step to take.
+  /// Returns the outcome of a walk without a step.
   ///
-  /// - Throws: ``UnreadableHistoryError`` if that is so only because the history cannot be read.
+  /// - Throws: ``UnreadableHistoryError`` if the history cannot be loaded.
   private func nothing() throws -> Outcome? {
     if let problem { throw problem }
     return nil
   }
 
-  /// Keeps a meeting that a step has saved, and that a change removes, as an interrupted one.
+  /// Keeps the meeting of a step as an interrupted one, if the change removes it.
   ///
-  /// - Returns: The meeting, if there is one, and the interrupted one if it is new.
+  /// - Returns: The meeting, if any, and its draft if that is new.
   private func keepMeeting(
     of step: HistoryStep,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]]
@@ -239,7 +236,7 @@ package struct HistoryWalk: Sendable {
     return (nil, nil)
   }
 
-  /// Removes the interrupted meetings that are among the past ones again.
+  /// Removes the drafts of meetings that are past ones again.
   private func removeDrafts(after entries: [HistoryEntry]) {
     let steps = recordedHistory.steps
     for entry in entries {
@@ -250,7 +247,7 @@ package struct HistoryWalk: Sendable {
     }
   }
 
-  /// The meeting that a step has saved, if it is among the past ones.
+  /// Returns the meeting that a step saved, if it is still in the list.
   private func meeting(of step: HistoryStep) -> Meeting? {
     guard let id = step.meeting else { return nil }
     return step.changes.lazy.compactMap { syncUps[id: $0.id]?.meetings[id: id] }.first
@@ -264,14 +261,14 @@ package struct HistoryWalk: Sendable {
 }
 
 extension ChangesHere {
-  /// Takes in an entry, to be noted in the history when the sync-ups are saved.
+  /// Adds an entry, which the history records once the sync-ups are saved.
   fileprivate mutating func record(_ entry: HistoryEntry) {
     if case .step(let step) = entry { record(step) } else { unrecorded.append(entry) }
   }
 }
 
 extension HistoryEntry {
-  /// The step that was taken back or made again.
+  /// The undone or redone step.
   fileprivate var walkedStep: HistoryStep.ID? {
     switch self {
     case .undo(_, let step, _), .redo(_, let step, _): step
@@ -281,7 +278,7 @@ extension HistoryEntry {
 }
 
 extension MeetingDraft {
-  /// Whether nothing has come to an interrupted meeting since it was among the past ones.
+  /// Whether a saved meeting contains everything of its draft.
   fileprivate func holdsNoMore(than meeting: Meeting) -> Bool {
     transcript == meeting.transcript && duration == meeting.duration ?? .zero
       && attendances == meeting.attendances ?? []

@@ -1,18 +1,18 @@
 package import IdentifiedCollections
 
-/// Where an element stands among others.
+/// The position of an element among others.
 package struct Place<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// How many elements stand before it.
+  /// The number of elements before it.
   package let index: Int
 
-  /// The element that it stands behind, or `nil` if it is the first.
+  /// The element before it, or `nil` for the first element.
   package let predecessor: ID?
 
   /// Creates a place.
   ///
   /// - Parameters:
-  ///   - index: How many elements stand before it.
-  ///   - predecessor: The element that it stands behind, or `nil` if it is the first.
+  ///   - index: The number of elements before it.
+  ///   - predecessor: The element before it, or `nil` for the first element.
   package init(index: Int, predecessor: ID?) {
     self.index = index
     self.predecessor = predecessor
@@ -20,20 +20,20 @@ package struct Place<ID: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension IdentifiedArray where ID: Sendable {
-  /// Returns where an element stands.
+  /// Returns the position of an element.
   ///
   /// - Parameter id: The id of the element.
-  /// - Returns: Its place, or `nil` if there is no such element.
+  /// - Returns: The position, or `nil` if the element does not exist.
   package func place(of id: ID) -> Place<ID>? {
     guard let index = index(id: id) else { return nil }
     return Place(index: index, predecessor: index > 0 ? ids[index - 1] : nil)
   }
 
-  /// Inserts an element behind the one that it stood behind or, if that is gone, at its old index.
+  /// Inserts an element after its predecessor or, if that is gone, at its old index.
   ///
   /// - Parameters:
   ///   - element: An element that is not in the array.
-  ///   - place: Where it stood.
+  ///   - place: Its former position.
   package mutating func insert(_ element: Element, at place: Place<ID>) {
     insert(element, at: position(at: place))
   }

@@ -6,7 +6,7 @@ package import Sharing
 import Tagged
 
 extension Shared<IdentifiedArrayOf<SyncUp>> {
-  /// Makes a change by a person, and records it as a step that can be taken back.
+  /// Makes a change by a person, and records it as a step that can be undone.
   ///
   /// ```swift
   /// $syncUps.withLock(recording: .delete("Design")) { $0.remove(id: id) }
@@ -16,8 +16,8 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   ///
   /// - Parameters:
   ///   - name: The name of the change.
-  ///   - meeting: The meeting that was held, if this saves one.
-  ///   - moving: The sync-up that is moved, if this moves one.
+  ///   - meeting: The meeting that the change saves, if any.
+  ///   - moving: The sync-up that the change moves, if any.
   ///   - operation: The change.
   /// - Returns: What the operation returns.
   @discardableResult
@@ -39,7 +39,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension Shared<SyncUp> {
-  /// Makes a change of one sync-up by a person, and records it as a step that can be taken back.
+  /// Makes a change of one sync-up by a person, and records it as a step that can be undone.
   ///
   /// - Parameters:
   ///   - name: The name of the change.
@@ -61,7 +61,7 @@ extension Shared<SyncUp> {
 }
 
 extension HistoryStep {
-  /// Creates a step that is made now.
+  /// Creates a step with the current time.
   init(_ changes: [SyncUpChange], as title: String, meeting: Meeting.ID?) {
     @Dependency(\.changeOrigin) var origin
     @Dependency(\.historyStamp) var makeStamp
@@ -78,7 +78,7 @@ extension HistoryStep {
 }
 
 extension ChangesHere {
-  /// Takes in a step, to be noted in the history when it is saved.
+  /// Adds a step, which the history records once it is saved.
   mutating func record(_ step: HistoryStep) {
     unrecorded.append(.step(step))
     steps.insert(step.id)

@@ -2,7 +2,7 @@ package import IdentifiedCollections
 package import Models
 import Sharing
 
-/// A part of a sync-up that an undo or a redo has left as it is, because it has changed since.
+/// A part of a sync-up that an undo or a redo keeps because of later changes.
 package enum KeptPart: Hashable, Sendable {
   /// The whole sync-up.
   case syncUp
@@ -25,7 +25,7 @@ package enum KeptPart: Hashable, Sendable {
   /// The deletion of a meeting.
   case meetingDeletion
 
-  /// Its place in the list.
+  /// Its position in the list.
   case place
 
   /// Its theme.
@@ -36,14 +36,14 @@ package enum KeptPart: Hashable, Sendable {
 }
 
 extension Sequence<SyncUpChange> {
-  /// Makes the changes of one step in a list in which other things may have changed since.
+  /// Applies the changes of one step to a list that may contain later changes.
   ///
   /// - Parameter syncUps: The list.
-  /// - Returns: What has changed since and stays, by sync-up.
+  /// - Returns: The parts that stay because of later changes, by sync-up.
   package func apply(to syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     var kept: [SyncUp.ID: [KeptPart]] = [:]
     var moved: [(id: SyncUp.ID, place: Place<SyncUp.ID>)] = []
-    // Found before anything gets another place.
+    // Searches before anything moves.
     for change in self where change.isMoved {
       guard let before = change.before, let after = change.after else { continue }
       guard let place = syncUps.place(of: change.id) else { continue }
@@ -62,7 +62,7 @@ extension Sequence<SyncUpChange> {
     for (id, place) in moved {
       if let syncUp = syncUps.remove(id: id) { placed.append((syncUp, place)) }
     }
-    // The first ones first: others stand behind them.
+    // Inserts the first ones first, because the others follow them.
     for (syncUp, place) in placed.sorted(by: { $0.place.index < $1.place.index }) {
       syncUps.insert(syncUp, at: place)
     }
@@ -71,9 +71,9 @@ extension Sequence<SyncUpChange> {
 }
 
 extension SyncUpChange {
-  /// Makes the change, but for the place of a sync-up that is created or moved.
+  /// Applies the change, except for the position of a new or moved sync-up.
   ///
-  /// - Returns: What has changed since and stays, and the sync-up that is to be inserted.
+  /// - Returns: The parts that stay because of later changes, and the sync-up to insert.
   fileprivate func applyContent(
     to syncUps: inout IdentifiedArrayOf<SyncUp>
   ) -> (kept: [KeptPart], created: (syncUp: SyncUp, place: Place<SyncUp.ID>)?) {
@@ -87,7 +87,7 @@ extension SyncUpChange {
       guard now == before.syncUp else { return ([.syncUp], nil) }
       syncUps.remove(id: id)
       return ([], nil)
-    // Another window or program has created it, or deleted it, meanwhile.
+    // Another process created or deleted it in the meantime.
     case (nil, let after?, let now?): return (now == after.syncUp ? [] : [.syncUp], nil)
     case (.some, .some, nil): return ([.deletion], nil)
     case (_, nil, _): return ([], nil)
@@ -98,11 +98,11 @@ extension SyncUpChange {
     var merged = now
     var merger = Merger()
     merger.merge(&merged, after.syncUp, since: before.syncUp)
-    // A merge restores an attendee whom one side has removed and the other renamed.
+    // A merge restores an attendee that one side removed and the other renamed.
     merged.attendees.removeAll { attendee in
       before.syncUp.attendees[id: attendee.id] != nil && now.attendees[id: attendee.id] == nil
     }
-    // A merge knows no places of meetings that are not among those of the other version.
+    // A merge does not know the positions of meetings that the other version lacks.
     var meetings = now.meetings
     meetings.removeAll { merged.meetings[id: $0.id] == nil }
     for id in meetings.ids { meetings[id: id] = merged.meetings[id: id] }
@@ -114,7 +114,7 @@ extension SyncUpChange {
     return merged
   }
 
-  /// The parts that are not as the change would have them.
+  /// Returns the parts that differ from the result of the change.
   ///
   /// - Parameters:
   ///   - now: The sync-up before the change was applied.

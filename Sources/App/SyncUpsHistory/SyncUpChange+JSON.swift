@@ -3,7 +3,7 @@ import Models
 import Tagged
 
 extension SyncUpChange: JSONReadable, JSONWritable {
-  /// Reads a change.
+  /// Decodes a change.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var before: WrittenVersion?
     var after: WrittenVersion?
@@ -35,7 +35,7 @@ extension SyncUpChange: JSONReadable, JSONWritable {
     )
   }
 
-  /// Writes the change.
+  /// Encodes the change.
   package func write(to writer: inout JSONWriter) {
     let members = writtenMembers
     writer.object { writer in
@@ -46,7 +46,7 @@ extension SyncUpChange: JSONReadable, JSONWritable {
     }
   }
 
-  /// The members that are different on both sides, or all where there is one side.
+  /// The members that differ between the sides, or all members of a single side.
   private var writtenMembers: Set<WrittenVersion.Member> {
     guard let before = before?.syncUp, let after = after?.syncUp else {
       return Set(WrittenVersion.Member.allCases)
@@ -62,7 +62,7 @@ extension SyncUpChange: JSONReadable, JSONWritable {
 }
 
 extension Place: JSONReadable, JSONWritable where ID: JSONReadable & JSONWritable {
-  /// Reads a place.
+  /// Decodes a position.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var index: Int?
     var predecessor: ID?
@@ -77,7 +77,7 @@ extension Place: JSONReadable, JSONWritable where ID: JSONReadable & JSONWritabl
     self.init(index: max(0, try reader.required(index, "index")), predecessor: predecessor)
   }
 
-  /// Writes the place.
+  /// Encodes the position.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("index", index)

@@ -2,15 +2,15 @@ package import IdentifiedCollections
 package import Models
 
 extension HistoryStep {
-  /// Takes the step back, but leaves what later steps have changed, and what has changed otherwise.
+  /// Undoes the step, and keeps the changes of later steps and of other programs.
   ///
-  /// A value alone does not tell: a later step may have changed a title, and another one changed it
-  /// back.
+  /// Comparing values is not enough: a later step may have changed a title, and another one changed
+  /// it back.
   ///
   /// - Parameters:
-  ///   - syncUps: The sync-ups as they are now.
-  ///   - later: What the later steps have changed.
-  /// - Returns: What stays, because it has changed since.
+  ///   - syncUps: The current sync-ups.
+  ///   - later: The changes of the later steps.
+  /// - Returns: The parts that stay because of later changes.
   package func undo(
     in syncUps: inout IdentifiedArrayOf<SyncUp>,
     leaving later: [SyncUpChange]
@@ -30,16 +30,16 @@ extension HistoryStep {
 }
 
 extension SyncUpChange {
-  /// The change without what is left to others.
+  /// Returns the change without the parts that other changes concern.
   ///
   /// - Parameter others: Changes of the same sync-up.
-  /// - Returns: The change, if anything is left of it, and what was taken out.
+  /// - Returns: The rest of the change, if any, and the removed parts.
   fileprivate func leaving(_ others: [SyncUpChange]) -> (change: SyncUpChange?, kept: [KeptPart]) {
     if others.isEmpty { return (self, []) }
     let sides = others.compactMap { other in
       other.before.flatMap { before in other.after.map { (before.syncUp, $0.syncUp) } }
     }
-    // Others have created or deleted it, or this would do so.
+    // One of the changes creates or deletes the sync-up.
     guard let before, let after, sides.count == others.count else { return (nil, [.syncUp]) }
     var (target, kept) = (after.syncUp, [KeptPart]())
     func leave(_ part: KeyPath<SyncUp, some Equatable>, _ name: KeptPart, _ keep: () -> Void) {
@@ -71,12 +71,12 @@ extension SyncUpChange {
 }
 
 extension IdentifiedArray where Element: Identifiable & Equatable, ID == Element.ID {
-  /// Makes the elements that others have changed those of an earlier version.
+  /// Replaces the elements that other changes concern with the elements of an earlier version.
   ///
   /// - Parameters:
-  ///   - sides: What others have changed: the elements before and after.
+  ///   - sides: The elements before and after the other changes.
   ///   - base: The earlier version.
-  /// - Returns: Whether that has changed anything.
+  /// - Returns: Whether any element changed.
   fileprivate mutating func leave(_ sides: [(Self, Self)], of base: Self) -> Bool {
     var hasChanged = false
     for (before, after) in sides {

@@ -5,31 +5,30 @@ import Models
 import Tagged
 
 extension SyncUpChange {
-  /// One side of a change as a line of the history has it: a sync-up without the members that the
-  /// change has left as they were.
+  /// One side of a change as it is encoded: a sync-up without the unchanged members.
   struct WrittenVersion: JSONReadable, JSONWritable {
-    /// A member that is left out where it is the same on both sides.
+    /// A member that is omitted if it is the same on both sides.
     enum Member: CaseIterable {
       case attendees, duration, meetings, theme, title
     }
 
-    /// The version, in which a member that is left out has the value of a new sync-up.
+    /// The version, in which an omitted member has the value of a new sync-up.
     let version: Version
 
-    /// The members that are not left out.
+    /// The encoded members.
     let members: Set<Member>
 
-    /// Creates a version to be written.
+    /// Creates a version to encode.
     ///
     /// - Parameters:
     ///   - version: The version.
-    ///   - members: Its members that are written.
+    ///   - members: The members to encode.
     init(version: Version, members: Set<Member>) {
       self.version = version
       self.members = members
     }
 
-    /// Reads a version.
+    /// Decodes a version.
     init(from reader: inout JSONReader) throws(JSONError) {
       var syncUp: WrittenSyncUp?
       var place: Place<SyncUp.ID>?
@@ -55,7 +54,7 @@ extension SyncUpChange {
       )
     }
 
-    /// Writes the version.
+    /// Encodes the version.
     func write(to writer: inout JSONWriter) {
       writer.object { writer in
         if !version.meetingPlaces.isEmpty {
@@ -69,7 +68,7 @@ extension SyncUpChange {
   }
 }
 
-/// A sync-up of which members may be left out.
+/// A sync-up that may lack members.
 private struct WrittenSyncUp: JSONReadable, JSONWritable {
   let syncUp: SyncUp
   let members: Set<SyncUpChange.WrittenVersion.Member>
@@ -131,7 +130,7 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
   }
 }
 
-/// Where one meeting stood.
+/// The position of one meeting.
 private struct MeetingPlace: JSONReadable, JSONWritable {
   let id: Meeting.ID
   let place: Place<Meeting.ID>

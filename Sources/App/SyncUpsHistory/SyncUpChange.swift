@@ -1,31 +1,31 @@
 package import IdentifiedCollections
 package import Models
 
-/// What one step has changed in one sync-up, in both directions.
+/// The change that one step made in one sync-up, in both directions.
 ///
-/// To apply a change is a three-way merge: the base is the version before the change, theirs the
-/// version after it, and ours what there is now. What has changed since stays.
+/// Applying a change is a three-way merge: `base` is the version before the change, `theirs` the
+/// version after it, and `ours` the current version. Later changes stay.
 package struct SyncUpChange: Hashable, Identifiable, Sendable {
   /// One side of a change.
   package struct Version: Hashable, Sendable {
     /// The sync-up.
     ///
-    /// If there is another side, only the members and the meetings are here that are different on
-    /// it. The other members have the values of a new sync-up, on both sides.
+    /// If there is another side, contains only the members and meetings that differ between the
+    /// sides. The other members have the values of a new sync-up.
     package let syncUp: SyncUp
 
-    /// Where it stood in the list.
+    /// Its position in the list.
     package let place: Place<SyncUp.ID>
 
-    /// Where those of its meetings stood that are not on the other side.
+    /// The positions of its meetings that are not on the other side.
     package let meetingPlaces: [Meeting.ID: Place<Meeting.ID>]
 
     /// Creates a version.
     ///
     /// - Parameters:
-    ///   - syncUp: The sync-up, with what is different on the other side.
-    ///   - place: Where it stood in the list.
-    ///   - meetingPlaces: Where those of its meetings stood that are not on the other side.
+    ///   - syncUp: The sync-up with the members that differ from the other side.
+    ///   - place: Its position in the list.
+    ///   - meetingPlaces: The positions of its meetings that are not on the other side.
     package init(
       syncUp: SyncUp,
       place: Place<SyncUp.ID>,
@@ -40,22 +40,22 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
   /// The sync-up.
   package let id: SyncUp.ID
 
-  /// The version before the change, or `nil` if there was none.
+  /// The version before the change, or `nil` for an addition.
   package let before: Version?
 
-  /// The version after the change, or `nil` if there is none.
+  /// The version after the change, or `nil` for a deletion.
   package let after: Version?
 
-  /// Whether the sync-up got another place among those that were there before and after.
+  /// Whether the sync-up moved among the sync-ups that were in the list before and after.
   package let isMoved: Bool
 
   /// Creates a change.
   ///
   /// - Parameters:
   ///   - id: The sync-up.
-  ///   - before: The version before the change, or `nil` if there was none.
-  ///   - after: The version after the change, or `nil` if there is none.
-  ///   - isMoved: Whether it got another place among those that were there before and after.
+  ///   - before: The version before the change, or `nil` for an addition.
+  ///   - after: The version after the change, or `nil` for a deletion.
+  ///   - isMoved: Whether the sync-up moved.
   package init(id: SyncUp.ID, before: Version?, after: Version?, isMoved: Bool) {
     self.id = id
     self.before = before
@@ -63,7 +63,7 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     self.isMoved = isMoved
   }
 
-  /// The change that takes this one back.
+  /// The inverse change.
   package var inverse: SyncUpChange {
     SyncUpChange(id: id, before: after, after: before, isMoved: isMoved)
   }
@@ -72,14 +72,14 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
 // MARK: - Finding changes
 
 extension SyncUpChange {
-  /// Finds what is different in two versions of a list.
+  /// Returns the changes between two versions of a list.
   ///
   /// - Parameters:
   ///   - before: The version before the changes.
-  ///   - after: The version after them.
-  ///   - id: The sync-up that was moved, if one was. Of two that change places, either could be.
-  /// - Returns: The changes, in the order of the later list; then those of the sync-ups that were
-  ///   removed.
+  ///   - after: The version after the changes.
+  ///   - id: The sync-up that was moved, if any. If two sync-ups swap positions, either could be
+  ///     it.
+  /// - Returns: The changes in the order of the later list, then the deletions.
   package static func all(
     from before: IdentifiedArrayOf<SyncUp>,
     to after: IdentifiedArrayOf<SyncUp>,
@@ -99,7 +99,7 @@ extension SyncUpChange {
     }
   }
 
-  /// The sync-ups that are in both versions, but in different places among those that are.
+  /// The sync-ups in both versions whose relative positions differ.
   private static func moved(
     from before: IdentifiedArrayOf<SyncUp>,
     to after: IdentifiedArrayOf<SyncUp>,
@@ -120,7 +120,7 @@ extension SyncUpChange {
 }
 
 extension SyncUpChange.Version {
-  /// Takes what a change needs from one side of it.
+  /// Creates a version of one side of a change.
   fileprivate init?(
     _ id: SyncUp.ID,
     in syncUps: IdentifiedArrayOf<SyncUp>,
@@ -140,7 +140,7 @@ extension SyncUpChange.Version {
 }
 
 extension SyncUp {
-  /// The members and the meetings that are different in another version, in a new sync-up.
+  /// Returns a new sync-up with the members and meetings that differ from another version.
   fileprivate func unlike(_ other: SyncUp) -> SyncUp {
     var difference = SyncUp(id: id)
     if attendees != other.attendees { difference.attendees = attendees }

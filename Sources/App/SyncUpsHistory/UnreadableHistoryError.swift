@@ -2,7 +2,7 @@ import PersistenceKeys
 import Sharing
 import SyncUpsFile
 
-/// The file of the history cannot be read, so that no change can be undone.
+/// The error of a history file that cannot be loaded: no change can be undone.
 package struct UnreadableHistoryError: Error {
   /// The error of the file.
   package let error: any Error
