@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A package of its own, so that the libraries are measured as other packages use them: through
-// their products, with no optimisation across the packages and with the settings of a new package.
+// A separate package, so that the libraries are measured as other packages use them: through their
+// products, without optimisation across packages, and with the settings of a new package.
 let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "syncups", path: "../..")],

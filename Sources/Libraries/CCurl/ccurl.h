@@ -1,9 +1,9 @@
 // The functions of libcurl that the etcd client calls.
 //
-// The library is loaded when it is first used. So a program that never speaks to a team neither
-// needs libcurl nor spends the time to load it, and no headers of it are needed to build one.
+// The library is loaded on first use. So a program that never connects to a team neither needs
+// libcurl nor spends time loading it, and building the program does not require its headers.
 //
-// NB: FoundationNetworking, which is built on libcurl as well, cannot be used: it takes the HTTP
+// NB: FoundationNetworking, which is also based on libcurl, cannot be used: it mistakes the HTTP
 // trailer of each error of etcd's gateway for a new header, and stops the program.
 
 #ifndef CCURL_H
@@ -28,7 +28,7 @@ struct ccurl_functions {
   void (*_Nullable slist_free_all)(void *_Nullable list);
 };
 
-// Loads the library. Returns 0 if it is not there. Called once at a time.
+// Loads the library. Returns 0 if it is missing. Must not be called concurrently.
 static inline int ccurl_load(struct ccurl_functions *_Nonnull curl) {
   void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
   if (!library) return 0;
@@ -43,7 +43,7 @@ static inline int ccurl_load(struct ccurl_functions *_Nonnull curl) {
   if (!curl->global_init || !curl->easy_init || !curl->easy_cleanup || !curl->easy_perform ||
       !curl->easy_setopt || !curl->easy_getinfo || !curl->slist_append || !curl->slist_free_all)
     return 0;
-  // All that it has: TLS.
+  // All features, including TLS.
   return curl->global_init(3) == 0;
 }
 
@@ -55,9 +55,10 @@ static inline void ccurl_free(const struct ccurl_functions *_Nonnull curl, void 
   curl->easy_cleanup(handle);
 }
 
-// Sends a request and hands over what comes back. Returns the code of libcurl, 0 for success.
+// Sends a request and passes the answer to the callbacks. Returns libcurl's result code, 0 for success.
 //
-// The user's progress function returns 1 to end the request. It is called at least once a second. The thread must be one of the caller's own.
+// The progress function returns 1 to abort the request. It is called at least once a second. The thread must
+// belong to the caller, because all of its signals are blocked.
 static inline int ccurl_post(const struct ccurl_functions *_Nonnull curl, void *_Nonnull handle,
                              const char *_Nonnull url, const char *_Nullable authorization,
                              const char *_Nullable authorities, const void *_Nonnull body,
@@ -69,14 +70,14 @@ static inline int ccurl_post(const struct ccurl_functions *_Nonnull curl, void *
     WRITEFUNCTION = 20011, XFERINFOFUNCTION = 20219, POSTFIELDSIZE_LARGE = 30120,
     TCP_KEEPALIVE = 213
   };
-  // A connection that is lost must not end the program, as SIGPIPE would with some versions.
+  // A lost connection must not end the program, as SIGPIPE would with some versions.
   sigset_t all;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, NULL);
   void *headers = curl->slist_append(NULL, "Content-Type: application/json");
-  // Without this a server waits for a second before it takes a large body.
+  // Otherwise a server waits for a second before it accepts a large body.
   headers = curl->slist_append(headers, "Expect:");
-  // A member that is cut off from the others says so, instead of answering what is old.
+  // A member that is disconnected from the others reports this, instead of answering with old data.
   headers = curl->slist_append(headers, "Grpc-Metadata-Hasleader: true");
   if (authorization) headers = curl->slist_append(headers, authorization);
   curl->easy_setopt(handle, URL, url);
@@ -84,7 +85,7 @@ static inline int ccurl_post(const struct ccurl_functions *_Nonnull curl, void *
   curl->easy_setopt(handle, POSTFIELDS, body);
   curl->easy_setopt(handle, POSTFIELDSIZE_LARGE, size);
   curl->easy_setopt(handle, HTTPHEADER, headers);
-  // Version 1.1.
+  // HTTP version 1.1.
   curl->easy_setopt(handle, HTTP_VERSION, 2L);
   curl->easy_setopt(handle, NOSIGNAL, 1L);
   curl->easy_setopt(handle, NOPROGRESS, 0L);

@@ -1,5 +1,5 @@
-// The system calls for leases, for renaming without losing the target, for extended attributes, and for what stat(2) does
-// not tell, which Swift's Glibc module leaves out.
+// System calls that Swift's Glibc module omits: leases, renaming without replacing the target, extended attributes, and
+// information that stat(2) does not provide.
 //
 // The numbers are part of the kernel's interface: fcntl(2), rename(2), statx(2).
 #include <fcntl.h>
@@ -14,7 +14,7 @@ struct linux_lease_owner {
   int thread;
 };
 
-/// Makes the calling thread the one that is told, with SIGIO, that a lease on the file is to be released.
+/// Makes the calling thread receive SIGIO when a lease on the file must be released.
 static inline int linux_own_leases(int file) {
   // F_OWNER_TID, F_SETOWN_EX
   struct linux_lease_owner owner = {0, (int)syscall(SYS_gettid)};
@@ -26,12 +26,12 @@ static inline int linux_take_read_lease(int file) {
   return fcntl(file, 1024 /* F_SETLEASE */, F_RDLCK);
 }
 
-/// Whether a lease is held that no process waits for to be released.
+/// Whether a lease is held and no process waits for its release.
 static inline int linux_has_undisturbed_lease(int file) {
   return fcntl(file, 1025 /* F_GETLEASE */) == F_RDLCK;
 }
 
-/// Releases a lease, and so lets the programs go on that wait to open the file for writing.
+/// Releases a lease, so that programs that wait to open the file for writing can continue.
 static inline int linux_release_lease(int file) {
   return fcntl(file, 1024 /* F_SETLEASE */, F_UNLCK);
 }
@@ -41,12 +41,12 @@ static inline int linux_exchange(const char *one, const char *other) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */);
 }
 
-/// Renames a file. Fails with EEXIST if the new name is taken.
+/// Renames a file. Fails with EEXIST if the new name exists.
 static inline int linux_rename_without_replacing(const char *old_name, const char *new_name) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, old_name, AT_FDCWD, new_name, 1 /* RENAME_NOREPLACE */);
 }
 
-/// Looks when a file was created. Fails where the file system does not tell, and does not follow symbolic links.
+/// Reads the creation time of a file. Fails if the file system does not store it, and does not follow symbolic links.
 static inline int linux_birth_time(const char *path, struct timespec *time) {
   struct statx status;
   if (syscall(SYS_statx, AT_FDCWD, path, 0x100 /* AT_SYMLINK_NOFOLLOW */, STATX_BTIME, &status) != 0) return -1;
@@ -56,7 +56,7 @@ static inline int linux_birth_time(const char *path, struct timespec *time) {
   return 0;
 }
 
-/// Whether a file or directory is protected against being changed, or may only be added to (chattr +i, +a).
+/// Whether a file or directory is immutable or append-only (chattr +i, +a).
 static inline int linux_is_protected(const char *path) {
   struct statx status;
   if (syscall(SYS_statx, AT_FDCWD, path, 0, 0, &status) != 0) return 0;
