@@ -130,9 +130,7 @@ package struct Page: Codable, Mergeable, Sendable {
 
   package var items: IdentifiedArrayOf<Item>
 
-  /// The three versions of the latest merge.
-  ///
-  /// Not stored.
+  /// The three versions of the latest merge, which are not stored.
   package private(set) var latestMerge: (base: String, ours: String, theirs: String)?
 
   private enum CodingKeys: CodingKey { case items }

@@ -61,9 +61,7 @@ package final class CounterModel {
   package var lines: String { isHidden ? "The model is hidden." : "The model has \(count)." }
 }
 
-/// A screen without a model.
-///
-/// It shows a value and resets it.
+/// A screen without a model that shows a value and resets it.
 package struct DirectScreen {
   @Shared(.observedCount) package var count: Int
 

@@ -99,9 +99,7 @@ package enum Route: String, Codable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<[Route]>.Default {
-  /// The navigation path.
-  ///
-  /// Empty at the start and without a file.
+  /// The navigation path, which is empty at the start and without a file.
   package static var path: Self { Self[.fileStorage(.path), default: []] }
 }
 

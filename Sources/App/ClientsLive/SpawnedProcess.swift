@@ -132,9 +132,7 @@ struct SpawnedProcess: Sendable {
     kill(-id, number)
   }
 
-  /// The open descriptors of this process.
-  ///
-  /// May include one that has just been closed.
+  /// The open descriptors of this process, and possibly one that has just been closed.
   private static var openDescriptors: [Int32] {
     // If the list cannot be read, the child inherits the descriptors that are not close-on-exec.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []

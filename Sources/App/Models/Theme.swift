@@ -32,9 +32,7 @@ package enum Theme: Hashable, Sendable {
   case sky
   /// #C29B7E
   case tan
-  /// A theme of a newer version or another program.
-  ///
-  /// Its raw value is preserved when the file is saved.
+  /// A theme of a newer version or another program, preserved when the file is saved.
   case unknown(String)
 
   /// The name that people read and type, such as `Orange`.

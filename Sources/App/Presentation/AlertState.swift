@@ -26,9 +26,8 @@ package struct AlertState<Action> {
     self.buttons = buttons
   }
 
-  /// The index of the answer that changes nothing, if any.
-  ///
-  /// It is selected first, and Escape chooses it.
+  /// The index of the answer that changes nothing, if any: the initial selection, and the choice of
+  /// Escape.
   package var safeIndex: Int? { buttons.firstIndex { $0.role == .cancel } }
 }
 

@@ -30,9 +30,7 @@ package struct Minutes: Sendable {
     self.calendar = calendar
   }
 
-  /// The minutes.
-  ///
-  /// They start with the title and end with a line break.
+  /// The minutes, from the title to a trailing line break.
   package var text: String {
     let names = syncUp.namedAttendees.map(\.name.escapedMarkdown)
     var text = """

@@ -3,9 +3,7 @@ public struct Row: Encodable, Sendable {
   /// The operation that was measured.
   public let name: String
 
-  /// The condition of the measurement, such as `read` or `observed`.
-  ///
-  /// May be empty.
+  /// The condition of the measurement, such as `read` or `observed`, or an empty text.
   public let condition: String
 
   /// The cost of one operation, in the unit.
@@ -14,9 +12,7 @@ public struct Row: Encodable, Sendable {
   /// `ns`, `µs`, `ms of CPU`, `MB/s` or `bytes`.
   public let unit: String
 
-  /// The baseline that the cost is compared to.
-  ///
-  /// May be empty.
+  /// The baseline that the cost is compared to, or an empty text.
   public let baseline: String
 
   /// The cost relative to the baseline, as the median of all rounds, or `nil` without a baseline.

@@ -33,9 +33,7 @@ public final class EtcdClient: Sendable {
   private let transport: any EtcdTransport
   private let state = Locked(State())
 
-  /// Creates a client.
-  ///
-  /// It connects with its first request.
+  /// Creates a client, which connects with its first request.
   ///
   /// - Parameters:
   ///   - configuration: The cluster and the credentials.

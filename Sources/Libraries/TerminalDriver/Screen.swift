@@ -41,9 +41,7 @@ final class Screen: Sendable {
     self.asksForBackground = asksForBackground
   }
 
-  /// Whether the session has the terminal.
-  ///
-  /// It does not while the process is stopped or in the background.
+  /// Whether the session has the terminal: not while the process is stopped or in the background.
   var isShown: Bool {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }

@@ -40,9 +40,7 @@ package final class StatisticsModel {
     chosenID = syncUpID
   }
 
-  /// The sync-up whose statistics are shown, or `nil` for all.
-  ///
-  /// Also `nil` after it was deleted.
+  /// The sync-up whose statistics are shown, or `nil` for all or after it was deleted.
   package var syncUp: SyncUp? { chosenID.flatMap { syncUps[id: $0] } }
 
   /// The statistics of the chosen sync-ups and weeks.

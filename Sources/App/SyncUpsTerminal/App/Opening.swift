@@ -17,9 +17,7 @@ package final class Opening {
   /// Smaller files load before a user could see a frame.
   package static let smallestFileSize = 4_000_000
 
-  /// The terminal for the app.
-  ///
-  /// It receives all events that arrive after loading.
+  /// The terminal for the app, which receives all events that arrive after loading.
   package let appTerminal: any Terminal
 
   /// Called when the app must end without a key press.

@@ -36,9 +36,7 @@ package protocol Screen: AnyObject {
   /// - Returns: Whether the screen handled the click. If not, ``handle(_:in:)`` receives the event.
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool
 
-  /// The screen in front of this one, such as a question.
-  ///
-  /// It receives the keys.
+  /// The screen in front of this one, such as a question, which receives the keys.
   var overlay: (any Screen)? { get }
 
   /// Whether the screen hides everything behind it.

@@ -12,9 +12,7 @@ nonisolated struct DetailLayout {
 
   let title: Rect
 
-  /// The rows of the page.
-  ///
-  /// They scroll.
+  /// The scrollable rows of the page.
   let page: Rect
 
   /// The second column, if it fits.

@@ -11,9 +11,7 @@ struct DetailPage {
   private let meetings: IdentifiedArrayOf<Meeting>
   private let end: [DetailRow]
 
-  /// The rows of the second column.
-  ///
-  /// Empty if there is only one column.
+  /// The rows of the second column, if there are two.
   let side: [DetailRow]
 
   /// Creates the rows.

@@ -21,9 +21,7 @@ struct RecordLayout {
 
   let speakers: Rect
 
-  /// The action items that were open when the meeting started.
-  ///
-  /// May be empty.
+  /// The action items that were open when the meeting started, if any.
   let items: Rect
 
   /// The label of the notes.

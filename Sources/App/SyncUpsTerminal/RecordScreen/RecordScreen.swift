@@ -30,9 +30,7 @@ package final class RecordScreen: Screen {
 
   private var typed: TextEditing
 
-  /// The attendee or action item that the user has selected.
-  ///
-  /// It may no longer exist.
+  /// The attendee or action item that the user has selected, which may have been removed since.
   var selection: RecordRow?
 
   /// The number of lines of notes below the visible ones.

@@ -19,9 +19,8 @@ final class Memo<Input: Equatable, Output> {
     return output
   }
 
-  /// Clears the cache.
-  ///
-  /// Its value may share memory that another part of the app is about to change.
+  /// Clears the cache, whose value may share memory that another part of the app is about to
+  /// change.
   func forget() {
     last = nil
   }

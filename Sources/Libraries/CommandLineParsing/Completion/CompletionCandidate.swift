@@ -3,9 +3,7 @@ public struct CompletionCandidate: Hashable, Sendable {
   /// The word that the program should receive.
   public let value: String
 
-  /// A description of the candidate.
-  ///
-  /// May be empty.
+  /// A description of the candidate, which may be empty.
   public let summary: String
 
   /// Creates a candidate.

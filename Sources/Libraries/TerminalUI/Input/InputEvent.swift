@@ -5,9 +5,7 @@ public enum InputEvent: Hashable, Sendable {
   /// Typed text arrives as one press per scalar.
   case key(KeyPress)
 
-  /// Pasted text.
-  ///
-  /// Its line breaks are line feeds.
+  /// Pasted text, with line feeds as line breaks.
   case paste(String)
 
   /// A mouse action.

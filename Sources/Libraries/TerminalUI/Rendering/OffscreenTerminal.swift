@@ -26,9 +26,7 @@ public struct OffscreenTerminal: Sendable {
     case scalars
   }
 
-  /// The content of the screen.
-  ///
-  /// Its cursor is `nil` while the cursor is hidden.
+  /// The content of the screen, without a cursor while the cursor is hidden.
   public var buffer: Buffer {
     var buffer = screen
     buffer.cursor = isCursorShown ? Point(x: min(x, screen.size.width - 1), y: y) : nil

@@ -9,9 +9,7 @@ public struct Text: View, Sendable {
   /// The alignment of the lines.
   public var alignment: TextAlignment
 
-  /// Whether long lines wrap.
-  ///
-  /// Otherwise they are truncated.
+  /// Whether long lines wrap; otherwise they are truncated.
   public var isWrapped: Bool
 
   /// Creates a text.

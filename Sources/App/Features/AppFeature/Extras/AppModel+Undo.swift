@@ -41,9 +41,7 @@ extension AppModel {
     if mayWalk() { open(.history) }
   }
 
-  /// Whether undo is available.
-  ///
-  /// It is not during a meeting, which is not a change yet.
+  /// Whether undo is available: not during a meeting, which is not a change yet.
   package var mayUndo: Bool {
     guard case .record(let model) = path.last(where: { !$0.isDismissed }) else { return true }
     return model.isOver
