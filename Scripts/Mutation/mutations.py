@@ -28,7 +28,7 @@ _OTHER_LOGIC = {"&&": "||", "||": "&&", "==": "!=", "!=": "=="}
 
 
 class Slot:
-    """An expression or a statement that exists once for each of its mutants, beside the original."""
+    """An expression or a statement that exists once for each of its mutants, next to the original."""
 
     def __init__(self, start, end, is_condition=False, is_statement=False):
         self.start = start
@@ -64,14 +64,14 @@ class Mutant:
 
 
 def _shown(file, start, end, replacement):
-    """The lines of a change as one line, with other text in its place."""
+    """The lines of a change as a single line, with the replacement in place of the original."""
     first = file.line_starts[file.line(start)]
     last = file.text.find("\n", end)
     return " ".join((file.text[first:start] + replacement + file.text[end:last]).split())
 
 
 def enum_cases(files):
-    """For each case without a payload that no two enums of a module have, the one that comes after it."""
+    """For each case without a payload whose name is unique within a module's enums, the next case."""
     following, seen = {}, set()
     for file in files:
         for block in file.blocks:
@@ -144,7 +144,7 @@ class _Finder:
         return sorted(self.found, key=lambda mutant: (mutant.line, mutant.slot.start, mutant.after))
 
     def _take_wrong_sides(self):
-        """Takes one version, end or bound for another one."""
+        """Replaces a version, an end or a bound with another one."""
         for match in re.finditer(r"(?<=since: )(?:base|lastSynced)\b", self.text):
             self._change("wrong base", match, _OTHER_BASE[match.group()])
         for match in re.finditer(rf"(?<![\w`])(?:{'|'.join(_OTHER_SIDE)})\b(?!\s*:|`| =)", self.text):
@@ -153,7 +153,7 @@ class _Finder:
                 self._change("wrong side", match, _OTHER_SIDE[match.group()])
 
     def _shorten_lists(self):
-        """Leaves out the last element of each list that is written out."""
+        """Removes the last element of each list literal."""
         for match in re.finditer(r"(?<=[\s(])\[", self.text):
             end = brackets_end(self.text, match.end(), re.compile(r"\]"))
             if end is None:
@@ -168,7 +168,7 @@ class _Finder:
                 self._add(slot, "list shortened", elements[-2][1], elements[-1][1], "")
 
     def _disturb_order(self):
-        """Does two things in the other order, or goes on without waiting for one."""
+        """Swaps two calls, or continues without waiting for one."""
         taken = 0
         ordered = sorted(self.file.statements, key=lambda statement: statement.start)
         for statement in ordered:
@@ -200,12 +200,12 @@ class _Finder:
             self._add(slot, kind, first.start, second.end, swapped)
 
     def _is_call(self, statement):
-        """Whether a statement does something, and declares nothing."""
+        """Whether a statement has an effect and declares nothing."""
         source = self.text[statement.start : statement.end]
         return not re.match(r"[@{]|(?:get|set|willSet|didSet)\b", source) and not _KEYWORD.match(source) and bool(re.search(r"\(|\{|\s[-+]?=\s", source))
 
     def _is_arbitrary(self, position):
-        """Whether a number could as well be another one."""
+        """Whether a number can be replaced with another one."""
         statement = self.file.statement(position)
         if statement is None:
             return False
@@ -231,7 +231,7 @@ class _Finder:
         return bool(around) and max(around, key=lambda block: block.start).is_code()
 
     def _clauses(self):
-        """The conditions of 'if', 'guard' and 'while', and what is bound in them."""
+        """The conditions of 'if', 'guard' and 'while', and the values that they bind."""
         clauses = []
         for match in re.finditer(r"(?<![\w.#])(if|guard|while)\s", self.text):
             if not self._is_in_code(match.start()):
@@ -261,7 +261,7 @@ class _Finder:
         return equals + 1
 
     def _slot(self, position):
-        """The smallest part of the code around a position that can stand for itself."""
+        """The smallest part of the code around a position that can be compiled separately."""
         around = [clause for clause in self.clauses if clause.start <= position < clause.end]
         clause = min(around, key=lambda one: one.end - one.start, default=None)
         statement = self.file.statement(position)
@@ -307,7 +307,7 @@ class _Finder:
 
 
 class MutatedFile:
-    """The text of a file with mutants compiled in, and where each of them is."""
+    """The text of a file with its mutants, and the position of each of them."""
 
     def __init__(self, file, chosen):
         self.source = file.text
@@ -321,7 +321,7 @@ class MutatedFile:
         self.line_starts = [0] + [match.end() for match in re.finditer("\n", self.text)]
 
     def _render(self, start, end, ordered, slots):
-        """Writes a part of the file: what is inside the original of a slot can be mutated in turn."""
+        """Writes a part of the file. The code inside the original of a slot can itself be mutated."""
         output, position = [], start
         while ordered and ordered[0].start < end:
             slot = ordered.pop(0)
@@ -358,7 +358,7 @@ class MutatedFile:
         return "".join(output)
 
     def blamed(self, line, column):
-        """The numbers of the mutants to which an error of the compiler belongs: the innermost ones around it."""
+        """The numbers of the mutants that cause a compiler error: the innermost ones around it."""
         position = self.line_starts[min(line, len(self.line_starts)) - 1] + column - 1
         ranges = [(end - start, names, start, end) for names, all in self.regions.items() for start, end in all]
         around = [one for one in ranges if one[2] <= position <= one[3]]

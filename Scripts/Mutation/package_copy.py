@@ -48,11 +48,11 @@ package.targets.removeAll {{ !kept.contains($0.name) }}
 
 
 class BuildFailure(Exception):
-    """The package does not build, for a reason that no mutant is to blame for."""
+    """The package does not build, for a reason other than a mutant."""
 
 
 class Outcome:
-    """How one run of tests went."""
+    """The result of a test run."""
 
     def __init__(self, found_by, tests, seconds):
         # None if all tests passed.
@@ -71,7 +71,7 @@ class PackageCopy:
     # Files
 
     def update(self):
-        """Copies what has changed since the last time, so that the rest need not be built again."""
+        """Copies only the changes since the last time, to avoid building everything again."""
         self.directory.mkdir(parents=True, exist_ok=True)
         listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
         names = subprocess.run(listing, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split("\0")
@@ -97,7 +97,7 @@ class PackageCopy:
         path.write_bytes(content)
 
     def keep_only(self, names):
-        """Leaves out of the manifest what is not needed, and lets mutants cause warnings."""
+        """Removes unnecessary parts from the manifest, and allows mutants to cause warnings."""
         kept = sorted(set().union(*(self.package.imports(name) for name in names)))
         manifest = (ROOT / "Package.swift").read_text(encoding="utf-8")
         manifest = re.sub(r",?\s*\.treatAllWarnings\(as: \.error\)", "", manifest)
@@ -134,7 +134,7 @@ class PackageCopy:
         return sorted(errors)
 
     def run_tests(self, names, limit, mutant=None, reached=None):
-        """Runs tests until the first of them fails, or all have passed, or the time is over."""
+        """Runs tests until one fails, all have passed, or the time limit is reached."""
         environment = dict(os.environ)
         environment.pop("MUTANT", None)
         if mutant is not None:

@@ -20,7 +20,7 @@ _LEFT_ALONE = re.compile(r"@(?:inlinable|_transparent|_alwaysEmitIntoClient|\w*B
 
 
 def masked(text):
-    """The text with comments and the contents of strings blanked, character for character."""
+    """The text with comments and the contents of strings blanked, character by character."""
     result = list(text)
     position = 0
 
@@ -59,7 +59,7 @@ def _end_of_comment(text, position):
 
 
 def _end_of_string(text, position):
-    """The end of the string literal that begins at a position, with what is interpolated in it."""
+    """The end of the string literal that starts at a position, including its interpolations."""
     pounds = len(re.match(r"#*", text[position:]).group())
     quote = '"""' if text.startswith('"""', position + pounds) else '"'
     closing, escape = quote + "#" * pounds, "\\" + "#" * pounds
@@ -90,7 +90,7 @@ def _end_of_interpolation(text, position):
 
 
 class Block:
-    """What is between two braces."""
+    """The code between two braces."""
 
     def __init__(self, start, parent):
         self.start = start
@@ -101,7 +101,7 @@ class Block:
         self.header = ""
 
     def is_code(self):
-        """Whether it belongs to the body of a function that may be changed."""
+        """Whether the block belongs to the body of a function that may be changed."""
         block = self
         while block.kind == "other":
             block = block.parent
@@ -143,7 +143,7 @@ class SwiftFile:
         ]
 
     def line(self, position):
-        """The number of the line of a position, beginning with 0."""
+        """The line number of a position, counting from 0."""
         low, high = 0, len(self.line_starts)
         while high - low > 1:
             middle = (low + high) // 2
@@ -234,7 +234,7 @@ class SwiftFile:
         return statements
 
     def _only_statement(self, block):
-        """What is on one line with its braces: one statement, after the parameters of a closure."""
+        """The content of a one-line block: one statement, after the parameters of a closure."""
         text = self.masked[block.start + 1 : block.end]
         if ";" in text:
             return []
@@ -249,7 +249,7 @@ class SwiftFile:
 
 
 def brackets_end(text, position, stop):
-    """Where, after a position and outside of all brackets, a pattern first matches."""
+    """The first match of a pattern after a position, outside of all brackets."""
     depth = 0
     while position < len(text):
         if depth == 0 and stop.match(text, position):
@@ -266,7 +266,7 @@ def brackets_end(text, position, stop):
 
 
 def parts(text, start, end):
-    """The ranges between the commas that are outside of all brackets."""
+    """The ranges between the commas outside of all brackets."""
     ranges, position = [], start
     while True:
         comma = brackets_end(text[:end], position, re.compile(","))

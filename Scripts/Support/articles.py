@@ -12,12 +12,12 @@ _HEADING = re.compile(r"^#+ +(?P<title>.*)$")
 
 
 def _anchor_on_sites(title):
-    """The fragment that code-hosting sites give to a heading."""
+    """The fragment of a heading on code-hosting sites."""
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
 def _anchor_in_docc(title):
-    """The fragment that 'docc' gives to a heading."""
+    """The fragment of a heading in 'docc'."""
     return re.sub(r"[`'’\"]", "", title).replace(" ", "-")
 
 
@@ -31,11 +31,11 @@ def _headings(article):
 
 
 class BrokenLink(Exception):
-    """A link that leads nowhere."""
+    """A broken link."""
 
 
 class Articles:
-    """Rewrites the links of articles, and remembers which files of the repository they lead to.
+    """Rewrites the links of articles, and records the files of the repository that they lead to.
 
     A link to an article becomes a link to its page, a link to the folder of a module one to the module's page, and a link
     to any other file or folder one to a page that shows it.
@@ -94,7 +94,7 @@ class Articles:
         raise BrokenLink(f"'{path.name}' has no heading for '#{fragment}'.")
 
     def write_linked(self, directory):
-        """Writes a page for each file and each folder that an article links to, and for what the folders hold."""
+        """Writes a page for each linked file and folder, and for the contents of the folders."""
         for path in sorted(self.linked):
             self._write(path, directory)
 

@@ -10,11 +10,11 @@ PATIENCE = 60
 
 
 class BrowserFailure(Exception):
-    """The browser does not do what was expected."""
+    """The browser did something unexpected."""
 
 
 class Browser:
-    """Chromium, which gets commands and sends answers through two pipes."""
+    """Chromium, controlled through two pipes."""
 
     def __init__(self):
         self._profile = tempfile.TemporaryDirectory()
@@ -63,7 +63,7 @@ class Browser:
         self.send("Page.navigate", url=address)
 
     def value(self, expression):
-        """The value of an expression of JavaScript on the page, which may be a promise."""
+        """The value of a JavaScript expression on the page. A promise is awaited."""
         answer = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             raise BrowserFailure(json.dumps(answer["exceptionDetails"], indent=2))

@@ -75,7 +75,7 @@ class IndexStore:
         return getattr(self.library, f"indexstore_{name}")(*arguments)
 
     def collect(self, name, owner, convert):
-        """What a function of the library passes to its callback, converted while it is valid."""
+        """Collects the values that a function of the library passes to its callback, converted while they are valid."""
         found = []
 
         def receive(_, item):
@@ -115,7 +115,7 @@ class IndexStore:
         return {file: record for file, (_, record) in newest.items()}
 
     def occurrences(self, file, record):
-        """Every occurrence of a symbol in a file."""
+        """All occurrences of a symbol in a file."""
         reader = self.call("record_reader_create", self.store, record.encode(), None)
         if not reader:
             return []

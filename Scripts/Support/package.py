@@ -29,7 +29,7 @@ class Package:
         return {dependency["byName"][0] for dependency in self.targets[module]["dependencies"]}
 
     def imports(self, module):
-        """A module with all that it imports, directly or through others."""
+        """A module and all modules that it imports, directly or indirectly."""
         return {module}.union(*(self.imports(other) for other in self.declared_imports(module)))
 
     def module(self, file):
@@ -38,7 +38,7 @@ class Package:
         return max(owners, key=lambda name: len(self.path(name)), default=None)
 
     def tests(self, module):
-        """The tests of a module and those of the modules above it, by name."""
+        """The names of the tests of a module and of the modules above it."""
         return sorted(
             name for name, target in self.targets.items() if target["type"] == "test" and module in self.imports(name)
         )

@@ -14,15 +14,15 @@ PATIENCE = 120
 
 
 class Failure(Exception):
-    """A promise that was not kept."""
+    """A promise was not kept."""
 
 
 class MissingTool(Exception):
-    """Something that the machine cannot give, without which a proof is left out."""
+    """The machine lacks something that a proof needs, so the proof is skipped."""
 
 
 def need(tool):
-    """Leaves the proof out if a tool is missing."""
+    """Skips the proof if a tool is missing."""
     path = shutil.which(tool)
     if path is None:
         raise MissingTool(f"'{tool}' is not installed")
@@ -40,7 +40,7 @@ def optimised(product):
 
 
 def run_proof(prove, make):
-    """Runs a proof. Exits with 0 if it holds, 1 if it does not, and 2 if it was left out.
+    """Runs a proof. Exits with 0 for success, 1 for failure, and 2 if it was skipped.
 
     'make' creates what the proof works with, in a directory, shortened or not.
     """

@@ -34,7 +34,7 @@ _FOLLOW = """
 
 
 def read(address, modules, sample=None):
-    """Follows the links of the sidebar of each module, and returns how many there were and how many were followed.
+    """Follows the links in the sidebar of each module, and returns the number of links and of followed links.
 
     With a sample, the sidebar stays folded, and of each module that many links to symbols are followed, and all others.
     """
@@ -60,7 +60,7 @@ def read(address, modules, sample=None):
 
 
 def _links(browser, address, is_unfolded):
-    """Opens the page of a module, and returns the path of each link of its sidebar with whether it is an article."""
+    """Opens the page of a module. Returns the path of each link in its sidebar, and whether it is an article."""
     browser.open("about:blank")
     browser.open(address)
     browser.wait(f"{_SHOWN}.length > 0", "The sidebar")

@@ -17,7 +17,7 @@ class NotBuilt(Exception):
 
 
 class SymbolGraphs:
-    """Emits symbol graphs with the compiler arguments of the debug build, which must have been made.
+    """Emits symbol graphs with the compiler arguments of the debug build, which must exist.
 
     The compiler reads declarations alone and skips the bodies of functions, which takes a fraction of a second for a
     module. ('swift symbolgraph-extract' would read the modules of the build, and crashes on some of them with
@@ -63,7 +63,7 @@ class SymbolGraphs:
 
     @staticmethod
     def _separate_exports(directory, module, folder):
-        """Leaves out the symbols that a module exports from others, which have their pages there.
+        """Omits the symbols that a module exports from other modules, where they have their own pages.
 
         Its extensions of them get a graph for each of these modules, as the compiler gives them to other modules.
         """

@@ -16,7 +16,7 @@ _SWITCH = re.compile(r"\x1b\[\?([0-9;]+)([hl])")
 
 
 class Terminal:
-    """A program on a pseudo-terminal of its own: what it has written, and a keyboard."""
+    """A program on a separate pseudo-terminal: its output, and a keyboard."""
 
     # The private modes of a terminal that nobody has told anything: lines wrap, and the cursor is seen.
     PLAIN_MODES = {7, 25}
@@ -41,7 +41,7 @@ class Terminal:
     # What the program does
 
     def _read(self, deadline):
-        """Takes what comes next, and returns whether anything did before the end."""
+        """Reads the next output, and returns whether any arrived before the end."""
         ready, _, _ = select.select([self.master], [], [], max(0, deadline - time.monotonic()))
         if not ready:
             self.process.kill()
@@ -65,7 +65,7 @@ class Terminal:
                 raise Failure(f"{shown(self.arguments)} never wrote {text!r}:\n{self.text}")
 
     def finish(self):
-        """Reads until the program ends, and returns all it has written."""
+        """Reads until the program exits, and returns its complete output."""
         deadline = time.monotonic() + PATIENCE
         while self._read(deadline):
             pass
@@ -84,7 +84,7 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def resize(self, width, height):
-        """Gives the window another size."""
+        """Resizes the window."""
         self._resize(self.master, width, height)
 
     @staticmethod
@@ -100,7 +100,7 @@ class Terminal:
 
     @property
     def modes(self):
-        """The private modes that what was written so far has left the terminal in."""
+        """The private modes of the terminal after the output so far."""
         modes = set(self.PLAIN_MODES)
         for numbers, switch in _SWITCH.findall(self.text):
             for number in map(int, numbers.split(";")):

@@ -15,7 +15,7 @@ DATA = ROOT / "Data"
 
 
 class Proof:
-    """One run of a proof: a directory, the probe, and what was found."""
+    """A run of a proof: a directory, the probe, and results."""
 
     def __init__(self, directory, is_short):
         self.directory = directory
@@ -26,20 +26,20 @@ class Proof:
         self.environment = {**os.environ, "HOME": str(directory), "TZ": "UTC"}
 
     def times(self, full, short):
-        """How often to do something."""
+        """The number of repetitions."""
         return short if self.is_short else full
 
     def path(self, name):
-        """A place in the directory."""
+        """A path in the directory."""
         return self.directory / name
 
     def expect(self, holds, message):
-        """Fails with what was expected."""
+        """Fails with a description of the expectation."""
         if not holds:
             raise Failure(message)
 
     def report(self, finding):
-        """Says what was proved, with its figures."""
+        """Reports a proved statement with its figures."""
         self.findings.append(finding)
         print(f"   {finding}", flush=True)
 
@@ -59,7 +59,7 @@ class Proof:
         return process
 
     def finish(self, process):
-        """Waits for the end of a probe that must go well, and returns what it printed."""
+        """Waits for a probe that must succeed, and returns its output."""
         try:
             out, _ = process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
@@ -68,11 +68,11 @@ class Proof:
         return out
 
     def run(self, *arguments, **options):
-        """Runs the probe to its end, and returns the lines that it printed."""
+        """Runs the probe until it exits, and returns the lines of its output."""
         return self.finish(self.start(*arguments, **options)).splitlines()
 
     def stop_all(self):
-        """Ends what a failure has left running."""
+        """Stops the processes that a failure has left running."""
         for process in self.processes:
             if process.poll() is None:
                 process.kill()
@@ -80,12 +80,12 @@ class Proof:
 
 
 def number_id(process, number):
-    """The id that the probe gives to what a process does."""
+    """The id that the probe assigns to an action of a process."""
     return str(uuid.UUID(int=process * 1_000_000 + number)).upper()
 
 
 def sync_up(process, number, attendees=()):
-    """A sync-up as the app codes it."""
+    """A sync-up in the coding of the app."""
     return {
         "id": number_id(process, number),
         "title": f"{process}-{number}",
@@ -103,7 +103,7 @@ def write_json(path, value):
 
 
 def read_json(path):
-    """Reads a file that must be whole."""
+    """Reads a file that must be complete."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
@@ -111,10 +111,10 @@ def read_json(path):
 
 
 def temporaries(directory):
-    """What writers have left behind."""
+    """Temporary files and other remnants of writers."""
     return [name for name in os.listdir(directory) if name.endswith(".tmp")]
 
 
 def main(prove):
-    """Runs a proof. Exits with 0 if it holds, 1 if it does not, and 2 if it was left out."""
+    """Runs a proof. Exits with 0 for success, 1 for failure, and 2 if it was skipped."""
     run_proof(prove, Proof)

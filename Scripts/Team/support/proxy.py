@@ -6,7 +6,7 @@ import time
 
 
 class Proxy:
-    """Passes bytes between the clients of a port and a server, unless it is told otherwise.
+    """Passes bytes between the clients of a port and a server, with optional disturbances.
 
     What it does with what comes from then on:
     - `pass`: passes it on.
@@ -30,11 +30,11 @@ class Proxy:
 
     @property
     def url(self):
-        """Where clients find it."""
+        """The address for clients."""
         return f"http://127.0.0.1:{self.port}"
 
     def set(self, mode):
-        """Behaves otherwise from now on."""
+        """Changes the disturbance."""
         self.mode = mode
         if mode == "swallow":
             with self.lock:
@@ -56,7 +56,7 @@ class Proxy:
                 each.close()
 
     def stop(self):
-        """Ends it."""
+        """Stops the proxy."""
         self.is_open = False
         self.listener.close()
         self.close_all()

@@ -18,7 +18,7 @@ from proofs import PATIENCE, ROOT, Failure, MissingTool, need, optimised, run_pr
 
 
 def free_ports(count):
-    """Ports of this machine that nothing listens on."""
+    """Ports of this machine that are not in use."""
     sockets = [socket.socket() for _ in range(count)]
     for each in sockets:
         each.bind(("127.0.0.1", 0))
@@ -29,7 +29,7 @@ def free_ports(count):
 
 
 def eventually(condition, message, patience=PATIENCE, pause=0.02):
-    """Waits until a condition holds, and returns the seconds that it took."""
+    """Waits until a condition is true, and returns the seconds that this took."""
     started = time.monotonic()
     while not (result := condition()):
         if time.monotonic() - started > patience:
@@ -52,11 +52,11 @@ class Member:
 
     @property
     def url(self):
-        """Where clients find it."""
+        """The address for clients."""
         return f"{self.scheme}://127.0.0.1:{self.client_port}"
 
     def start(self, cluster):
-        """Starts it, or starts it again with what it has on disk."""
+        """Starts the member, with its data on disk if there is any."""
         peer = f"http://127.0.0.1:{self.peer_port}"
         log = open(f"{self.directory}.log", "ab")
         self.process = subprocess.Popen(
@@ -71,21 +71,21 @@ class Member:
         )  # fmt: skip
 
     def kill(self):
-        """Ends it as a failure of power does."""
+        """Kills the member, like a power failure."""
         self.process.kill()
         self.process.wait()
 
     def pause(self):
-        """Stops it, so that it answers nothing."""
+        """Stops the process, so that it does not answer."""
         self.process.send_signal(signal.SIGSTOP)
 
     def resume(self):
-        """Lets it go on."""
+        """Continues the stopped process."""
         self.process.send_signal(signal.SIGCONT)
 
 
 class Cluster:
-    """An etcd in a temporary directory, of one member or of several."""
+    """An etcd in a temporary directory, with one or several members."""
 
     def __init__(self, directory, size=1, options=(), scheme="http", certificate=None):
         if shutil.which("etcd") is None or shutil.which("etcdctl") is None:
@@ -104,17 +104,17 @@ class Cluster:
 
     @property
     def url(self):
-        """Where clients find the members, the first one first."""
+        """The addresses of the members, first one first."""
         return ",".join(member.url for member in self.members)
 
     def await_health(self):
-        """Waits until the cluster writes."""
+        """Waits until the cluster accepts writes."""
         eventually(
             lambda: self.ctl("endpoint", "health", check=False).returncode == 0, "etcd did not begin", pause=0.1
         )
 
     def ctl(self, *arguments, check=True, user=None, text=True, **options):
-        """Runs etcdctl, against the members that run."""
+        """Runs etcdctl with the running members."""
         running = [member.url for member in self.members if member.process.poll() is None]
         command = ["etcdctl", "--endpoints", ",".join(running), *arguments]
         if self.certificate:
@@ -136,12 +136,12 @@ class Cluster:
         }
 
     def restart(self, member):
-        """Starts a member again that was killed."""
+        """Restarts a member that was killed."""
         member.start(self.names)
         self.await_health()
 
     def stop(self):
-        """Ends all members."""
+        """Stops all members."""
         for member in self.members:
             if member.process and member.process.poll() is None:
                 member.resume()
@@ -149,7 +149,7 @@ class Cluster:
 
 
 class Client:
-    """A process that shares what a team has, and does what it is told: see Tests/EtcdProbe."""
+    """A process that shares the content of a team, and follows instructions: see Tests/EtcdProbe."""
 
     def __init__(self, proof, url, file, name, environment=None):
         self.name = name
@@ -172,12 +172,12 @@ class Client:
         self.answers.put(None)
 
     def say(self, *words):
-        """Tells it to do something."""
+        """Sends an instruction."""
         self.process.stdin.write(" ".join(map(str, words)) + "\n")
         self.process.stdin.flush()
 
     def answer(self, patience=PATIENCE):
-        """Its next answer."""
+        """The next answer of the process."""
         try:
             answer = self.answers.get(timeout=patience)
         except queue.Empty:
@@ -187,7 +187,7 @@ class Client:
         return answer
 
     def do(self, *words, fails=False):
-        """Tells it to do something, and returns what came of it."""
+        """Sends an instruction, and returns its result."""
         self.say(*words)
         answer = self.answer()
         if "error" in answer and not fails:
@@ -195,23 +195,23 @@ class Client:
         return answer
 
     def status(self):
-        """How it stands to the cluster."""
+        """The state of the connection to the cluster."""
         return self.do("status")
 
     def await_connection(self, connection="connected", patience=PATIENCE):
-        """Waits until it is connected, or something else."""
+        """Waits until the process is connected, or in another state."""
         return eventually(
             lambda: self.status()["connection"] == connection, f"'{self.name}' did not become {connection}", patience
         )
 
     def kill(self):
-        """Ends it as a failure of power does."""
+        """Kills the process, like a power failure."""
         self.process.kill()
         self.process.wait()
         self.reader.join()
 
     def quit(self):
-        """Ends it in order."""
+        """Asks the process to exit."""
         if self.process.poll() is None:
             try:
                 self.say("quit")
@@ -221,7 +221,7 @@ class Client:
 
 
 class Proof:
-    """One run of a proof: a directory, the probe, clusters, clients, and what was found."""
+    """A run of a proof: a directory, the probe, clusters, clients, and results."""
 
     def __init__(self, directory, is_short):
         self.directory = directory
@@ -230,7 +230,7 @@ class Proof:
         self.clusters, self.clients, self.others = [], [], []
 
     def times(self, full, short):
-        """How often to do something."""
+        """The number of repetitions."""
         return short if self.is_short else full
 
     def cluster(self, size=1, options=(), **more):
@@ -242,18 +242,18 @@ class Proof:
         return cluster
 
     def client(self, url, name, file=None, **options):
-        """Starts a client with a local file of its own."""
+        """Starts a client with its own local file."""
         client = Client(self, url, file or self.directory / f"{name}.etcd", name, **options)
         self.clients.append(client)
         return client
 
     def expect(self, holds, message):
-        """Fails with what was expected."""
+        """Fails with a description of the expectation."""
         if not holds:
             raise Failure(message)
 
     def expect_equal(self, clients, patience=PATIENCE):
-        """Waits until all clients have the same elements in the same order, and returns them and the seconds."""
+        """Waits until all clients have the same elements in the same order. Returns the elements and the seconds."""
         started = time.monotonic()
         while True:
             lists = [client.do("list")["list"] for client in clients]
@@ -267,11 +267,11 @@ class Proof:
             time.sleep(0.02)
 
     def report(self, finding):
-        """Says what was proved, with its figures."""
+        """Reports a proved statement with its figures."""
         print(f"   {finding}", flush=True)
 
     def stop_all(self):
-        """Ends what is left running."""
+        """Stops all remaining processes."""
         for client in self.clients:
             if client.process.poll() is None:
                 client.process.kill()
@@ -289,5 +289,5 @@ def find_probe():
 
 
 def main(prove):
-    """Runs a proof. Exits with 0 if it holds, 1 if it does not, and 2 if it was left out."""
+    """Runs a proof. Exits with 0 for success, 1 for failure, and 2 if it was skipped."""
     run_proof(prove, Proof)

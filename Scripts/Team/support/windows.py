@@ -13,7 +13,7 @@ TEAM = "platform"
 
 @contextlib.contextmanager
 def cluster(box, name="etcd", **options):
-    """An etcd that ends with the block. Without one on this machine, the proof is left out."""
+    """An etcd that ends with the block. Skips the proof if etcd is not installed."""
     directory = box.path(name)
     directory.mkdir()
     try:
@@ -28,7 +28,7 @@ def cluster(box, name="etcd", **options):
 
 
 class Machine:
-    """A machine of a team: a user with a home of their own, who sees nothing of the others but through the team."""
+    """A machine of a team: a user with a separate home directory, connected to the others only through the team."""
 
     def __init__(self, box, user, url, **environment):
         self.box = box
@@ -39,19 +39,19 @@ class Machine:
         self.environment = {"HOME": str(self.home), "USER": user, "SYNCUPS_TEAM": self.address, **environment}
 
     def run(self, *arguments, **options):
-        """Runs a command to its end."""
+        """Runs a command until it exits."""
         return self.box.run(*arguments, env={**self.environment, **options.pop("env", {})}, **options)
 
     def done(self, *arguments, **options):
-        """Runs a command that goes well, and returns its output."""
+        """Runs a command that must succeed, and returns its output."""
         return self.box.done(*arguments, env={**self.environment, **options.pop("env", {})}, **options)
 
     def read(self, *arguments, **options):
-        """Runs a command with --json, and returns what it printed."""
+        """Runs a command with --json, and returns its output."""
         return self.box.read(*arguments, env={**self.environment, **options.pop("env", {})}, **options)
 
     def window(self, **options):
-        """A window of a terminal on it."""
+        """A window in a terminal on this machine."""
         return Window(self.box, **self.environment, **options)
 
     def titles(self):
