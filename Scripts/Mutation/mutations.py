@@ -14,7 +14,7 @@ _KEYWORD = re.compile(
 # Such a number may wrap around, or has such a name.
 _NEXT_NUMBER = re.compile(r"(?:unsafe )?[\w.]+ &\+= 1$|(?:\w+\.)*(?:latest\w+|next\w+|version) \+= 1$")
 _OTHER_BOUND = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-# Two sides that a mistake takes for each other.
+# Two sides that are easily confused.
 _OTHER_SIDE = {
     one: other
     for pair in (
@@ -55,7 +55,7 @@ class Mutant:
         left_out = kind == "statement left out"
         self.before = " ".join(file.text[start:end].split()) if left_out else _shown(file, start, end, file.text[start:end])
         self.after = _shown(file, start, end, replacement)
-        # The number by which an environment variable chooses it.
+        # The number by which an environment variable selects it.
         self.number = None
 
     def __str__(self):
@@ -110,7 +110,7 @@ class _Finder:
     def mutants(self):
         for clause in self.clauses:
             source = self.file.text[clause.start : clause.end]
-            # Of 'while true' the constant is changed.
+            # In 'while true', the constant is changed.
             if clause.is_condition and source != "true":
                 self._add(clause, "condition negated", clause.start, clause.end, f"!({source})")
         for statement in self.file.statements:
@@ -148,7 +148,7 @@ class _Finder:
         for match in re.finditer(r"(?<=since: )(?:base|lastSynced)\b", self.text):
             self._change("wrong base", match, _OTHER_BASE[match.group()])
         for match in re.finditer(rf"(?<![\w`])(?:{'|'.join(_OTHER_SIDE)})\b(?!\s*:|`| =)", self.text):
-            # Not where it is declared.
+            # Except in its declaration.
             if not re.search(r"\b(?:let|var|func|case)\s+(?:\(?[\w, ]*)?$", self.text[: match.start()]):
                 self._change("wrong side", match, _OTHER_SIDE[match.group()])
 
@@ -181,13 +181,13 @@ class _Finder:
                 self._add(slot, "wait dropped", statement.start, statement.end, f"_ = Task {{ {source} }}")
         for first in ordered:
             second = next((one for one in ordered if one.start >= first.end and one.block is first.block), None)
-            # Slots are within each other or apart.
+            # Slots are nested or disjoint.
             if second is None or first.start < taken or not self._is_call(first):
                 continue
             is_reading = re.match(r"if\b|[\w.$]+ = ", self.text[second.start : second.end])
             if not is_reading and not self._is_call(second):
                 continue
-            # Two assignments mostly have nothing to do with each other, and cases of a switch have not.
+            # Two assignments are usually independent, and so are the cases of a switch.
             between = self.text[first.end : second.start]
             assigns = is_reading and re.match(r"[\w.$]+ = ", self.text[first.start : first.end])
             if assigns or between.strip():
@@ -212,7 +212,7 @@ class _Finder:
         source = self.text[statement.start : statement.end]
         if _NEXT_NUMBER.match(source) or re.match(r"usleep\(", source):
             return True
-        # The variable is set by the call that it is handed to.
+        # The variable is set by the call that receives it.
         variable = re.match(r"var (\w+)(?:: \w+)? = \d+$", source)
         use = variable and re.search(rf"\b{variable.group(1)}\b", self.text[statement.end :])
         return bool(use) and self.text[statement.end + use.start() - 1] == "&"
@@ -294,14 +294,14 @@ class _Finder:
         if _KEYWORD.match(source) and not re.match(r"_\s*=", source) or re.match(r"(?:super|self)\.init\b|#|@|\w+ \{", source):
             return False
         if re.match(r"withExtendedLifetime\(\w+\) \{\}$", source):
-            # What the compiler does anyway unless it optimises.
+            # The compiler does this anyway unless it optimises.
             return False
         discarded = re.match(r"_ = (\w+)$", source)
         if discarded and re.search(rf"(?m)^ +let {discarded.group(1)}\b", self.text):
-            # Does nothing.
+            # It has no effect.
             return False
         if statement.is_only and re.search(r"->(?!\s*Void\b)|\bvar\b|^\s*get\b", statement.header):
-            # What a function returns.
+            # The result of a function.
             return False
         return bool(re.search(r"\(|\{|\s[-+*/|&]?=\s", source))
 
@@ -363,7 +363,7 @@ class MutatedFile:
         ranges = [(end - start, names, start, end) for names, all in self.regions.items() for start, end in all]
         around = [one for one in ranges if one[2] <= position <= one[3]]
         if not around:
-            # An error of control flow is reported where the function ends.
+            # The compiler reports errors of control flow at the end of the function.
             before = [one for one in ranges if one[2] <= position]
             around = [max(before, key=lambda one: one[3])] if before else ranges[:1]
         return {int(number) for number in min(around)[1].split("+")} if around else set()

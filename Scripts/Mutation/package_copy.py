@@ -168,7 +168,7 @@ class PackageCopy:
                     tests = int(match.group(1))
             code = process.wait() if found_by is None else None
         finally:
-            # What the tests started ends with them.
+            # Processes that the tests started end with them.
             try:
                 os.killpg(process.pid, signal.SIGKILL)
             except ProcessLookupError:

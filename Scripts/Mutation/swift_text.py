@@ -15,7 +15,7 @@ _TYPE = re.compile(_START + r"(?:struct|class|enum|actor|extension|protocol)\s+\
 _FUNCTION = re.compile(
     _START + r"(?:func\b|init\b|deinit\b|subscript\b|var\s+\w+\s*:|(?:get|set|_read|_modify|willSet|didSet)\b)"
 )
-# The code is part of a module's interface, or it is not called as it is written.
+# The code is part of a module's interface, or is not called in the way it is written.
 _LEFT_ALONE = re.compile(r"@(?:inlinable|_transparent|_alwaysEmitIntoClient|\w*Builder)\b")
 
 
@@ -41,7 +41,7 @@ def masked(text):
         elif text[position] == '"' or re.match(r'#+"', text[position : position + 8]):
             end = _end_of_string(text, position)
             blank(position, end)
-            # So that a string is still an expression.
+            # Keeps the string an expression.
             result[position] = result[end - 1] = '"'
         else:
             end = position + 1
@@ -97,7 +97,7 @@ class Block:
         self.end = None
         self.parent = parent
         self.kind = None
-        # What stands before it, from the first line of its declaration or statement on.
+        # The text before the block, from the first line of its declaration or statement.
         self.header = ""
 
     def is_code(self):
@@ -186,7 +186,7 @@ class SwiftFile:
             first, left = last, self.indentation(self.line(block.end))
             while first > 0 and (self.indentation(first) > left or not self.lines[first].strip()):
                 first -= 1
-            # A closing parenthesis belongs to what began above.
+            # A closing parenthesis belongs to an earlier line.
             while first > 0 and self.lines[first].lstrip()[:1] in (")", ">", "]", "w") and (
                 re.match(r"\s*(?:[)>\]]|where\b)", self.lines[first])
             ):
@@ -198,7 +198,7 @@ class SwiftFile:
             first -= 1
         block.header = header
         attributes = self.masked[self.line_starts[first] : block.start]
-        # What stands before this block on its line is not its header.
+        # Text on the same line before this block is not its header.
         if "{" in header and not _FUNCTION.match(header):
             return "other"
         if _TYPE.match(header):
@@ -222,7 +222,7 @@ class SwiftFile:
         statements = []
         for index, number in enumerate(starts):
             end = starts[index + 1] if index + 1 < len(starts) else last
-            # Where a case of a switch ends, so does its last statement.
+            # The end of a case is also the end of its last statement.
             for later in range(number + 1, end):
                 if self.lines[later].strip() and self.indentation(later) < left:
                     end = later

@@ -62,7 +62,7 @@ class Articles:
         return "\n".join(lines)
 
     def _rewritten_line(self, line, article):
-        # A list of topics takes a link alone, without a text of its own.
+        # An item of a list of topics must be a link without a text of its own.
         if (match := _LINK.fullmatch(line.removeprefix("- "))) and line.startswith("- "):
             target = self._target(match["target"], article)
             if target.startswith("doc:"):

@@ -23,11 +23,11 @@ class Browser:
         arguments = [
             *("chromium", "--headless", "--remote-debugging-pipe", f"--user-data-dir={self._profile.name}"),
             *("--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--window-size=1600,1200"),
-            # It has no sandbox for the superuser, as whom CI runs.
+            # The sandbox does not work for the superuser, which CI uses.
             *(["--no-sandbox"] if os.geteuid() == 0 else []),
             "about:blank",
         ]
-        # The protocol wants the file descriptors 3 and 4.
+        # The protocol requires the file descriptors 3 and 4.
         self._process = subprocess.Popen(
             ["bash", "-c", f'exec "$@" 3<&{command_end} 4>&{answer_end}', "bash", *arguments],
             pass_fds=(command_end, answer_end),
@@ -47,7 +47,7 @@ class Browser:
         return self
 
     def __exit__(self, *error):
-        # Asked to close, it ends its other processes before it ends itself, and then nothing writes to the profile.
+        # Chromium ends its other processes first, so that nothing writes to the profile afterwards.
         try:
             self.send("Browser.close")
             self._process.wait(PATIENCE)

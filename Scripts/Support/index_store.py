@@ -109,7 +109,7 @@ class IndexStore:
             )
             self.call("unit_reader_dispose", unit)
             for record in filter(None, records):
-                # Also those of other files: of the modules that this one is built on.
+                # Includes other files, from the modules that this one imports.
                 if pathlib.Path(file).name in record and time > newest.get(file, ((0, 0), None))[0]:
                     newest[file] = (time, record)
         return {file: record for file, (_, record) in newest.items()}

@@ -12,7 +12,7 @@ class Package:
     """The package as its manifest describes it."""
 
     def __init__(self):
-        # A scratch path of its own, so that a build that is going on does not hold it up.
+        # A separate scratch path avoids waiting for a running build.
         with tempfile.TemporaryDirectory() as scratch:
             dump = ["swift", "package", "--scratch-path", scratch, "dump-package"]
             output = subprocess.run(dump, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout

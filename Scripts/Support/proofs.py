@@ -9,7 +9,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# Far more than anything takes, so that what hangs fails the proof instead of stopping it.
+# Far longer than anything takes, so that a hang fails the proof instead of blocking it.
 PATIENCE = 120
 
 

@@ -5,12 +5,12 @@ import random
 
 from browser import Browser, BrowserFailure
 
-# The sidebar draws what fits into the window alone, so the window is as high as the longest sidebar.
+# The sidebar draws only what fits, so the window is as high as the longest sidebar.
 _WINDOW = {"width": 1600, "deviceScaleFactor": 1, "mobile": False}
 _FOLDED_HEIGHT, _UNFOLDED_HEIGHT = 4_000, 60_000
 _SHOWN = "[...document.querySelectorAll('.navigator a[href^=\"/documentation/\"]')]"
 _FOLDED = "[...document.querySelectorAll('.navigator button.tree-toggle[aria-expanded=false]')]"
-# Follows a link by its number, and returns the text of its page when its title is there.
+# Follows a link by its number, and returns the text of its page when its title appears.
 _FOLLOW = """
 (async (path) => {
   const plain = (text) => text.replace(/[\\s\\u200b]/g, '');
@@ -52,7 +52,7 @@ def read(address, modules, sample=None):
                 links = [link for link in links if link[1] or link[0] in chosen]
             for path, _ in links:
                 text = browser.value(_FOLLOW % (_SHOWN, json.dumps(path)))
-                # A page has a sentence beside its title.
+                # A page contains a sentence in addition to its title.
                 if len(text.split()) < 2:
                     raise BrowserFailure(f"The link '{path}' of the sidebar leads to a page without text: {text!r}")
             followed += len(links)

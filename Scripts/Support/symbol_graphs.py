@@ -6,7 +6,7 @@ import subprocess
 
 from package import ROOT
 
-# What has no use for a module alone, and what follows it on the command line.
+# Arguments that are useless for a single module, and the arguments that follow them.
 _LEFT_OUT = {"-incremental", "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output", "-emit-objc-header"}
 _LEFT_OUT |= {"-warnings-as-errors"}
 _LEFT_OUT_WITH_VALUE = {"-index-store-path", "-emit-objc-header-path"}

@@ -57,7 +57,7 @@ def main(stories):
 
     def prove(box):
         for name, story in names.items():
-            # What needs a server takes longer, and says so.
+            # A study with a server takes longer, and says so.
             if arguments and name not in arguments or "--short" in sys.argv and getattr(story, "is_long", False):
                 continue
             try:

@@ -96,7 +96,7 @@ def app_storage_elsewhere(box):
         second.wait_for("app storage     hello 1", "plain defaults  hello, and they hold “nothing”")
         second.press("d")
         first.wait_for("app storage     hello 2")
-        # What the study says to type in a second terminal.
+        # The text that the study suggests to type in a second terminal.
         second.quit()
         box.eventually(lambda: "hello 2" in file.read_text(), "the file has the last value")
         second.run("sed", "-i", "s/hello/hi/", file)
@@ -168,7 +168,7 @@ def notifications(box):
         for times in ("1 time", "2 times", "3 times"):
             other.run(command)
             w.wait_for(f"SIGUSR1 {times}")
-        # One that nobody types by hand, and that does not wait for the study to take the last one.
+        # A version that nobody types by hand, and that does not wait until the study has loaded the last one.
         w.kill(signal.SIGUSR1)
         w.wait_for("SIGUSR1 4 times")
         w.press("Escape")

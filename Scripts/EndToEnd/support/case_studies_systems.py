@@ -51,7 +51,7 @@ def facts(box):
         w.wait_for("There is no server", "request 3.")
         w.press("r")
         w.wait_for("No server answers at", "request 3.")
-        # Now a server that the study starts, and that ends with the study, however that ends.
+        # Now a server that the study starts, and that ends with the study in any case.
         w.press("x")
         address = re.search(r"http://[\d.:]+", w.wait_for("Server http", "1 is a good number, request 1."))[0]
         w.kill(9)
@@ -152,7 +152,7 @@ def team(box):
         other(box, *etcdctl, "put", "/case-studies/team/count", '{"counts": {"etcdctl": 40}}')
         for window in (w, second):
             window.wait_for("Count  40")
-        # Without etcd both go on, and nothing of that is lost.
+        # Without etcd both continue, and lose nothing.
         w.press("x")
         for window in (w, second):
             window.wait_for("offline")
@@ -190,7 +190,7 @@ def merge(box):
         # The window that merged last shows the versions.
         shown = [window.text for window in (ours, theirs)]
         box.expect(any("base    " in text and "theirs  " in text for text in shown), "a window shows the versions")
-        # Both change one text: that cannot be merged.
+        # Both change the same text, which cannot be merged.
         ours.press("h")
         ours.wait_for("Nobody can save")
         ours.press("t", "t")
@@ -213,7 +213,7 @@ def trouble(box):
         w.wait_for("Count       2", "Load error  none", "count.unreadable-")
         other(box, "sh", "-c", f"echo 41 > '{file}'")
         w.wait_for("Count       41")
-        # Root may write everywhere.
+        # Root can write everywhere.
         if os.geteuid() != 0:
             other(box, "chmod", "500", file.parent)
             w.press("+", "s")
@@ -227,7 +227,7 @@ def trouble(box):
         w.press("+")
         w.wait_for("Count       42", "Save error  Cannot write")
         exchange(obstacle, file.parent)
-        # The library tries again by itself.
+        # The library retries automatically.
         w.wait_for("Count       42", "Save error  none")
         box.eventually(lambda: file.read_text().strip() == "42", "the save")
         other(box, "rm", file)
@@ -276,7 +276,7 @@ def build_your_own(box):
         w.reopen()
         w.wait_for("Counter tab  2")
         box.checks += 4
-    # Each step compiles without those below.
+    # Each step compiles without those below it.
     source = (ROOT / "Sources/CaseStudies/BuildYourOwn.swift").read_text()
     _, *steps = source.split("// MARK: ")
     for count in range(1, 7):

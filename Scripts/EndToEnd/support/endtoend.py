@@ -12,7 +12,7 @@ import time
 import typing
 import uuid
 
-# Nothing is to be left behind, not even compiled Python.
+# Leaves nothing behind, not even compiled Python.
 sys.dont_write_bytecode = True
 from failure import PATIENCE, Failure, shown
 from terminal import Terminal
@@ -46,10 +46,10 @@ class Sandbox:
             "PATH": os.environ.get("PATH", ""),
             "TERM": "xterm-256color",
             "TZ": "UTC",
-            # Reports of crashes that are wanted take long, and ask questions on a terminal.
+            # Reports of intended crashes take long, and ask questions on a terminal.
             "SWIFT_BACKTRACE": "enable=no",
         }
-        # Where Swift's runtime is not installed in a usual place.
+        # For systems where Swift's runtime is not in the usual place.
         if "LD_LIBRARY_PATH" in os.environ:
             self.environment["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH"]
         (directory / "home").mkdir()
@@ -88,7 +88,7 @@ class Sandbox:
 
     def meet(self, file, title, notes):
         """Files a meeting of a sync-up that has just been."""
-        # The file counts seconds from the beginning of 2001 on.
+        # The file counts seconds from the start of 2001.
         date = time.time() - 978_307_200
         meeting = {"id": str(uuid.uuid4()).upper(), "date": date, "transcript": notes}
         [place] = [place for place, one in enumerate(json.loads(file.read_text())) if one["title"] == title]
@@ -235,7 +235,7 @@ def main(prove, program="syncups"):
     inherit_no_ignored_signals()
     try:
         with tempfile.TemporaryDirectory(prefix="syncups-") as directory:
-            # Beside the files is what terminals need. Some scripts let others in.
+            # The directory for terminals, next to the files. Some scripts allow others in.
             files = pathlib.Path(directory).resolve() / "files"
             files.mkdir(mode=0o700)
             files.parent.chmod(0o711)

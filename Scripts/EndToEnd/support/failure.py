@@ -1,6 +1,6 @@
 """The exception that stops an end-to-end script."""
 
-# Far more than any run takes, so that a program that hangs fails the script instead of stopping it.
+# Far longer than any run, so that a program that hangs fails the script instead of blocking it.
 PATIENCE = 60
 
 

@@ -7,14 +7,14 @@ import shutil
 from failure import Failure
 from terminal import Terminal
 
-# How a shell is started without the files of the user, and what it is told first.
+# The options that start a shell without the user's files, and its first command.
 SHELLS = {
     "bash": (["--norc", "--noprofile", "-i"], "source <(syncups completions bash)"),
     "zsh": (["-f", "-i"], "bindkey -e; autoload -Uz compinit; compinit -u; source <(syncups completions zsh)"),
     "fish": (["--no-config", "-i"], "syncups completions fish | source"),
 }
 
-# Prints its arguments but the first, which is the name of the program, between marks that no shell prints.
+# Prints its arguments, except the program's name, between marks that no shell prints.
 WORDS = """\
 #!/usr/bin/env python3
 import json, sys
@@ -42,7 +42,7 @@ class Shell:
         shell.environment = {**box.environment, "PATH": f"{programs}:{box.environment['PATH']}"}
         arguments, load = SHELLS[name]
         self.terminal = Terminal(shell, arguments, width=200)
-        # The line is run only when the shell reads lines, and what it does ends before the next.
+        # The line is run only when the shell reads lines, and its effects end before the next line.
         self.run(load if setup is None else setup)
         self.run("words syncups ready")
         self.words()
@@ -61,7 +61,7 @@ class Shell:
     def complete(self, typed):
         """Types a command line, presses Tab, and returns the words that the program would be given."""
         self.terminal.type(f"syncups {typed}\t")
-        # To the beginning of the line, to run another program instead.
+        # Moves to the start of the line, to run another program instead.
         self.terminal.type("\x01")
         self.terminal.type("words \x05")
         self.run("")

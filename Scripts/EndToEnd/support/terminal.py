@@ -18,7 +18,7 @@ _SWITCH = re.compile(r"\x1b\[\?([0-9;]+)([hl])")
 class Terminal:
     """A program on a separate pseudo-terminal: its output, and a keyboard."""
 
-    # The private modes of a terminal that nobody has told anything: lines wrap, and the cursor is seen.
+    # The initial private modes of a terminal: lines wrap, and the cursor is visible.
     PLAIN_MODES = {7, 25}
 
     def __init__(self, sandbox, arguments, width=80, height=24, prepare=None, **options):
@@ -33,12 +33,12 @@ class Terminal:
             *arguments,
             **{"stdin": slave, "stdout": slave, "stderr": slave, **options},
             start_new_session=True,
-            # What a terminal sends to the programs in it goes to those it controls alone.
+            # The terminal sends signals only to the programs that it controls.
             preexec_fn=prepare or (lambda: fcntl.ioctl(slave, termios.TIOCSCTTY, 0)),
         )
         os.close(slave)
 
-    # What the program does
+    # The program
 
     def _read(self, deadline):
         """Reads the next output, and returns whether any arrived before the end."""
@@ -77,7 +77,7 @@ class Terminal:
         self.hang_up()
         self.code = self.process.wait(timeout=PATIENCE)
 
-    # What the user does
+    # The user
 
     def type(self, text):
         """Presses keys."""
@@ -89,14 +89,14 @@ class Terminal:
 
     @staticmethod
     def _resize(descriptor, width, height):
-        # Rows, columns, and two fields that nobody uses.
+        # Rows, columns, and two unused fields.
         fcntl.ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def hang_up(self):
         """Closes the window, whatever runs in it."""
         os.close(self.master)
 
-    # What has become of the terminal
+    # The state of the terminal
 
     @property
     def modes(self):

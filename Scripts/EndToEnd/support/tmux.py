@@ -12,7 +12,7 @@ from failure import PATIENCE, Failure
 
 _numbers = itertools.count(1)
 
-# No question takes an answer in the first 600 ms.
+# Questions accept no answer in the first 600 ms.
 READING_TIME = 0.8
 
 
@@ -47,7 +47,7 @@ class Window:
         # ending.
         self._socket = sandbox.directory.parent / f"window-{next(_numbers)}"
         variables = {**sandbox.environment, "COLORTERM": "truecolor", "PS1": "$ ", **environment}
-        # A window of its own server, so that nobody's settings or sessions have to do with it.
+        # A window of a separate server, without the user's settings and sessions.
         self._tmux(
             "-f", "/dev/null", "new-session", "-d", "-x", width, "-y", height,
             "env", "-i", *[f"{name}={value}" for name, value in variables.items() if value is not None], "sh",
@@ -62,7 +62,7 @@ class Window:
     def __exit__(self, *_):
         program = self.program
         subprocess.run(["tmux", "-S", self._socket, "kill-server"], capture_output=True)
-        # What it writes at its end is not to come into a sandbox that is being removed.
+        # Its last output must not go to a sandbox that is being removed.
         deadline = time.monotonic() + PATIENCE
         while not has_ended(program) and time.monotonic() < deadline:
             time.sleep(0.01)
@@ -83,7 +83,7 @@ class Window:
     def _facts(self, *names):
         return self._tmux("display-message", "-p", " ".join(f"#{{{name}}}" for name in names)).split()
 
-    # What the user does
+    # The user
 
     def press(self, *keys):
         """Presses keys, by the names that tmux has for them."""
@@ -150,7 +150,7 @@ class Window:
             return None
         return self._tmux("show-buffer")
 
-    # What the window shows
+    # The content of the window
 
     @property
     def text(self):
@@ -186,7 +186,7 @@ class Window:
         self.run("clear; echo back at $((6 * 7))")
         self.wait_for("back at 42")
 
-    # What runs in it
+    # The programs in it
 
     @property
     def program(self):

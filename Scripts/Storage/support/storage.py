@@ -50,7 +50,7 @@ class Proof:
     def start(self, *arguments, prefix=(), **options):
         """Starts the probe."""
         options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, **options}
-        # So that a file that grows too large is an error, not the end.
+        # A file that grows too large then causes an error instead of ending the program.
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         process = subprocess.Popen(
             [*prefix, *self.command(*arguments)], text=True, env=self.environment, restore_signals=False, **options

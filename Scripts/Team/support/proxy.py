@@ -49,7 +49,7 @@ class Proxy:
         for pair in pairs:
             for each in pair:
                 try:
-                    # A reset, so that nobody waits for the rest.
+                    # A reset, so that no side waits for the rest.
                     each.shutdown(socket.SHUT_RDWR)
                 except OSError:
                     pass
