@@ -8,7 +8,7 @@ package import TerminalUI
 // change the rest, and does not know where the value is stored. The summary opens the same screens
 // again, and no value has to be copied back.
 
-/// A flow of screens, each of which edits one member of a shared value.
+/// A flow of screens, each editing one member of a shared value.
 @Observable
 package final class SignUp: CaseStudy {
   package static let about = About(

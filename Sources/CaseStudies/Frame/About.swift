@@ -46,7 +46,7 @@ package struct About: Sendable {
   ///
   /// If the file is missing, a line that says where it should be.
   package var source: [String] {
-    // A missing file is not an error, because the program may run without its sources.
+    // The program may run without its sources, so a missing file is no error.
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
       let name = file.split(separator: "/").suffix(3).joined(separator: "/")
       return ["The source is in \(name), which is not on this machine."]
