@@ -9,10 +9,9 @@ import Tagged
 
 /// An unsaved edit of this process, kept on disk in case the process dies.
 ///
-/// A draft disappears only when what it holds is on disk, or when the user discards it:
-/// ``StoredDrafts/removeSaved()`` and ``discard()`` are the only ways to remove one. As long as
-/// this object exists, it holds a lock, so that no other process mistakes the draft for an
-/// abandoned one.
+/// A draft disappears only when its content is saved, or when the user discards it: see
+/// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. This object holds a lock as long as it exists,
+/// so that no other process mistakes the draft for an abandoned one.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)

@@ -55,5 +55,10 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     return Array(removed)
   }
 
+  /// Removes a draft that the user has discarded, or whose text is saved elsewhere.
+  ///
+  /// - Parameter id: The draft.
+  package func remove(_ id: Value.ID) { $drafts.withLock { _ = $0.remove(id: id) } }
+
   private func isLocked(_ draft: Value) -> Bool { locks.isLocked(draft.id.rawValue) }
 }

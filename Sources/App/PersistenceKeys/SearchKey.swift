@@ -6,7 +6,7 @@ package import Models
 package import Sharing
 
 extension SharedReaderKey where Self == SearchKey {
-  /// What is found for a text in all sync-ups, as they are and as they change.
+  /// The search results of a text in all sync-ups, updated with every change.
   ///
   /// It has no default, so that a property which is re-pointed to another text keeps what it had
   /// until something else is found.
@@ -33,7 +33,7 @@ package struct SearchKey: SharedReaderKey {
 
   private let progress = Locked(Progress.new)
 
-  /// What a property with the key has heard of the sync-ups.
+  /// The sync-ups that a property with the key has already searched.
   private enum Progress {
     /// Nothing yet.
     case new
@@ -61,13 +61,13 @@ package struct SearchKey: SharedReaderKey {
     syncUpsID = SyncUpsKey.syncUps.id
   }
 
-  /// What tells apart what is looked for, and where.
+  /// The identity of a search: its text and its sync-ups.
   package struct ID: Hashable, Sendable {
     fileprivate let query: String
     fileprivate let syncUpsID: SyncUpsKey.ID
   }
 
-  /// What is looked for, and where.
+  /// The text and the sync-ups of the search.
   package var id: ID { ID(query: query, syncUpsID: syncUpsID) }
 
   /// Looks for the text.
@@ -160,6 +160,6 @@ package struct SearchKey: SharedReaderKey {
 }
 
 extension SearchKey: CustomStringConvertible {
-  /// The key as it is written in code.
+  /// The key as an expression in code.
   package var description: String { ".search(\(String(reflecting: query)))" }
 }

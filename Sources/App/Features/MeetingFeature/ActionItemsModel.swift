@@ -6,10 +6,10 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// What is to be done according to the notes of all past meetings.
+/// The action items in the notes of all past meetings.
 ///
-/// An item is named by its number in the notes of a meeting. The model remembers the texts that were
-/// shown, so that a name never ticks another item than the one that the user has read.
+/// The name of an item is its number in the notes of a meeting. The model stores the listed texts,
+/// so that a name only ticks the item that the user has read.
 @Observable
 package final class ActionItemsModel {
   @ObservationIgnored @Shared(.syncUps) private var syncUps
@@ -21,7 +21,7 @@ package final class ActionItemsModel {
   /// All items, open and done, in the order of the sync-ups.
   package var items: [ActionItem] { syncUps.flatMap(\.actionItems) }
 
-  /// Remembers what the user reads now.
+  /// Stores the texts of the listed items.
   ///
   /// - Parameter shown: The items that are shown.
   package func onItemsShown(_ shown: [ActionItem]) {
@@ -32,7 +32,7 @@ package final class ActionItemsModel {
     if new != listed { $listed.withLock { $0 = new } }
   }
 
-  /// Remembers the numbers under which the user reads items now, instead of those of the last list.
+  /// Stores the numbers of the listed items, and forgets the numbers of the list before.
   ///
   /// - Parameter shown: The items that are shown, with their numbers.
   package func onListShown(_ shown: [(number: Int, item: ActionItem)]) {
@@ -45,10 +45,10 @@ package final class ActionItemsModel {
     if new != listed { $listed.withLock { $0 = new } }
   }
 
-  /// All open items, in the order in which they are numbered.
+  /// All open items, in the order of their numbers.
   package var openItems: [ActionItem] { items.filter { !$0.isDone } }
 
-  /// The item that had a number in the last list, or has it in a list of now if there was none yet.
+  /// Returns the item with a number in the last list, or in a new list if nothing was listed yet.
   ///
   /// - Parameter number: The number, 1 for the first.
   package func item(numbered number: Int) -> ActionItem? {
@@ -63,14 +63,14 @@ package final class ActionItemsModel {
 
   private static func key(ofNumber number: Int) -> String { "\(numberPrefix)\(number)" }
 
-  /// The text that an item had when it was shown, if it was another one.
+  /// Returns the listed text of an item, if the text has changed since.
   ///
-  /// - Parameter item: The item as it is now.
+  /// - Parameter item: The item.
   package func textShown(of item: ActionItem) -> String? {
     listed[item.id.text].flatMap { $0 == item.text ? nil : $0 }
   }
 
-  /// Marks an item as done, unless it has another text than the one that was shown.
+  /// Ticks an item, unless its text has changed since it was listed.
   ///
   /// - Parameter item: The item.
   package func itemTicked(_ item: ActionItem) {
@@ -81,7 +81,7 @@ package final class ActionItemsModel {
   /// Adds an item to the notes of the newest meeting.
   ///
   /// - Parameters:
-  ///   - text: What is to be done.
+  ///   - text: The text of the item.
   ///   - syncUpID: The sync-up.
   /// - Returns: The item, or `nil` if the sync-up has not met yet or the text is blank.
   package func itemAdded(_ text: String, to syncUpID: SyncUp.ID) -> ActionItem? {

@@ -11,8 +11,8 @@ import Tagged
 
 // Editing the notes, here or in the editor of the user.
 extension MeetingModel {
-  /// Runs the editor of the user when it is asked for, and removes drafts when their notes are in the
-  /// file.
+  /// Runs the editor of the user when it is asked for, and removes drafts when their notes are in
+  /// the file.
   ///
   /// When the task is cancelled, it returns when the editor has ended and what was typed is saved.
   package func onTask() async {
@@ -32,7 +32,7 @@ extension MeetingModel {
     return isDeleted || notes.base != transcript
   }
 
-  /// Opens the notes in a text field, with what was typed there when a process was killed.
+  /// Opens the notes in a text field, or the draft of a process that died.
   package func editButtonTapped() {
     let left = leftDraft
     let notes = withDependencies(from: self) {
@@ -116,7 +116,7 @@ extension MeetingModel {
     }
   }
 
-  /// The drafts of this meeting of which everything is in the notes.
+  /// The drafts of this meeting whose text is in the notes.
   private var savedDraftIDs: [NotesDraft.ID] {
     drafts.saved.filter { $0.meetingID == meetingID }.map(\.id)
   }

@@ -10,8 +10,8 @@ package import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// One past meeting: its date, its attendees and its notes, which can be added to, edited, copied and
-/// exported.
+/// One past meeting: its date, its attendees and its notes, which can be added to, edited, copied
+/// and exported.
 ///
 /// All of it is derived from the list, so that every change is seen at once. When the meeting or
 /// its sync-up is deleted, the model keeps the last value, and ``isDeleted`` says so.
@@ -23,7 +23,7 @@ package final class MeetingModel {
   /// The identity of the sync-up that has met.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
-  /// What is shown on top of the meeting, if anything.
+  /// The text field or prompt in front of the meeting, if any.
   package var destination: Destination?
 
   /// The line of the notes that a search has found, 1 for the first, or `nil` if none did.
@@ -42,7 +42,7 @@ package final class MeetingModel {
   @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
   @ObservationIgnored @Dependency(\.editorClient) var editorClient
 
-  /// What can be shown on top of a meeting.
+  /// The text field or prompt in front of a meeting.
   package enum Destination {
     /// The notes in a text field.
     case edit(NotesEditModel)
@@ -72,16 +72,16 @@ package final class MeetingModel {
   /// The colours of the sync-up.
   package var theme: Theme { syncUp.theme }
 
-  /// When the meeting ended.
+  /// The end of the meeting.
   package var date: Date { meeting.date }
 
-  /// How long the meeting took, or `nil` if that is not known: the original app does not store it.
+  /// The length of the meeting, or `nil` if it is unknown: the original app does not store it.
   package var duration: Duration? { meeting.duration }
 
   /// The attendees of the meeting.
   ///
-  /// If the file does not name them, as the original app's does not, they are those of the sync-up
-  /// now.
+  /// Without recorded attendances, as in the original app's files, these are the current attendees
+  /// of the sync-up.
   package var attendees: [MeetingAttendee] {
     guard let attendances = meeting.attendances else {
       return syncUp.namedAttendees.map {
@@ -93,10 +93,10 @@ package final class MeetingModel {
     }
   }
 
-  /// What was noted and heard.
+  /// The notes and the recognized speech.
   package var transcript: String { meeting.transcript }
 
-  /// What is to be done according to the notes, open and done.
+  /// The action items of the notes, open and done.
   package var actionItems: [ActionItem] { syncUp.actionItems(of: meeting) }
 
   /// Adds a note to the transcript, unless it is blank or the meeting was deleted.

@@ -14,7 +14,7 @@ package final class MinutesExportModel {
   /// Why the file could not be written, or `nil` if it was not tried.
   package private(set) var problem: String?
 
-  /// What is asked in front of the path, if anything.
+  /// The question in front of the path, if any.
   package var alert: AlertState<AlertAction>?
 
   @ObservationIgnored private let syncUp: SyncUp

@@ -10,17 +10,17 @@ import Tagged
 
 /// The notes of a past meeting while they are edited.
 ///
-/// What is typed is kept as a draft on disk until it is saved or discarded: it is found again after a
-/// crash. No other window takes it for an interrupted one, since this one holds its lock.
+/// A draft on disk keeps the text until it is saved or discarded, so that it survives a crash: see
+/// ``Drafts/Draft``.
 @Observable
 package final class NotesEditModel {
-  /// The notes as they are typed.
+  /// The edited notes.
   package var text: String { didSet { if text != oldValue { keep() } } }
 
-  /// The notes as they were when the editing began.
+  /// The notes that the user started from.
   @ObservationIgnored package let base: String
 
-  /// What is asked in front of the notes, if anything.
+  /// The question in front of the notes, if any.
   package var alert: AlertState<AlertAction>?
 
   @ObservationIgnored private let syncUpID: SyncUp.ID
@@ -65,7 +65,7 @@ package final class NotesEditModel {
 
   /// Answers the question.
   ///
-  /// - Parameter action: The answer, or `nil` to go on editing.
+  /// - Parameter action: The answer, or `nil` to continue editing.
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
     switch action {
@@ -75,7 +75,7 @@ package final class NotesEditModel {
     }
   }
 
-  /// Removes the draft of what was typed.
+  /// Removes the draft.
   func discardDraft() { draft.discard() }
 
   private func keep() {

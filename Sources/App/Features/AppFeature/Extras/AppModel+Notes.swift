@@ -27,7 +27,7 @@ extension AppModel {
       // Saves the meeting before removing the draft, because the process could die in between. If
       // the meeting cannot be saved, the list shows the error.
       do { try await $meetings.save() } catch { return }
-      notes.$drafts.withLock { _ = $0.remove(id: draft.id) }
+      notes.remove(draft.id)
     }
   }
 

@@ -1,0 +1,52 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsHistory
+import Tagged
+import Testing
+
+@Suite("Changes that screens and commands make alike", .dependency(\.uuid, .incrementing))
+struct ChangeNameTests {
+  private static let design = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
+
+  @Shared(.syncUps) private var syncUps = [
+    design, SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
+  ]
+  @Shared(.notice) private var notice
+
+  private var steps: [String] { HistoryWalk().history.steps.map(\.title) }
+
+  @Test("Deleting a sync-up records one step and shows a notice")
+  func deletion() {
+    $syncUps.delete(Self.design.id)
+    #expect(syncUps.map(\.title) == ["Product"])
+    #expect(steps == ["Delete 'Design'"])
+    #expect(notice == "“Design” was deleted.")
+  }
+
+  @Test("Deleting a sync-up that is gone records no step and shows no notice")
+  func deletionOfDeleted() {
+    $syncUps.delete(SyncUp.ID(UUID(9)))
+    #expect(steps == [])
+    #expect(notice == nil)
+  }
+
+  @Test("Adding a sync-up after another one inserts it there and records one step")
+  func addition() {
+    let copy = SyncUp(id: SyncUp.ID(UUID(3)), title: "Design (copy)")
+    $syncUps.add(copy, after: Self.design.id, as: .duplicate("Design"))
+    $syncUps.add(SyncUp(id: SyncUp.ID(UUID(4)), title: "Review"))
+    #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Review"])
+    #expect(steps == ["Duplicate 'Design'", "Add 'Review'"])
+    #expect(notice == "“Review” was added.")
+  }
+
+  @Test("A change of a sync-up without a title has a name that says so")
+  func blankTitle() {
+    #expect(ChangeName.edit(" ").text == "Edit '(no title)'")
+  }
+}
