@@ -8,7 +8,7 @@ let settings = ["Dependencies", "Models", "PersistenceKeys", "Sharing"]
 let sharing = ["Dependencies", "IdentifiedCollections", "Sharing", "Tagged"]
 let state = sharing + ["Models", "PersistenceKeys", "SyncUpsFile"]
 let changes = state + ["SyncUpsHistory"]
-let testSupport = ["DependenciesTestSupport", "IssueReportingTestSupport"]
+let testSupport = ["DependenciesTestSupport", "IssueReportingTestSupport", "SyncUpsTestSupport"]
 let stateTests = state + testSupport
 let changesTests = changes + testSupport
 let terminal = changes + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "TerminalUI"]
@@ -37,7 +37,7 @@ let libraries: Modules = [
   "EtcdClient": ["CCurl", "Locking"],
   "IdentifiedCollections": [],
   "IssueReporting": ["Locking"],
-  "IssueReportingTestSupport": ["IssueReporting"],
+  "IssueReportingTestSupport": ["IssueReporting", "Locking"],
   "JSONStream": [],
   "Sharing": ["CLinuxFiles", "CustomDump", "Dependencies", "IdentifiedCollections"]
     + ["IssueReporting", "Locking"],
@@ -65,7 +65,7 @@ let app: Modules = [
   "TeamStorage": state + ["EtcdClient", "JSONStream", "SharingEtcd"],
   "syncups-team": ["Clients", "ClientsLive", "CommandLineInterface", "Dependencies"]
     + ["EtcdClient", "TeamStorage"],
-  "app-benchmarks": terminal + ["Benchmarking"],
+  "app-benchmarks": terminal + ["Benchmarking", "SearchFeature"],
 ]
 
 // What a case study may import.
@@ -100,15 +100,13 @@ let libraryTests: Modules = [
 let appTests: Modules = [
   "Models": ["Dependencies", "IdentifiedCollections", "JSONStream", "SeededRandomness", "Tagged"],
   "SyncUpsFile": stateTests + ["JSONStream", "SeededRandomness"],
-  "PersistenceKeys": stateTests
-    + ["JSONStream", "Locking", "SeededRandomness", "SyncUpsTestSupport"],
-  "SyncUpsHistory": changesTests
-    + ["JSONStream", "Locking", "SeededRandomness", "SyncUpsTestSupport"],
+  "PersistenceKeys": stateTests + ["JSONStream", "Locking", "SeededRandomness"],
+  "SyncUpsHistory": changesTests + ["JSONStream", "Locking", "SeededRandomness"],
   "Drafts": stateTests + ["Clients", "JSONStream", "Locking"],
   "Presentation": [],
   "Reports": stateTests + ["JSONStream", "SeededRandomness"],
   "Clients": ["Dependencies", "DependenciesTestSupport", "IssueReportingTestSupport", "Locking"],
-  "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport", "TestGate"],
+  "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport", "Locking", "TestGate"],
   "SyncUpsTerminal": changesTests + terminal + screens + ["CustomDump", "SeededRandomness"],
   "CommandLineInterface": changesTests
     + ["Clients", "CommandLineParsing", "Locking", "Reports", "TerminalUI"],
