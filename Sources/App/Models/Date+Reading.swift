@@ -32,13 +32,8 @@ extension Date {
   ///   - now: The current time.
   ///   - calendar: A calendar in the time zone of the reader.
   package func relativeText(now: Date, in calendar: Calendar) -> String {
-    let today = calendar.startOfDay(for: now)
-    let day = calendar.startOfDay(for: self)
-    switch calendar.dateComponents([.day], from: day, to: today).day {
-    case 0: return "today \(timeText(in: calendar))"
-    case 1: return "yesterday \(timeText(in: calendar))"
-    default: return dayText(in: calendar)
-    }
+    let day = relativeDayText(now: now, in: calendar)
+    return day == dayText(in: calendar) ? day : "\(day) \(timeText(in: calendar))"
   }
 
   /// The day relative to now, without the time: `today` or `yesterday`; otherwise the date.
@@ -47,9 +42,13 @@ extension Date {
   ///   - now: The current time.
   ///   - calendar: A calendar in the time zone of the reader.
   package func relativeDayText(now: Date, in calendar: Calendar) -> String {
-    let text = relativeText(now: now, in: calendar)
-    let time = " " + timeText(in: calendar)
-    return text.hasSuffix(time) ? String(text.dropLast(time.count)) : text
+    let today = calendar.startOfDay(for: now)
+    let day = calendar.startOfDay(for: self)
+    return switch calendar.dateComponents([.day], from: day, to: today).day {
+    case 0: "today"
+    case 1: "yesterday"
+    default: dayText(in: calendar)
+    }
   }
 
   // English in every locale, like the rest of the program.

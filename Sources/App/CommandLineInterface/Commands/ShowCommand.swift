@@ -77,10 +77,10 @@ extension ShowCommand {
 
   @MainActor
   private func write(_ meeting: Meeting, in context: SyncUpsContext) throws {
-    let date = meeting.date.relativeText(now: context.now, in: context.calendar)
-    let time = date.contains(":") ? "" : " \(meeting.date.timeText(in: context.calendar))"
+    let day = meeting.date.relativeDayText(now: context.now, in: context.calendar)
+    let time = meeting.date.timeText(in: context.calendar)
     let length = meeting.duration.map { ", \($0.spoken)" } ?? ""
-    try context.writeLine("  \(date)\(time)\(length)")
+    try context.writeLine("  \(day) \(time)\(length)")
     let width = min(context.console.terminalWidth ?? 76, 76) - 4
     func write(_ paragraph: String) throws {
       for line in paragraph.wrapped(toWidth: width) { try context.writeLine("    \(line)") }
