@@ -24,9 +24,16 @@ struct FactsTests {
     }
   }
 
+  /// A fact whose first load has ended.
+  private func loadedFact(_ number: Int) async -> SharedReader<String?> {
+    let fact = fact(number)
+    for await value in fact.publisher.values where value != nil { break }
+    return fact
+  }
+
   @Test("loads when it is used, and again on request")
   func loading() async throws {
-    let fact = fact(7)
+    let fact = await loadedFact(7)
     try await fact.load()
     #expect(fact.wrappedValue == "server/7 is good")
     #expect(asked.withLock { $0 } == ["server/7", "server/7"])
@@ -34,8 +41,7 @@ struct FactsTests {
 
   @Test("keeps its value when the server is gone, and says so until it is back")
   func serverGone() async throws {
-    let fact = fact(7)
-    try await fact.load()
+    let fact = await loadedFact(7)
     isGone.withLock { $0 = true }
     await #expect(throws: HTTPError.unreachable("server/7")) { try await fact.load() }
     #expect(fact.wrappedValue == "server/7 is good")
@@ -47,10 +53,10 @@ struct FactsTests {
 
   @Test("is shared by features that ask for the same number")
   func sharing() async throws {
-    let first = fact(7)
-    try await first.load()
+    let first = await loadedFact(7)
     let second = SharedReader(.fact(7, from: "server"))
     #expect(second.wrappedValue == "server/7 is good")
+    try await first.load()
     #expect(asked.withLock { $0.count } == 2)
   }
 

@@ -21,7 +21,8 @@ package final class Gate: Sendable {
 
   /// Runs an operation while no other one is inside.
   ///
-  /// An operation that is inside already runs at once, as a suite within a suite does.
+  /// The operation has a high priority, so it does not wait until the tests outside of the gate leave
+  /// a thread to it. An operation that is inside already runs at once, as a suite within a suite does.
   ///
   /// - Parameter operation: The operation.
   /// - Throws: What the operation throws. The gate is free again then.
@@ -29,7 +30,21 @@ package final class Gate: Sendable {
     if Self.isInside { return try await operation() }
     await enter()
     defer { leave() }
-    try await Self.$isInside.withValue(true, operation: operation)
+    try await Self.$isInside.withValue(true) {
+      try await Self.runAtHighPriority(operation)
+    }
+  }
+
+  /// Runs an operation on threads that ordinary tests, which start by the thousand, do not occupy.
+  private static func runAtHighPriority(
+    _ operation: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await withoutActuallyEscaping(operation) { operation in
+      try await withThrowingTaskGroup { group in
+        group.addTask(priority: .high) { try await operation() }
+        try await group.waitForAll()
+      }
+    }
   }
 
   private func enter() async {

@@ -236,7 +236,7 @@ struct RecordScreenPictureTests {
       _ = locks.lock(holder.id)
       return makeApp(size)
     }
-    try await app.holdMeeting {
+    try await app.holdMeeting(isTranscribed: false) {
       await app.model.meetingInProgress?.notesAreKept()
       try app.expectPicture("Record/joined")
     }

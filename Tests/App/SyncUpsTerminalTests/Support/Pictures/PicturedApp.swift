@@ -5,6 +5,7 @@ import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Models
+import Observation
 import PersistenceKeys
 import RecordFeature
 import Sharing
@@ -103,10 +104,21 @@ struct PicturedApp {
   }
 
   /// Holds the meeting that is open while an operation plays the user, and stops it then.
-  func holdMeeting(_ operation: () async throws -> Void) async throws {
+  ///
+  /// - Parameters:
+  ///   - isTranscribed: Whether this window starts the transcriber: a window that has joined does not.
+  ///   - operation: Plays the user.
+  /// - Throws: What the operation throws.
+  func holdMeeting(
+    isTranscribed: Bool = true,
+    _ operation: () async throws -> Void
+  ) async throws {
     let meeting = try #require(model.meetingInProgress)
     let task = Task { await meeting.onTask() }
     await clock.waitForSleepers(1)
+    if isTranscribed {
+      for await state in Observations({ meeting.transcription }) where state != .starting { break }
+    }
     defer { task.cancel() }
     try await operation()
     task.cancel()
