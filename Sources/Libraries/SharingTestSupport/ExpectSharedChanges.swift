@@ -38,7 +38,7 @@ public func expectSharedChanges<R>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
-  let location = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CallSite(fileID, filePath, line, column)
   let tracker = SharedChangeTracker()
   let result = try tracker.track(operation)
   report(try tracker.differences(from: changes), at: location)
@@ -65,7 +65,7 @@ public nonisolated(nonsending) func expectSharedChanges<R>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
-  let location = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CallSite(fileID, filePath, line, column)
   let tracker = SharedChangeTracker()
   let result = try await tracker.track(operation)
   report(try tracker.differences(from: changes), at: location)

@@ -20,7 +20,12 @@ package struct CallSite: Sendable {
 
   /// Creates a call site.
   @usableFromInline
-  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+  package init(
+    _ fileID: StaticString,
+    _ filePath: StaticString,
+    _ line: UInt,
+    _ column: UInt
+  ) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line

@@ -35,10 +35,7 @@ final class ContinuationState<Value>: Sendable {
   }
 
   private func takeCompletion() -> (@Sendable (Result<Value, any Error>) -> Void)? {
-    completion.withLock { completion in
-      defer { completion = nil }
-      return completion
-    }
+    completion.withLock { $0.take() }
   }
 }
 

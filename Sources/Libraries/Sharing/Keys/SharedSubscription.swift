@@ -32,11 +32,7 @@ public struct SharedSubscription: Sendable {
     deinit { run() }
 
     func run() {
-      let cancel = self.cancel.withLock { cancel in
-        defer { cancel = nil }
-        return cancel
-      }
-      cancel?()
+      cancel.withLock { $0.take() }?()
     }
   }
 }

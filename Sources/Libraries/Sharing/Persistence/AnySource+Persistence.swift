@@ -22,18 +22,10 @@ extension AnySource {
   var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
 
   /// The numbers of changes, for code outside the lock.
-  var currentChangeCounts: ChangeCounts {
-    enter()
-    defer { leave() }
-    return changeCounts
-  }
+  var currentChangeCounts: ChangeCounts { locked { changeCounts } }
 
   /// The revision, for code outside the lock.
-  var currentRevision: UInt64 {
-    enter()
-    defer { leave() }
-    return revision
-  }
+  var currentRevision: UInt64 { locked { revision } }
 
   /// Notifies the observers of loading and saving, which are observers of the whole value.
   func notifyStatusObservers() {

@@ -118,10 +118,7 @@ public import Synchronization
   ///
   /// - Parameter context: Why the subscription starts.
   func subscribeOnce(context: LoadContext<Value>) {
-    let isFirst = hasSubscribed.withLock { hasSubscribed in
-      defer { hasSubscribed = true }
-      return !hasSubscribed
-    }
+    let isFirst = !hasSubscribed.withLock { exchange(&$0, with: true) }
     guard isFirst, isShared else { return }
     let subscriber = SharedSubscriber<Value> { [weak self] result in
       self?.receive(result)

@@ -40,9 +40,7 @@ extension Source {
     _ update: (_ value: Value, _ isUnsaved: Bool) -> Value?
   ) -> Bool {
     while true {
-      enter()
-      let (current, isUnsaved, seen) = (value, isUnsaved, revision)
-      leave()
+      let (current, isUnsaved, seen) = locked { (value, self.isUnsaved, revision) }
       guard let new = update(current, isUnsaved) else { return false }
       if replace(with: new, isExternal: isExternal, where: { revision == seen }) {
         return true
@@ -53,25 +51,17 @@ extension Source {
   /// Returns the value for a key that is about to write it, and lets the next change request
   /// another save.
   func takeValueToSave() -> Value {
-    enter()
-    defer { leave() }
-    requestSaveAtNextChange()
-    return value
+    locked {
+      requestSaveAtNextChange()
+      return value
+    }
   }
 
   /// Whether the value has changed since the key last took it, for code outside the lock.
-  var hasUnsavedValue: Bool {
-    enter()
-    defer { leave() }
-    return isUnsaved
-  }
+  var hasUnsavedValue: Bool { locked { isUnsaved } }
 
   /// Lets the next change request a save, since the key has failed to save the value.
-  func noteFailedSave() {
-    enter()
-    defer { leave() }
-    requestSaveAtNextChange()
-  }
+  func noteFailedSave() { locked(requestSaveAtNextChange) }
 
   /// Mutates the value for code of this library, without regard to what a test tracks or expects.
   ///

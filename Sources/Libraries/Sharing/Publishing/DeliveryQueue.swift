@@ -21,11 +21,7 @@ final class DeliveryQueue<Element>: Sendable {
   ///
   /// - Parameter receive: Receives the elements.
   func deliver(_ receive: (Element) -> Void) {
-    let isDelivering = state.withLock { state in
-      defer { state.isDelivering = true }
-      return state.isDelivering
-    }
-    if isDelivering { return }
+    if state.withLock({ exchange(&$0.isDelivering, with: true) }) { return }
     while let element = next() { receive(element) }
   }
 

@@ -120,12 +120,8 @@ final class RepeatingObserver: @unchecked Sendable {
 
   /// Stops the runs, and releases the closure.
   func cancel() {
-    let apply = state.withLock { state in
-      defer { state.apply = nil }
-      return state.apply
-    }
     // Released outside the lock: the deinitialiser of what it holds may run code of the caller.
-    withExtendedLifetime(apply) {}
+    _ = state.withLock { $0.apply.take() }
   }
 
   private func run(on actor: isolated (any Actor)?) {

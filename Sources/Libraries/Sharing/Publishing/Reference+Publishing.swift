@@ -1,30 +1,31 @@
 extension Reference {
   /// The values of the reference that the property leads to at the time.
   final var publisher: SharedPublisher<Value> {
-    SharedPublisher { receive in
-      let inner = ReplaceableSubscription()
-      let outer = self.follow { reference, isAwaitingLoad in
-        inner.replace { reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive) }
-      }
-      // The subscription keeps the property alive, and lets it go when it has ended.
-      return SharedSubscription { [self] in
-        outer.cancel()
-        inner.cancel()
-        withExtendedLifetime(self) {}
-      }
+    publisher { reference, isAwaitingLoad, receive in
+      reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive)
     }
   }
 
   /// The external changes of the key that the property has at the time.
   final var externalChanges: SharedPublisher<ExternalChange<Value>> {
+    publisher { reference, _, receive in
+      reference.currentPersistence?.subscribeToExternalChanges(receive) ?? SharedSubscription {}
+    }
+  }
+
+  /// A publisher that subscribes to the current reference, and to each one that this one is
+  /// re-pointed to.
+  private func publisher<Output>(
+    _ subscribe:
+      @escaping @Sendable (Reference, _ isAwaitingLoad: Bool, @escaping @Sendable (Output) -> Void)
+      -> SharedSubscription
+  ) -> SharedPublisher<Output> {
     SharedPublisher { receive in
       let inner = ReplaceableSubscription()
-      let outer = self.follow { reference, _ in
-        inner.replace {
-          reference.currentPersistence?.subscribeToExternalChanges(receive)
-            ?? SharedSubscription {}
-        }
+      let outer = self.follow { reference, isAwaitingLoad in
+        inner.replace { subscribe(reference, isAwaitingLoad, receive) }
       }
+      // The subscription keeps the property alive, and releases it when it has ended.
       return SharedSubscription { [self] in
         outer.cancel()
         inner.cancel()

@@ -121,10 +121,7 @@ extension Reference {
 
   /// The persistence, or `nil` if this reference was re-pointed.
   @usableFromInline final var livePersistence: (any SourcePersistence)? {
-    if source.isHeldByCurrentThread { return persistence }
-    source.enter()
-    defer { source.leave() }
-    return persistence
+    source.inside { persistence }
   }
 
   /// Re-points the properties that hold this reference.
@@ -142,12 +139,8 @@ extension Reference {
     ) {
       isRepointed.store(true, ordering: .releasing)
     }
-    source.enter()
     // Released outside the lock: the end of a persistence runs code of the key.
-    let persistence = persistence
-    self.persistence = nil
-    source.leave()
-    withExtendedLifetime(persistence) {}
+    _ = source.locked { persistence.take() }
     // Also observers of loading and saving, and of parts: code may derive a part from the property
     // while it is being tracked.
     let previous = replaced as? Reference ?? self

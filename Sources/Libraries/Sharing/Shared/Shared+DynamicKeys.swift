@@ -23,8 +23,8 @@ extension Shared where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    try await reference.load(key, initialValue: nil, at: callSite) { $0.saving(with: key) }
+    let site = CallSite(fileID, filePath, line, column)
+    try await reference.load(key, initialValue: nil, at: site) { $0.saving(with: key) }
   }
 
   /// Re-points this property to another key that has a default, and waits for the key's value.
@@ -43,8 +43,8 @@ extension Shared where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    try await reference.load(key.base, initialValue: key.defaultValue(), at: callSite) {
+    let site = CallSite(fileID, filePath, line, column)
+    try await reference.load(key.base, initialValue: key.defaultValue(), at: site) {
       $0.saving(with: key.base)
     }
   }
@@ -69,8 +69,8 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    try await reference.load(key, initialValue: nil, at: callSite) { $0 }
+    let site = CallSite(fileID, filePath, line, column)
+    try await reference.load(key, initialValue: nil, at: site) { $0 }
   }
 
   /// Re-points this property to another key that has a default, and waits for the key's value.
@@ -89,8 +89,8 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    try await reference.load(key.base, initialValue: key.defaultValue(), at: callSite) { $0 }
+    let site = CallSite(fileID, filePath, line, column)
+    try await reference.load(key.base, initialValue: key.defaultValue(), at: site) { $0 }
   }
 
   /// Re-points this property to another key, which can also save, and waits for the key's value.
@@ -110,8 +110,8 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    try await reference.load(key, initialValue: nil, at: callSite) { $0 }
+    let site = CallSite(fileID, filePath, line, column)
+    try await reference.load(key, initialValue: nil, at: site) { $0 }
   }
 }
 

@@ -22,11 +22,7 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      key,
-      wrappedValue(),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key, wrappedValue(), at: CallSite(fileID, filePath, line, column))
   }
 
   /// Shares the optional value of a key.
@@ -46,11 +42,7 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) where Value == Wrapped? {
-    self.init(
-      key,
-      nil,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key, nil, at: CallSite(fileID, filePath, line, column))
   }
 
   /// Shares the value of a key that has a default.
@@ -69,11 +61,7 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      key.base,
-      key.defaultValue(),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
   }
 
   /// Shares the value of a key, with another default than the key's own.
@@ -97,11 +85,7 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      key.base,
-      wrappedValue(),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key.base, wrappedValue(), at: CallSite(fileID, filePath, line, column))
   }
 
   @inlinable

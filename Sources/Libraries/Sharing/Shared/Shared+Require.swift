@@ -39,7 +39,7 @@ extension Shared where Value: Sendable {
   ) async throws {
     let persistence = try await PersistenceRegistry.current.persistence(
       requiring: key,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      at: CallSite(fileID, filePath, line, column)
     )
     self.init(reference: persistence.saving(with: key).reference())
   }
@@ -64,7 +64,7 @@ extension SharedReader where Value: Sendable {
   ) async throws {
     let persistence = try await PersistenceRegistry.current.persistence(
       requiring: key,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      at: CallSite(fileID, filePath, line, column)
     )
     self.init(reference: persistence.reference())
   }
@@ -88,7 +88,7 @@ extension SharedReader where Value: Sendable {
   ) async throws {
     let persistence = try await PersistenceRegistry.current.persistence(
       requiring: key,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      at: CallSite(fileID, filePath, line, column)
     )
     self.init(reference: persistence.reference())
   }

@@ -106,8 +106,8 @@ public struct Shared<Value> {
     column: UInt = #column
   ) throws(Failure) -> R {
     guard SharedChangeTracker.isAnyActive else { return try reference.withLock(operation) }
-    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try reference.withLock(operation, at: callSite)
+    let site = CallSite(fileID, filePath, line, column)
+    return try reference.withLock(operation, at: site)
   }
 }
 

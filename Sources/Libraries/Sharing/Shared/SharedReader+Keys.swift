@@ -18,11 +18,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      key,
-      wrappedValue(),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key, wrappedValue(), at: CallSite(fileID, filePath, line, column))
   }
 
   /// Shares the optional value of a key, for reading.
@@ -42,11 +38,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) where Value == Wrapped? {
-    self.init(
-      key,
-      nil,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key, nil, at: CallSite(fileID, filePath, line, column))
   }
 
   /// Shares the value of a key that has a default, for reading.
@@ -65,11 +57,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      key.base,
-      key.defaultValue(),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
   }
 
   /// Shares the value of a key, for reading, with another default than the key's own.
@@ -93,11 +81,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      key.base,
-      wrappedValue(),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key.base, wrappedValue(), at: CallSite(fileID, filePath, line, column))
   }
 
   @inlinable
@@ -139,11 +123,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      key,
-      wrappedValue(),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key, wrappedValue(), at: CallSite(fileID, filePath, line, column))
   }
 
   /// Shares the optional value of a key that can also save, for reading.
@@ -163,11 +143,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) where Value == Wrapped? {
-    self.init(
-      key,
-      nil,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.init(key, nil, at: CallSite(fileID, filePath, line, column))
   }
 }
 

@@ -161,7 +161,13 @@ public import Synchronization
   ///
   /// A thread that reads a computed value is outside, and so is one while a test is asserting.
   @inlinable final func inside<R>(_ operation: () -> R) -> R {
-    if isHeldByCurrentThread { return operation() }
+    isHeldByCurrentThread ? operation() : locked(operation)
+  }
+
+  /// Runs an operation inside the lock.
+  ///
+  /// - Precondition: The calling thread is not inside the lock.
+  @inlinable final func locked<R>(_ operation: () -> R) -> R {
     enter()
     defer { leave() }
     return operation()
@@ -218,10 +224,7 @@ public import Synchronization
   ///
   /// - Parameter take: Returns the observers. It is called inside the lock.
   final func notifyObservers(_ take: () -> ConcernedObservers) {
-    enter()
-    let observers = take()
-    leave()
-    observers.notify()
+    locked(take).notify()
   }
 
   // MARK: Consequences

@@ -57,11 +57,7 @@
     )
   }
 
-  private var currentLens: L {
-    source.enter()
-    defer { source.leave() }
-    return lens
-  }
+  private var currentLens: L { source.locked { lens } }
 
   override func copy(persistence: (any SourcePersistence)?) -> Reference<L.Value> {
     DerivedReference(self, persistence: persistence)

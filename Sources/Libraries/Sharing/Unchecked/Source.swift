@@ -50,11 +50,7 @@
   }
 
   /// The value, without regard to what a test expects.
-  var actualValue: Value {
-    enter()
-    defer { leave() }
-    return value
-  }
+  var actualValue: Value { locked { value } }
 
   override func leave(deliveringTo subscribers: Subscribers, prepare: () -> Void) {
     subscribers.deliver(value, leaving: self, prepare: prepare)

@@ -114,7 +114,7 @@ struct FileObstacleTests {
       look(&file, 2, after: patience.writer)
         == [.finish(.save, .unwritable(url, reason: reason))]
     )
-    #expect(file.isIdle)
+    #expect(file.phase == .idle)
   }
 
   @Test("A save fails that meets one obstacle after the other, though none for long")
@@ -140,7 +140,7 @@ struct FileObstacleTests {
     let reason = "another program changes it all the time"
     let url = URL(filePath: "/rows.json")
     #expect(actions == [.finish(.save, .unwritable(url, reason: reason))])
-    #expect(file.isIdle)
+    #expect(file.phase == .idle)
   }
 
   @Test(

@@ -74,7 +74,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.replaced(with: ours.digest), at: start) == [.checkReplacedFile])
     #expect(file.lastSynced == .content(ours.digest))
     #expect(file.handle(.replacedFile(known), at: start) == [.finish(.save, nil)])
-    #expect(file.isIdle)
+    #expect(file.phase == .idle)
   }
 
   @Test("A save creates a file where there was none, and has replaced nothing then")
@@ -136,14 +136,14 @@ struct FileSyncMachineTests {
       unknown.handle(.read(emptied), at: start + patience.writer)
         == [.finish(.save, .unwritable(Self.url, reason: reason))]
     )
-    #expect(unknown.isIdle)
+    #expect(unknown.phase == .idle)
     var known = saving(over: old)
     _ = known.handle(.read(emptied), at: start)
     _ = known.handle(.timePassed, at: start + patience.writer)
     #expect(
       known.handle(.read(emptied), at: start + patience.writer).last != .finish(.save, nil)
     )
-    #expect(!known.isIdle)
+    #expect(known.phase != .idle)
   }
 
   @Test("A save gives up a file that changes each time before it is replaced")
@@ -282,7 +282,7 @@ struct FileSyncMachineTests {
     _ = file.handle(.read(reading(old)), at: start)
     #expect(file.handle(.failed(Self.full), at: start) == [.finish(.save, Self.full)])
     #expect(file.lastSynced == .content(old.digest))
-    #expect(file.isIdle)
+    #expect(file.phase == .idle)
   }
 
   // MARK: Following

@@ -52,10 +52,7 @@ final class UserDefaultsStore: Sendable {
   /// Lets properties know that the file was written after all: a save that is asked for again finds
   /// the value there.
   private func repeatFailedSaves() {
-    let repetitions = repetitions.withLock { repetitions in
-      defer { repetitions = [:] }
-      return repetitions
-    }
+    let repetitions = repetitions.withLock { exchange(&$0, with: [:]) }
     for repeatSave in repetitions.values { repeatSave() }
   }
 

@@ -130,25 +130,14 @@ extension DecodingFailure {
     } catch {
       // The one place where the toolchain says which character it is, if it does.
       let description = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
-      if let offset = description.firstMatch(of: /around character (\d+)/).flatMap({ Int($0.1) }) {
-        self.init(
-          location: Self.place(of: offset, in: data),
-          reason: "this is not valid JSON",
-          underlyingError: decodingError
-        )
-      } else if description.contains("end of file") {
-        self.init(
-          location: Self.place(of: data.count, in: data),
-          reason: "the JSON ends too early",
-          underlyingError: decodingError
-        )
-      } else {
-        self.init(
-          location: "",
-          reason: "this is not valid JSON",
-          underlyingError: decodingError
-        )
-      }
+      let character = description.firstMatch(of: /around character (\d+)/).flatMap { Int($0.1) }
+      let isTooShort = character == nil && description.contains("end of file")
+      let offset = isTooShort ? data.count : character
+      self.init(
+        location: offset.map { Self.place(of: $0, in: data) } ?? "",
+        reason: isTooShort ? "the JSON ends too early" : "this is not valid JSON",
+        underlyingError: decodingError
+      )
     }
   }
 

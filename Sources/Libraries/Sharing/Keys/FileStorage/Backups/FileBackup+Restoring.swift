@@ -133,13 +133,9 @@ extension FileBackup {
     var look = Look()
     while let reading = file?.read() {
       let time = look.time(of: reading)
-      let isBeingWritten =
-        switch reading.writer {
-        case .absent: false
-        case .present: true
-        case .unknown: time < look.patience.stillness
-        }
-      guard isBeingWritten, look.goesOn() else { return reading.content }
+      guard reading.isBeingWritten(unchangedFor: time, look.patience), look.goesOn() else {
+        return reading.content
+      }
     }
     return nil
   }

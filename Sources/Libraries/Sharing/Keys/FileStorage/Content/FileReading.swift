@@ -60,6 +60,20 @@ package struct FileReading: Equatable, Sendable {
   /// size and time.
   package var reliableStatus: FileStatus? { (age ?? Self.tick) < Self.tick ? nil : status }
 
+  /// Whether another program is writing the file, or may have just paused where the system does not
+  /// tell who writes.
+  ///
+  /// - Parameters:
+  ///   - time: The time for which the file has not changed, or `nil` if that is long.
+  ///   - patience: The timeouts.
+  func isBeingWritten(unchangedFor time: Duration?, _ patience: Patience) -> Bool {
+    switch writer {
+    case .absent: false
+    case .present: true
+    case .unknown: time.map { $0 < patience.stillness } ?? false
+    }
+  }
+
   /// Whether a program may be about to write more into the file.
   ///
   /// - Parameters:

@@ -233,7 +233,12 @@ extension FileSyncMachine {
     if reading.status != replaced.change.status {
       replaced.change = ReplacedVersion.Change(status: reading.status, time: now)
     }
-    if now - replaced.since < patience.writer, isBeingWritten(reading, replaced, at: now) {
+    // Where the system does not tell, a program that had opened the file before has a moment to
+    // begin, and as long again after each write. Not its age: by the clock of a file server it may
+    // seem to have changed just now for long.
+    let time = now - replaced.change.time
+    if now - replaced.since < patience.writer, reading.isBeingWritten(unchangedFor: time, patience)
+    {
       return proceed(attempt, to: .checkingReplaced(replaced), [.wait(patience.pause)])
     }
     guard let content = reading.content, content.digest != replaced.content,
@@ -247,23 +252,6 @@ extension FileSyncMachine {
       to: .mergingReplaced(content, replaced),
       [.keepBackup(backup), .merge(content, since: replaced.base, isInsideLock: false)]
     )
-  }
-
-  /// Whether a program may still be writing the replaced file.
-  ///
-  /// Where the system does not tell, a program that had opened the file before has a moment to
-  /// begin, and as long again after each write.
-  private func isBeingWritten(
-    _ reading: FileReading,
-    _ replaced: ReplacedVersion,
-    at now: Instant
-  ) -> Bool {
-    switch reading.writer {
-    case .absent: false
-    case .present: true
-    // Not its age: by the clock of a file server it may seem to have changed just now for long.
-    case .unknown: now - replaced.change.time < patience.stillness
-    }
   }
 
   private mutating func finishMerge(

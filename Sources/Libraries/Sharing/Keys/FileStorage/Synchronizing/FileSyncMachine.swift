@@ -154,9 +154,6 @@ package struct FileSyncMachine: Sendable {
     }
   }
 
-  /// Whether no job is under way.
-  package var isIdle: Bool { phase == .idle }
-
   /// Whether a job waits for another program.
   package var isWaiting: Bool {
     switch phase {

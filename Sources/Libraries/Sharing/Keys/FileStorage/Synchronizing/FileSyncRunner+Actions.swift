@@ -201,10 +201,7 @@ extension FileSyncRunner {
   }
 
   private func answerLoads(_ result: Result<Value?, any Error>) {
-    let loads = state.withLock { state in
-      defer { state.loads = [] }
-      return state.loads
-    }
+    let loads = state.withLock { exchange(&$0.loads, with: []) }
     for load in loads { load.resume(with: result) }
   }
 

@@ -52,12 +52,7 @@ extension FileSyncRunner {
 
   /// Reports the result of a save to its callers.
   func endSave(_ error: FileStorageError?) {
-    guard
-      var save = state.withLock({ state in
-        defer { state.save = nil }
-        return state.save
-      })
-    else { return }
+    guard var save = state.withLock({ $0.save.take() }) else { return }
     if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
     // A merge may have taken their changes and not be in the file yet.
     if !save.isToBeRepeated { save.savers += saversOfSameValue() }
@@ -89,8 +84,8 @@ extension FileSyncRunner {
     // They may be about to learn of a failure: another write would make that untrue.
     schedule.forgetImmediateRequest()
     return state.withLock { state in
-      defer { (state.unsaved, state.savers) = (nil, []) }
-      return state.savers
+      state.unsaved = nil
+      return exchange(&state.savers, with: [])
     }
   }
 

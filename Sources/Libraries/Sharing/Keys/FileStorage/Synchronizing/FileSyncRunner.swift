@@ -174,13 +174,9 @@ final class FileSyncRunner<Value: Sendable>: Sendable {
       let reading = try files.read(url, expecting: nil, removedWithin: .zero)
       let version = Result { try self.version(of: reading.content) }
       if (try? version.get()) != nil { return (reading, version) }
-      let isBeingWritten =
-        switch reading.writer {
-        case .absent: false
-        case .present: true
-        case .unknown: reading.age.map { $0 < files.patience.stillness } ?? false
-        }
-      guard isBeingWritten, timeline.now - begin < files.patience.writer else {
+      guard reading.isBeingWritten(unchangedFor: reading.age, files.patience),
+        timeline.now - begin < files.patience.writer
+      else {
         if reading.writer == .present, reading.content?.isEmpty == true {
           // The file is not missing, and its content is unknown.
           let reason = FileSyncMachine.emptiedReason

@@ -37,21 +37,12 @@ package struct AtomicFileWriter {
   package func write(_ data: Data) throws(SystemError) {
     try write(data, puttingInPlace: replaceTarget)
   }
-
-  /// Writes a file that must not exist yet.
-  ///
-  /// - Throws: As ``write(_:)``, and with `EEXIST` if something has the name, even if it got it just
-  ///   now.
-  package func create(_ data: Data) throws(SystemError) {
-    try write(data, puttingInPlace: createTarget)
-  }
-
   /// Writes a content that is never in memory as a whole.
   ///
   /// - Parameters:
   ///   - isReplacing: Whether a file that is there is replaced.
   ///   - content: Writes the content to a descriptor. If it throws, everything is as it was.
-  /// - Throws: As ``write(_:)`` or ``create(_:)``, and what `content` throws.
+  /// - Throws: As ``write(_:)``, and what `content` throws.
   package func write(
     replacing isReplacing: Bool,
     content: (Int32) throws(SystemError) -> Void

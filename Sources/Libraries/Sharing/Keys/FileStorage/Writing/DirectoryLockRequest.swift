@@ -54,7 +54,13 @@ final class DirectoryLockRequest: Sendable {
     if let earlier = takenOver(identity) {
       request = earlier
     } else {
-      request = try started(DirectoryLockRequest(identity, duplicating: directory))
+      request = try DirectoryLockRequest(identity, duplicating: directory)
+      do throws(SystemError) {
+        try SilentThread.start { request.wait() }
+      } catch {
+        close(request.descriptor)
+        throw error
+      }
     }
     let deadline = DispatchTime.now() + patience / .seconds(1)
     _ = request.hasEnded.wait(timeout: deadline)
@@ -105,40 +111,6 @@ final class DirectoryLockRequest: Sendable {
       if isWaiting { return request }
     }
     return nil
-  }
-
-  private static func started(
-    _ request: DirectoryLockRequest
-  ) throws(SystemError) -> DirectoryLockRequest {
-    // The host program's signals are handled on its own threads.
-    var allSignals = sigset_t()
-    var formerSignals = sigset_t()
-    unsafe sigfillset(&allSignals)
-    unsafe pthread_sigmask(SIG_SETMASK, &allSignals, &formerSignals)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &formerSignals, nil) }
-    var thread: pthread_t = 0
-    // SAFETY: The thread takes the reference over. It is released here if there is no thread.
-    let retained = unsafe Unmanaged.passRetained(request)
-    let code = unsafe pthread_create(
-      &thread,
-      nil,
-      { argument in
-        guard let argument = unsafe argument else { return nil }
-        unsafe Unmanaged<DirectoryLockRequest>.fromOpaque(argument).takeRetainedValue().wait()
-        return nil
-      },
-      retained.toOpaque()
-    )
-    guard code == 0 else {
-      unsafe retained.release()
-      close(request.descriptor)
-      throw SystemError(
-        number: code,
-        description: "no thread can be started: \(SystemError(number: code))"
-      )
-    }
-    pthread_detach(thread)
-    return request
   }
 
   /// Waits for the lock, on the thread.

@@ -44,7 +44,7 @@ final class LeaseThread: Sendable {
   /// - Parameter file: A descriptor that is open for reading only.
   func take(on file: Int32) -> Answer {
     let hasThread = isStarted.withLock { isStarted in
-      if !isStarted { isStarted = start() }
+      if !isStarted { isStarted = (try? SilentThread.start(run)) != nil }
       return isStarted
     }
     guard hasThread else { return .unsupported }
@@ -74,26 +74,5 @@ final class LeaseThread: Sendable {
     guard linux_own_leases(file) == 0 else { return .unsupported }
     if linux_take_read_lease(file) == 0 { return .taken }
     return errno == EAGAIN ? .refused : .unsupported
-  }
-
-  /// Starts the thread, with all signals blocked from its first instruction on.
-  private func start() -> Bool {
-    var all = sigset_t()
-    var former = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_SETMASK, &all, &former)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &former, nil) }
-    var thread: pthread_t = 0
-    let code = unsafe pthread_create(
-      &thread,
-      nil,
-      { _ in
-        LeaseThread.shared.run()
-        return nil
-      },
-      nil
-    )
-    // It is never joined, since it never ends.
-    return code == 0
   }
 }

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Starts threads that receive no signals: those are handled on the threads of the host program.
+enum SilentThread {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Runs an operation on a thread of its own, which ends with the operation.
+  ///
+  /// - Parameter operation: The operation.
+  /// - Throws: An error if no thread can be started.
+  static func start(_ operation: @escaping @Sendable () -> Void) throws(SystemError) {
+    var allSignals = sigset_t()
+    var formerSignals = sigset_t()
+    unsafe sigfillset(&allSignals)
+    unsafe pthread_sigmask(SIG_SETMASK, &allSignals, &formerSignals)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &formerSignals, nil) }
+    var thread: pthread_t = 0
+    // SAFETY: The thread takes the reference over. It is released here if there is no thread.
+    let retained = unsafe Unmanaged.passRetained(Body(operation))
+    let code = unsafe pthread_create(
+      &thread,
+      nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      },
+      retained.toOpaque()
+    )
+    guard code == 0 else {
+      unsafe retained.release()
+      throw SystemError(
+        number: code,
+        description: "no thread can be started: \(SystemError(number: code))"
+      )
+    }
+    pthread_detach(thread)
+  }
+}
