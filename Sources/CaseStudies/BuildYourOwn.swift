@@ -56,9 +56,7 @@ extension MyShared {
 
 // MARK: 4. A store: the references by name, so that features need not hand them on.
 
-/// The references by name.
-///
-/// Each test has its own store.
+/// The references by name; each test has a store of its own.
 @MainActor package final class MyStore {
   @TaskLocal package static var current = MyStore()
   fileprivate(set) var references: [AnyHashable: AnyObject] = [:]

@@ -8,7 +8,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Database", .gated, .timeLimit(.minutes(5)))
+@Suite("Database", .gatedOnMainActor, .timeLimit(.minutes(5)))
 struct DatabaseTests {
   private let directory: TemporaryDirectory
   private let clock = TestClock()

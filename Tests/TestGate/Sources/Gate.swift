@@ -12,6 +12,9 @@ package final class Gate: Sendable {
   /// The gate that all tests of the process share.
   package static let shared = Gate()
 
+  /// The gate of the tests on the main actor.
+  package static let ofMainActor = Gate()
+
   @TaskLocal private static var isInside = false
 
   private let state = Locked(State())

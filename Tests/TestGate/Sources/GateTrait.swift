@@ -6,6 +6,8 @@ package import Testing
 /// within a suite only. The time that a suite waits at the gate counts towards no time limit,
 /// because a limit is that of a test case, and the gate is passed before the first case starts.
 package struct GateTrait: SuiteTrait, TestTrait, TestScoping {
+  let gate: Gate
+
   /// False, because a suite passes the gate as a whole, with the suites inside.
   package var isRecursive: Bool { false }
 
@@ -26,7 +28,7 @@ package struct GateTrait: SuiteTrait, TestTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await Gate.shared.pass(function)
+    try await gate.pass(function)
   }
 }
 
@@ -36,5 +38,11 @@ extension Trait where Self == GateTrait {
   /// ```swift
   /// @Suite("A server in a process of its own", .serialized, .gated)
   /// ```
-  package static var gated: Self { GateTrait() }
+  package static var gated: Self { GateTrait(gate: .shared) }
+
+  /// Runs the suite while no other suite with this trait runs.
+  ///
+  /// A suite on the main actor waits for all other tests there, so it has a gate of its own: it would
+  /// keep the suites of ``gated`` waiting.
+  package static var gatedOnMainActor: Self { GateTrait(gate: .ofMainActor) }
 }
