@@ -70,7 +70,7 @@ package final class SharedChangeTracker: Sendable {
   /// Lets a test assert, and returns the differences between the expected and the tracked changes.
   ///
   /// - Parameter assertion: Mutates the shared values from before the operation into what the test
-  ///   expects after it. The values themselves stay as they are.
+  ///   expects after it. The values themselves do not change.
   /// - Returns: The differences, in the order of the changes.
   /// - Throws: What the assertion throws.
   package func differences(

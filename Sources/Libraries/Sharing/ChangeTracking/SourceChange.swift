@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What happened to one source while it was tracked, for values of any type.
+/// The changes of one source while it was tracked, for values of any type.
 protocol TrackedChange: AnyObject, Sendable {
   /// The difference between the expected and the actual value, or `nil` if they are equal.
   var difference: SharedChangeDifference? { get }
@@ -20,7 +20,7 @@ package struct SharedChangeDifference: Sendable {
   /// Where the expectation is or, if there is none, the mutation; if that is known.
   package let callSite: CallSite?
 
-  /// What a test prints.
+  /// The text that a test prints.
   package var message: String {
     let problem =
       isExpected
@@ -30,7 +30,7 @@ package struct SharedChangeDifference: Sendable {
   }
 }
 
-/// What happened to a source with one type of value.
+/// The changes of a source with one type of value.
 ///
 /// SAFETY: Only the task that the tracker belongs to, and child tasks that it waits for, touch the
 /// properties that can change.

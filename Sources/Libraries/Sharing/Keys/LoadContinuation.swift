@@ -1,4 +1,4 @@
-/// What a key resumes with the value that it was asked to load.
+/// The continuation that a key resumes with the loaded value.
 ///
 /// It must be resumed exactly once. Resuming it twice, or dropping it, is reported as an issue that
 /// names the key; a dropped one ends the load with an error, so that no caller waits for ever.

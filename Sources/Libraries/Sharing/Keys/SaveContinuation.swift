@@ -1,4 +1,4 @@
-/// What a key resumes when it has saved a value.
+/// The continuation that a key resumes when it has saved a value.
 ///
 /// It must be resumed exactly once. Resuming it twice, or dropping it, is reported as an issue that
 /// names the key; a dropped one ends the save with an error, so that no caller waits for ever.

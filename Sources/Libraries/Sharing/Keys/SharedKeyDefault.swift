@@ -46,7 +46,7 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     @inlinable get { Self(base: key.base, defaultValue: defaultValue) }
   }
 
-  /// The default value, evaluated anew.
+  /// The default value, evaluated at each access.
   public var initialValue: Base.Value { defaultValue() }
 
   /// The id of the key without its default: both share one reference.

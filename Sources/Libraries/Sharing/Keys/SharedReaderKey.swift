@@ -32,7 +32,7 @@ public protocol SharedReaderKey<Value> {
   /// The type of the key's identity.
   associatedtype ID: Hashable = Self
 
-  /// The identity of what the key refers to.
+  /// The identity of the value that the key refers to.
   ///
   /// Properties share one reference if their keys have the same ``identityType`` and equal ids. A
   /// key that is `Hashable` is its own id.
@@ -42,8 +42,8 @@ public protocol SharedReaderKey<Value> {
 
   /// The type that ``id`` is an id of: by default, the type of the key.
   ///
-  /// Keys of two types lead to two values, even if their ids are equal. Implement this in a key that
-  /// wraps another one and leads to the same value:
+  /// Keys of two types lead to two values, even if their ids are equal. Implement this in a key
+  /// that wraps another one and leads to the same value:
   ///
   /// ```swift
   /// struct LoggingKey<Base: SharedKey>: SharedKey {

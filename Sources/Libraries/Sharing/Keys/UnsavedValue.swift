@@ -25,7 +25,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   /// properties that share the value then have the merged one.
   ///
   /// - Parameters:
-  ///   - theirs: The version that was found.
+  ///   - theirs: The version in the external system.
   ///   - base: The version that both have come from: what was last loaded or saved here.
   ///   - merger: Merges, and counts what could not be merged.
   /// - Returns: The merged value, or `nil` if the type is not ``Mergeable``. Nothing is taken then.
@@ -44,7 +44,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   func requestSave() { source.requestSave() }
 }
 
-/// What an unsaved value is taken from.
+/// The source of an unsaved value.
 package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 

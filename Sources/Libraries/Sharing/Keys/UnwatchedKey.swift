@@ -1,4 +1,4 @@
-/// A key that loads and saves as another one does, but never subscribes to changes.
+/// A key that loads and saves like its base, but never subscribes to changes.
 ///
 /// A program that reads a value once needs no watcher, which takes a thread and many system calls:
 ///
@@ -13,7 +13,8 @@ package struct UnwatchedKey<Value: Sendable>: SharedKey {
   ///
   /// - Parameters:
   ///   - base: The key that does the work.
-  ///   - loaded: The value that the caller has loaded already, or `nil` to load it when it is needed.
+  ///   - loaded: The value that the caller has loaded already, or `nil` to load it when it is
+  ///     needed.
   package init(_ base: any SharedKey<Value>, loaded: Value? = nil) {
     self.base = base
     self.loaded = loaded

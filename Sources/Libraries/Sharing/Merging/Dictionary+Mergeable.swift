@@ -7,7 +7,7 @@ extension Dictionary: Mergeable where Value: Equatable {
   /// Merges what another version has added, removed and changed.
   ///
   /// - Parameters:
-  ///   - theirs: The other version.
+  ///   - theirs: The version of the other program.
   ///   - base: The version that both have come from.
   ///   - merger: Merges the values.
   public mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger) {

@@ -2,7 +2,7 @@ import Dispatch
 public import Observation
 import Synchronization
 
-/// What the observers of a shared value, or of one part of it, register with.
+/// The node with which the observers of a shared value, or of one part of it, register.
 ///
 /// The nodes of one source form a tree: its root stands for the whole value, the other nodes for
 /// the members and elements that some code is observing. The source owns the root, and each node
@@ -20,7 +20,7 @@ import Synchronization
 /// SAFETY: The source's lock guards every stored property that can change, except the pending
 /// reminders.
 @usableFromInline class ObservationNode: Observable, @unchecked Sendable {
-  /// What observers are notified of.
+  /// A kind of change that observers are notified about.
   struct Aspect: OptionSet {
     let rawValue: UInt8
 
@@ -74,7 +74,7 @@ import Synchronization
   ///
   /// - Parameters:
   ///   - step: The step to the part.
-  ///   - isCreating: Whether to create the node if there is none.
+  ///   - isCreating: Whether to create a missing node.
   /// - Returns: The node, or `nil` if there is none; or this node, if the part shares bytes with
   ///   another member that has a node. Parts of such a part have no nodes either.
   final func child(at step: Step, isCreating: Bool) -> ObservationNode? {
@@ -110,7 +110,7 @@ private final class PartNode: ObservationNode, @unchecked Sendable {
 }
 
 extension ObservationNode.Step {
-  /// Whether this is a step to a member that shares bytes with another one.
+  /// Whether two members share bytes.
   fileprivate func overlaps(_ otherBytes: Range<Int>) -> Bool {
     guard case .member(let bytes) = self else { return false }
     return bytes.overlaps(otherBytes)

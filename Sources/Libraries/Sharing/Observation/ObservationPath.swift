@@ -3,12 +3,12 @@ struct ObservationPath {
   /// The deepest node on the way.
   private(set) var node: ObservationNode
 
-  /// Whether the node stands for the part itself, and not for a value that contains it.
+  /// Whether the node belongs to the part itself, and not to a value that contains it.
   private var isComplete = true
 
   /// Whether the parts of this part may have nodes.
   ///
-  /// Those of a computed part have none.
+  /// The parts of a computed part have no nodes.
   private var goesOn = true
 
   /// Creates the path to the whole value.

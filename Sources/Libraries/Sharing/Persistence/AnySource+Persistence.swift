@@ -1,7 +1,7 @@
 /// How often the key has changed a value, and how often the program has.
 typealias ChangeCounts = (external: UInt64, local: UInt64)
 
-/// What a persistence has to know of its source.
+/// The state of a source that a persistence uses.
 extension AnySource {
   /// Whether the value has changed since the key last took it.
   ///

@@ -48,7 +48,7 @@ public import Synchronization
   /// - Parameters:
   ///   - key: The key.
   ///   - initialValue: The value while the key has none.
-  ///   - startingValue: The value until another one is loaded, or `nil` for the initial one.
+  ///   - startingValue: The value until another one is loaded, or `nil` for the initial value.
   ///   - isShared: Whether the key is used. If not, the source is only named after it.
   @usableFromInline init(
     key: some SharedReaderKey<Value>,
@@ -141,7 +141,7 @@ public import Synchronization
     updateStatus { $0.receive(error: result.failure) }
   }
 
-  /// Takes in a value that another process changed.
+  /// Accepts a value that another process changed.
   ///
   /// - Returns: Whether that was possible without losing a change that is not saved yet.
   private func receive(

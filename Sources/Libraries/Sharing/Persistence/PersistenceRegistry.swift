@@ -11,7 +11,7 @@ import Dependencies
 @usableFromInline final class PersistenceRegistry: @unchecked Sendable {
   private let lock = SourceLock()
 
-  /// The tables, by the identity types of keys, of which a program has few.
+  /// The tables, by the identity types of keys: a program has few types.
   private var tables: [(identity: IdentityType, table: AnyObject)] = []
 
   /// The registry of the current context.
@@ -19,7 +19,7 @@ import Dependencies
     DependencyValues.currentValue(of: PersistenceRegistryKey.self)
   }
 
-  /// Returns the persistence for a key, and creates it if there is none.
+  /// Returns the persistence for a key, and creates it if needed.
   ///
   /// - Parameters:
   ///   - key: A key.
@@ -135,7 +135,7 @@ import Dependencies
     return Persistence(key: key, initialValue: initialValue, isShared: false)
   }
 
-  /// Removes an entry, unless another one has taken its place.
+  /// Removes an entry, unless it was already replaced.
   private func remove<ID: Hashable>(
     _ id: ID,
     in identity: IdentityType,
@@ -148,7 +148,7 @@ import Dependencies
   }
 }
 
-/// What the keys of one table have in common.
+/// The common identity of the keys of one table.
 @usableFromInline struct IdentityType: Equatable, Sendable {
   private let type: ObjectIdentifier
   private let idType: ObjectIdentifier

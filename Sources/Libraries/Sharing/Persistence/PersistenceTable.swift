@@ -19,8 +19,8 @@ public import IdentifiedCollections
 
   /// The entries, by id.
   ///
-  /// NB: Not a dictionary: to hash one id, for example a URL, takes longer than to compare a few. An
-  /// identified array hashes only when there are many.
+  /// NB: Not a dictionary: to hash one id, for example a URL, takes longer than to compare a few.
+  /// An identified array hashes only when there are many.
   @usableFromInline var rows: IdentifiedArrayOf<Row> = []
 
   /// The entry for an id.
@@ -28,7 +28,7 @@ public import IdentifiedCollections
     get { rows[id: id]?.entry }
     set {
       if let position = rows.index(id: id) {
-        // To remove another one than the last would move all those behind it.
+        // Removing an entry before the last would move all later entries.
         rows.swapAt(position, rows.count - 1)
         rows.removeLast()
       }

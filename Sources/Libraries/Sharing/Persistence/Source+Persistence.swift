@@ -32,8 +32,8 @@ extension Source {
   ///
   /// - Parameters:
   ///   - isExternal: See ``replace(with:isExternal:where:)``.
-  ///   - update: Receives the value, and whether it still has to be saved. Returns the new value, or
-  ///     `nil` to leave the value as it is.
+  ///   - update: Receives the value, and whether it still has to be saved. Returns the new value,
+  ///     or `nil` to leave the value as it is.
   /// - Returns: Whether the value was replaced.
   func update(
     isExternal: Bool,
@@ -63,7 +63,7 @@ extension Source {
   /// Lets the next change request a save, since the key has failed to save the value.
   func noteFailedSave() { locked(requestSaveAtNextChange) }
 
-  /// Mutates the value for code of this library, without regard to what a test tracks or expects.
+  /// Mutates the value for code of this library, ignoring the tracker of a test.
   ///
   /// - Parameters:
   ///   - persistence: The source's persistence, if there is one.

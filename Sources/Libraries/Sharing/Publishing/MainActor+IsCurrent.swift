@@ -10,7 +10,7 @@ extension MainActor {
   }
 }
 
-/// The mark by which the main queue is known.
+/// The mark of the main queue.
 private let mainQueueMark: DispatchSpecificKey<Bool> = {
   let mark = DispatchSpecificKey<Bool>()
   DispatchQueue.main.setSpecific(key: mark, value: true)

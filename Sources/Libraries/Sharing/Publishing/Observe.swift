@@ -16,7 +16,7 @@ public typealias ObserveToken = SharedSubscription
 /// }
 /// ```
 ///
-/// Each run finds out anew what the closure reads. Changes that follow each other quickly lead to
+/// Each run determines again what the closure reads. Changes that follow each other quickly lead to
 /// one run, and no run misses the final value, whichever thread has set it. To receive every single
 /// value, subscribe to `$value.publisher`.
 ///
@@ -53,7 +53,7 @@ public func observe(
   return SharedSubscription { observer.cancel() }
 }
 
-/// Runs a closure again after each change of what it has read.
+/// Runs a closure again after each change of a value that it has read.
 ///
 /// SAFETY: `apply` is called only where it is isolated to, and by one run at a time: the next run
 /// is requested when the closure has returned. The rest is thread-safe.
@@ -83,7 +83,7 @@ final class RepeatingObserver: @unchecked Sendable {
     state = Locked(State(apply: Self.withoutIsolation(apply)))
   }
 
-  /// Runs the closure, and waits for a change of what it reads.
+  /// Runs the closure, and waits for a change of a value that it reads.
   ///
   /// Call this where the closure is isolated to.
   func run() {

@@ -1,6 +1,6 @@
 import Locking
 
-/// A subscription that another one can replace.
+/// A subscription that can be replaced.
 final class ReplaceableSubscription: Sendable {
   private struct State {
     var current: SharedSubscription?
@@ -9,7 +9,7 @@ final class ReplaceableSubscription: Sendable {
 
   private let state = Locked(State())
 
-  /// Cancels the current subscription, if there is one, and then starts another one.
+  /// Cancels the current subscription, if any, and then starts a new subscription.
   ///
   /// Call this on one thread at a time.
   ///

@@ -25,7 +25,7 @@ extension SharedPublisher {
     }
   }
 
-  /// Publishes the values for which a closure returns `true`.
+  /// Publishes the values that a closure accepts.
   ///
   /// - Parameter isIncluded: Whether to publish a value.
   /// - Returns: A publisher of these values.

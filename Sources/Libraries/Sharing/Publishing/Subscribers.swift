@@ -2,7 +2,7 @@ import Synchronization
 
 /// The subscribers of a source's publishers.
 ///
-/// They receive each value, in the order in which the source had them.
+/// They receive each value, in the order of the changes.
 ///
 /// Observation only says that something has changed, and an observer that registers anew after each
 /// change can miss changes by other threads. Subscribers miss none: each value is taken inside the
@@ -18,7 +18,7 @@ final class Subscribers: @unchecked Sendable {
   private var waiting: [(content: AnyObject, receivers: [AnySubscriber])] = []
   private var isDelivering = false
 
-  /// Whether there are no subscribers.
+  /// Whether the list is empty.
   ///
   /// Use it inside the source's lock only.
   var isEmpty: Bool { subscribers.isEmpty }

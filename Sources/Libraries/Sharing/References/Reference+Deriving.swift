@@ -13,7 +13,7 @@ extension Reference {
     withTarget { DerivedReference($0, persistence: $1) { ComputedLens(reading: body) } }
   }
 
-  /// Derives a reference to the value inside an optional, or returns `nil` if there is none.
+  /// Derives a reference to the value inside an optional, or returns `nil` without a value.
   ///
   /// This registers an observer: the code that derives wants to know when there is a value.
   @inlinable final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {

@@ -37,4 +37,17 @@ extension Reference {
     }
     return try result.get()
   }
+
+  /// Leaves the lock after a mutation that was made through this reference, and does what the
+  /// change sets off.
+  @usableFromInline final func finishMutation() {
+    let registrations = source.registrations
+    let isUnobserved = unobservedSince.load(ordering: .relaxed) == registrations
+    let observers = isUnobserved ? nil : path(isCreating: false).takeObservers()
+    if observers?.notifications.isEmpty == true {
+      unobservedSince.store(registrations, ordering: .relaxed)
+    }
+    let persistence = source.isUnsaved ? nil : persistence
+    source.leave(notifying: observers, savingWith: persistence)
+  }
 }

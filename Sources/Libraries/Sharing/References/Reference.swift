@@ -29,7 +29,7 @@ public import Synchronization
   /// Returns a `Reference` to the value inside an optional element, or is `nil` for other kinds of
   /// parts.
   ///
-  /// It returns `nil` if there is no value at the moment.
+  /// It returns `nil` while the optional is `nil`.
   @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
 
   /// The source's persistence, if it has one.
@@ -40,8 +40,8 @@ public import Synchronization
   /// The number of registrations of observers at which a change of the value concerned none of
   /// them.
   ///
-  /// Until another one registers, a change need not look for the value's node.
-  private final let unobservedSince = Atomic<UInt64>(0)
+  /// Until a new observer registers, a change need not look for the value's node.
+  final let unobservedSince = Atomic<UInt64>(0)
 
   /// Whether the value is the same as long as the source has the same revision.
   ///
@@ -141,7 +141,7 @@ extension Reference {
   ///
   /// The closure runs under the source's lock, unless code of the caller computes the value.
   ///
-  /// - Parameter body: Reads the value. The value is `inout` so that nothing is copied.
+  /// - Parameter body: Reads the value. The value is `inout` to avoid a copy.
   @inlinable final func reading<R>(_ body: (inout Value) -> R) -> R {
     var result: R?
     lend { result = body(&$0) }
@@ -169,19 +169,6 @@ extension Reference {
   @inlinable final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
     return wholeSource.mutate(body)
-  }
-
-  /// Leaves the lock after a mutation that was made through this reference, and does what the
-  /// change sets off.
-  @usableFromInline final func finishMutation() {
-    let registrations = source.registrations
-    let isUnobserved = unobservedSince.load(ordering: .relaxed) == registrations
-    let observers = isUnobserved ? nil : path(isCreating: false).takeObservers()
-    if observers?.notifications.isEmpty == true {
-      unobservedSince.store(registrations, ordering: .relaxed)
-    }
-    let persistence = source.isUnsaved ? nil : persistence
-    source.leave(notifying: observers, savingWith: persistence)
   }
 }
 

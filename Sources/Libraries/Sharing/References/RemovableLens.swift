@@ -61,7 +61,7 @@
     of reference: Derived,
     _ body: (inout Finder.Part) -> Void
   ) -> Finder.Part? {
-    // What a test expects has not happened, and is not remembered.
+    // The expectation of a test has not happened, and is not remembered.
     if SharedChangeTracker.isAsserting {
       var expected = finder.part(of: base) ?? lastSeen
       expected.modify(body)

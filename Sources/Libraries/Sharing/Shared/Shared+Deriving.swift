@@ -47,7 +47,7 @@ extension Shared {
   /// value back. When the optional has a value again, the unwrapped value follows it.
   ///
   /// - Parameter base: A shared optional.
-  /// - Returns: The shared value inside, or `nil` if there is none at the moment.
+  /// - Returns: The shared value inside, or `nil` while the optional is `nil`.
   @inlinable
   public init?(_ base: Shared<Value?>) {
     guard let reference = base.reference.unwrapped() else { return nil }

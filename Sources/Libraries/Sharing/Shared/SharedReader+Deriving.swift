@@ -18,7 +18,7 @@ extension SharedReader {
   /// it saw.
   ///
   /// - Parameter base: A shared reader of an optional.
-  /// - Returns: The shared reader of the value inside, or `nil` if there is none at the moment.
+  /// - Returns: The shared reader of the value inside, or `nil` while the optional is `nil`.
   @inlinable
   public init?(_ base: SharedReader<Value?>) {
     guard let reference = base.reference.unwrapped() else { return nil }
@@ -28,7 +28,7 @@ extension SharedReader {
   /// Unwraps a shared optional, for reading.
   ///
   /// - Parameter base: A shared optional.
-  /// - Returns: The shared reader of the value inside, or `nil` if there is none at the moment.
+  /// - Returns: The shared reader of the value inside, or `nil` while the optional is `nil`.
   @inlinable
   public init?(_ base: Shared<Value?>) {
     guard let reference = base.reference.unwrapped() else { return nil }

@@ -44,7 +44,7 @@ extension SharedReader {
   /// Shares the value of a key that has a default, for reading.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is kept, and what it is if there is none.
+  ///   - key: Says where the value is stored, and has the default value.
   ///   - fileID: Where the property is, for issues.
   ///   - filePath: Where the property is, for issues.
   ///   - line: Where the property is, for issues.
@@ -62,8 +62,8 @@ extension SharedReader {
 
   /// Shares the value of a key, for reading, with another default than the key's own.
   ///
-  /// NB: Without this initialiser the compiler infers `[Element]` for an array literal whose elements
-  /// are no literals, whatever the key's type of value.
+  /// NB: Without this initialiser the compiler infers `[Element]` for an array literal whose
+  /// elements are no literals, even if the key has another type of value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.

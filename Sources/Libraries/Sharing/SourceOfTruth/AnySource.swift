@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What remains to be done after a mutation.
+/// The remaining work after a mutation.
 @usableFromInline enum MutationEnd {
   /// The value of the source has not changed: the part is gone, and only the value that its
   /// reference remembers may have changed.
@@ -22,7 +22,7 @@ public import Synchronization
 /// SAFETY: `lock` guards every stored property that can change. The atomic ones are atomic because
 /// the compiler does not check them for overlapping accesses, which would cost more than the lock.
 @usableFromInline class AnySource: @unchecked Sendable {
-  /// What the next change has to set off.
+  /// The consequences of the next change.
   ///
   /// Most changes of most sources set off none of these.
   struct Consequences: OptionSet {
@@ -38,7 +38,7 @@ public import Synchronization
     static let requestsSave = Consequences(rawValue: 4)
   }
 
-  /// What observers of the whole value register with.
+  /// The node with which observers of the whole value register.
   ///
   /// It owns the nodes of all parts of the value.
   @usableFromInline final let node = ObservationNode()
@@ -51,13 +51,13 @@ public import Synchronization
   /// Whether the source holds the value of a key.
   @usableFromInline final let isKeyed: Bool
 
-  /// What the next change has to set off: the raw value of ``consequences``.
+  /// The raw value of ``consequences``.
   private final let consequenceBits = Atomic<UInt8>(0)
 
   /// The key whose value the source holds, or `nil` if the source was created without one.
   final let key: SourceKey?
 
-  /// The subscribers of publishers, or `nil` if there were none yet.
+  /// The subscribers of publishers, or `nil` before the first.
   ///
   /// Use it inside the lock only.
   final var subscribers: Subscribers?
@@ -94,7 +94,7 @@ public import Synchronization
   /// Whether the calling thread is inside the lock.
   @usableFromInline final var isHeldByCurrentThread: Bool { lock.isHeldByCurrentThread }
 
-  /// What the next change has to set off.
+  /// The consequences of the next change.
   ///
   /// Use it inside the lock only.
   final var consequences: Consequences {

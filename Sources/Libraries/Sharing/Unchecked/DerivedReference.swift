@@ -8,7 +8,7 @@
 
   @usableFromInline @exclusivity(unchecked) var uncheckedLens: L
 
-  /// What finds the part.
+  /// The lens that finds the part.
   ///
   /// Use it inside the source's lock only.
   @inlinable @inline(__always) var lens: L {

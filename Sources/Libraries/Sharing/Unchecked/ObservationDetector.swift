@@ -26,11 +26,11 @@ final class ObservationDetector: Sendable {
   /// The one detector.
   static let shared = ObservationDetector()
 
-  /// Stands for the content of a node.
+  /// Represents the content of a node.
   let contentKeyPath: any KeyPath<ObservationNode, Void> & Sendable =
     \ObservationNode[Argument(aspect: ObservationNode.Aspect.content.rawValue)]
 
-  /// Stands for a node as a whole.
+  /// Represents a node as a whole.
   let wholeKeyPath: any KeyPath<ObservationNode, Void> & Sendable =
     \ObservationNode[Argument(aspect: ObservationNode.Aspect.whole.rawValue)]
 

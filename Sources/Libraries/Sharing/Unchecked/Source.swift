@@ -31,7 +31,7 @@
 
   /// Lends the value under the lock to code that only reads it.
   ///
-  /// - Parameter body: Reads the value. The value is `inout` so that nothing is copied.
+  /// - Parameter body: Reads the value. The value is `inout` to avoid a copy.
   @inlinable func lend(_ body: (inout Value) -> Void) {
     guard beginReading() else {
       var expected = expectedValue
@@ -49,7 +49,7 @@
     return endMutation(isChanged: body(&value))
   }
 
-  /// The value, without regard to what a test expects.
+  /// The value, even if a test expects another.
   var actualValue: Value { locked { value } }
 
   override func leave(deliveringTo subscribers: Subscribers, prepare: () -> Void) {

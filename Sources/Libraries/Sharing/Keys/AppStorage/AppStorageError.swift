@@ -1,8 +1,8 @@
 public import protocol Foundation.LocalizedError
 
-/// What can go wrong between a shared value and app storage.
+/// An error of app storage.
 public enum AppStorageError: Error, Hashable, Sendable {
-  /// What is stored is not a value of the property's type.
+  /// The stored value does not have the property's type.
   ///
   /// The failure says where and why, if what is stored is the JSON of a `Codable` value.
   case mismatch(_ key: String, type: String, _ failure: DecodingFailure? = nil)

@@ -21,8 +21,8 @@ import Locking
 /// itself. Two processes that change different values lose neither. A name may contain any
 /// character.
 ///
-/// Properties of several types can use one name, such as an enumeration and its raw text, or a value
-/// and an optional of it: each follows the changes that are made through the others.
+/// Properties of several types can use one name, such as an enumeration and its raw text, or a
+/// value and an optional of it: each follows the changes that are made through the others.
 ///
 /// A plain `UserDefaults` works, too, within what the platform gives. It is written after each
 /// change. But direct changes, and those of other processes, arrive only with `load()`, no defaults
@@ -61,7 +61,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// If there is neither, the initial value of a new property is registered as the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard let initialValue = context.initialValue else {
-      // What is reloaded is the answer, and is not reported besides.
+      // The reloaded value is the answer, and is not reported a second time.
       lastExchange.withLock { $0.isLoading = true }
       return defaults.reload { result in
         guard let error = result.failure else { return _ = read(continuation) }
@@ -98,7 +98,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
     guard let stored else {
       // Whether something is stored under the name is not known.
       if let error = defaults.store?.loadError { throw error }
-      // A default of another type is that of another property and means nothing to this one.
+      // A default of another type belongs to another property.
       return defaults.store?.registeredDefault(named: name).flatMap { try? coding.decode($0) }
     }
     do {
@@ -176,7 +176,7 @@ extension AppStorageKey: CheckedKey {
 }
 
 extension AppStorageKey: CustomStringConvertible {
-  /// The key as it is written in code.
+  /// The expression that creates the key.
   public var description: String { ".appStorage(\(String(reflecting: name)))" }
 }
 

@@ -5,12 +5,12 @@ import struct Foundation.URL
 /// A type that app storage stores as it is: `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`,
 /// `Data`, `Date`, or an optional of one.
 protocol AppStorageValue {
-  /// Creates a value from what is stored.
+  /// Creates a value from a stored one.
   ///
   /// - Returns: `nil` if that is of another type.
   init?(userDefaultsValue stored: UserDefaultsValue)
 
-  /// What is stored for the value, or `nil` to store nothing.
+  /// The value to store, or `nil` to store nothing.
   var userDefaultsValue: UserDefaultsValue? { get }
 }
 

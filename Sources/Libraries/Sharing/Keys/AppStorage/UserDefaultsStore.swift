@@ -10,7 +10,7 @@ final class UserDefaultsStore: Sendable {
   private let source: Source<[String: UserDefaultsValue]>
   private let file: Persistence<[String: UserDefaultsValue]>?
 
-  /// What stands in for values that are not stored, and is never written.
+  /// The values that apply where none is stored, and that are never written.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
   /// Asks those properties to save again that were told that the file cannot be written, by the
@@ -117,7 +117,7 @@ final class UserDefaultsStore: Sendable {
 
   /// Reads the file again.
   ///
-  /// - Parameter completion: Called with the result: at once if there is no file.
+  /// - Parameter completion: Called with the result: at once without a file.
   func reload(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     guard let file else { return completion(.success(())) }
     Task {

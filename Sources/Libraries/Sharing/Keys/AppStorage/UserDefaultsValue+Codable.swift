@@ -4,8 +4,8 @@ import struct Foundation.URL
 
 /// Coded so that a person can read and repair it, and so that every value comes back exactly.
 ///
-/// What JSON knows stands as itself. Everything else is an object with one member, whose name says
-/// what it is:
+/// Values that JSON knows are stored without a tag. Everything else is an object with one member,
+/// whose name says what it is:
 ///
 /// ```json
 /// {

@@ -76,11 +76,11 @@ extension FileStorageKey {
 /// ``SharedReaderKey/fileStorage(_:decode:encode:)`` or
 /// ``SharedReaderKey/fileStorage(_:format:)``.
 ///
-/// The key reads the file when the first property with it is created, and watches the file from then
-/// on: changes by an editor or another process arrive by themselves. After a mutation the value is
-/// encoded and written in the background, the first of a burst at once and then at most once per
-/// second. `save()` waits until the value is on disk, and ``PendingSaves`` writes unsaved values
-/// when the process ends.
+/// The key reads the file when the first property with it is created, and watches the file from
+/// then on: changes by an editor or another process arrive by themselves. After a mutation the
+/// value is encoded and written in the background, the first of a burst at once and then at most
+/// once per second. `save()` waits until the value is on disk, and ``PendingSaves`` writes unsaved
+/// values when the process ends.
 ///
 /// If another program has changed the file meanwhile, values that are ``Mergeable`` are merged. Of
 /// all others the later one stays and the other is kept as a ``FileBackup``, and so is a content
@@ -174,7 +174,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
 }
 
 extension FileStorageKey: CustomStringConvertible {
-  /// The key as it is written in code.
+  /// The expression that creates the key.
   public var description: String { ".fileStorage(\(url))" }
 }
 

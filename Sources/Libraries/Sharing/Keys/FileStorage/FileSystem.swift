@@ -89,7 +89,7 @@ final class FileSystem: StoredFiles {
     _ = try keepCopy(of: content, from: url, because: reason)
   }
 
-  /// Keeps a content beside its file.
+  /// Keeps a content in the directory of its file.
   ///
   /// Call this inside exclusive access.
   ///

@@ -22,10 +22,10 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - known: The digest of the last known content. If the file still has it, the reading holds no
-  ///     bytes.
-  ///   - limit: How recently a missing file must have been removed for the reading to tell, or `nil`
-  ///     for as long ago as can be told.
+  ///   - known: The digest of the last known content. If the file still has it, the reading holds
+  ///     no bytes.
+  ///   - limit: How recently a missing file must have been removed for the reading to tell, or
+  ///     `nil` for as long ago as can be told.
   func read(
     _ url: URL,
     expecting known: ContentDigest?,
@@ -64,7 +64,7 @@ package protocol StoredFiles: AnyObject, Sendable {
     at url: URL
   ) throws(FileStorageError) -> FileReplacement
 
-  /// Keeps a content beside its file. Call this inside exclusive access.
+  /// Keeps a content in the directory of its file. Call this inside exclusive access.
   func keepBackup(
     of content: Data,
     from url: URL,

@@ -79,7 +79,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
 }
 
 extension InMemoryKey: CustomStringConvertible {
-  /// The key as it is written in code.
+  /// The expression that creates the key.
   public var description: String { ".inMemory(\(String(reflecting: name)))" }
 }
 

@@ -47,7 +47,7 @@ public struct InMemoryStorage: Sendable {
     }
   }
 
-  /// What a storage consists of.
+  /// The parts of a storage.
   ///
   /// NB: An object that has weak references takes several times as long to retain. This one has
   /// none.

@@ -17,8 +17,8 @@ extension FileBackup {
 
   /// Puts the copy back in the place of the file that it was made of.
   ///
-  /// First it keeps the content of the file as another copy. Programs that have the file open see the
-  /// change.
+  /// First it keeps the content of the file as another copy. Programs that have the file open see
+  /// the change.
   ///
   /// - Parameter file: The file.
   /// - Throws: What keeps the copy from being read or the file from being written. Nothing is
@@ -39,7 +39,7 @@ extension FileBackup {
     }
   }
 
-  /// Replaces the content of a file by a transformed one, after keeping copies of what is lost.
+  /// Replaces the content of a file by a transformed one, and keeps copies of the lost parts.
   ///
   /// Programs that have the file open see the change. Without a file it does nothing.
   ///
@@ -78,8 +78,8 @@ extension FileBackup {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - makeContent: Keeps the content of the file, and returns the new one; `nil` leaves the file as
-  ///     it is. It is called again if another program changes the file meanwhile.
+  ///   - makeContent: Keeps the content of the file, and returns the new one; `nil` leaves the file
+  ///     as it is. It is called again if another program changes the file meanwhile.
   private static func replaceContent(
     of file: URL,
     with makeContent: (FileReading, FileSystem) throws -> Data?
@@ -164,7 +164,7 @@ private struct Look {
   private var status: FileStatus?
   private var changed = ContinuousClock.now
 
-  /// The time for which the file was not seen to change.
+  /// The time since a change of the file was last seen.
   mutating func time(of reading: FileReading) -> Duration {
     let now = ContinuousClock.now
     if reading.status != status { (status, changed) = (reading.status, now) }

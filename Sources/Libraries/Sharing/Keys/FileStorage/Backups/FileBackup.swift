@@ -2,7 +2,7 @@ public import Foundation
 
 /// A copy of a content that was overwritten without being merged.
 ///
-/// The copies are beside the file, with names that people understand, such as
+/// The copies are in the directory of the file, with names that people understand, such as
 /// `sync-ups.unreadable-2026-11-21-075144.json`.
 ///
 /// ```swift

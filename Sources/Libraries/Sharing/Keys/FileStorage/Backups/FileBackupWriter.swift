@@ -2,7 +2,7 @@ import CLinuxFiles
 package import Foundation
 import Glibc
 
-/// Keeps copies of one file beside it.
+/// Keeps copies of one file in its directory.
 package struct FileBackupWriter {
   private let file: FilePath
   private let naming: FileBackupNaming

@@ -27,7 +27,7 @@ public struct FileInspection: Hashable, Sendable {
   /// The kind of thing at the path, after following symbolic links.
   public let kind: Kind
 
-  /// The file that symbolic links lead to, or the file itself if there are none.
+  /// The file that symbolic links lead to, or the file itself.
   public let target: URL
 
   /// The size in bytes.

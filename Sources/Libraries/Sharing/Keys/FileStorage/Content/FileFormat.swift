@@ -21,7 +21,7 @@ public import struct Foundation.Data
 ///
 /// Merges keep the remainder of the version that another program wrote.
 public struct FileFormat<Value: Sendable>: Sendable {
-  /// A decoded or encoded content: the value, and what the file holds besides.
+  /// A decoded or encoded content: the value, and the remainder of the file.
   struct Version: Sendable {
     let value: Value
     let remainder: (any Sendable)?
@@ -39,7 +39,8 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// Creates a format for files that hold nothing but the value.
   ///
   /// - Parameters:
-  ///   - decode: Decodes the bytes of a file. They are never empty: an empty file counts as missing.
+  ///   - decode: Decodes the bytes of a file. They are never empty: an empty file counts as
+  ///     missing.
   ///   - encode: Encodes a value.
   public init(
     decode: @escaping @Sendable (Data) throws -> Value,
@@ -75,8 +76,8 @@ public struct FileFormat<Value: Sendable>: Sendable {
   ///   - encode: Encodes a value and the remainder of the content that it replaces, which is `nil`
   ///     if there is none. It also receives the size of that content in bytes, and returns the
   ///     bytes and their remainder.
-  ///   - onSync: Receives the remainder whenever the value was loaded or saved, on any thread, before
-  ///     the property tells its observers. It receives `nil` when there is no file.
+  ///   - onSync: Receives the remainder whenever the value was loaded or saved, on any thread,
+  ///     before the property tells its observers. It receives `nil` without a file.
   public init<Remainder: Sendable>(
     decode: @escaping @Sendable (Data) throws -> (value: Value, remainder: Remainder),
     encode:

@@ -64,7 +64,7 @@ package struct FileReading: Equatable, Sendable {
   /// tell who writes.
   ///
   /// - Parameters:
-  ///   - time: The time for which the file has not changed, or `nil` if that is long.
+  ///   - time: The time since the last change of the file, or `nil` after a long time.
   ///   - patience: The timeouts.
   func isBeingWritten(unchangedFor time: Duration?, _ patience: Patience) -> Bool {
     switch writer {
@@ -77,7 +77,7 @@ package struct FileReading: Equatable, Sendable {
   /// Whether a program may be about to write more into the file.
   ///
   /// - Parameters:
-  ///   - time: The time for which the file was not seen to change. After a clock was set back, the
+  ///   - time: The time since a change of the file was last seen. After a clock was set back, the
   ///     age alone would seem to say forever that it has just changed.
   ///   - patience: The timeouts.
   package func mayBeIncomplete(afterLooking time: Duration, _ patience: Patience) -> Bool {

@@ -13,7 +13,7 @@
 ///
 /// A save that meets one after the other, and never a version, fails after 4 s.
 ///
-/// Where there are no leases, only the age of a version tells that it may be incomplete.
+/// Without leases, only the age of a version tells that it may be incomplete.
 package struct FileObstacle: Hashable, Sendable {
   /// A kind of obstacle.
   package enum Kind: Hashable, Sendable {
@@ -26,7 +26,7 @@ package struct FileObstacle: Hashable, Sendable {
   /// The kind.
   package let kind: Kind
 
-  /// The time at which the state began, as far as it is known.
+  /// The time at which the state began, if it is known.
   var since: FileSyncMachine.Instant
 
   /// The status of the file in this state, which shows later changes.
@@ -53,7 +53,7 @@ struct FileObstacles: Sendable {
   typealias Job = FileSyncMachine.Job
   typealias LastSynced = FileSyncMachine.LastSynced
 
-  /// Whether a job goes on.
+  /// Whether a job continues.
   enum Decision: Equatable {
     case goOn
     case wait(Duration)
@@ -153,7 +153,8 @@ struct FileObstacles: Sendable {
 
   /// Whether a job cannot use an incomplete version.
   ///
-  /// A load uses whatever can be decoded, and most files that were changed lately are complete.
+  /// A load uses every version that can be decoded, and most files that were changed lately are
+  /// complete.
   private static func needsWhole(_ reading: FileReading, for job: Job) -> Bool {
     job == .save || job == .load && reading.content?.isEmpty == true
   }

@@ -23,7 +23,7 @@ extension FileSyncMachine {
         if job == .load, reading.writer == .present {
           return finish(job, .unreadable(url, reason: Self.emptiedReason))
         }
-        // There was no file, and there still is nothing in it.
+        // The file was missing before, and still has no content.
         if job == .follow { return finish(job) }
         agree(on: .missing)
         break
@@ -58,7 +58,7 @@ extension FileSyncMachine {
 
   /// Carries out a decision.
   ///
-  /// - Returns: `nil` if the job goes on.
+  /// - Returns: `nil` if the job continues.
   private mutating func wait(_ decision: FileObstacles.Decision, for job: Job) -> [Action]? {
     guard case .wait(let duration) = decision else { return nil }
     phase = .waiting(job)

@@ -93,7 +93,7 @@ extension FileSyncMachine {
 
   /// Carries out a decision.
   ///
-  /// - Returns: `nil` if the attempt goes on.
+  /// - Returns: `nil` if the attempt continues.
   private mutating func wait(
     _ decision: FileObstacles.Decision,
     in attempt: SaveAttempt
@@ -108,7 +108,7 @@ extension FileSyncMachine {
   /// Refuses to replace a file that another program has emptied and still has open, if its content
   /// was never known.
   ///
-  /// That program would write to the replaced file, and there is no content to keep as a backup.
+  /// That program would write to the replaced file, and no content could be kept as a backup.
   private mutating func refuseBesideWriter(
     of reading: FileReading,
     in attempt: SaveAttempt
@@ -222,7 +222,7 @@ extension FileSyncMachine {
 
   /// Decides about the file that was replaced.
   ///
-  /// A program may have opened it just before. What it writes there has no name any more.
+  /// A program may have opened it just before. That version has no name any more.
   private mutating func finishChecking(
     _ reading: FileReading,
     _ former: ReplacedVersion,
@@ -284,11 +284,11 @@ extension FileSyncMachine {
     return [.merge(content, since: replaced.base, isInsideLock: false)]
   }
 
-  /// Waits for a program that has emptied the replaced file, and is about to open the new one by its
-  /// name.
+  /// Waits for a program that has emptied the replaced file, and is about to open the new one by
+  /// its name.
   ///
-  /// What it writes then was made without the new content: it is merged since what was there before.
-  /// It need not be the program that was waited for before the replacement.
+  /// What it writes then was made without the new content: it is merged since what was there
+  /// before. It need not be the program that was waited for before the replacement.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,

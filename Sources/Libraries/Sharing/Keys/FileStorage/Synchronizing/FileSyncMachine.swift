@@ -19,18 +19,18 @@ package import struct Foundation.URL
 /// A save that finds the last synced content replaces it. It first merges a version of another
 /// program, or keeps that version as a backup if the type cannot be merged. An empty, broken or
 /// missing file is not a version: another program may be in the middle of writing it. The save
-/// waits, then writes the value as it is. ``FileObstacle`` lists the reasons to wait.
+/// waits, then writes the value unchanged. ``FileObstacle`` lists the reasons to wait.
 ///
 /// A program that has moved the file away may be about to write it anew, from what it has read
 /// before. So a value that was reset because its file is missing is not saved at once. What that
 /// program writes is then merged since ``LastSynced/missing``.
 package struct FileSyncMachine: Sendable {
-  /// What value and file last agreed on: the base of merges.
+  /// The last version that value and file had in common: the base of merges.
   package enum LastSynced: Hashable, Sendable {
     /// The file was neither read nor written.
     case neverLoaded
 
-    /// There was no file, or an empty one: the initial value applied.
+    /// The file was missing or empty: the initial value applied.
     case missing
 
     /// The file had the content with this digest, and the content was decoded.
@@ -63,7 +63,7 @@ package struct FileSyncMachine: Sendable {
     case saving(SaveAttempt)
   }
 
-  /// A content to be kept beside the file before the file is overwritten.
+  /// A content to keep in the directory of the file before the file is overwritten.
   package struct Backup: Hashable, Sendable {
     /// The content.
     package let content: FileContent
@@ -87,13 +87,13 @@ package struct FileSyncMachine: Sendable {
   /// The timeouts.
   package let patience: Patience
 
-  /// What value and file last agreed on.
+  /// The last version that value and file had in common.
   package internal(set) var lastSynced = LastSynced.neverLoaded
 
   /// The current activity.
   package internal(set) var phase = Phase.idle
 
-  /// What jobs have to wait for.
+  /// The obstacles of the jobs.
   var obstacles: FileObstacles
 
   /// The jobs to do next.
@@ -104,7 +104,7 @@ package struct FileSyncMachine: Sendable {
 
   /// The losing versions of conflicts, to be kept before the next write.
   ///
-  /// They outlive a failed attempt to save: the value has already taken in what it could.
+  /// They outlive a failed attempt to save: the value already contains what could be merged.
   var dueBackups: [Backup] = []
 
   /// Creates the state of a file that was not read yet.
@@ -116,7 +116,7 @@ package struct FileSyncMachine: Sendable {
 
   /// Starts with the first reading of a new property.
   ///
-  /// An empty file counts as missing here, and only here: there is no value yet that could be lost.
+  /// An empty file counts as missing here, and only here: no value exists yet that could be lost.
   package mutating func begin(with reading: FileReading, isDecodable: Bool) {
     requested = []
     isDamageReported = !isDecodable

@@ -184,11 +184,11 @@ extension FileSyncRunner {
     }
     let initialValue = state.withLock { $0.initialValue }
     if version == nil, initialValue == nil, case .content = lastSynced {
-      // The property began with the content of the file: there is no other value to return to.
+      // The property began with the content of the file: it has no other value to return to.
       return .undecodable(.unreadable(url, reason: "No such file or directory"))
     }
     reportSync(version)
-    // A property that has not subscribed yet knows nothing of the offer. A load is answered in
+    // A property does not know of the offer until it has subscribed. A load is answered in
     // another way.
     var offer: FileSyncMachine.Offer = job == .load ? .taken(conflictCount: 0) : .refused
     if let subscriber, let offered = version?.value ?? (job == .follow ? initialValue : nil) {

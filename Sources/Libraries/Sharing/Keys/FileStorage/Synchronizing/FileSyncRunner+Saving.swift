@@ -21,14 +21,14 @@ extension FileSyncRunner {
   /// Begins to write the unsaved value.
   func beginSave(_ completion: @escaping @Sendable (SaveSchedule.Outcome) -> Void) {
     if let failure = state.withLock({ $0.unsaved == nil ? $0.failure : nil }) {
-      // The caller knows of the failure, also if this request was made before it: to write now would
-      // make untrue what the caller was told.
+      // The caller knows of the failure, also if this request was made before it: to write now
+      // would make untrue what the caller was told.
       if case .caller = failure.audience, !schedule.isRetrying {
         return completion(.reportedFailure)
       }
       // The property asks as usual, so that it learns the result.
       failure.unsaved.requestSave()
-      // This save takes the value: the request must not ask for another one.
+      // This save takes the value: the request must not lead to a second save.
       schedule.forgetRequest()
     }
     let unsaved = state.withLock { state -> UnsavedValue<Value>? in
@@ -92,7 +92,7 @@ extension FileSyncRunner {
   private func audience(of error: FileStorageError, among savers: [Saver]) -> Failure.Audience {
     // The same value cannot be encoded later either.
     if case .unencodable = error { return .caller }
-    // A caller that knows that the file is as it was relies on that.
+    // A caller that was told that the file is unchanged relies on that.
     return savers.contains { $0.context == .userInitiated } ? .caller : .property
   }
 

@@ -17,7 +17,7 @@ final class FileSyncRunner<Value: Sendable>: Sendable {
     /// They share their storage with the property's value as long as that does not change.
     var versions: [ContentDigest: FileFormat<Value>.Version] = [:]
 
-    /// The value while there is no file, if the property has one.
+    /// The value while the file is missing, if the property has one.
     var initialValue: Value?
 
     /// The status of the file when it was last read or written, or `nil` if that does not tell it

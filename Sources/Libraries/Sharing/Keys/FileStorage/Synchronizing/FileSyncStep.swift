@@ -1,7 +1,8 @@
 extension FileSyncMachine {
   /// Something that has happened.
   package enum Event: Sendable {
-    /// A job is to be done. A request to follow also says that the file may have changed.
+    /// The program or the watcher requests a job. A request to follow also says that the file may
+    /// have changed.
     case requested(Job)
 
     /// The value was taken and encoded.
@@ -71,7 +72,7 @@ extension FileSyncMachine {
     /// Decodes another version, merges it into the value, and encodes the result.
     case merge(FileContent, since: LastSynced, isInsideLock: Bool)
 
-    /// Keeps a content beside the file.
+    /// Keeps a content in the directory of the file.
     case keepBackup(Backup)
 
     /// Replaces the file that was read with the encoded value.
@@ -83,13 +84,13 @@ extension FileSyncMachine {
     /// Offers the value of a content to the subscriber; without a content, the initial value.
     case offer(FileContent?, for: Job)
 
-    /// Saves once more after some time, whatever the result of this save.
+    /// Saves once more after some time, even if this save succeeds.
     case saveAgainLater
 
     /// Reports the result of a job to its callers.
     case finish(Job, FileStorageError?)
 
-    /// Whether a save does this inside the lock in which it has read the file.
+    /// Whether a save does this inside the lock, after reading the file.
     var isInsideLock: Bool {
       switch self {
       case .keepBackup, .replace, .checkReplacedFile: true

@@ -5,12 +5,12 @@ package struct Patience: Sendable {
   /// The time to wait for a program that has the file open for writing.
   package var writer = Duration.seconds(2)
 
-  /// The time for which a file must be empty or broken before a save overwrites it.
+  /// The time that a file must be empty or broken before a save overwrites it.
   ///
   /// Programs truncate, and write some time later.
   package var damage = Duration.seconds(1)
 
-  /// The time for which a file must be missing before a save creates it.
+  /// The time that a file must be missing before a save creates it.
   ///
   /// Programs rename a file away, or remove it, and write a new one some time later.
   package var absence = Duration.seconds(1)
@@ -18,11 +18,11 @@ package struct Patience: Sendable {
   /// The time that a save waits in all for a file in one such state after the other.
   package var obstruction = Duration.seconds(4)
 
-  /// The time for which a file must be unchanged to count as complete, if the system does not tell
+  /// The time that a file must be unchanged to count as complete, if the system does not tell
   /// who writes it.
   package var stillness = Duration.milliseconds(100)
 
-  /// The time for which a file must be missing before the value is reset.
+  /// The time that a file must be missing before the value is reset.
   ///
   /// Version control removes a file just before it writes the new one.
   package var deletion = Duration.milliseconds(50)

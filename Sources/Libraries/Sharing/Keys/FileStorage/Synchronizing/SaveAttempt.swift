@@ -102,7 +102,7 @@ package struct ReplacedVersion: Hashable, Sendable {
   /// The content at the time of the replacement.
   let content: ContentDigest
 
-  /// What was last synced before the replacement.
+  /// The last synced version before the replacement.
   let base: FileSyncMachine.LastSynced
 
   /// The time since which its writer is awaited.

@@ -10,7 +10,7 @@ package struct FileStatus: Hashable, Sendable {
 
   /// Looks at a file, following symbolic links.
   ///
-  /// - Returns: `nil` if there is no file, or it cannot be looked at.
+  /// - Returns: `nil` if the file is missing or cannot be examined.
   package init?(of path: FilePath) {
     var status = stat()
     guard unsafe stat(path.cString, &status) == 0 else { return nil }
@@ -19,7 +19,7 @@ package struct FileStatus: Hashable, Sendable {
 
   /// Looks at a file itself, also if it is a symbolic link.
   ///
-  /// - Returns: `nil` if there is no file, or it cannot be looked at.
+  /// - Returns: `nil` if the file is missing or cannot be examined.
   init?(ofItself path: FilePath) {
     guard let status = path.status else { return nil }
     self.init(status)

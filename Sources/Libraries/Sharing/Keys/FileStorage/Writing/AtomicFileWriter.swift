@@ -41,7 +41,7 @@ package struct AtomicFileWriter {
   ///
   /// - Parameters:
   ///   - isReplacing: Whether a file that is there is replaced.
-  ///   - content: Writes the content to a descriptor. If it throws, everything is as it was.
+  ///   - content: Writes the content to a descriptor. If it throws, nothing has changed.
   /// - Throws: As ``write(_:)``, and what `content` throws.
   package func write(
     replacing isReplacing: Bool,

@@ -22,13 +22,13 @@ final class DirectoryLockRequest: Sendable {
     case ended(SystemError?)
   }
 
-  /// A directory, whatever path leads to it.
+  /// A directory, independent of its path.
   private struct Directory: Equatable {
     let device: UInt
     let inode: UInt
   }
 
-  /// The requests that were given up and still wait, in the order in which they were given up.
+  /// The requests that were given up and still wait, the oldest first.
   private static let givenUp = Locked<[DirectoryLockRequest]>([])
 
   private let state = Locked(State.waiting)

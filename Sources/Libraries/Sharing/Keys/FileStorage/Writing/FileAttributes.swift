@@ -3,8 +3,8 @@ import Glibc
 
 /// The owner, group, permissions and extended attributes of a file.
 ///
-/// A file that replaces another one takes these over. Access control lists are extended attributes,
-/// too.
+/// The file that replaces it gets the same attributes. Access control lists are extended
+/// attributes, too.
 struct FileAttributes {
   private let owner: uid_t
   private let group: gid_t

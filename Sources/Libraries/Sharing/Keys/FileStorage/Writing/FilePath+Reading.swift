@@ -1,7 +1,7 @@
 import Glibc
 
 extension FilePath {
-  /// The destination of a symbolic link at this path, or `nil` if there is none.
+  /// The destination of a symbolic link at this path, or `nil` without a link.
   func linkDestination() throws(SystemError) -> FilePath? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count: Int
@@ -9,7 +9,7 @@ extension FilePath {
       count = try retryingInterrupted { unsafe readlink(cString, &buffer, buffer.count) }
     } catch {
       switch error.number {
-      // There is no link, or nothing.
+      // The path is missing or no link.
       case EINVAL, ENOENT, ENOTDIR: return nil
       default: throw error
       }

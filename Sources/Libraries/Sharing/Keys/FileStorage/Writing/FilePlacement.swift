@@ -59,7 +59,8 @@ struct FilePlacement {
     noteRenaming(of: file)
   }
 
-  /// Updates the status after the new file was renamed, unless another program has changed it since.
+  /// Updates the status after the new file was renamed, unless another program has changed it
+  /// since.
   private mutating func noteRenaming(of file: borrowing FileDescriptor) {
     guard let now = try? file.status(), FileStatus(now).hasSameContent(as: status) else { return }
     status = FileStatus(now)
@@ -113,8 +114,8 @@ struct FilePlacement {
     }
     unsafe linux_exchange(temporary.cString, target.cString)
     if FileStatus(ofItself: temporary)?.hasSameContent(as: new) != true {
-      // Another program has replaced the new file or written into it, such as one that has emptied the
-      // old file and opened it again by its name. Its version stays.
+      // Another program has replaced the new file or written into it, such as one that has emptied
+      // the old file and opened it again by its name. Its version stays.
       unsafe linux_exchange(temporary.cString, target.cString)
     } else if isExpected, lease == .taken {
       // Such a program may have opened the new file, and write it later: to a copy then.
@@ -123,7 +124,7 @@ struct FilePlacement {
     throw changed
   }
 
-  /// Whether no other program has begun to write a file on which this one has a lease.
+  /// Whether the lease has kept other programs from writing the file.
   ///
   /// A program that has looked up the name just before the exchange opens the file a moment later.
   /// Releasing the lease for a moment lets it in, so that it can be seen.

@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Locking
 
-/// The thread on which this process takes leases on files.
+/// The thread of this process that takes leases on files.
 ///
 /// A read lease is refused while any process has the file open for writing, and makes a process
 /// wait that opens the file for writing. The kernel tells the owner of a lease about such a process

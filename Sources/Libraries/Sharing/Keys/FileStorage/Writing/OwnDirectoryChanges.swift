@@ -6,7 +6,7 @@ import Locking
 /// They say nothing about other programs: without this record, a file that is saved for the first
 /// time would seem to have been removed just because another file beside it was saved.
 final class OwnDirectoryChanges: Sendable {
-  /// A directory, whatever path leads to it.
+  /// A directory, independent of its path.
   private struct Directory: Hashable {
     let device: UInt
     let inode: UInt
