@@ -165,6 +165,11 @@ struct ValueTests {
         #"[{"x": 1, "y": 2, "name": "", "name": ""}]"#,
         "at line 1, column 39, [0].name: the same member is here a second time"
       ),
+      // Columns count characters, not bytes.
+      (
+        #"[{"name": "é日", "x": 1, "y": "2"}]"#,
+        "at line 1, column 30, [0].y: a number is expected, not a string"
+      ),
       (#"[{"x": 1, "y": "2"}]"#, "at line 1, column 16, [0].y: a number is expected, not a string"),
     ]
   )

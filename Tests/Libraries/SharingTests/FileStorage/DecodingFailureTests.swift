@@ -27,6 +27,25 @@ struct DecodingFailureTests {
   }
 
   @Test(
+    "The column of a decoding failure counts characters, whatever their number of bytes",
+    arguments: [
+      ("{\"a\": 1,,}", "line 1, column 9"), ("{\"ä\": 1,,}", "line 1, column 9"),
+      ("{\"日本\": 1,,}", "line 1, column 10"), ("{\n \"é\": 1,,}", "line 2, column 9"),
+    ]
+  )
+  func column(content: String, location: String) throws {
+    let url = URL(filePath: "/settings.json")
+    try withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data(content.utf8)])
+    } operation: {
+      @SharedReader(.fileStorage(url)) var values: [String: Int] = [:]
+      let error = try #require($values.loadError as? FileStorageError)
+      guard case .undecodable(_, let failure) = error else { throw error }
+      #expect(failure.location == location)
+    }
+  }
+
+  @Test(
     "A decoding failure says in the words of JSON what is expected",
     arguments: [
       ("[]", "an object is expected, not an array"), ("null", "an object is expected, not null"),

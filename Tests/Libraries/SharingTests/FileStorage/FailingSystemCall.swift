@@ -28,17 +28,20 @@ struct FailingSystemCall {
   /// Each `fcntl(2)` for a lease.
   static let lease = FailingSystemCall(number: numbers.fcntl, argument: (1, 1_024))
 
+  /// Each `fsync(2)`.
+  static let flush = FailingSystemCall(number: numbers.fsync, argument: nil)
+
   /// Each `statx(2)`.
   static let birthTime = FailingSystemCall(number: numbers.statx, argument: nil)
 
   private typealias Numbers = (
-    fcntl: UInt32, flock: UInt32, renameat2: UInt32, statx: UInt32
+    fcntl: UInt32, flock: UInt32, fsync: UInt32, renameat2: UInt32, statx: UInt32
   )
 
   #if arch(x86_64)
-    private static let numbers: Numbers = (72, 73, 316, 332)
+    private static let numbers: Numbers = (72, 73, 74, 316, 332)
   #else
-    private static let numbers: Numbers = (25, 32, 276, 291)
+    private static let numbers: Numbers = (25, 32, 82, 276, 291)
   #endif
 
   /// Lets the call fail from now on.

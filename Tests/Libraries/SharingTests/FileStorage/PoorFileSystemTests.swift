@@ -126,6 +126,29 @@ struct PoorFileSystemTests {
       precondition(open.count == 1, "Only the one that has the lock.")
     }
   }
+
+  @Test("A content that cannot be flushed does not replace the file")
+  func flush() async throws {
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      let url = URL(filePath: path)
+      try Data("1".utf8).write(to: url)
+      FailingSystemCall.flush.fail(with: EIO)
+      var thrown: Int32?
+      do throws(SystemError) {
+        try AtomicFileWriter(target: FilePath(url)).write(Data("2".utf8))
+      } catch {
+        thrown = error.number
+      }
+      precondition(thrown == EIO)
+      let content = try Data(contentsOf: url)
+      precondition(content == Data("1".utf8))
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: url.deletingLastPathComponent().path()
+      )
+      precondition(names == [url.lastPathComponent])
+    }
+  }
+
   @Test("that has no leases does not tell whether another program is writing a file")
   func leases() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in

@@ -162,6 +162,38 @@ struct SaveScheduleTests {
     schedule.withLock { $0 = nil }
   }
 
+  @Test("A later request does not postpone an explicit save that waits for the current write")
+  func explicitSaveDuringWrite() {
+    let current = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
+    let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in
+      writes.withLock { $0 += 1 }
+      current.withLock { $0 = completion }
+    }
+    func endWrite() {
+      let completion = current.withLock { current in
+        defer { current = nil }
+        return current
+      }
+      completion?(.written)
+    }
+    schedule.request()
+    timeline.advance(by: .zero)
+    schedule.requestNow()
+    schedule.request()
+    timeline.advance(by: .zero)
+    #expect(writeCount == 1)
+    endWrite()
+    timeline.advance(by: .zero)
+    #expect(writeCount == 2)
+    // Nothing is left that a flush of all pending saves would wait for.
+    for _ in 0..<2 {
+      endWrite()
+      timeline.advance(by: .seconds(10))
+    }
+    endWrite()
+    #expect(writeCount == 2)
+  }
+
   // MARK: Failures
 
   /// A schedule whose writes have one outcome after the other, and then succeed.

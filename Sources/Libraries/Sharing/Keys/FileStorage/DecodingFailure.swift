@@ -146,6 +146,7 @@ extension DecodingFailure {
     let before = data.prefix(offset)
     let line = 1 + before.count { $0 == newline }
     let start = before.lastIndex(of: newline).map { $0 + 1 } ?? before.startIndex
-    return "line \(line), column \(before[start...].count + 1)"
+    // Counts characters as JSON parsers do: without the continuation bytes of UTF-8.
+    return "line \(line), column \(before[start...].count { $0 & 0xC0 != 0x80 } + 1)"
   }
 }

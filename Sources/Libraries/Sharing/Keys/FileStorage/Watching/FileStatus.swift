@@ -52,12 +52,12 @@ package struct FileStatus: Hashable, Sendable {
   var identity: [Int] { [Int(device), Int(inode), size] + modified }
 
   /// Whether both are the status of one file.
-  func isSameFile(as other: FileStatus) -> Bool {
+  package func isSameFile(as other: FileStatus) -> Bool {
     (device, inode) == (other.device, other.inode)
   }
 
   /// Whether the file has the same content as before, although it may have been renamed.
-  func hasSameContent(as other: FileStatus) -> Bool {
+  package func hasSameContent(as other: FileStatus) -> Bool {
     isSameFile(as: other) && (size, modified) == (other.size, other.modified)
   }
 }

@@ -11,9 +11,9 @@ import Locking
 /// library's own that blocks all signals.
 ///
 /// Sources: `fcntl(2)`, "Leases" and "F_SETOWN_EX".
-final class LeaseThread: Sendable {
+package final class LeaseThread: Sendable {
   /// Whether a lease was taken.
-  enum Answer: Sendable {
+  package enum Answer: Sendable {
     /// No process has the file open for writing, nor will have before ``release(_:)``.
     case taken
 

@@ -79,23 +79,11 @@ package final class OpenFile: ReplacedFile {
     let after = try descriptor.status()
     return FileReading(
       content: content,
-      writer: Self.writer(lease, FileStatus(before), FileStatus(after)),
+      writer: FileReading.Writer(lease, from: FileStatus(before), to: FileStatus(after)),
       // Not when its content was changed: programs set that time as they like.
       age: after.st_ctim.age,
       status: FileStatus(after)
     )
-  }
-
-  private static func writer(
-    _ lease: LeaseThread.Answer,
-    _ before: FileStatus,
-    _ after: FileStatus
-  ) -> FileReading.Writer {
-    switch lease {
-    case .taken: .absent
-    case .refused: .present
-    case .unsupported: before == after ? .unknown : .present
-    }
   }
 
   /// Reads the file after it was replaced, unless nothing has happened to it.
@@ -107,6 +95,23 @@ package final class OpenFile: ReplacedFile {
     if lease == .taken { releaseLease() }
     if lease == .taken, now?.hasSameContent(as: status) == true { return nil }
     do throws(SystemError) { return try reading() } catch { return nil }
+  }
+}
+
+extension FileReading.Writer {
+  /// Concludes whether another program has a file open for writing.
+  ///
+  /// - Parameters:
+  ///   - lease: The answer of the system to the request for a lease.
+  ///   - before: The status of the file before it was read.
+  ///   - after: The status after it was read.
+  package init(_ lease: LeaseThread.Answer, from before: FileStatus, to after: FileStatus) {
+    self =
+      switch lease {
+      case .taken: .absent
+      case .refused: .present
+      case .unsupported: before == after ? .unknown : .present
+      }
   }
 }
 

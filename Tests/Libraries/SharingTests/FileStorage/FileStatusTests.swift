@@ -1,0 +1,94 @@
+import Foundation
+import Sharing
+import Testing
+
+@Suite("The status of a file")
+struct FileStatusTests {
+  private let directory: TemporaryDirectory
+  private let url: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    url = directory.url.appending(path: "file")
+    try Data("a".utf8).write(to: url)
+    try setModificationDate(1_000)
+  }
+
+  private func setModificationDate(_ seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: seconds)],
+      ofItemAtPath: url.path()
+    )
+  }
+
+  private func status() throws -> FileStatus { try #require(FileStatus(of: FilePath(url))) }
+
+  @Test("A renamed file has the same content, although its status is another one")
+  func renaming() throws {
+    let before = try status()
+    let other = directory.url.appending(path: "other")
+    try FileManager.default.moveItem(at: url, to: other)
+    let after = try #require(FileStatus(of: FilePath(other)))
+    #expect(after.hasSameContent(as: before))
+    #expect(after.isSameFile(as: before))
+  }
+
+  @Test("A file with another size has another content")
+  func size() throws {
+    let before = try status()
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("b".utf8))
+    try handle.close()
+    try setModificationDate(1_000)
+    let after = try status()
+    #expect(after.isSameFile(as: before))
+    #expect(!after.hasSameContent(as: before))
+  }
+
+  @Test("A file that was written again with the same size has another content")
+  func time() throws {
+    let before = try status()
+    try setModificationDate(1_001)
+    let after = try status()
+    #expect(after.isSameFile(as: before))
+    #expect(!after.hasSameContent(as: before))
+  }
+
+  @Test("Another file with the same name, size and time has another content")
+  func otherFile() throws {
+    let before = try status()
+    // Both exist at once, so that the system cannot give the new one the old number.
+    let new = directory.url.appending(path: "new")
+    try Data("b".utf8).write(to: new)
+    let kept = directory.url.appending(path: "kept")
+    try FileManager.default.moveItem(at: url, to: kept)
+    try FileManager.default.moveItem(at: new, to: url)
+    try setModificationDate(1_000)
+    let after = try status()
+    #expect(!after.isSameFile(as: before))
+    #expect(!after.hasSameContent(as: before))
+  }
+
+  @Test("A status is unreliable until the time of a later change is certain to differ")
+  func reliability() {
+    let status = FileStatus(inode: 1, modified: 1, changed: 1)
+    func reliableStatus(_ age: Duration?) -> FileStatus? {
+      FileReading(content: FileContent("1"), age: age, status: status).reliableStatus
+    }
+    #expect(reliableStatus(.zero) == nil)
+    #expect(reliableStatus(FileReading.tick - .nanoseconds(1)) == nil)
+    #expect(reliableStatus(FileReading.tick) == status)
+    #expect(reliableStatus(nil) == status)
+  }
+
+  @Test("Without leases, a file that changed while it was read counts as being written")
+  func changeDuringReading() {
+    let before = FileStatus(inode: 1, modified: 1, changed: 1)
+    let after = FileStatus(inode: 1, modified: 2, changed: 2)
+    #expect(FileReading.Writer(.unsupported, from: before, to: after) == .present)
+    #expect(FileReading.Writer(.unsupported, from: before, to: before) == .unknown)
+    #expect(FileReading.Writer(.taken, from: before, to: before) == .absent)
+    #expect(FileReading.Writer(.refused, from: before, to: before) == .present)
+  }
+}
