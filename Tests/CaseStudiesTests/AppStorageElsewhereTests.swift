@@ -13,7 +13,7 @@ import Testing
 struct AppStorageElsewhereTests {
   private let study = AppStorageElsewhere(arguments: [])
 
-  @Test("reaches a property at once, and not one in plain defaults")
+  @Test("A property notices direct writes to its own defaults at once, but not to plain ones")
   func directWrites() {
     study.directWriteButtonTapped()
     #expect(study.greeting == "hello 1")
@@ -21,7 +21,7 @@ struct AppStorageElsewhereTests {
     #expect(study.plainDefaults.string(forKey: "greeting") == "hello 1")
   }
 
-  @Test("is the same value to code that knows of no shared state")
+  @Test("Code that reads the defaults directly sees the shared value")
   func directReads() {
     study.$greeting.withLock { $0 = "bonjour" }
     #expect(study.defaults.string(forKey: "greeting") == "bonjour")

@@ -14,7 +14,7 @@ struct BrowserTests {
     return browser.frame(size: Size(width: width, height: height)).buffer.lines
   }
 
-  @Test("begins with a menu of names and sentences")
+  @Test("The browser of case studies begins with a menu")
   func showsMenu() {
     #expect(
       lines() == [
@@ -28,7 +28,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("opens the study that is chosen, and gives it the keys")
+  @Test("The browser opens the chosen study and passes keys to it")
   func opensStudy() {
     #expect(
       lines(.key(.down), .key(.enter), "+", "+") == [
@@ -41,7 +41,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("shows below the study what to try, while the study goes on")
+  @Test("The browser shows suggestions below the running study")
   func showsWhatToTry() {
     #expect(
       lines(.key(.down), .key(.enter), "?", "+") == [
@@ -57,7 +57,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("shows the source of the study, and scrolls it")
+  @Test("The browser shows the source of a study, and scrolls it")
   func showsSource() {
     let source = Counter.about.source
     let shown = lines(.key(.down), .key(.enter), "c", .key(.down), width: 200, height: 12)
@@ -68,7 +68,7 @@ struct BrowserTests {
     #expect(browser.panel == .source(source, firstLine: 0))
   }
 
-  @Test("leaves letters to a study that takes text, and has other keys for itself")
+  @Test("The browser leaves letters to a study with a text field")
   func leavesTextToStudy() {
     let browser = Browser(studies: [SignUp.self])
     for key in [.key(.enter), "c", "?", .key(.function(1))] as [KeyPress] { browser.handle(key) }
@@ -78,7 +78,7 @@ struct BrowserTests {
     #expect(browser.panel == .trying)
   }
 
-  @Test("wraps a line that is too wide, and no other")
+  @Test("The browser wraps only lines that are too wide")
   func wrapsWideLines() throws {
     let browser = Browser(studies: [Router.self])
     browser.handle(.key(.enter))
@@ -88,7 +88,7 @@ struct BrowserTests {
     #expect(lines[2...3] == [" Home › Settings › About ›", " Licence"])
   }
 
-  @Test("leaves panel, study and program by one key, in this order")
+  @Test("One key closes the panel, then the study, then the browser")
   func leaves() {
     browser.handle(.key(.enter))
     browser.handle("?")
@@ -102,7 +102,7 @@ struct BrowserTests {
     #expect(browser.hasEnded)
   }
 
-  @Test("says where a source is that this machine does not have")
+  @Test("The browser names the place of a source that is missing on this machine")
   func missingSource() {
     let about = About(name: "a", shows: "A.", trying: [], file: "/x/Sources/CaseStudies/A.swift")
     #expect(
@@ -112,7 +112,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("is drawn on a terminal until the user leaves it")
+  @Test("The browser draws on a terminal until the user quits")
   func runsOnTerminal() async {
     let inputs: [InputEvent] = [.key(.control("c")), .key(.key(.enter))]
     let terminal = ScriptedTerminal(inputs: inputs)
@@ -121,7 +121,7 @@ struct BrowserTests {
     #expect(browser.study == nil)
   }
 
-  @Test("takes what is pasted for text, and never for a command")
+  @Test("The browser takes pasted characters as text, never as commands")
   func pastes() async throws {
     let browser = Browser(studies: [Counter.self, SignUp.self])
     browser.open()

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Counter tabs")
 struct CounterTabsTests {
-  @Test("change nothing but the statistics that they share")
+  @Test("The tabs change nothing but their shared statistics")
   func tabsShareStatistics() {
     let tabs = CounterTabs(arguments: [])
     expectSharedChanges {
@@ -24,7 +24,7 @@ struct CounterTabsTests {
     #expect(tabs.counter.stats == Stats())
   }
 
-  @Test("have nothing in common when each has a source of truth of its own")
+  @Test("Tabs with sources of truth of their own share nothing")
   func brokenTabsDisagree() {
     let tabs = CounterTabs(arguments: ["--broken"])
     tabs.counter.incrementButtonTapped()
@@ -32,7 +32,7 @@ struct CounterTabsTests {
     #expect(tabs.profile.stats == Stats())
   }
 
-  @Test("fail a test that expects another change, with the difference")
+  @Test("A test that expects another change fails with the difference")
   func wrongExpectationPrintsDifference() {
     let tabs = CounterTabs(arguments: [])
     let issues = capturedIssues {

@@ -34,7 +34,7 @@ struct DatabaseTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("has the rows in the order of the query, and follows what another connection writes")
+  @Test("The rows of a query follow the writes of another connection, in order")
   func followsWrites() async throws {
     #expect(study.players == [["7", "Blob"], ["5", "Blob Jr."]])
     let other = try SQLiteConnection(study.file.path())
@@ -44,13 +44,13 @@ struct DatabaseTests {
     #expect(names == ["Blob Jr."])
   }
 
-  @Test("follows its own statements, too")
+  @Test("The rows of a query follow the writes of the same connection")
   func followsOwnWrites() async {
     await change { study.addButtonTapped() }
     #expect(names == ["Blob", "Blob Jr.", "Blob III"])
   }
 
-  @Test("asks only once for each commit")
+  @Test("Each commit runs the query once")
   func asksOnce() async {
     let changes = Shared(value: 0)
     let token = study.$players.publisher.dropFirst().sink { _ in changes.withLock { $0 += 1 } }
@@ -61,7 +61,7 @@ struct DatabaseTests {
     token.cancel()
   }
 
-  @Test("takes typed text for an argument, whatever is in it")
+  @Test("Typed text is an argument of the query, whatever it contains")
   func noInjection() {
     withDependencies {
       $0.continuousClock = clock
@@ -76,7 +76,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test("says what is wrong with a query, in one sentence")
+  @Test("An error of a query is one sentence")
   func wrongQuery() async {
     let path = study.file.path()
     let error = await #expect(throws: SQLiteError.self) {
@@ -91,7 +91,7 @@ struct DatabaseTests {
     )
   }
 
-  @Test("names the package that has SQLite")
+  @Test("A missing SQLite library is reported with the name of its package")
   func missingLibrary() {
     #expect(
       SQLiteError.missingLibrary.description

@@ -23,7 +23,7 @@ struct DynamicKeysTests {
     for await screen in Observations({ study.screen }) where screen.contains(text) { return }
   }
 
-  @Test("shows the words of the last query")
+  @Test("A property that follows a query shows the words of the last query")
   func answers() async {
     let study = makeStudy()
     study.queryChanged(to: "a")
@@ -33,7 +33,7 @@ struct DynamicKeysTests {
     #expect(study.words == ["alcove"])
   }
 
-  @Test("keeps its value while it is loading")
+  @Test("A property that follows a query keeps its value while it loads")
   func keepsValueWhileLoading() async {
     let study = makeStudy()
     study.queryChanged(to: "al")
@@ -48,7 +48,7 @@ struct DynamicKeysTests {
     #expect(!study.$words.isLoading)
   }
 
-  @Test("does not show an answer that was overtaken")
+  @Test("An answer that a later query has overtaken is not shown")
   func overtakenAnswer() async {
     let study = makeStudy()
     study.server.slowButtonTapped()
@@ -63,7 +63,7 @@ struct DynamicKeysTests {
     #expect(study.words == ["beacon", "beaker"])
   }
 
-  @Test("keeps its value when the server fails, and says so until an answer comes")
+  @Test("A property keeps its value when the server fails, and has its error until the next answer")
   func failure() async {
     let study = makeStudy()
     study.queryChanged(to: "bi")

@@ -31,7 +31,7 @@ struct FactsTests {
     return fact
   }
 
-  @Test("loads when it is used, and again on request")
+  @Test("A fact loads on first use, and again on request")
   func loading() async throws {
     let fact = await loadedFact(7)
     try await fact.load()
@@ -39,7 +39,7 @@ struct FactsTests {
     #expect(asked.withLock { $0 } == ["server/7", "server/7"])
   }
 
-  @Test("keeps its value when the server is gone, and says so until it is back")
+  @Test("A fact keeps its value while the server is gone, and has its error until it is back")
   func serverGone() async throws {
     let fact = await loadedFact(7)
     isGone.withLock { $0 = true }
@@ -51,7 +51,7 @@ struct FactsTests {
     #expect(fact.loadError == nil)
   }
 
-  @Test("is shared by features that ask for the same number")
+  @Test("Features that ask for the same number share its fact")
   func sharing() async throws {
     let first = await loadedFact(7)
     let second = SharedReader(.fact(7, from: "server"))
@@ -60,7 +60,7 @@ struct FactsTests {
     #expect(asked.withLock { $0.count } == 2)
   }
 
-  @Test("says what is wrong, in one sentence")
+  @Test("An error of a fact is one sentence")
   func errors() {
     #expect(HTTPError.unreachable("a").description == "No server answers at a: start one.")
     #expect(
@@ -73,7 +73,7 @@ struct FactsTests {
 struct LocalServerTests {
   @Dependency(\.httpClient) private var client
 
-  @Test("answers, refuses, and is unreachable when it is gone")
+  @Test("The server of a study answers, refuses, and is unreachable when it is gone")
   func answers() async throws {
     let address: String
     do {
@@ -89,7 +89,7 @@ struct LocalServerTests {
     await #expect(throws: HTTPError.unreachable(address)) { try await client.get(address) }
   }
 
-  @Test("sends lines one by one, until it is gone")
+  @Test("The server of a study sends lines one by one until it is gone")
   func lines() async throws {
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     var server: LocalServer? = try LocalServer { _ in .lines(lines) }

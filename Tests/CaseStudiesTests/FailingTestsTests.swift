@@ -22,7 +22,7 @@ struct FailingTestsTests {
     ],
   ]
 
-  @Test("prints for each mistake what the study shows", arguments: 0..<5)
+  @Test("Each mistake of the study prints the failure that the study shows", arguments: 0..<5)
   func mistakes(index: Int) {
     let example = FailingTests.examples[index]
     let model = Registration()
@@ -43,7 +43,7 @@ struct FailingTestsTests {
     for message in printed { #expect(study.screen.contains(message)) }
   }
 
-  @Test("sees a change that only sometimes happens")
+  @Test("An exhaustive assertion covers a change that happens only sometimes")
   func lastSeat() {
     let model = Registration()
     model.$seats.withLock { $0 = 1 }

@@ -34,7 +34,7 @@ struct HostStorageTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("has the host's value, and what another program sets")
+  @Test("A key of a host has the host's value, and follows other programs")
   func followsHost() async {
     options.withLock { $0["@count"] = "7" }
     let study = study()
@@ -43,7 +43,7 @@ struct HostStorageTests {
     #expect(study.count == 8)
   }
 
-  @Test("writes into the host, and does not take that for a change of the host")
+  @Test("A write to the host is not taken for a change by the host")
   func writesIntoHost() async throws {
     let study = study()
     await clock.waitForSleepers(1)
@@ -58,7 +58,7 @@ struct HostStorageTests {
     token.cancel()
   }
 
-  @Test("keeps its value when the host has no number, and says so")
+  @Test("A key of a host keeps its value and has an error if the host has no number")
   func noNumber() async {
     let study = study()
     await set("4")
@@ -71,7 +71,7 @@ struct HostStorageTests {
     #expect(study.$count.loadError == nil)
   }
 
-  @Test("counts in memory when there is no host, and says what to do")
+  @Test("A key without a host counts in memory, and names the solution")
   func noHost() async {
     isThere.withLock { $0 = false }
     let study = study()

@@ -12,7 +12,7 @@ struct ImperativeTests {
     where sentences.last == sentence { return }
   }
 
-  @Test("hands every value to a sink, and the last one of several to a closure that observes")
+  @Test("A sink receives every value, and an observing closure the last one of several")
   func valuesAndRuns() async {
     study.incrementButtonTapped(times: 3)
     #expect(study.printer.values == [0, 1, 2, 3])
@@ -20,7 +20,7 @@ struct ImperativeTests {
     #expect(study.printer.sentences == ["0 is even", "3 is odd"])
   }
 
-  @Test("ends when the tokens are dropped, and starts with the value of that moment")
+  @Test("Observation ends with its token, and begins with the current value")
   func tokens() {
     study.tokenButtonTapped()
     study.incrementButtonTapped()

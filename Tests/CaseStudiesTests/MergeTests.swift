@@ -25,7 +25,7 @@ struct MergeTests {
     return (mine, merger.conflictCount)
   }
 
-  @Test("keeps what each process has changed, in one item too")
+  @Test("A merge keeps the changes of both processes, even in one item")
   func bothChange() {
     let (page, conflicts) = merged {
       $0.items[id: "1"]?.isDone = true
@@ -45,7 +45,7 @@ struct MergeTests {
     #expect(page.latestMerge?.theirs == "☐ Product, ☐ Theirs")
   }
 
-  @Test("keeps ours where both have changed the same text, and counts a conflict")
+  @Test("A merge keeps our text if both have changed it, and counts a conflict")
   func conflict() {
     let (page, conflicts) = merged {
       $0.items[id: "1"]?.title = "Ours"
@@ -56,7 +56,7 @@ struct MergeTests {
     #expect(page.items[id: "1"]?.title == "Ours")
   }
 
-  @Test("changes nothing but the page")
+  @Test("The keys of the study change nothing but the page")
   func keys() {
     let study = Merge(arguments: [])
     expectSharedChanges {

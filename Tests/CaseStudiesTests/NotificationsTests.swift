@@ -10,7 +10,7 @@ import Testing
 struct NotificationsTests {
   private let center = NotificationCenter()
 
-  @Test("has no value before the first notification, and then that of each")
+  @Test("A key of notifications has no value before the first, and then the value of each")
   func eachNotificationIsValue() {
     @SharedReader(.windowSize(from: center)) var size
     #expect(size == nil)
@@ -20,7 +20,7 @@ struct NotificationsTests {
     }
   }
 
-  @Test("is followed by its key until the subscription is cancelled")
+  @Test("A key follows notifications until its subscription is cancelled")
   func subscriptionEnds() {
     let sizes = Shared<[Size?]>(value: [])
     let key: WindowSizeKey = .windowSize(from: center)

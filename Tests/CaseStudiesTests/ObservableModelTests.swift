@@ -9,7 +9,7 @@ import Testing
 struct ObservableModelTests {
   private let study = ObservableModel(arguments: [])
 
-  @Test("is one value")
+  @Test("A model and a screen share one value")
   func isOneValue() {
     expectSharedChanges {
       study.model.incrementButtonTapped()
@@ -23,7 +23,7 @@ struct ObservableModelTests {
     }
   }
 
-  @Test("has both observers drawn again, and a property of the model the model alone")
+  @Test("A change of the shared value redraws both observers, and one of the model only its own")
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {
       let count = Shared(value: 0)

@@ -13,7 +13,7 @@ struct PersistenceTests {
     for key in keys { #expect(study.handle(.key(.character(key)))) }
   }
 
-  @Test("changes one counter a key")
+  @Test("Each key press changes one counter")
   func changesOneCounter() {
     let study = Persistence(arguments: [])
     expectSharedChanges {
@@ -23,7 +23,7 @@ struct PersistenceTests {
     }
   }
 
-  @Test("keeps what is in app storage and in a file, and not what is in memory")
+  @Test("App storage and files keep their values, and memory does not")
   func keysDecideWhatStays() async throws {
     @Dependency(\.defaultAppStorage) var defaults
     @Dependency(\.defaultFileStorage) var files

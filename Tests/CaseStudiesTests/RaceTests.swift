@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Two tasks that add to one number")
 struct RaceTests {
-  @Test("lose nothing when read and write are one step")
+  @Test("Two tasks lose no addition if they read and write under one lock")
   func withLockLosesNothing() async {
     let race = Race(arguments: [])
     // On a busy machine the two tasks may run after each other. Then nothing can be lost.
@@ -16,7 +16,7 @@ struct RaceTests {
     }
   }
 
-  @Test("lose an addition when both read before one writes")
+  @Test("Two tasks lose an addition if both read before one writes")
   func getAndSetLosesAddition() {
     let race = Race(arguments: [])
     race.stepsButtonTapped()

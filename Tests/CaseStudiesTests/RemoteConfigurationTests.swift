@@ -36,7 +36,7 @@ struct RemoteConfigurationTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("asks again every two seconds")
+  @Test("The configuration is requested every two seconds")
   func polling() async {
     let configuration = configuration(isPushing: false)
     await clock.waitForSleepers(1)
@@ -46,7 +46,7 @@ struct RemoteConfigurationTests {
     #expect(configuration.wrappedValue == Configuration(color: "green", limit: 4))
   }
 
-  @Test("keeps its value while the server is gone or sends nonsense, and says so")
+  @Test("The configuration keeps its value and has an error while the server fails")
   func failures() async {
     let configuration = configuration(isPushing: false)
     await clock.waitForSleepers(1)
@@ -66,7 +66,7 @@ struct RemoteConfigurationTests {
     #expect(configuration.loadError == nil)
   }
 
-  @Test("receives each version that the server pushes, without asking")
+  @Test("The configuration receives each version that the server pushes")
   func pushing() async {
     answer.withLock { $0 = nil }
     let configuration = configuration(isPushing: true)

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("A path that is shared state")
 struct RouterTests {
-  @Test("is pushed by a screen that knows nothing of its parent")
+  @Test("A screen without knowledge of its parent can push another screen")
   func screenPushes() {
     let router = Router(arguments: [])
     #expect(router.handle("s"))
@@ -22,7 +22,7 @@ struct RouterTests {
     #expect(router.screen.hasPrefix("Home › Settings › About\n\nA study of shared state.\n"))
   }
 
-  @Test("is popped to the screen before, and not further than home")
+  @Test("The path pops to the screen before, and not beyond home")
   func pops() {
     let router = Router(arguments: [])
     router.$path.withLock { $0 = [.settings, .about] }
@@ -33,7 +33,7 @@ struct RouterTests {
     #expect(router.path == [])
   }
 
-  @Test("begins where a file says, as a deep link does")
+  @Test("The path begins as a file says, like a deep link")
   func deepLink() throws {
     let file = URL(filePath: "/case-studies/path.json")
     let router = withDependencies {
@@ -44,7 +44,7 @@ struct RouterTests {
     #expect(router.path == [.settings, .licence])
   }
 
-  @Test("stays when the file has a name for no screen, and says so")
+  @Test("The path stays if the file names an unknown screen, and has an error")
   func unknownName() throws {
     let router = withDependencies {
       $0.defaultFileStorage = .inMemory(

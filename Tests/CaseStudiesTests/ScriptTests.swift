@@ -8,7 +8,7 @@ import Testing
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 
-  @Test("passes, as '--check' plays it", .serialized, arguments: await names)
+  @Test("The script of each study passes", .serialized, arguments: await names)
   func passes(name: String) async throws {
     let type = try #require(CaseStudiesProgram.all.first { $0.about.name == name })
     let directory = try TemporaryDirectory()
@@ -16,7 +16,7 @@ struct ScriptTests {
     #expect(count > 2)
   }
 
-  @Test("fails when the screen does not show what it expects")
+  @Test("A script fails if the screen does not show what it expects")
   func failsOnWrongExpectation() async throws {
     let directory = try TemporaryDirectory()
     let player = ScriptPlayer(directory: directory.url, patience: .milliseconds(1))
@@ -24,7 +24,7 @@ struct ScriptTests {
     await #expect(throws: failure) { try await player.play(Counter.self) }
   }
 
-  @Test("has a name of its own, sentences, and its source")
+  @Test("Each study has a unique name, sentences and its source")
   func isDescribed() {
     #expect(Set(Self.names).count == Self.names.count)
     for type in CaseStudiesProgram.all {

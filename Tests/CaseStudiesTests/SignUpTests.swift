@@ -13,7 +13,7 @@ struct SignUpTests {
     for character in text { #expect(flow.type(.key(.character(character)))) }
   }
 
-  @Test("changes one member on each screen, and nothing else")
+  @Test("Each screen of the sign-up changes only its own member")
   func eachScreenChangesItsMember() {
     expectSharedChanges {
       type("a@b.c")
@@ -47,7 +47,7 @@ struct SignUpTests {
     )
   }
 
-  @Test("keeps what was typed when the user goes back")
+  @Test("Going back in the sign-up keeps the typed text")
   func goesBack() {
     type("a@b.c")
     flow.nextButtonTapped()
@@ -60,7 +60,7 @@ struct SignUpTests {
     #expect(flow.screen == "Step 2 of 4\n\nPhone  555▏")
   }
 
-  @Test("edits a member again from the summary, without copying anything back")
+  @Test("The summary opens a screen that edits the same member")
   func editsFromSummary() {
     for _ in 1...3 { flow.nextButtonTapped() }
     #expect(flow.handle("1"))
@@ -73,7 +73,7 @@ struct SignUpTests {
     #expect(flow.screen.contains("1  Email   x\n"))
   }
 
-  @Test("stops at the first screen and at the summary")
+  @Test("The sign-up stops at the first screen and at the summary")
   func ends() {
     flow.backButtonTapped()
     #expect(flow.path.count == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Team")
 struct TeamTests {
-  @Test("counts what two members do at the same time, also if both do the same")
+  @Test("The additions of two members at the same time are all counted")
   func merging() {
     let base = TeamCounter(counts: ["ada": 40])
     var ours = base

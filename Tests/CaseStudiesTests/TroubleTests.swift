@@ -22,7 +22,7 @@ struct TroubleTests {
     }
   }
 
-  @Test("leaves the value as it is when the file becomes unreadable, and keeps what was in it")
+  @Test("A file that becomes unreadable leaves the value unchanged, and its content is kept")
   func garbage() async throws {
     study.$count.withLock { $0 = 1 }
     try await study.$count.save()
@@ -40,7 +40,7 @@ struct TroubleTests {
     #expect(Set(kept) == ["1", "garbage"])
   }
 
-  @Test("keeps a value that cannot be saved, until it can be")
+  @Test("A value that cannot be saved is kept until it can be")
   func unwritable() async throws {
     // A file where the directory should be hinders every user, root too.
     let place = directory.url.appending(path: "trouble", directoryHint: .notDirectory)

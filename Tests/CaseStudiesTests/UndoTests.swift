@@ -10,7 +10,7 @@ import Testing
 struct UndoTests {
   private let study = Undo(arguments: [])
 
-  @Test("remembers what features change that know nothing of it")
+  @Test("The history records the changes of features that know nothing of it")
   func featuresChangePresent() {
     expectSharedChanges {
       study.seats.addButtonTapped()
@@ -24,7 +24,7 @@ struct UndoTests {
     #expect(study.history.past == [Undo.Room(), Undo.Room(seats: 1)])
   }
 
-  @Test("shows the features what was there before")
+  @Test("Features show the value that an undo restores")
   func featuresFollowHistory() {
     study.seats.addButtonTapped()
     study.door.doorTapped()
@@ -36,7 +36,7 @@ struct UndoTests {
     #expect(study.seats.seats == 1)
   }
 
-  @Test("forgets what was undone when something else is changed")
+  @Test("A new change forgets the undone changes")
   func changeEndsRedo() {
     var history = History(0)
     history.present = 1
@@ -49,7 +49,7 @@ struct UndoTests {
   }
 
   @Test(
-    "does nothing where there is nothing to undo or redo, and counts no change to the same value"
+    "An undo or redo without a step does nothing, and an equal value is no change"
   )
   func limits() {
     var history = History(0)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A buffer of lines")
 struct LineBufferTests {
-  @Test("puts lines together, however the bytes arrive", arguments: [1, 2, 3, 5, 100])
+  @Test("A line buffer joins lines, however their bytes arrive", arguments: [1, 2, 3, 5, 100])
   func pieces(size: Int) {
     let bytes = Array("eins\nzwölf 🎙️\r\n\n \t\nend".utf8)
     var buffer = LineBuffer()
@@ -16,7 +16,7 @@ struct LineBufferTests {
     #expect(buffer.end() == nil)
   }
 
-  @Test("ends a line that has become too long")
+  @Test("A line buffer ends a line that is too long")
   func longLines() {
     var buffer = LineBuffer(longestLine: 3)
     #expect(buffer.append(Array("abcdefgh\n".utf8)[...]) == ["abc", "def", "gh"])

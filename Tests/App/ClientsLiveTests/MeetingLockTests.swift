@@ -13,7 +13,7 @@ struct MeetingLockTests {
     locks = .directory(Array(directory.path.utf8))
   }
 
-  @Test("is seen by whoever looks in the same directory, until it is given back")
+  @Test("A lock is visible in its directory until it is released")
   func locking() {
     let others = MeetingLockClient.directory(Array(directory.path.utf8))
     let (first, second) = (UUID(), UUID())
@@ -30,7 +30,7 @@ struct MeetingLockTests {
     unlockSecond?()
   }
 
-  @Test("is not seen elsewhere")
+  @Test("A lock is not visible in another directory")
   func otherDirectory() throws {
     let elsewhere = try TemporaryDirectory()
     let id = UUID()
@@ -39,7 +39,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("may be any meeting's")
+  @Test("A meeting with any id can be locked")
   func extremes() {
     for byte in [0, 0x7F, 0xFF] as [UInt8] {
       let id = unsafe withUnsafeTemporaryAllocation(of: uuid_t.self, capacity: 1) { place in
@@ -54,14 +54,14 @@ struct MeetingLockTests {
     }
   }
 
-  @Test("leaves nothing behind in the directory")
+  @Test("A released lock leaves nothing in its directory")
   func traces() throws {
     let unlock = locks.lock(UUID())
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
     unlock?()
   }
 
-  @Test("locks nothing where there is no directory")
+  @Test("A lock without a directory locks nothing")
   func missingDirectory() {
     let locks = MeetingLockClient.directory(Array((directory.path + "/missing").utf8))
     let id = UUID()
@@ -70,7 +70,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("says on which machine it is")
+  @Test("A lock knows the name of its machine")
   func machine() {
     #expect(locks.machine()?.isEmpty == false)
   }

@@ -37,7 +37,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("is nothing if the bell is enough")
+  @Test("An announcement by the bell alone sends no message")
   func off() async throws {
     let terminal = Locked<[UInt8]>([])
     try await announce(turn, by: client(.off, to: terminal))
@@ -45,7 +45,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "is a message that the terminal shows, of which no text can be anything else",
+    "A desktop announcement is a message whose text cannot act on the terminal",
     arguments: [
       (
         ["TERM": "xterm-256color"], "\u{1B}]9;SyncUps – Design; 4: Ada [2J  speaks\u{1B}\\"
@@ -76,7 +76,7 @@ struct NotificationTests {
     #expect(sequence.contains("De�s�ign�: the meeting is over"))
   }
 
-  @Test("is cut if it is long")
+  @Test("A long announcement is truncated")
   func long() async throws {
     let terminal = Locked<[UInt8]>([])
     let announcement = MeetingAnnouncement(.end, title: String(repeating: "é", count: 10_000))
@@ -84,7 +84,7 @@ struct NotificationTests {
     #expect(terminal.withLock(\.count) == "\u{1B}]9;SyncUps – \u{1B}\\".utf8.count + 400)
   }
 
-  @Test("is a command that knows what has happened")
+  @Test("The command of an announcement knows what has happened")
   func command() async throws {
     let directory = try TemporaryDirectory()
     let note = "\(directory.path)/note"
@@ -100,7 +100,7 @@ struct NotificationTests {
     )
   }
 
-  @Test("has failed if the command has, with its last words")
+  @Test("An announcement fails with the last words of its command")
   func failing() async {
     let failed = TranscriberError.failed(program: "sh", exitStatus: 3, message: "No voice.")
     await #expect(throws: NotificationError.command(failed)) {
@@ -112,7 +112,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("is ended with all that its command has started if that takes too long")
+  @Test("A command that takes too long is ended with all its children")
   func hanging() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     let script = "exec 9>\\\"\(lifeline.path)\\\"; trap \\\"\\\" TERM; sleep 999; sleep 999"
@@ -130,7 +130,7 @@ struct NotificationTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("is waited for no longer when the task is cancelled, but its command goes on")
+  @Test("A cancelled announcement returns, and its command continues")
   func cancelling() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)

@@ -19,25 +19,25 @@ struct TerminalBellTests {
     get throws { try String(contentsOfFile: terminal, encoding: .utf8) }
   }
 
-  @Test("rings")
+  @Test("The terminal bell rings")
   func ringing() throws {
     SoundClient.terminalBell(isOn: { true }, terminal: terminal).ring()
     #expect(try written == "\u{7}")
   }
 
-  @Test("does not ring when it is turned off")
+  @Test("The terminal bell is silent if it is turned off")
   func off() throws {
     SoundClient.terminalBell(isOn: { false }, terminal: terminal).ring()
     #expect(try written == "")
   }
 
-  @Test("does nothing where there is no terminal")
+  @Test("The bell does nothing without a terminal")
   func noTerminal() {
     SoundClient.terminalBell(isOn: { true }, terminal: directory.path + "/missing").ring()
     #expect(!FileManager.default.fileExists(atPath: directory.path + "/missing"))
   }
 
-  @Test("follows the dependency that has the setting, where nobody says otherwise")
+  @Test("The terminal bell follows the setting by default")
   func liveValue() {
     withDependencies {
       $0.settingsClient.isSoundOn = { false }

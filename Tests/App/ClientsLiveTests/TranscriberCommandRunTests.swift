@@ -28,7 +28,7 @@ struct TranscriberCommandRunTests {
     return lines
   }
 
-  @Test("says each line of its output")
+  @Test("A transcriber command emits each line of its output")
   func lines() async throws {
     #expect(
       try await lines(of: "echo one; echo; echo ' '; printf 'two\\r\\nthree'") == [
@@ -37,7 +37,7 @@ struct TranscriberCommandRunTests {
     )
   }
 
-  @Test("says it when it is written, not when the command ends")
+  @Test("A transcriber command emits a line when it is written")
   func linesAtOnce() async throws {
     let directory = try TemporaryDirectory()
     let answer = "\(directory.path)/answer"
@@ -50,12 +50,12 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["question", "answer"])
   }
 
-  @Test("may say what is not UTF-8, which is repaired")
+  @Test("A transcriber command may write invalid UTF-8, which is repaired")
   func invalidText() async throws {
     #expect(try await lines(of: #"printf 'caf\303\251 \377 \303\n'"#) == ["café \u{FFFD} \u{FFFD}"])
   }
 
-  @Test("has failed if its exit status says so, with the last line of its errors as the reason")
+  @Test("A transcriber command that fails has the last line of its errors as the reason")
   func failing() async {
     await #expect(
       throws: TranscriberError.failed(program: "sh", exitStatus: 3, message: "No microphone.")
@@ -64,21 +64,21 @@ struct TranscriberCommandRunTests {
     }
   }
 
-  @Test("has failed without a reason if it gave none")
+  @Test("A transcriber command that fails silently has no reason")
   func failingSilently() async {
     await #expect(throws: TranscriberError.failed(program: "sh", exitStatus: 1, message: nil)) {
       try await lines(of: "exit 1")
     }
   }
 
-  @Test("has failed if a signal ended it")
+  @Test("A transcriber command that a signal has ended has failed")
   func killed() async {
     await #expect(throws: TranscriberError.killed(program: "sh", signal: 9, message: "Help!")) {
       try await lines(of: "echo Help! >&2; kill -9 $$")
     }
   }
 
-  @Test("says what it has to say before it fails")
+  @Test("A transcriber command emits its lines before it fails")
   func linesBeforeFailure() async {
     var heard: [String] = []
     await #expect(throws: TranscriberError.self) {
@@ -87,7 +87,7 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["one", "two"])
   }
 
-  @Test("is asked to end when nobody listens any more, and may still do something")
+  @Test("A transcriber command without a listener is asked to end, and may still finish its work")
   func ending() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)
@@ -106,7 +106,7 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("is killed, with all that it has started, if it does not end in time")
+  @Test("A transcriber command that does not end in time is killed with all its children")
   func killing() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     let lines = await start(
@@ -124,7 +124,7 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("is ended by whoever lets go of it")
+  @Test("Releasing a transcriber command ends it")
   func lettingGo() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     do {
@@ -137,7 +137,7 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("leaves nothing behind when it ends by itself")
+  @Test("A transcriber command that ends by itself leaves no process behind")
   func leftovers() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     let lines = try await lines(
@@ -147,7 +147,7 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("gets an empty input, no other descriptor, and no blocked signal")
+  @Test("A transcriber command gets an empty input, no other descriptor and no blocked signal")
   func inheritance() async throws {
     // One that is not marked as close-on-exec.
     let descriptor = dup(STDERR_FILENO)
@@ -158,7 +158,7 @@ struct TranscriberCommandRunTests {
     )
   }
 
-  @Test("gets its arguments as they are, and the environment")
+  @Test("A transcriber command gets its arguments unchanged, and the environment")
   func arguments() async throws {
     let client = TranscriberClient.command(
       setting: { .command(#"printenv "NAME" "#) },
@@ -171,14 +171,14 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["Blob Jr", "$HOME * ~"])
   }
 
-  @Test("can say more than a pipe holds, and is not held up by its errors")
+  @Test("A transcriber command can write more than a pipe holds")
   func muchOutput() async throws {
     let lines = try await lines(of: "seq 1 9000; seq 1 99999 >&2; echo end")
     #expect(lines.count == 9_001)
     #expect(lines.last == "end")
   }
 
-  @Test("leaves no descriptor and no process behind, however it ends")
+  @Test("A transcriber command leaves no descriptor and no process behind")
   func nothingIsLeaked() async {
     await #expect(processExitsWith: .success) {
       func run(_ script: String) async {

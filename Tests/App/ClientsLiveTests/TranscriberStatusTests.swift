@@ -21,7 +21,7 @@ struct TranscriberStatusTests {
     .command(setting: { setting }, environment: ["PATH": directory.path])
   }
 
-  @Test("is what the settings say, if the program is there")
+  @Test("The status of a transcriber is its setting if the program exists")
   func statuses() async {
     let statuses: [(TranscriberSetting, TranscriberAuthorizationStatus)] = [
       (.undecided, .notDetermined),
@@ -41,7 +41,7 @@ struct TranscriberStatusTests {
     }
   }
 
-  @Test("is what is said when it is started nevertheless")
+  @Test("Starting an unavailable transcriber throws the reason")
   func starting() async throws {
     let errors: [(TranscriberSetting, TranscriberError)] = [
       (.undecided, .turnedOff),
@@ -57,7 +57,10 @@ struct TranscriberStatusTests {
     }
   }
 
-  @Test("does not say that the system can execute it", .dependency(\.continuousClock, TestClock()))
+  @Test(
+    "A program that the system cannot execute is an error with its name",
+    .dependency(\.continuousClock, TestClock())
+  )
   func unexecutable() async throws {
     _ = try directory.write("", to: "empty", mode: 0o755)
     await #expect(
@@ -67,7 +70,7 @@ struct TranscriberStatusTests {
     }
   }
 
-  @Test("follows the dependency that has the setting")
+  @Test("The status of a transcriber follows the setting by default")
   func liveValue() {
     withDependencies {
       $0.settingsClient.transcriber = { [program] in .command(program) }
@@ -77,7 +80,7 @@ struct TranscriberStatusTests {
     #expect(TranscriberClientKey.liveValue.authorizationStatus() == .notDetermined)
   }
 
-  @Test("depends on the first program with that name that may be executed")
+  @Test("The first executable program with the name decides the status of a transcriber")
   func searching() throws {
     let other = try TemporaryDirectory()
     _ = try other.write("", to: "text", mode: 0o755)

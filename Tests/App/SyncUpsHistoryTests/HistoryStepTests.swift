@@ -35,7 +35,7 @@ struct HistoryStepTests {
     )
   }
 
-  @Test("brings a deleted sync-up back to its place")
+  @Test("Undoing the deletion of a sync-up restores its place")
   func deletion() {
     let before: IdentifiedArrayOf = [design, product]
     var syncUps: IdentifiedArrayOf = [product]
@@ -43,7 +43,7 @@ struct HistoryStepTests {
     #expect(syncUps == before)
   }
 
-  @Test("brings a deleted meeting back to its place")
+  @Test("Undoing the deletion of a meeting restores its place")
   func deletedMeeting() {
     var syncUps: IdentifiedArrayOf = [design]
     syncUps[id: design.id]?.meetings.remove(at: 0)
@@ -51,7 +51,7 @@ struct HistoryStepTests {
     #expect(syncUps == [design])
   }
 
-  @Test("leaves what has changed since, and names it")
+  @Test("An undo keeps members that have changed since, and names them")
   func changedSince() {
     var edited = design
     edited.title = "Design review"
@@ -64,7 +64,7 @@ struct HistoryStepTests {
     #expect(syncUps[id: design.id]?.theme == design.theme)
   }
 
-  @Test("leaves a sync-up that was edited since it was added")
+  @Test("Undoing an addition keeps a sync-up that was edited since")
   func editedAfterAdding() {
     var edited = design
     edited.title = "Review"
@@ -73,7 +73,7 @@ struct HistoryStepTests {
     #expect(syncUps == [edited])
   }
 
-  @Test("leaves a meeting whose notes have changed since it was recorded")
+  @Test("Undoing a recorded meeting keeps it if its notes have changed since")
   func changedNotes() {
     var recorded = design
     recorded.meetings.insert(
@@ -87,7 +87,7 @@ struct HistoryStepTests {
     #expect(syncUps == [recorded])
   }
 
-  @Test("does not bring a sync-up back that was deleted since")
+  @Test("An undo does not restore a sync-up that was deleted since")
   func deletedSince() {
     var edited = design
     edited.title = "Review"
@@ -154,7 +154,7 @@ struct HistoryStepTests {
     #expect(syncUps == [new, design, product, third])
   }
 
-  @Test("moves a sync-up back, unless it was moved again")
+  @Test("Undoing a move restores the place, unless the sync-up was moved again")
   func moved() {
     let third = SyncUp(id: SyncUp.ID(UUID(3)), title: "Third")
     let before: IdentifiedArrayOf = [design, product, third]
@@ -167,7 +167,7 @@ struct HistoryStepTests {
     #expect(syncUps == [product, design, third])
   }
 
-  @Test("says which of two that change places was moved, if it is told")
+  @Test("Of two sync-ups that change places, the given one is the moved one")
   func movedOne() {
     let (before, after): (IdentifiedArrayOf, IdentifiedArrayOf) = (
       [design, product], [product, design]
@@ -181,7 +181,7 @@ struct HistoryStepTests {
     )
   }
 
-  @Test("counts moves of one sync-up that follow each other at once as one")
+  @Test("Moves of one sync-up within a second are one step")
   func continuedMoves() {
     let third = SyncUp(id: SyncUp.ID(UUID(3)), title: "Third")
     let orders: [IdentifiedArrayOf<SyncUp>] = [
@@ -280,7 +280,7 @@ struct HistoryStepTests {
     #expect(first.continued(by: later) == nil)
   }
 
-  @Test("keeps of the meetings only those that have changed")
+  @Test("A change contains only the meetings that have changed")
   func onlyChangedMeetings() {
     var edited = design
     edited.meetings[0].transcript = "changed"
@@ -290,7 +290,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "is exact in both directions if nothing else has changed",
+    "Undo and redo are exact if nothing else has changed",
     arguments: 0..<300 as Range<UInt64>
   )
   func identity(seed: UInt64) {
@@ -308,7 +308,7 @@ struct HistoryStepTests {
     #expect(syncUps == after)
   }
 
-  @Test("never changes what a later step has changed", arguments: 0..<300 as Range<UInt64>)
+  @Test("An undo never changes what a later step has changed", arguments: 0..<300 as Range<UInt64>)
   func laterSteps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = RandomSyncUps.list(using: &random)

@@ -34,7 +34,7 @@ struct HistoryTests {
     .redo(UUID(id), of: HistoryStep.ID(UUID(number)), date: date)
   }
 
-  @Test("takes steps back from the newest, and makes them again from the one taken back last")
+  @Test("An undo takes the newest step, and a redo the one that was undone last")
   func order() {
     var history = History([.step(step(1)), .step(step(2))])
     #expect(history.nextUndo == step(2))
@@ -49,7 +49,7 @@ struct HistoryTests {
     #expect(history.nextRedo == step(2))
   }
 
-  @Test("forgets what was taken back when something new is done")
+  @Test("A new change forgets the steps that were undone")
   func newChange() {
     var history = History([.step(step(1)), undo(1, id: 11)])
     history.append(.step(step(2)))
@@ -57,7 +57,7 @@ struct HistoryTests {
     #expect(history.nextRedo == nil)
   }
 
-  @Test("does not grow when one step is taken back and made again for ever")
+  @Test("Undoing and redoing one step many times does not make the history longer")
   func marks() {
     var history = History([.step(step(1)), .step(step(2))])
     history.append(undo(1, id: 10))
@@ -117,14 +117,14 @@ struct HistoryTests {
     #expect(effects == [true, false, true, false])
   }
 
-  @Test("keeps the newest hundred steps")
+  @Test("The history keeps the newest hundred steps")
   func limit() {
     var history = History()
     for number in 1...120 { history.append(.step(step(number))) }
     #expect(history.entries == IdentifiedArray(uniqueElements: (21...120).map { .step(step($0)) }))
   }
 
-  @Test("takes no notice of an entry about a step that is not there, or of a second one")
+  @Test("An entry about an unknown step, and a second one about the same step, have no effect")
   func strangeEntries() {
     var history = History([.step(step(1)), undo(7, id: 17)])
     #expect(history.nextUndo == step(1))
@@ -134,7 +134,7 @@ struct HistoryTests {
     #expect(history.nextRedo == nil)
   }
 
-  @Test("merges what two processes have noted at the same time")
+  @Test("The entries that two processes have recorded at the same time are merged")
   func merging() {
     let base = History([.step(step(1)), .step(step(2))])
     var (ours, theirs) = (base, base)
@@ -147,7 +147,7 @@ struct HistoryTests {
     #expect(ours.steps.map(\.title) == ["Step 1", "Step 3"])
   }
 
-  @Test("is the same after it was written and read")
+  @Test("A history is read as it was written")
   func roundTrip() async throws {
     @Shared(.history) var history
     let syncUp = SyncUp(
@@ -172,7 +172,7 @@ struct HistoryTests {
     #expect(history == expected)
   }
 
-  @Test("writes the members that have changed, and no others")
+  @Test("A change is written with its changed members only")
   func changedMembers() throws {
     let syncUp = SyncUp(
       id: SyncUp.ID(UUID(1)),
@@ -193,7 +193,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "refuses a change of which a member is on one side only",
+    "A change with a member on one side only is refused",
     arguments: [
       (
         "after", #"{"after":{"place":{"index":0},"syncUp":{"id":"#,
@@ -208,7 +208,7 @@ struct HistoryTests {
     #expect(throws: JSONError.self) { try SyncUpChange(json: Array(line.utf8).span) }
   }
 
-  @Test("keeps a line that it cannot read, in its place")
+  @Test("A line that cannot be read is kept in its place")
   func unreadableLine() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -234,7 +234,7 @@ struct HistoryTests {
     #expect(text.hasPrefix(#"{"from":"a newer version"}"# + "\ntorn {\n" + #"{"changes":[],"#))
   }
 
-  @Test("says that it cannot keep a change of more than 32 MB, and keeps what comes later")
+  @Test("A change of more than 32 MB is refused, and later changes are kept")
   func size() async throws {
     try await withDependencies {
       $0.defaultFileStorage = .inMemory

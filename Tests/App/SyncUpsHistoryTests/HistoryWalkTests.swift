@@ -33,7 +33,7 @@ struct HistoryWalkTests {
     return outcome
   }
 
-  @Test("records a change with its time, its origin and a name")
+  @Test("A change is recorded with its time, its origin and a title")
   func recording() {
     $syncUps.withLock(recording: "Delete 'Design'") { _ = $0.remove(id: Self.design.id) }
     #expect(
@@ -49,7 +49,7 @@ struct HistoryWalkTests {
     )
   }
 
-  @Test("does not record what changes nothing")
+  @Test("A change without an effect is not recorded")
   func nothing() {
     $syncUps.withLock(recording: "Nothing") { $0[0].title = "Design" }
     #expect(history == History())
@@ -73,7 +73,7 @@ struct HistoryWalkTests {
     #expect(walk.changesHere.steps == Set(history.steps.map(\.id)))
   }
 
-  @Test("takes back one step after the other, and makes them again")
+  @Test("Steps are undone one after the other, and redone in the opposite order")
   func undoAndRedo() async throws {
     let shared = try #require(Shared($syncUps[id: Self.design.id]))
     shared.withLock(recording: "Rename") { $0.title = "Review" }
@@ -89,7 +89,7 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
-  @Test("says what stays, because it has changed since")
+  @Test("The outcome of an undo names what has changed since")
   func kept() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock { $0[0].title = "Retro" }
@@ -115,7 +115,7 @@ struct HistoryWalkTests {
     #expect(try await undo()?.step.title == "Rename")
   }
 
-  @Test("takes back one step from among others, which is a step of its own")
+  @Test("Taking back an earlier step is a step of its own")
   func takingBack() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -134,7 +134,7 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review", "Product"])
   }
 
-  @Test("takes back the newest step as an undo does, and none that is not there")
+  @Test("Taking back the newest step undoes it, and an unknown step has no outcome")
   func takingBackTheNewest() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)
@@ -144,7 +144,7 @@ struct HistoryWalkTests {
     #expect(try walk.takeBack(step.id) == nil)
   }
 
-  @Test("notes nothing where all has changed since")
+  @Test("Taking back a step that later changes have replaced records nothing")
   func takingBackNothing() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[0].title = "2" }
@@ -171,7 +171,7 @@ struct HistoryWalkTests {
     }
   }
 
-  @Test("makes an interrupted meeting of one that is taken back")
+  @Test("Undoing a recorded meeting makes it an interrupted meeting")
   func recordedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     recordMeeting()
@@ -185,7 +185,9 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test("makes an interrupted meeting of one that is taken back by itself, in both directions")
+  @Test(
+    "Taking back a recorded meeting makes it an interrupted one, and undoing that files it again"
+  )
   func recordedMeetingAmongOthers() async throws {
     @Shared(.meetingDrafts) var drafts
     recordMeeting()
@@ -200,7 +202,7 @@ struct HistoryWalkTests {
     #expect(drafts.map(\.id) == [meeting.id])
   }
 
-  @Test("has the interrupted meeting on disk before the past one is gone")
+  @Test("The draft of an undone meeting is on disk before the meeting is removed")
   func order() throws {
     @Shared(.meetingDrafts) var drafts
     recordMeeting()
@@ -219,7 +221,7 @@ struct HistoryWalkTests {
     #expect(syncUps[0].meetings == [])
   }
 
-  @Test("leaves a meeting among the past ones whose notes cannot be kept as a draft")
+  @Test("A recorded meeting whose draft cannot be saved is not undone")
   func unkeptMeeting() throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "walk-\(UUID())")
     try Data().write(to: blocked)
@@ -254,7 +256,7 @@ struct HistoryWalkTests {
     }
   }
 
-  @Test("leaves an interrupted meeting that has gone on, or whose sync-up is gone")
+  @Test("A redo keeps an interrupted meeting that has continued, or whose sync-up was deleted")
   func resumedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     recordMeeting()
@@ -270,7 +272,7 @@ struct HistoryWalkTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("notes nothing, and keeps no meeting twice, if the sync-ups cannot be saved")
+  @Test("An undo that cannot be saved records nothing and keeps no meeting twice")
   func abandoned() throws {
     @Shared(.meetingDrafts) var drafts
     recordMeeting()
@@ -289,7 +291,7 @@ struct HistoryWalkTests {
     #expect(drafts == [resumed], "It was there before.")
   }
 
-  @Test("offers no change to be taken back where something else is in the history's place")
+  @Test("No change can be undone if another file is in the place of the history")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
     await withDependencies {
@@ -316,7 +318,7 @@ struct HistoryWalkTests {
     }
   }
 
-  @Test("says whether another process was first with the same step")
+  @Test("A walk knows whether another process was first with the same step")
   func isFirst() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)

@@ -48,7 +48,7 @@ struct TakingBackTests {
     return (syncUps, kept)
   }
 
-  @Test("leaves a member that was changed later, even if it has the same value again")
+  @Test("Taking back a step keeps members that were changed later, even to the same value")
   func members() {
     let (syncUps, kept) = takeBackFirst(
       {
@@ -68,7 +68,7 @@ struct TakingBackTests {
     #expect(syncUps[0].theme == design.theme)
   }
 
-  @Test("leaves attendees and meetings that were changed later, one by one")
+  @Test("Taking back a step keeps attendees and meetings that were changed later")
   func elements() {
     let grace = Attendee(id: Attendee.ID(UUID(12)), name: "Grace")
     let (syncUps, kept) = takeBackFirst(
@@ -85,7 +85,7 @@ struct TakingBackTests {
     #expect(syncUps[0].meetings.map(\.transcript) == ["b"])
   }
 
-  @Test("leaves a sync-up that was deleted, or created again, and others that were moved")
+  @Test("Taking back a step keeps sync-ups that were deleted, created or moved later")
   func wholes() {
     let deleted = takeBackFirst({ $0[0].title = "1" }, { $0.remove(at: 0) })
     #expect(deleted.kept == [design.id: [.deletion]])
@@ -103,7 +103,7 @@ struct TakingBackTests {
   }
 
   @Test(
-    "never changes what a later step has changed, and is exact in both directions",
+    "Taking back a step never changes what a later step has changed",
     arguments: 0..<100 as Range<UInt64>
   )
   func laws(seed: UInt64) throws {

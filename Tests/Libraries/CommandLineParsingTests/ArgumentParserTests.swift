@@ -40,113 +40,131 @@ struct ArgumentParserTests {
     }
   }
 
-  @Test(arguments: [
-    Row("nothing", []),
-    Row("a command", ["clear"], command: "clear"),
-    Row("an alias", ["save"], command: "export"),
-    Row(
-      "common options alone",
-      ["--quiet", "--path", "a"],
-      flags: ["quiet"],
-      options: ["path": ["a"]]
-    ),
-    Row(
-      "common options before the command",
-      ["--path", "a", "clear"],
-      command: "clear",
-      options: ["path": ["a"]]
-    ),
-    Row(
-      "common options after the command",
-      ["clear", "--path", "a"],
-      command: "clear",
-      options: ["path": ["a"]]
-    ),
-    Row(
-      "the name of a command as the value of an option",
-      ["--path", "clear", "clear"],
-      command: "clear",
-      options: ["path": ["clear"]]
-    ),
-    Row("a value after an equals sign", ["--path=a"], options: ["path": ["a"]]),
-    Row("a value with equals signs", ["--path=a=b="], options: ["path": ["a=b="]]),
-    Row("an empty value after an equals sign", ["--path="], options: ["path": [""]]),
-    Row("an empty word as value", ["--path", ""], options: ["path": [""]]),
-    Row("a value with spaces and line breaks", ["--path", "a b\n"], options: ["path": ["a b\n"]]),
-    Row("a letter", ["-q"], flags: ["quiet"]),
-    Row("a letter with a value", ["-p", "a"], options: ["path": ["a"]]),
-    Row("a letter with an equals sign", ["-p=a"], options: ["path": ["a"]]),
-    Row("a value that begins with a dash", ["--path", "-5"], options: ["path": ["-5"]]),
-    Row("a dash as value", ["--path", "-"], options: ["path": ["-"]]),
-    Row("a value that begins with two dashes", ["--path=--quiet"], options: ["path": ["--quiet"]]),
-    Row("a flag twice", ["-q", "--quiet"], flags: ["quiet"]),
-    Row(
-      "an option that may be repeated, in order",
-      ["export", "--tag", "b", "--tag=a", "--tag", "b"],
-      command: "export",
-      options: ["tag": ["b", "a", "b"]]
-    ),
-    Row("an argument", ["export", "a"], command: "export", arguments: ["a"]),
-    Row(
-      "options between arguments",
-      ["export", "a", "--all", "round", "-q"],
-      command: "export",
-      flags: ["all", "quiet"],
-      arguments: ["a", "round"]
-    ),
-    Row("a dash as argument", ["export", "-"], command: "export", arguments: ["-"]),
-    Row("an empty argument", ["export", ""], command: "export", arguments: [""]),
-    Row(
-      "arguments after the terminator",
-      ["export", "--", "--all", "round"],
-      command: "export",
-      arguments: ["--all", "round"]
-    ),
-    Row(
-      "a second terminator is an argument",
-      ["export", "--", "--"],
-      command: "export",
-      arguments: ["--"]
-    ),
-    Row("a command after the terminator", ["--", "clear"], command: "clear"),
-    Row(
-      "a value that an option allows",
-      ["export", "--format", "ical"],
-      command: "export",
-      options: ["format": ["ical"]]
-    ),
-  ])
+  @Test(
+    "The parser sorts words into commands, options and arguments",
+    arguments: [
+      Row("nothing", []),
+      Row("a command", ["clear"], command: "clear"),
+      Row("an alias", ["save"], command: "export"),
+      Row(
+        "common options alone",
+        ["--quiet", "--path", "a"],
+        flags: ["quiet"],
+        options: ["path": ["a"]]
+      ),
+      Row(
+        "common options before the command",
+        ["--path", "a", "clear"],
+        command: "clear",
+        options: ["path": ["a"]]
+      ),
+      Row(
+        "common options after the command",
+        ["clear", "--path", "a"],
+        command: "clear",
+        options: ["path": ["a"]]
+      ),
+      Row(
+        "the name of a command as the value of an option",
+        ["--path", "clear", "clear"],
+        command: "clear",
+        options: ["path": ["clear"]]
+      ),
+      Row("a value after an equals sign", ["--path=a"], options: ["path": ["a"]]),
+      Row("a value with equals signs", ["--path=a=b="], options: ["path": ["a=b="]]),
+      Row("an empty value after an equals sign", ["--path="], options: ["path": [""]]),
+      Row("an empty word as value", ["--path", ""], options: ["path": [""]]),
+      Row(
+        "a value with spaces and line breaks",
+        ["--path", "a b\n"],
+        options: ["path": ["a b\n"]]
+      ),
+      Row("a letter", ["-q"], flags: ["quiet"]),
+      Row("a letter with a value", ["-p", "a"], options: ["path": ["a"]]),
+      Row("a letter with an equals sign", ["-p=a"], options: ["path": ["a"]]),
+      Row("a value that begins with a dash", ["--path", "-5"], options: ["path": ["-5"]]),
+      Row("a dash as value", ["--path", "-"], options: ["path": ["-"]]),
+      Row(
+        "a value that begins with two dashes",
+        ["--path=--quiet"],
+        options: ["path": ["--quiet"]]
+      ),
+      Row("a flag twice", ["-q", "--quiet"], flags: ["quiet"]),
+      Row(
+        "an option that may be repeated, in order",
+        ["export", "--tag", "b", "--tag=a", "--tag", "b"],
+        command: "export",
+        options: ["tag": ["b", "a", "b"]]
+      ),
+      Row("an argument", ["export", "a"], command: "export", arguments: ["a"]),
+      Row(
+        "options between arguments",
+        ["export", "a", "--all", "round", "-q"],
+        command: "export",
+        flags: ["all", "quiet"],
+        arguments: ["a", "round"]
+      ),
+      Row("a dash as argument", ["export", "-"], command: "export", arguments: ["-"]),
+      Row("an empty argument", ["export", ""], command: "export", arguments: [""]),
+      Row(
+        "arguments after the terminator",
+        ["export", "--", "--all", "round"],
+        command: "export",
+        arguments: ["--all", "round"]
+      ),
+      Row(
+        "a second terminator is an argument",
+        ["export", "--", "--"],
+        command: "export",
+        arguments: ["--"]
+      ),
+      Row("a command after the terminator", ["--", "clear"], command: "clear"),
+      Row(
+        "a value that an option allows",
+        ["export", "--format", "ical"],
+        command: "export",
+        options: ["format": ["ical"]]
+      ),
+    ]
+  )
   func sortsWords(row: Row) throws {
     #expect(try ArgumentParser(.sample).parse(row.words) == row.parsed)
   }
 
-  @Test(arguments: [
-    ["--help", "--nonsense"],
-    ["--nonsense", "-h"],
-    ["--path", "--help"],
-    ["--all", "--help"],
-    ["--path=a", "--path=b", "--help"],
-  ])
+  @Test(
+    "The parser ignores errors in a request for help",
+    arguments: [
+      ["--help", "--nonsense"],
+      ["--nonsense", "-h"],
+      ["--path", "--help"],
+      ["--all", "--help"],
+      ["--path=a", "--path=b", "--help"],
+    ]
+  )
   func forgivesErrorsWhenHelpIsWanted(words: [String]) throws {
     let parsed = try ArgumentParser(.sample).parse(words)
     #expect(parsed.command == nil)
     #expect(parsed.isGiven(.sampleHelp))
   }
 
-  @Test func forgivesErrorsInACommandWhoseHelpIsWanted() throws {
+  @Test("The parser ignores errors in a request for the help of a command")
+  func forgivesErrorsInACommandWhoseHelpIsWanted() throws {
     let words = ["export", "--format", "x", "--all", "a", "round", "b", "--help"]
     let parsed = try ArgumentParser(.sample).parse(words)
     #expect(parsed.command?.name == "export")
     #expect(parsed.isGiven(.sampleHelp))
   }
 
-  @Test func doesNotForgiveAnUnknownCommandWhenHelpIsWanted() {
+  @Test("The parser refuses a request for the help of an unknown command")
+  func doesNotForgiveAnUnknownCommandWhenHelpIsWanted() {
     #expect(throws: UsageError(.unknownCommand("exprot", suggestion: "export"))) {
       try ArgumentParser(.sample).parse(["exprot", "--help"])
     }
   }
 
-  @Test func givesValuesByTheirDescriptions() throws {
+  @Test("Parsed values are found by their descriptions") func givesValuesByTheirDescriptions()
+    throws
+  {
     let parsed = try ArgumentParser(.sample).parse(["export", "a", "--tag=x", "--tag=y", "-p", "b"])
     #expect(try parsed.value(required: .source) == GivenValue("a", from: .argument("source")))
     #expect(parsed.value(of: .shape) == nil)
@@ -156,7 +174,8 @@ struct ArgumentParserTests {
     #expect(parsed.isGiven(.quiet) == false)
   }
 
-  @Test func aRepeatedArgumentTakesAllWordsThatAreLeft() throws {
+  @Test("A repeated argument takes all remaining words")
+  func aRepeatedArgumentTakesAllWordsThatAreLeft() throws {
     let rest = ArgumentDescription("rest", isRequired: true, isRepeated: true, summary: "More.")
     let program = ProgramConfiguration(
       "sample",

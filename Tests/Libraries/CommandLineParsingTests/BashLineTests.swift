@@ -16,7 +16,7 @@ struct BashLineTests {
   static let titles = ["Daily stand-up", "Retro: sprint", "Ada's \"1:1\"", "Pay $5", "sky"]
 
   @Test(
-    "is split as bash splits it, and completed in its quotes",
+    "A line is split as in bash, and completed within its quotes",
     arguments: [
       Row(typed: "", words: [], last: "", replies: quotedTitles),
       Row(typed: "show ", words: ["show"], last: "", replies: quotedTitles),
@@ -50,7 +50,7 @@ struct BashLineTests {
     #expect(line.replies(Self.titles) == row.replies)
   }
 
-  @Test("has an equals sign inside of a word where readline does not separate words at it")
+  @Test("A word contains an equals sign if readline does not separate words at it")
   func withoutSeparators() {
     let line = BashLine(typed: "syncups --theme=s", separators: " ")
     #expect(line.replies(Self.titles) == ["--theme=sky"])

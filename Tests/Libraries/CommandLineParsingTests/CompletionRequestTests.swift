@@ -4,7 +4,7 @@ import Testing
 @Suite("A command line that is not finished")
 struct CompletionRequestTests {
   @Test(
-    "can go on with the words and options of its place",
+    "An unfinished command line is completed with the words and options of its place",
     arguments: [
       ([], "", ["export", "clear"]),
       (["export", "a"], "", ["round", "flat"]),
@@ -36,7 +36,7 @@ struct CompletionRequestTests {
     #expect(request.candidates.map(\.value) == values)
   }
 
-  @Test("tells what its candidates are for")
+  @Test("Completions have summaries")
   func summaries() {
     let commands = CompletionRequest(.sample, words: [], last: "").candidates
     #expect(

@@ -5,43 +5,50 @@ import Testing
 struct SpellingTests {
   private static let commands = ["list", "show", "add", "edit", "delete", "record", "help"]
 
-  @Test(arguments: [
-    ("lst", "list"),
-    ("lisst", "list"),
-    ("kist", "list"),
-    ("lsit", "list"),
-    ("LIST", "list"),
-    ("del", "delete"),
-    ("re", "record"),
-    ("dlete", "delete"),
-    ("recrod", "record"),
-    ("deleet", "delete"),
-    ("recodr", "record"),
-    ("ad", "add"),
-  ])
+  @Test(
+    "A mistyped word suggests a similar one",
+    arguments: [
+      ("lst", "list"),
+      ("lisst", "list"),
+      ("kist", "list"),
+      ("lsit", "list"),
+      ("LIST", "list"),
+      ("del", "delete"),
+      ("re", "record"),
+      ("dlete", "delete"),
+      ("recrod", "record"),
+      ("deleet", "delete"),
+      ("recodr", "record"),
+      ("ad", "add"),
+    ]
+  )
   func isNear(word: String, meant: String) {
     #expect(Spelling.nearest(to: word, among: Self.commands) == meant)
   }
 
-  @Test(arguments: ["", "x", "l", "frobnicate", "lits of", "tsil", "dd", "listlist"])
+  @Test(
+    "A word that resembles no other has no suggestion",
+    arguments: ["", "x", "l", "frobnicate", "lits of", "tsil", "dd", "listlist"]
+  )
   func isNotGuessedFromAfar(word: String) {
     #expect(
       Spelling.nearest(to: word, among: ["list", "show", "edit", "delete", "record", "help"]) == nil
     )
   }
 
-  @Test func isNotGuessedFromABeginningThatTwoShare() {
+  @Test("A beginning that two words share has no suggestion")
+  func isNotGuessedFromABeginningThatTwoShare() {
     #expect(
       Spelling.nearest(to: "attendee-", among: ["attendee-x1", "attendee-y2"]) == "attendee-x1"
     )
     #expect(Spelling.nearest(to: "atte", among: ["attendee-x", "attendee-y"]) == nil)
   }
 
-  @Test func isTheFirstOfEquals() {
+  @Test("The first of equally similar words is suggested") func isTheFirstOfEquals() {
     #expect(Spelling.nearest(to: "cat", among: ["bat", "hat"]) == "bat")
   }
 
-  @Test func isTheNearer() {
+  @Test("The more similar of two words is suggested") func isTheNearer() {
     #expect(Spelling.nearest(to: "attendes", among: ["attended-by", "attendee"]) == "attendee")
   }
 }
