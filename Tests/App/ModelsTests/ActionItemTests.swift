@@ -94,6 +94,19 @@ struct ActionItemTests {
     #expect(meeting.transcript == "- [ ] a")
   }
 
+  @Test(
+    "An action item is ticked only if its number still has the text that the user saw",
+    arguments: [(1, "a", true), (2, "a", false), (2, "b", true), (3, "a", true), (4, "a", false)]
+  )
+  func tickingWhatWasSeen(number: Int, text: String, isTicked: Bool) {
+    var syncUp = syncUp("- [ ] a\n- [ ] b\n- [ ] a")
+    let before = syncUp
+    #expect(syncUp.tick(item(11, number, text, isDone: false), isDone: true) == isTicked)
+    let ticked = syncUp.actionItems.filter(\.isDone).map(\.id.number)
+    #expect(ticked == (isTicked ? [number] : []))
+    #expect((syncUp == before) == !isTicked)
+  }
+
   @Test("A new action item is one line at the end of the notes")
   func adding() {
     var syncUp = syncUp("- [x] a")
