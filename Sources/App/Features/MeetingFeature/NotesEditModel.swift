@@ -10,8 +10,8 @@ import Tagged
 
 /// The notes of a past meeting while they are edited.
 ///
-/// A draft on disk keeps the text until it is saved or discarded, so that it survives a crash: see
-/// ``Drafts/Draft``.
+/// A draft on disk keeps the text until it is saved or discarded, so that it survives a crash, as
+/// `Draft` describes.
 @Observable
 package final class NotesEditModel {
   /// The edited notes.

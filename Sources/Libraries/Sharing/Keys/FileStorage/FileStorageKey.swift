@@ -160,7 +160,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     runner.save(unsaved, context, continuation)
   }
 
-  /// Writes the unsaved value of this key, and what could not be written before, and waits for it.
+  /// Writes the unsaved value of this key, and what could not be written before, and waits for it, as
+  /// the tests of failed saves need.
   package func flush() {
     guard lazyRunner.load() != nil else { return }
     runner.schedule.flush(includingReportedFailures: true)
