@@ -52,6 +52,7 @@ package final class ActionItemsModel {
   ///
   /// - Parameter number: The number, 1 for the first.
   package func item(numbered number: Int) -> ActionItem? {
+    guard number > 0 else { return nil }
     guard listed.keys.contains(where: { $0.hasPrefix(Self.numberPrefix) }) else {
       return openItems.dropFirst(number - 1).first
     }

@@ -22,6 +22,13 @@ struct TypedInputTests {
     #expect(run.output.split(separator: "\n").count == 2)
   }
 
+  @Test("A number that no item has is refused", arguments: ["0", "7"])
+  func absentNumber(number: String) async {
+    let content = CommandRun.sample.replacing("Shipped", with: "- [ ] Shipped")
+    let run = await CommandRun("todo", "done", number, content: content)
+    #expect(run.exitCode == .inputNotFound)
+  }
+
   @Test(
     "A number of anything but ASCII digits is refused",
     arguments: [
