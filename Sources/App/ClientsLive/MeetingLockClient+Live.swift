@@ -16,14 +16,15 @@ extension MeetingLockClient {
   /// testing for an exclusive lock finds them. Two processes that lock at the same moment may each
   /// find the other's lock; then neither gets it.
   ///
-  /// - Parameter path: The bytes of the directory's path. The directory need not exist.
+  /// - Parameter path: The bytes of the directory's path. The first lock creates the directory if it
+  ///   is missing, as the first save would: a form is locked before anything has been saved.
   /// - Returns: The client. It locks nothing on file systems without locks.
   package static func directory(_ path: [UInt8]) -> MeetingLockClient {
     let path = path.map(CChar.init(bitPattern:)) + [0]
     return MeetingLockClient(
       machine: { hostName() },
       lock: { id in
-        guard let descriptor = opened(path) else { return {} }
+        guard let descriptor = openedOrCreated(path) else { return {} }
         var lock = byte(of: id, type: F_RDLCK)
         // A meeting continues without its lock. At worst another process takes it for an
         // interrupted meeting and saves it as well; both copies have the same id and count as one.
@@ -53,6 +54,17 @@ private let setLock: Int32 = 37
 private func opened(_ path: [CChar]) -> Int32? {
   let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   return descriptor >= 0 ? descriptor : nil
+}
+
+/// Opens a directory, and creates it first if it is missing.
+private func openedOrCreated(_ path: [CChar]) -> Int32? {
+  if let descriptor = opened(path) { return descriptor }
+  let isSeparator = { path[$0] == CChar(UInt8(ascii: "/")) || path[$0] == 0 }
+  for end in path.indices.dropFirst() where isSeparator(end) {
+    // It fails for those that exist.
+    _ = unsafe mkdir(Array(path[..<end]) + [0], 0o700)
+  }
+  return opened(path)
 }
 
 /// Returns whether another open file holds the lock of a meeting.

@@ -61,11 +61,24 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("A lock without a directory locks nothing")
-  func missingDirectory() {
-    let locks = MeetingLockClient.directory(Array((directory.path + "/missing").utf8))
+  @Test("A lock creates its directory, which is missing at the very first start")
+  func missingDirectory() throws {
+    let path = directory.path + "/missing/for now"
+    let id = UUID()
+    let unlock = MeetingLockClient.directory(Array(path.utf8)).lock(id)
+    #expect(MeetingLockClient.directory(Array(path.utf8)).isLocked(id))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+    unlock?()
+  }
+
+  @Test("A lock whose directory cannot be created locks nothing")
+  func impossibleDirectory() {
+    #expect(FileManager.default.createFile(atPath: directory.path + "/file", contents: nil))
+    let locks = MeetingLockClient.directory(Array((directory.path + "/file/directory").utf8))
     let id = UUID()
     let unlock = locks.lock(id)
+    #expect(unlock != nil)
     #expect(!locks.isLocked(id))
     unlock?()
   }

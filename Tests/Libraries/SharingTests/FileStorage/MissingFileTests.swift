@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Sharing
 import Testing
 
@@ -16,25 +15,34 @@ struct MissingFileTests {
   /// How long the file has been gone, as far as the directory tells.
   private var age: Duration? { FileReading.missing(at: FilePath(file)).age }
 
-  /// Lets the clock of the file system go on, whose times are some milliseconds long.
-  private func waitForLaterTime() {
-    usleep(30_000)
+  /// Waits until the clock of the file system has advanced by more than the differences that are
+  /// ignored because its ticks take some milliseconds.
+  private func waitForLaterTime() throws {
+    let elsewhere = try TemporaryDirectory()
+    let probe = elsewhere.url.appending(path: "probe")
+    func touch() throws -> Date {
+      try Data().write(to: probe)
+      let attributes = try FileManager.default.attributesOfItem(atPath: probe.path)
+      return try #require(attributes[.modificationDate] as? Date)
+    }
+    let start = try touch()
+    while try touch() < start + 0.03 {}
   }
 
   @Test("A missing file was never there in a new directory, also beside a new file")
   func firstStart() throws {
     #expect(age == nil)
     try Data().write(to: directory.url.appending(path: "other"))
-    waitForLaterTime()
+    try waitForLaterTime()
     #expect(age == nil)
   }
 
   @Test("A missing file was there lately if its directory was emptied")
   func emptiedDirectory() throws {
     try Data().write(to: file)
-    waitForLaterTime()
+    try waitForLaterTime()
     try FileManager.default.removeItem(at: file)
-    waitForLaterTime()
+    try waitForLaterTime()
     #expect(age != nil)
   }
 
@@ -45,7 +53,7 @@ struct MissingFileTests {
       let other = directory.url.appending(path: name)
       for content in ["1", "2"] {
         try files.withExclusiveAccess(to: other) {
-          waitForLaterTime()
+          try waitForLaterTime()
           _ = try files.replace(files.read(other), with: Data(content.utf8), at: other)
         }
         #expect(FileReading.missing(at: FilePath(file)) == FileReading(content: nil))
@@ -58,11 +66,11 @@ struct MissingFileTests {
     let other = directory.url.appending(path: "other")
     try Data().write(to: other)
     try Data().write(to: file)
-    waitForLaterTime()
+    try waitForLaterTime()
     try FileManager.default.removeItem(at: file)
     let files = FileStorage.fileSystem.files
     try files.withExclusiveAccess(to: other) {
-      waitForLaterTime()
+      try waitForLaterTime()
       _ = try files.replace(files.read(other), with: Data("1".utf8), at: other)
     }
     #expect(age != nil)
@@ -78,7 +86,7 @@ struct MissingFileTests {
     let reading = FileReading.missing(at: FilePath(file))
     // A slow machine may have taken longer.
     #expect(reading.surroundings == .changing || reading.age.map { $0 > .milliseconds(19) } ?? true)
-    waitForLaterTime()
+    try waitForLaterTime()
     #expect(FileReading.missing(at: FilePath(file)).surroundings == .calm)
   }
 
@@ -86,9 +94,9 @@ struct MissingFileTests {
   func limit() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try Data().write(to: file)
-    waitForLaterTime()
+    try waitForLaterTime()
     try FileManager.default.removeItem(at: file)
-    waitForLaterTime()
+    try waitForLaterTime()
     #expect(age != nil)
     let limit = Duration.milliseconds(25)
     #expect(FileReading.missing(at: FilePath(file), removedWithin: limit).age == nil)
@@ -97,9 +105,9 @@ struct MissingFileTests {
   @Test("Looking for a recent removal does not list a directory that changed earlier")
   func unlistedDirectory() throws {
     try Data().write(to: file)
-    waitForLaterTime()
+    try waitForLaterTime()
     try FileManager.default.removeItem(at: file)
-    waitForLaterTime()
+    try waitForLaterTime()
     let openings = inotify_init1(Int32(IN_NONBLOCK))
     defer { close(openings) }
     let watch = unsafe inotify_add_watch(openings, directory.url.path(), UInt32(IN_OPEN))
@@ -127,9 +135,9 @@ struct MissingFileTests {
     ]
     for (name, remove) in removals {
       try Data().write(to: file)
-      waitForLaterTime()
+      try waitForLaterTime()
       try remove()
-      waitForLaterTime()
+      try waitForLaterTime()
       let age = try #require(age, "\(name)")
       #expect(age < .seconds(5))
     }
@@ -140,7 +148,7 @@ struct MissingFileTests {
     try Data().write(to: file)
     try FileManager.default.removeItem(at: file)
     try Data().write(to: directory.url.appending(path: "rows.json~"))
-    waitForLaterTime()
+    try waitForLaterTime()
     let age = try #require(age)
     #expect(age < .seconds(5))
   }
@@ -162,10 +170,10 @@ struct MissingFileTests {
     let folder = directory.url.appending(path: "folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     let path = FilePath(folder.appending(path: "rows.json"))
-    waitForLaterTime()
+    try waitForLaterTime()
     let away = directory.url.appending(path: "away")
     try FileManager.default.moveItem(at: folder, to: away)
-    waitForLaterTime()
+    try waitForLaterTime()
     let age = try #require(FileReading.missing(at: path).age)
     #expect(age < .seconds(5))
   }

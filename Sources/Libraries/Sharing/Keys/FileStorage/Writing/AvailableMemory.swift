@@ -7,8 +7,9 @@ import Glibc
 package enum AvailableMemory {
   /// Returns whether the process can have an amount of memory at this moment.
   ///
-  /// It reserves the memory and gives it back: no other way takes all limits into account, and
-  /// works where `/proc` is not mounted. It does not see memory that the system promises and cannot provide.
+  /// It reserves the memory and gives it back: no other way takes all limits into account and also
+  /// works where `/proc` is not mounted. It does not notice that the system promises more memory
+  /// than it can provide.
   ///
   /// - Parameter byteCount: The amount.
   package static func includes(_ byteCount: Int) -> Bool {
