@@ -15,10 +15,17 @@ struct TranscriberCommandRunTests {
   private func start(
     _ script: String
   ) async -> any AsyncSequence<String, any Error> & Sendable {
+    await start(.command(setting: { .shell(script) }))
+  }
+
+  /// Starts a transcriber, whose grace period for an ending command is measured by ``clock``.
+  private func start(
+    _ client: TranscriberClient
+  ) async -> any AsyncSequence<String, any Error> & Sendable {
     await withDependencies {
       $0.continuousClock = clock
     } operation: {
-      await TranscriberClient.command(setting: { .shell(script) }).startTask()
+      await client.startTask()
     }
   }
 
@@ -165,9 +172,9 @@ struct TranscriberCommandRunTests {
       environment: ["NAME": "Blob Jr", "PATH": "/usr/bin:/bin"]
     )
     var heard: [String] = []
-    for try await line in await client.startTask() { heard.append(line) }
+    for try await line in await start(client) { heard.append(line) }
     let expanded = TranscriberClient.command(setting: { .command("echo $HOME '*' ~") })
-    for try await line in await expanded.startTask() { heard.append(line) }
+    for try await line in await start(expanded) { heard.append(line) }
     #expect(heard == ["Blob Jr", "$HOME * ~"])
   }
 

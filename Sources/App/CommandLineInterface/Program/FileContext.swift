@@ -84,11 +84,11 @@ package struct FileContext: CommandContext, CommandOutput {
     try await withDependencies {
       $0.syncUpsFile = location.path.url
       $0.isSyncUpsFileNamed = location.isNamedByUser && !isDemo
-      $0.meetingLockClient = .directory(location.path.removingLastComponent().bytes)
-      if isDemo {
-        $0.meetingLockClient = .off
-        $0.defaultFileStorage = .inMemory
-      }
+      if isDemo { $0.defaultFileStorage = .inMemory }
+      // Locks belong to a directory of the file system, where other processes see them.
+      $0.meetingLockClient =
+        $0.defaultFileStorage == .fileSystem
+        ? .directory(location.path.removingLastComponent().bytes) : .off
       $0.settingsClient = .shared()
       $0.changeOrigin = .command
     } operation: {
