@@ -179,7 +179,9 @@ package final class FakeEtcd: EtcdTransport {
     guard let create = FakeRequest(request.body)["create_request"] else {
       return continuation.finish(throwing: EtcdTransportError.lost("no request"))
     }
-    let number = state.withLock { state -> Int in
+    let number = state.withLock { state -> Int? in
+      // The network may have been cut since the request was sent.
+      if state.isOffline { return nil }
       state.latestWatcher += 1
       let start = create.number("start_revision")
       continuation.yield(.status(200))
@@ -196,6 +198,7 @@ package final class FakeEtcd: EtcdTransport {
       state.tell(missed, create.keys, continuation)
       return state.latestWatcher
     }
+    guard let number else { return continuation.finish(throwing: EtcdTransportError.lost("cut")) }
     // NB: Not at once. A task that is cancelled holds a lock meanwhile, which a task takes that is told of
     // something, and that happens in the lock of the state.
     continuation.onTermination = { [weak self] _ in

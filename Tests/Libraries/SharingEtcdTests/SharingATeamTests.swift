@@ -2,6 +2,7 @@ import EtcdClient
 import EtcdTestSupport
 import Foundation
 import IdentifiedCollections
+import Locking
 import Sharing
 import SharingEtcd
 import TestGate
@@ -21,6 +22,33 @@ import Testing
     $hers.withLock { _ = $0.append(Board(id: "1", title: "One")) }
     try await $hers.save()
     #expect(await $his.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
+  }
+
+  @Test("A change between the load and the subscription of a property reaches the property")
+  func changeBeforeTheSubscription() async throws {
+    team.etcd.put("/team/tags/a", #"{"id":"a","text":"A"}"#)
+    let store = team.store("ada")
+    let key = EtcdCollectionKey<Tag>.etcd(in: store)
+    let initialValue: IdentifiedArrayOf<Tag> = []
+    await confirmation { loaded in
+      key.load(
+        context: .initialValue(initialValue),
+        continuation: LoadContinuation { result in
+          if case .success(nil) = result { return loaded() }
+          Issue.record("There is a value before the store has connected: \(result)")
+        }
+      )
+    }
+    await store.connect()
+    let values = Locked<[IdentifiedArrayOf<Tag>]>([])
+    let subscription = key.subscribe(
+      context: .initialValue(initialValue),
+      subscriber: SharedSubscriber { result in
+        if let value = try? result.get() { values.withLock { $0.append(value) } }
+      }
+    )
+    #expect(values.withLock { $0 } == [[Tag(id: "a", text: "A")]])
+    subscription.cancel()
   }
 
   @Test func loadOfAFirstStoreEnds() async throws {

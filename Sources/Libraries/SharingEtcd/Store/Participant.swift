@@ -105,13 +105,16 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
 
   // MARK: The property
 
-  /// Tells a subscriber of changes from now on.
+  /// Reports the value, and each change from now on, to a subscriber.
   func subscribe(_ subscriber: SharedSubscriber<Format.Value>) -> SharedSubscription {
     let number = requests.withLock { requests in
       requests.latestSubscriber += 1
       requests.subscriber = (requests.latestSubscriber, subscriber)
       return requests.latestSubscriber
     }
+    // The cluster may have answered after the property was loaded. A change that is not saved yet
+    // is newer than the value.
+    if let value = local { subscriber.yield(value, since: value) }
     return SharedSubscription { [weak self] in
       self?.requests.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
     }
