@@ -27,6 +27,7 @@ import Testing
   @Test("A change between the load and the subscription of a property reaches the property")
   func changeBeforeTheSubscription() async throws {
     team.etcd.put("/team/tags/a", #"{"id":"a","text":"A"}"#)
+    team.etcd.setOffline(true)
     let store = team.store("ada")
     let key = EtcdCollectionKey<Tag>.etcd(in: store)
     let initialValue: IdentifiedArrayOf<Tag> = []
@@ -39,6 +40,7 @@ import Testing
         }
       )
     }
+    team.etcd.setOffline(false)
     await store.connect()
     let values = Locked<[IdentifiedArrayOf<Tag>]>([])
     let subscription = key.subscribe(
