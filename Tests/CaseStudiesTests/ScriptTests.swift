@@ -8,7 +8,7 @@ import Testing
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 
-  @Test("The script of each study passes", .serialized, arguments: await names)
+  @Test("The script of each study passes", arguments: await names)
   func passes(name: String) async throws {
     let type = try #require(CaseStudiesProgram.all.first { $0.about.name == name })
     let directory = try TemporaryDirectory()
