@@ -73,7 +73,7 @@ struct HistoryTests {
 
   @Test(
     "Undo and redo entries have an effect in any order and number, like two stacks of steps",
-    arguments: 0..<40 as Range<UInt64>
+    arguments: 0..<12 as Range<UInt64>
   )
   func stacks(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
