@@ -4,7 +4,8 @@ package import TerminalUI
 ///
 /// A user who is typing does not notice a question at once. So a question accepts answers only
 /// after it has been on the screen for a moment, and for longer if the user did not ask for it. The
-/// letter that raised a question never answers it.
+/// letter that raised a question answers it only after it was released: a key that is held down is
+/// no answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()
@@ -13,6 +14,7 @@ package import TerminalUI
 /// gate.takes(.key("y"), at: .seconds(10.2))  // false
 /// gate.takes(.key("y"), at: .seconds(10.3))  // true
 /// gate.takes(.key("d"), at: .seconds(10.3))  // false
+/// gate.takes(.key("d"), at: .seconds(11))  // true
 /// ```
 package nonisolated struct QuestionGate: Hashable, Sendable {
   /// The delay before a question that the user asked for accepts answers.
@@ -27,6 +29,9 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   private var question: QuestionID?
   private var askingEvent: InputEvent?
   private var shownAt: Duration?
+
+  /// The time of the latest press of the letter that raised the question.
+  private var askingPressTime: Duration?
 
   /// Creates a gate without a question.
   package init() {}
@@ -65,9 +70,13 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   /// - Parameters:
   ///   - event: The event to check.
   ///   - time: The time of the event.
-  package func takes(_ event: InputEvent, at time: Duration) -> Bool {
+  package mutating func takes(_ event: InputEvent, at time: Duration) -> Bool {
     guard let shownAt else { return false }
-    if case .key(let press) = event, press.text != nil, event == askingEvent { return false }
+    if case .key(let press) = event, press.text != nil, event == askingEvent {
+      let latest = askingPressTime ?? shownAt
+      askingPressTime = time
+      return time - latest >= HeldKey.longestDelay
+    }
     return time - shownAt >= (isAskedFor ? Self.askedForDelay : Self.unaskedDelay)
   }
 }

@@ -116,6 +116,9 @@ extension TerminalApp {
       if event != .key(.control("c")) { handle(event, on: text) }
     } else if isReady {
       handle(event, on: question)
+    } else if case .key(let press) = event, let key = press.text {
+      let name = key == " " ? "Space" : "'\(key)'"
+      $notice.withLock { $0 = "\(name) came too soon to be an answer: press it again." }
     }
   }
 

@@ -19,24 +19,24 @@ struct QuestionGateTests {
   func delays() {
     let asked = gate(askedBy: .key("d"))
     #expect(asked.isAskedFor)
-    #expect(!asked.takes(.key("y"), at: .milliseconds(10_299)))
-    #expect(asked.takes(.key("y"), at: .milliseconds(10_300)))
+    #expect(!asked.wouldTake(.key("y"), at: .milliseconds(10_299)))
+    #expect(asked.wouldTake(.key("y"), at: .milliseconds(10_300)))
     let unasked = gate(askedBy: nil)
     #expect(!unasked.isAskedFor)
-    #expect(!unasked.takes(.key("y"), at: .milliseconds(10_599)))
-    #expect(unasked.takes(.key("y"), at: .milliseconds(10_600)))
+    #expect(!unasked.wouldTake(.key("y"), at: .milliseconds(10_599)))
+    #expect(unasked.wouldTake(.key("y"), at: .milliseconds(10_600)))
   }
 
   @Test("is never before it is shown, however long that takes")
   func notShown() {
     var gate = QuestionGate()
     gate.follow(question, askedBy: .key("d"))
-    #expect(!gate.takes(.key("y"), at: .seconds(60)))
+    #expect(!gate.wouldTake(.key("y"), at: .seconds(60)))
     // The frame was drawn before the question was asked.
     gate.show(nil, at: .seconds(60))
     gate.show(question, at: .seconds(61))
     #expect(gate.isAskedFor)
-    #expect(gate.takes(.key("y"), at: .milliseconds(61_300)))
+    #expect(gate.wouldTake(.key("y"), at: .milliseconds(61_300)))
   }
 
   @Test("does not depend on how often it is shown")
@@ -44,15 +44,29 @@ struct QuestionGateTests {
     var gate = gate(askedBy: .key("d"))
     gate.show(question, at: .milliseconds(10_200))
     gate.follow(question)
-    #expect(gate.takes(.key("y"), at: .milliseconds(10_300)))
+    #expect(gate.wouldTake(.key("y"), at: .milliseconds(10_300)))
   }
 
-  @Test("is never by the letter that asked, but by any other key")
+  @Test("The letter that raised a question answers it when it is pressed again after a while")
   func askingKey() {
-    let gate = gate(askedBy: .key("d"))
-    #expect(!gate.takes(.key("d"), at: .seconds(60)))
-    #expect(gate.takes(.key("y"), at: .seconds(60)))
-    #expect(self.gate(askedBy: .key(.key(.escape))).takes(.key(.key(.escape)), at: .seconds(60)))
+    var gate = gate(askedBy: .key("d"))
+    let taken = [10_699, 11_398, 12_098].map { gate.takes(.key("d"), at: .milliseconds($0)) }
+    #expect(taken == [false, false, true])
+  }
+
+  @Test("Escape answers the question that it raised as soon as any other key does")
+  func askingEscape() {
+    let gate = gate(askedBy: .key(.key(.escape)))
+    #expect(gate.wouldTake(.key(.key(.escape)), at: .milliseconds(10_300)))
+  }
+
+  @Test("A letter that raised a question and is held down does not answer it, however long")
+  func heldAskingKey() {
+    var gate = gate(askedBy: .key("d"))
+    let repeats = (0...300).map { Duration.milliseconds(10_660 + 33 * $0) }
+    let taken = repeats.filter { gate.takes(.key("d"), at: $0) }
+    #expect(taken == [])
+    #expect(gate.wouldTake(.key("y"), at: .seconds(21)))
   }
 
   @Test("starts anew with another question, and when the question comes back")
@@ -60,17 +74,25 @@ struct QuestionGateTests {
     var gate = gate(askedBy: .key("d"))
     let isOther = gate.follow(other, askedBy: .key("x"))
     #expect(isOther)
-    #expect(!gate.takes(.key("y"), at: .seconds(60)))
+    #expect(!gate.wouldTake(.key("y"), at: .seconds(60)))
     gate.show(other, at: .seconds(60))
-    #expect(gate.takes(.key("y"), at: .seconds(61)))
+    #expect(gate.wouldTake(.key("y"), at: .seconds(61)))
 
     gate.show(nil, at: .seconds(62))
     gate.show(other, at: .seconds(63))
-    #expect(!gate.takes(.key("y"), at: .milliseconds(63_599)))
+    #expect(!gate.wouldTake(.key("y"), at: .milliseconds(63_599)))
     let isOtherAgain = gate.follow(other)
     #expect(!isOtherAgain)
     let isGone = gate.follow(nil)
     #expect(isGone)
-    #expect(!gate.takes(.key("y"), at: .seconds(70)))
+    #expect(!gate.wouldTake(.key("y"), at: .seconds(70)))
+  }
+}
+
+extension QuestionGate {
+  /// Whether an event would be taken, without noting that it came.
+  fileprivate func wouldTake(_ event: InputEvent, at time: Duration) -> Bool {
+    var copy = self
+    return copy.takes(event, at: time)
   }
 }
