@@ -49,13 +49,22 @@ enum Descriptor {
     }
   }
 
-  /// Returns the number of columns and rows of a terminal, or `nil` if they are unknown.
+  /// The largest size that is drawn.
+  ///
+  /// No screen has more cells. A terminal can claim up to 65,535 columns and rows, for which no
+  /// memory would be enough.
+  static let largestSize = (width: 1_500, height: 500)
+
+  /// Returns the number of columns and rows of a terminal that can be drawn, or `nil` if they are
+  /// unknown.
   static func size(of descriptor: Int32) -> (width: Int, height: Int)? {
     var size = winsize()
     // SAFETY: This request fills exactly this structure.
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return nil }
-    return (Int(size.ws_col), Int(size.ws_row))
+    return (
+      min(Int(size.ws_col), largestSize.width), min(Int(size.ws_row), largestSize.height)
+    )
   }
 
   private static func waitUntilWritable(_ descriptor: Int32) {

@@ -103,6 +103,15 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test("A window that claims a size for which there is no memory is drawn in part")
+  func limitsTheSizeOfTheWindow() async throws {
+    try await PseudoTerminal.use(size: Size(width: 65_535, height: 65_535)) { terminal in
+      let session = try session(terminal)
+      defer { session.end() }
+      #expect(session.size == Size(width: 1_500, height: 500))
+    }
+  }
+
   @Test
   func tellsWhatTheUserDoes() async throws {
     try await PseudoTerminal.use { terminal in

@@ -8,41 +8,26 @@ extension InputDecoder {
   mutating func paste(_ byte: UInt8, into events: inout [InputEvent]) {
     collected.append(byte)
     if byte == UInt8(ascii: "~"), collected.suffix(6) == Self.endOfPaste[...] {
-      // A paste that stalled right before its end marker leaves no text for another event.
-      if state == .paste || collected.count > 6 {
-        events.append(.paste(Self.pasted(collected.dropLast(6))))
-      }
+      events.append(.paste(Self.pasted(collected.dropLast(6))))
       reset()
     } else if collected.count >= Self.longestPaste {
-      events += finishedPaste()
-      state = .paste
+      let cut = collected.count - Self.unfinishedCount(of: collected)
+      events.append(.paste(Self.pasted(collected[..<cut])))
+      collected.removeFirst(cut)
     }
   }
 
-  /// Returns the received part of a stalled paste.
+  /// Ends a paste whose end marker has not come.
   ///
-  /// Bytes that arrive later still belong to the paste: a slow connection must not turn pasted
-  /// letters into commands. If the end marker is lost, a single Ctrl-C or Esc leaves the paste.
-  mutating func flushPaste() -> [InputEvent] {
-    if case .stalledPaste(let heldBack) = state,
-      let key = collected.dropFirst(heldBack).first, key == 0x03 || key == 0x1B,
-      collected.count == heldBack + 1
-    {
-      let rest = Self.pasted(collected[..<heldBack])
-      reset()
-      return (rest.isEmpty ? [] : [.paste(rest)]) + [.key(KeyPress(ascii: key))]
-    }
-    let events = finishedPaste()
-    state = .stalledPaste(heldBack: collected.count)
-    return events
-  }
-
-  /// Removes and returns the bytes whose meaning does not depend on later ones.
-  private mutating func finishedPaste() -> [InputEvent] {
-    let cut = collected.count - Self.unfinishedCount(of: collected)
-    guard cut > 0 else { return [] }
-    defer { collected.removeFirst(cut) }
-    return [.paste(Self.pasted(collected[..<cut]))]
+  /// The start of a marker or of a character at its end is decoded like any other input.
+  ///
+  /// - Returns: The text received so far, if any.
+  mutating func endedPaste() -> [InputEvent] {
+    let isUnfinished = collected.last != UInt8(ascii: "\r")
+    let rest = collected.suffix(isUnfinished ? Self.unfinishedCount(of: collected) : 0)
+    let text = collected.dropLast(rest.count)
+    reset()
+    return (text.isEmpty ? [] : [.paste(Self.pasted(text))]) + decode(rest)
   }
 
   private static func pasted(_ bytes: ArraySlice<UInt8>) -> String {

@@ -40,10 +40,6 @@ public struct InputDecoder: Sendable {
     /// After an escape character in a reply, which ends it.
     case endOfReply
     case paste
-    /// In a paste that has stalled.
-    ///
-    /// The last bytes are held back until later ones decide their meaning.
-    case stalledPaste(heldBack: Int)
   }
 
   var state = State.text
@@ -71,9 +67,9 @@ public struct InputDecoder: Sendable {
   /// The time to wait for more bytes before calling ``flush()``, or `nil` if no flush is needed.
   ///
   /// 30 ms after an escape character, because terminals send a sequence at once. 300 ms if a reply
-  /// is expected, because a slow connection may deliver it in chunks. Five seconds in a paste,
-  /// whose end may be lost, and one second in a reply. A recognised reply has no timeout: only
-  /// bytes that cannot belong to it are keys.
+  /// is expected, because a slow connection may deliver it in chunks. One second in a paste, whose
+  /// end may be lost, and in a reply. A recognised reply has no timeout: only bytes that cannot
+  /// belong to it are keys.
   public var timeout: Duration? {
     switch state {
     case .text, .linuxFunction, .legacyMouse: nil
@@ -83,9 +79,7 @@ public struct InputDecoder: Sendable {
       expectsReply ? .milliseconds(300) : .milliseconds(30)
     case .endOfReply: .milliseconds(30)
     case .singleShift, .sequence: collected.isEmpty ? .milliseconds(30) : nil
-    case .reply: .seconds(1)
-    case .paste: .seconds(5)
-    case .stalledPaste(let heldBack): collected.count > heldBack ? .milliseconds(30) : nil
+    case .reply, .paste: .seconds(1)
     }
   }
 
@@ -115,8 +109,7 @@ public struct InputDecoder: Sendable {
 
   /// Ends the wait for bytes that could complete a sequence.
   ///
-  /// A stalled paste continues with the bytes that follow. To leave a paste whose end is lost, a
-  /// single Ctrl-C or Esc that arrives after the flush is enough.
+  /// A paste ends, too, so that keys have their meaning again if its end marker is lost.
   ///
   /// - Returns: The Esc, the key with Alt, or the pasted text received so far.
   public mutating func flush() -> [InputEvent] {
@@ -125,7 +118,7 @@ public struct InputDecoder: Sendable {
     let typed = replyBytesTypedByFlush
     defer { typedReply = typed }
     switch state {
-    case .paste, .stalledPaste: return flushPaste()
+    case .paste: return endedPaste()
     case .escape, .endOfReply: events.append(.key(.key(.escape)))
     case .singleShift: events.append(.key(.alt("O")))
     case .sequence: events.append(.key(.alt("[")))
@@ -174,7 +167,7 @@ public struct InputDecoder: Sendable {
       guard byte != UInt8(ascii: "\\") else { return }
       state = .escape
       escape(byte, into: &events)
-    case .paste, .stalledPaste: paste(byte, into: &events)
+    case .paste: paste(byte, into: &events)
     }
   }
 

@@ -1,83 +1,53 @@
 import TerminalUI
 import Testing
 
-@Suite("A paste that stalls")
+@Suite("A paste whose end marker does not come")
 struct StalledPasteTests {
   /// A decoder that has waited for the rest of a paste in vain.
-  private func stalled(after text: String, expecting pasted: String) -> InputDecoder {
+  private func stalled(after bytes: [UInt8], expecting events: [InputEvent]) -> InputDecoder {
     var decoder = InputDecoder()
-    #expect(decoder.decode("\u{1B}[200~\(text)".utf8) == [])
-    #expect(decoder.timeout == .seconds(5))
-    #expect(decoder.flush() == [.paste(pasted)])
-    #expect(decoder.timeout == nil)
+    #expect(decoder.decode("\u{1B}[200~".utf8 + bytes) == [])
+    #expect(decoder.timeout == .seconds(1))
+    #expect(decoder.flush() == events)
     return decoder
   }
 
-  @Test("A paste that stalls is still a paste when it continues")
-  func isStillAPasteWhenItGoesOn() {
-    var decoder = stalled(after: "Ada", expecting: "Ada")
-    #expect(decoder.decode("dq\r".utf8) == [])
-    #expect(decoder.timeout == .milliseconds(30))
-    #expect(decoder.flush() == [.paste("dq")])
-    #expect(decoder.decode("d\u{1B}[201~q".utf8) == [.paste("\nd"), .key("q")])
+  @Test("A paste ends after a second of silence, and keys have their meaning again")
+  func endsAfterSilence() {
+    var decoder = stalled(after: Array("Ada\r".utf8), expecting: [.paste("Ada\n")])
+    #expect(decoder.timeout == nil)
+    #expect(decoder.decode("q\u{3}".utf8) == [.key("q"), .key(.control("c"))])
   }
 
-  @Test("A stalled paste without further text ends without an event")
-  func endsWithoutAnotherEventWhenNothingIsLeft() {
-    var decoder = stalled(after: "Ada", expecting: "Ada")
-    #expect(decoder.decode("\u{1B}[201~q".utf8) == [.key("q")])
-  }
-
-  @Test(
-    "A stalled paste keeps bytes whose meaning depends on the rest",
-    arguments: [
-      ("Ada\r", "Ada", "\n", "\n"), ("Ada\u{1B}[20", "Ada", "1~", nil),
-      ("Ada\u{1B}[20", "Ada", "x", "\u{1B}[20x"),
-    ]
-  )
-  func keepsWhatTheRestGivesItsMeaning(
-    start: String,
-    pasted: String,
-    rest: String,
-    pastedRest: String?
-  ) {
-    var decoder = stalled(after: start, expecting: pasted)
-    var events = decoder.decode(rest.utf8)
-    if rest == "1~" {
-      #expect(events == [])
-      #expect(decoder.decode("q".utf8) == [.key("q")])
-    } else {
-      events += decoder.decode("\u{1B}[201~".utf8)
-      #expect(events == pastedRest.map { [.paste($0)] })
-    }
-  }
-
-  @Test("A stalled paste keeps the bytes of a character together")
-  func keepsACharacterTogether() {
-    var decoder = InputDecoder()
-    let bytes = Array("設".utf8)
-    #expect(decoder.decode(Array("\u{1B}[200~a".utf8) + bytes.prefix(2)) == [])
-    #expect(decoder.flush() == [.paste("a")])
-    #expect(decoder.decode(bytes.suffix(1)) == [])
-    #expect(decoder.flush() == [.paste("設")])
-  }
-
-  @Test(
-    "A key can end a stalled paste",
-    arguments: [("\u{3}", KeyPress.control("c")), ("\u{1B}", .key(.escape))]
-  )
-  func isLeftByAKeyThatAsksForIt(bytes: String, press: KeyPress) {
-    var decoder = stalled(after: "Ada", expecting: "Ada")
-    #expect(decoder.decode(bytes.utf8) == [])
-    #expect(decoder.timeout == .milliseconds(30))
-    #expect(decoder.flush() == [.key(press)])
+  @Test("A paste without text ends without an event")
+  func endsWithoutText() {
+    var decoder = stalled(after: [], expecting: [])
     #expect(decoder.decode("q".utf8) == [.key("q")])
   }
 
-  @Test("A stalled paste that a key ends loses no text")
-  func losesNothingWhenItIsLeft() {
-    var decoder = stalled(after: "Ada\r", expecting: "Ada")
-    #expect(decoder.decode("\u{3}".utf8) == [])
-    #expect(decoder.flush() == [.paste("\n"), .key(.control("c"))])
+  @Test("An end marker that comes after a second of silence has no effect")
+  func lateEndMarker() {
+    var decoder = stalled(after: Array("Ada".utf8), expecting: [.paste("Ada")])
+    #expect(decoder.decode("\u{1B}[201~q".utf8) == [.key("q")])
+  }
+
+  @Test("The rest of an end marker that was interrupted for a second has no effect")
+  func dividedEndMarker() {
+    var decoder = stalled(after: Array("Ada\u{1B}[20".utf8), expecting: [.paste("Ada")])
+    #expect(decoder.decode("1~q".utf8) == [.key("q")])
+  }
+
+  @Test("A character whose bytes a paste divides is not lost")
+  func dividedCharacter() {
+    let bytes = Array("設".utf8)
+    var decoder = stalled(after: Array("a".utf8) + bytes.prefix(2), expecting: [.paste("a")])
+    #expect(decoder.decode(bytes.suffix(1)) == [.key("設")])
+  }
+
+  @Test("Esc in a paste is Esc again when no end marker follows")
+  func escape() {
+    var decoder = stalled(after: Array("Ada\u{1B}".utf8), expecting: [.paste("Ada")])
+    #expect(decoder.timeout == .milliseconds(30))
+    #expect(decoder.flush() == [.key(.key(.escape))])
   }
 }
