@@ -48,7 +48,7 @@ private final class Model {
 
 @Suite("The actor that calls", .timeLimit(.minutes(5)))
 struct CallersActorTests {
-  @Test("is the one on which the error of a save is caught")
+  @Test("An error thrown by `save` is caught on the caller's actor")
   func failedSave() async {
     await #expect(processExitsWith: .success) {
       let task = Task { @MainActor in
@@ -64,7 +64,7 @@ struct CallersActorTests {
     }
   }
 
-  @Test("is the one on which the error of a load is caught")
+  @Test("An error thrown by `load` is caught on the caller's actor")
   func failedLoad() async {
     await #expect(processExitsWith: .success) {
       let task = Task { @MainActor in
@@ -79,7 +79,7 @@ struct CallersActorTests {
     }
   }
 
-  @Test("is the one on which a method of a model catches the error of a save")
+  @Test("A model's method stays on the main actor when `save` throws")
   func model() async {
     await #expect(processExitsWith: .success) {
       let task = Task { @MainActor in

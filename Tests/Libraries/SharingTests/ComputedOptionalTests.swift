@@ -9,7 +9,7 @@ import Testing
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
 
-  @Test("can be read on many threads at once, as a reader of what a closure makes")
+  @Test("A reader unwrapped from a closure's optional can be read on many threads at once")
   func closure() async {
     await #expect(processExitsWith: .success) {
       let numbers = Shared(value: [0])
@@ -23,7 +23,7 @@ struct ComputedOptionalTests {
     }
   }
 
-  @Test("can be read and changed on many threads at once, as the value of a dictionary")
+  @Test("A dictionary's unwrapped value can be read and changed on many threads at once")
   func dictionary() async {
     await #expect(processExitsWith: .success) {
       let texts = Shared(value: ["a": ["0"]])

@@ -8,7 +8,7 @@ struct ConcurrencyTests {
   private let threads = 8
   private let rounds = 2_000
 
-  @Test("lose no mutation of one value")
+  @Test("Concurrent mutations of a shared value are never lost")
   func mutationsAreAtomic() {
     let count = Shared(value: 0)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
@@ -17,7 +17,7 @@ struct ConcurrencyTests {
     #expect(count.wrappedValue == threads * rounds)
   }
 
-  @Test("lose no mutation through derived values of one source")
+  @Test("Concurrent mutations through derived values of one source are never lost")
   func derivedMutationsAreAtomic() throws {
     let rows = Shared(value: IdentifiedArrayOf<Row>.sample)
     let row = try #require(Shared(rows[id: 2]))
@@ -35,7 +35,7 @@ struct ConcurrencyTests {
     #expect(tags.wrappedValue.count == threads * 100)
   }
 
-  @Test("share one reference when all create the same key at once")
+  @Test("Concurrently created properties with one key share one value")
   func creationOfOneKeyIsAtomic() async {
     let holders = await withTaskGroup { group in
       for _ in 0..<threads {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A reader of a constant")
 struct ConstantReaderTests {
-  @Test("has the value, and describes itself by it")
+  @Test("A constant reader has the constant's value and description")
   @available(*, deprecated)
   func valueAndDescription() {
     let reader = SharedReader.constant(Row(id: 1, title: "Design"))
@@ -14,7 +14,7 @@ struct ConstantReaderTests {
     #expect(SharedReader.constant(1).description == "SharedReader<Int>(value: 1)")
   }
 
-  @Test("publishes the value once, and keeps it when it is loaded")
+  @Test("A constant reader publishes its value once and keeps it after a load")
   @available(*, deprecated)
   func valueStays() async throws {
     let reader = SharedReader.constant(1)
@@ -28,7 +28,7 @@ struct ConstantReaderTests {
     subscription.cancel()
   }
 
-  @Test("shares nothing with another reader of an equal constant")
+  @Test("Re-pointing one constant reader leaves other readers unchanged")
   @available(*, deprecated)
   func independence() {
     @SharedReader(value: 1) var first

@@ -28,7 +28,7 @@ struct ContinuationTests {
     )
   }
 
-  @Test("ends a load with an error")
+  @Test("A dropped load continuation ends the load with an error")
   func droppedLoad() async throws {
     let count = makeShared()
     let load = Task { try await count.load() }
@@ -45,7 +45,7 @@ struct ContinuationTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("ends the wait for a required value with an error")
+  @Test("A dropped load continuation ends the wait for a required value with an error")
   func droppedRequiredLoad() async throws {
     system.state.withLock { $0.isAnsweringAtOnce = false }
     let load = Task { [key] in try await Shared(require: key) }
@@ -56,7 +56,7 @@ struct ContinuationTests {
     await #expect(throws: (any Error).self) { try await load.value }
   }
 
-  @Test("ends the load of another key with an error, and the present value stays")
+  @Test("A dropped continuation of another key's load is an error and keeps the current value")
   func droppedLoadOfAnotherKey() async throws {
     let count = Shared(value: 7)
     system.state.withLock { $0.isAnsweringAtOnce = false }
@@ -70,7 +70,7 @@ struct ContinuationTests {
     #expect(!count.isLoading)
   }
 
-  @Test("ends a save with an error, and the value stays")
+  @Test("A dropped save continuation ends the save with an error and keeps the value")
   func droppedSave() async throws {
     let count = makeShared()
     count.withLock { $0 = 2 }
@@ -88,7 +88,7 @@ struct ContinuationTests {
     system.state.withLock { $0.saves[0] }.continuation.resume()
   }
 
-  @Test("is named as a key if it was created without a name")
+  @Test("The report of a dropped continuation without a description names 'A key'")
   func droppedWithoutName() {
     let issues = capturedIssues {
       _ = LoadContinuation<Int> { _ in }
@@ -108,7 +108,7 @@ struct ContinuationTests {
     )
   }
 
-  @Test("counts the first time only: a load ends once")
+  @Test("Resuming a load continuation a second time is reported and has no effect")
   func loadResumedTwice() async throws {
     let count = makeShared()
     let load = Task { try await count.load() }
@@ -130,7 +130,7 @@ struct ContinuationTests {
     #expect(!count.isLoading)
   }
 
-  @Test("counts the first time only: a save ends once")
+  @Test("Resuming a save continuation a second time is reported and has no effect")
   func saveResumedTwice() async throws {
     struct Late: Error {}
     let count = makeShared()

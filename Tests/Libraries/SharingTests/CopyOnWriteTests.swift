@@ -30,7 +30,7 @@ struct CopyOnWriteTests {
 
   private static let mutations = 10
 
-  @Test("makes no copy, as a whole")
+  @Test("Mutating a shared value does not copy it")
   func whole() {
     @Shared(value: CountingCopies()) var content
     for _ in 0..<Self.mutations { $content.withLock { $0.increment() } }
@@ -38,7 +38,7 @@ struct CopyOnWriteTests {
     #expect(content.copies == 0)
   }
 
-  @Test("makes no copy through a member")
+  @Test("Mutating a member of a shared value does not copy it")
   func member() {
     @Shared(value: Element(id: 1)) var element
     let content = $element.content
@@ -47,7 +47,7 @@ struct CopyOnWriteTests {
     #expect(element.content.copies == 0)
   }
 
-  @Test("makes no copy through an unwrapped optional, nor through a member of it")
+  @Test("Mutating an unwrapped optional or its member does not copy it")
   func optional() throws {
     @Shared(value: Optional(Element(id: 1))) var element
     let unwrapped = try #require(Shared($element))
@@ -60,7 +60,7 @@ struct CopyOnWriteTests {
     #expect(element?.content.copies == 0)
   }
 
-  @Test("makes no copy through an element, a member of it, or the array")
+  @Test("Mutating a shared element or its member does not copy it")
   func element() throws {
     @Shared(value: [Element(id: 1), Element(id: 2)] as IdentifiedArrayOf<Element>) var elements
     let element = try #require(Shared($elements[id: 2]))
@@ -73,7 +73,7 @@ struct CopyOnWriteTests {
     #expect(elements[id: 2]?.content.copies == 0)
   }
 
-  @Test("leaves the storage of an optional array where it is")
+  @Test("Mutating an unwrapped optional array keeps its storage")
   func storageOfArray() throws {
     @Shared(value: Optional(Array(0..<1_000))) var numbers
     let unwrapped = try #require(Shared($numbers))
@@ -88,7 +88,7 @@ struct CopyOnWriteTests {
     unsafe array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }
 
-  @Test("makes no copy of an element that a collection of shared elements holds, too")
+  @Test("Mutating an element in a collection of shared elements does not copy it")
   func collection() {
     @Shared(value: [Element(id: 1), Element(id: 2)] as IdentifiedArrayOf<Element>) var elements
     let all = Array($elements)
@@ -99,7 +99,7 @@ struct CopyOnWriteTests {
     #expect(elements.map(\.content.copies) == [0, 0])
   }
 
-  @Test("makes no copy while code observes, or subscribes and releases the value")
+  @Test("Mutating a shared value that has a subscriber does not copy it")
   func observed() {
     @Shared(value: CountingCopies()) var content
     let cancellable = $content.publisher.sink { _ in }
@@ -108,7 +108,7 @@ struct CopyOnWriteTests {
     cancellable.cancel()
   }
 
-  @Test("makes no copy of a value that is kept in memory for a key")
+  @Test("Mutating an in-memory value copies at most its default")
   func inMemory() {
     @Shared(.inMemory("content")) var content = CountingCopies()
     for _ in 0..<Self.mutations { $content.withLock { $0.increment() } }

@@ -89,14 +89,14 @@ private struct Offline: Error {}
 
 @Suite("A custom key")
 struct CustomKeyTests {
-  @Test("provides the first value")
+  @Test("A custom key provides the first value")
   func loadsFirstValue() {
     @Shared(ManualKey(name: "count", system: ManualSystem(value: 7))) var count = 0
     #expect(count == 7)
     #expect(!$count.isLoading)
   }
 
-  @Test("may answer later: until then the initial value applies, and the property is loading")
+  @Test("A custom key that answers later leaves the initial value and `isLoading` until then")
   func answersLater() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 1
@@ -110,7 +110,7 @@ struct CustomKeyTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("does not undo a mutation by answering late")
+  @Test("A late answer of a custom key does not undo a mutation")
   func lateAnswerDoesNotUndoMutation() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 1
@@ -121,7 +121,7 @@ struct CustomKeyTests {
     #expect(count == 2)
   }
 
-  @Test("reports its error until it succeeds")
+  @Test("A load error from a custom key lasts until the key reports a value")
   func loadErrorComesAndGoes() throws {
     @Shared(ManualKey(name: "count", system: ManualSystem(value: 1))) var count = 0
     #expect($count.loadError == nil)
@@ -138,7 +138,7 @@ struct CustomKeyTests {
     #expect(other == 3)
   }
 
-  @Test("reports changes of its system, and a missing value as the initial one")
+  @Test("A custom key's subscription changes the value, and a missing value restores the default")
   func subscriptionUpdatesValue() throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -155,7 +155,7 @@ struct CustomKeyTests {
     #expect(system.savedValues.isEmpty)
   }
 
-  @Test("saves after each mutation, and when it is asked to")
+  @Test("A custom key saves after each mutation and on request")
   func saves() async throws {
     let system = ManualSystem()
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -170,7 +170,7 @@ struct CustomKeyTests {
     )
   }
 
-  @Test("reports a failed save, until one succeeds")
+  @Test("A save error of a custom key lasts until a save succeeds")
   func saveErrorComesAndGoes() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -185,7 +185,7 @@ struct CustomKeyTests {
     #expect($count.saveError == nil)
   }
 
-  @Test("throws its errors of loading and saving")
+  @Test("Errors of a custom key are thrown by `load` and `save`")
   func errorsAreThrown() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -204,7 +204,7 @@ struct CustomKeyTests {
     #expect($count.saveError is Offline)
   }
 
-  @Test("shares one reference among equal ids, and lets go of it with the last holder")
+  @Test("Properties with equal key ids share one subscription, which ends with the last one")
   func referenceEndsWithLastHolder() {
     let system = ManualSystem(value: 1)
     do {
@@ -223,7 +223,7 @@ struct CustomKeyTests {
     #expect(again == 1)
   }
 
-  @Test("is not kept by a value derived from a property that is gone, beyond that value's life")
+  @Test("A derived value keeps its parent's key subscribed until it is released")
   func derivedValueKeepsReference() {
     let system = ManualSystem(value: 1)
     var derived: SharedReader<String>?
@@ -237,7 +237,7 @@ struct CustomKeyTests {
     #expect(system.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("is reported when it resumes a continuation twice")
+  @Test("A custom key that resumes a load twice is reported, and the first value stays")
   func resumingTwiceIsReported() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -254,7 +254,7 @@ struct CustomKeyTests {
     #expect(count == 1)
   }
 
-  @Test("is reported when it drops a continuation, and no caller waits for ever")
+  @Test("A custom key that drops a continuation is reported, and the property stops loading")
   func droppingIsReported() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

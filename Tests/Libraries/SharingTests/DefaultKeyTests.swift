@@ -7,7 +7,7 @@ extension SharedReaderKey where Self == InMemoryKey<[String]>.Default {
 
 @Suite("A key with a default")
 struct DefaultKeyTests {
-  @Test("needs neither a value nor a type")
+  @Test("A key with a default needs neither a value nor a type")
   func defaultApplies() {
     @Shared(.names) var names
     @SharedReader(.names) var reader
@@ -15,7 +15,7 @@ struct DefaultKeyTests {
     #expect(reader == ["Blob"])
   }
 
-  @Test("can be overridden where it is used")
+  @Test("A property's own default overrides its key's default")
   func overridingDefault() {
     @Shared(.names) var names = ["Ada"]
     @SharedReader(.names) var reader = ["Grace"]
@@ -23,7 +23,7 @@ struct DefaultKeyTests {
     #expect(reader == ["Ada"])
   }
 
-  @Test("shares one reference with the same key without a default")
+  @Test("A key with a default shares its value with the same key without one")
   func sharesWithPlainKey() {
     @Shared(.names) var names
     @Shared(.inMemory("names")) var plain: [String] = []

@@ -22,7 +22,7 @@ struct DerivedStateTests {
 
   @Suite("through a key path")
   struct KeyPaths {
-    @Test("is the same state as the member")
+    @Test("A member of a shared value and the value see each other's changes")
     func memberIsSharedBothWays() {
       @Shared(value: SignUp()) var signUp
       let number = $signUp.phone.number
@@ -34,7 +34,7 @@ struct DerivedStateTests {
       #expect(number.wrappedValue == "456")
     }
 
-    @Test("can be a computed property, which the setter gets to see")
+    @Test("Changing a computed member of a shared value calls its setter")
     func computedMember() {
       @Shared(value: SignUp()) var signUp
       let shouted = $signUp.shoutedName
@@ -45,7 +45,7 @@ struct DerivedStateTests {
       #expect(signUp.name == "ada")
     }
 
-    @Test("is a reader if the member cannot be set")
+    @Test("A read-only member of a shared value is a reader")
     func readOnlyMember() {
       @Shared(value: SignUp()) var signUp
       let initials: SharedReader<String> = $signUp.initials
@@ -55,7 +55,7 @@ struct DerivedStateTests {
       #expect(initials.wrappedValue == "A")
     }
 
-    @Test("reads a computed member that itself reads the same source, without a deadlock")
+    @Test("A computed member may read its own source without a deadlock")
     func computedMemberReadsItsSource() {
       let count = Shared(value: SelfReading())
       SelfReading.$source.withValue(count) {
@@ -72,7 +72,7 @@ struct DerivedStateTests {
 
   @Suite("through an optional")
   struct Optionals {
-    @Test("exists only while there is a value to unwrap")
+    @Test("A shared optional can be unwrapped only while it has a value")
     func unwrapping() throws {
       @Shared(value: String?.none) var name
       #expect(Shared($name) == nil)
@@ -84,7 +84,7 @@ struct DerivedStateTests {
       #expect(name == "Blob Jr")
     }
 
-    @Test("keeps the last value that it saw, changes that for itself, and does not restore it")
+    @Test("An unwrapped value keeps its last value after the optional becomes nil")
     func valueGoesAway() throws {
       @Shared(value: Optional("Blob")) var name
       let unwrapped = try #require(Shared($name))
@@ -100,7 +100,7 @@ struct DerivedStateTests {
       #expect(name == nil)
     }
 
-    @Test("sees a value that comes back")
+    @Test("An unwrapped value follows an optional that gets a value again")
     func valueComesBack() throws {
       @Shared(value: Optional("Blob")) var name
       let unwrapped = try #require(Shared($name))
@@ -109,7 +109,7 @@ struct DerivedStateTests {
       #expect(unwrapped.wrappedValue == "Ada")
     }
 
-    @Test("is mutated in place, without a copy of the storage")
+    @Test("Mutating an unwrapped array keeps its storage")
     func mutationDoesNotCopy() throws {
       @Shared(value: Optional(Array(0..<1_000))) var numbers
       let unwrapped = try #require(Shared($numbers))
@@ -128,7 +128,7 @@ struct DerivedStateTests {
 
   @Suite("as an element found by its id")
   struct Elements {
-    @Test("is the same state as the element in the array")
+    @Test("A shared element and its array see each other's changes")
     func elementIsSharedBothWays() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))
@@ -140,14 +140,14 @@ struct DerivedStateTests {
       #expect(row.wrappedValue.title == "Mobile")
     }
 
-    @Test("is nothing for an id that the array does not have")
+    @Test("Unwrapping an element with an unknown id returns nil")
     func unknownID() {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       #expect(Shared($rows[id: 9]) == nil)
       #expect(SharedReader($rows[id: 9]) == nil)
     }
 
-    @Test("follows its element when the array is reordered")
+    @Test("A shared element follows its id when the array is reordered")
     func reordering() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 1]))
@@ -158,7 +158,7 @@ struct DerivedStateTests {
       #expect(rows.map(\.title) == ["Product", "Engineering", "First, now last"])
     }
 
-    @Test("keeps the last value of a removed element, and changes it for itself alone")
+    @Test("A removed element keeps its last value and can be changed without changing the array")
     func removal() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))
@@ -176,7 +176,7 @@ struct DerivedStateTests {
       #expect(rows.map(\.id) == [1, 3])
     }
 
-    @Test("keeps the last value that it saw, also if other code had changed the element before")
+    @Test("A removed element keeps the last value that was read through it")
     func removalAfterForeignChange() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))
@@ -192,7 +192,7 @@ struct DerivedStateTests {
       #expect(reader.wrappedValue.title == "Seen")
     }
 
-    @Test("sees an element that is removed and added again")
+    @Test("A shared element follows an element that is removed and added again")
     func addingAgain() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))
@@ -205,14 +205,14 @@ struct DerivedStateTests {
       #expect(rows[id: 2]?.title == "And again")
     }
 
-    @Test("is removed by setting the optional to nil")
+    @Test("Setting a shared optional element to nil removes it from the array")
     func settingNilRemoves() {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       $rows[id: 2].withLock { $0 = nil }
       #expect(rows.map(\.id) == [1, 3])
     }
 
-    @Test("makes a collection of shared elements")
+    @Test("A shared array can be turned into an array of shared elements")
     func collectionOfElements() {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
 
@@ -222,7 +222,7 @@ struct DerivedStateTests {
       #expect(Array(SharedReader($rows)).map(\.wrappedValue.title) == rows.map(\.title))
     }
 
-    @Test("is mutated without a copy of the collections inside it")
+    @Test("Mutating a shared element does not copy a collection in it")
     func mutationDoesNotCopy() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       $rows.withLock { $0[id: 2]?.tags = (0..<1_000).map(String.init) }
@@ -240,7 +240,7 @@ struct DerivedStateTests {
 
   @Suite("through a closure")
   struct Closures {
-    @Test("is what the closure makes of the current value")
+    @Test("A value derived with a closure follows its source")
     func readingThroughClosure() {
       @Shared(value: SignUp()) var signUp
       let greeting = $signUp.read { "Hello, \($0.name)!" }
@@ -250,7 +250,7 @@ struct DerivedStateTests {
       #expect(greeting.wrappedValue == "Hello, Ada!")
     }
 
-    @Test("may read its source, since no lock is held")
+    @Test("A closure that derives a value may read its own source")
     func closureReadsItsSource() {
       @Shared(value: 1) var count
       let sum = $count.read { [count = $count] in $0 + count.wrappedValue }

@@ -37,7 +37,7 @@ extension SharedReaderKey where Self == WordsKey.Default {
 
 @Suite("A property whose key changes")
 struct DynamicKeyTests {
-  @Test("has the value of each key that is loaded")
+  @Test("Loading another key gives the property that key's value")
   func loadingAnotherKey() async throws {
     @SharedReader(.words("alb")) var words = []
     #expect(words == ["album"])
@@ -47,7 +47,7 @@ struct DynamicKeyTests {
     #expect(words == ["beacon", "beaker"])
   }
 
-  @Test("keeps its value when the other key has none, or takes that key's default")
+  @Test("Loading a key without a value keeps the current value or applies the key's default")
   func loadingMissingValue() async throws {
     @SharedReader(.words("alb")) var words = []
     try await $words.load(.words("xyz"))
@@ -56,7 +56,7 @@ struct DynamicKeyTests {
     #expect(words == [])
   }
 
-  @Test("throws the error of the other key, and keeps its value")
+  @Test("Loading a key that fails throws its error and keeps the value")
   func loadingFails() async {
     @SharedReader(.words("alb")) var words = []
     await #expect(throws: WordsKey.EmptyQuery.self) { try await $words.load(.words("")) }
@@ -64,7 +64,7 @@ struct DynamicKeyTests {
     #expect($words.loadError is WordsKey.EmptyQuery)
   }
 
-  @Test("is re-pointed for every copy of its projected value")
+  @Test("Loading another key re-points every copy of the projected value")
   func holdersFollow() async throws {
     final class Holder {
       @SharedReader var words: [String]
@@ -76,14 +76,14 @@ struct DynamicKeyTests {
     #expect(holder.words == ["alcove"])
   }
 
-  @Test("can be assigned another key, too")
+  @Test("Assigning a projected value changes a property's key")
   func assigning() {
     @SharedReader(.words("alb")) var words = []
     $words = SharedReader(.wordsOrNone("alp"))
     #expect(words == ["alpine"])
   }
 
-  @Test("saves to the key that it has last been given")
+  @Test("A property saves to the key it loaded last")
   func savingAfterRepointing() async throws {
     let first = ManualSystem(value: 1)
     let second = ManualSystem(value: 2)
@@ -98,7 +98,7 @@ struct DynamicKeyTests {
     #expect(first.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("is loading until the value has arrived, and shows the previous one")
+  @Test("A property is loading and keeps its value until another key answers")
   func loadingTakesTime() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     let count = Shared(value: 1)
@@ -116,7 +116,7 @@ struct DynamicKeyTests {
 
 @Suite("A property that requires a value")
 struct RequiredValueTests {
-  @Test("has the value once it is loaded")
+  @Test("A property that requires a value has it once it is loaded")
   func present() async throws {
     let words = try await SharedReader(require: .words("alb"))
     #expect(words.wrappedValue == ["album"])
@@ -124,7 +124,7 @@ struct RequiredValueTests {
     #expect(count.wrappedValue == 3)
   }
 
-  @Test("cannot be created without one, even if its key has a default")
+  @Test("A property that requires a value throws if the key has none, even with a default")
   func missing() async {
     await #expect(throws: MissingValueError.self) { try await SharedReader(require: .words("x")) }
     await #expect(throws: MissingValueError.self) {
@@ -132,12 +132,12 @@ struct RequiredValueTests {
     }
   }
 
-  @Test("cannot be created when its key fails")
+  @Test("A property that requires a value throws the error of its key")
   func failing() async {
     await #expect(throws: WordsKey.EmptyQuery.self) { try await SharedReader(require: .words("")) }
   }
 
-  @Test("loads once, and shares the value that is there already")
+  @Test("A property that requires a value shares the value already in memory")
   func sharing() async throws {
     let system = ManualSystem(value: 3)
     let first = try await Shared(require: ManualKey(name: "a", system: system))

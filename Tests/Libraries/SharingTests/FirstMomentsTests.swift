@@ -50,7 +50,7 @@ private struct ScriptedKey: SharedKey {
 
 @Suite("The first moments of a key")
 struct FirstMomentsTests {
-  @Test("are a load and then a subscription, for a property with an initial value")
+  @Test("A property with an initial value loads its key and then subscribes to it")
   func orderOfCreation() {
     let key = ScriptedKey()
     @Shared(key) var count = 0
@@ -58,7 +58,7 @@ struct FirstMomentsTests {
     #expect(key.calls.withLock { $0 } == calls)
   }
 
-  @Test("are a load and then a subscription that the user has initiated, for a required value")
+  @Test("A required value loads its key and then subscribes, both user-initiated")
   func orderOfRequiring() async throws {
     let shared = ScriptedKey("shared")
     let reader = ScriptedKey("reader")
@@ -68,7 +68,7 @@ struct FirstMomentsTests {
     #expect([shared, reader].map { $0.calls.withLock { $0 } } == [calls, calls])
   }
 
-  @Test("are a load and then a subscription that the user has initiated, for a key to re-point to")
+  @Test("Loading another key loads and then subscribes, both user-initiated")
   func orderOfRepointing() async throws {
     let shared = ScriptedKey("shared")
     let reader = ScriptedKey("reader")
@@ -84,7 +84,7 @@ struct FirstMomentsTests {
     )
   }
 
-  @Test("give the property the value that the subscription begins with, not the loaded one")
+  @Test("A value that a subscription reports at once wins over the loaded value")
   func valueAtOnce() async throws {
     @Shared(ScriptedKey(onSubscribe: { $0.yield(2) })) var count = 0
     #expect(count == 2)
@@ -96,7 +96,7 @@ struct FirstMomentsTests {
     #expect(count == 3)
   }
 
-  @Test("give the property the loaded value if the key has said before that it stopped loading")
+  @Test("A loaded value is used even if the key reported before that it stopped loading")
   func valueAfterLoading() async throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let loads = Locked<[LoadContinuation<Int>]>([])
@@ -113,7 +113,7 @@ struct FirstMomentsTests {
     #expect(count == 5)
   }
 
-  @Test("give the property a value that is reported at once, and then the answer to the load")
+  @Test("A value reported at once is used until the load is answered")
   func valueBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -130,7 +130,7 @@ struct FirstMomentsTests {
     #expect(count == 1)
   }
 
-  @Test("keep a value that is reported at once when the load fails, and say why it has failed")
+  @Test("A value reported at once stays when the load fails, with a load error")
   func valueBeforeFailure() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -146,7 +146,7 @@ struct FirstMomentsTests {
     #expect($count.loadError is Offline)
   }
 
-  @Test("give the property a value that is reported after the load was answered")
+  @Test("A value reported after the load was answered is used")
   func valueAfterAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
@@ -164,14 +164,14 @@ struct FirstMomentsTests {
     #expect(count == 3)
   }
 
-  @Test("give the property an error that the subscription begins with, and the loaded value")
+  @Test("An error that a subscription reports at once stays beside the loaded value")
   func errorAtOnce() {
     @Shared(ScriptedKey(onSubscribe: { $0.yield(throwing: Offline()) })) var count = 0
     #expect($count.loadError is Offline)
     #expect(count == 1)
   }
 
-  @Test("end an error that is reported before the load is answered with a value")
+  @Test("A loaded value clears an error that was reported before")
   func errorBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -188,7 +188,7 @@ struct FirstMomentsTests {
     #expect(count == 1)
   }
 
-  @Test("give the property a later value, and end the error of the load")
+  @Test("A later value clears the error of the load")
   func laterValue() throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -232,7 +232,7 @@ private struct InterruptedKey<Base: SharedKey>: SharedKey {
 
 @Suite("A change between the load and the subscription", .timeLimit(.minutes(5)))
 struct ChangeBetweenLoadAndSubscriptionTests {
-  @Test("of user defaults is not missed")
+  @Test("A change of user defaults between load and subscription is not missed")
   func userDefaults() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(1, forKey: "count")
@@ -244,7 +244,10 @@ struct ChangeBetweenLoadAndSubscriptionTests {
     #expect(count == 2)
   }
 
-  @Test("of a file is not missed", .dependency(\.defaultFileStorage, .fileSystem))
+  @Test(
+    "A change of a file between load and subscription is not missed",
+    .dependency(\.defaultFileStorage, .fileSystem)
+  )
   func file() async throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(component: "count.json")
@@ -269,7 +272,7 @@ struct IsLoadingTests {
   }
 
   @Test(
-    "begins with a load or a report of one, and ends with any report that follows",
+    "Any report of a key ends a property's loading state",
     arguments: Beginning.allCases,
     End.allCases
   )
@@ -293,7 +296,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("ends with any answer to a load", arguments: 0..<3)
+  @Test("Any answer to a load ends the property's loading state", arguments: 0..<3)
   func endsWithAnswer(number: Int) throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -310,7 +313,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("ends with the answer to a load also when the key has reported that it is loading")
+  @Test("The answer to a load also ends a loading state that the key reported")
   func answerEndsExternalLoad() async throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -322,7 +325,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("does not end with the answer to a load while a later load is under way")
+  @Test("A property stays loading until its latest load is answered")
   func laterLoad() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

@@ -70,7 +70,7 @@ struct ForeignCodeTests {
     }
   }
 
-  @Test("while a dependency is made, which itself uses shared values")
+  @Test("A dependency's value may use shared values while it is created")
   func dependency() {
     @Shared(.inMemory("greeting")) var greeting = DependencyValues.current[GreetingKey.self]
     @Shared(.inMemory("name")) var name = ""
@@ -78,7 +78,7 @@ struct ForeignCodeTests {
     #expect(name == "Blob Jr")
   }
 
-  @Test("while a default is made, which itself uses shared values")
+  @Test("A default value may use shared values while it is created")
   func initialValue() {
     func makeValue() -> Int {
       Threads.runOnAnother {
@@ -91,7 +91,7 @@ struct ForeignCodeTests {
     #expect(count == 11)
   }
 
-  @Test("while a key loads, subscribes, saves, and ends")
+  @Test("A key may use shared values while it loads, subscribes and saves")
   func key() async throws {
     let shared = Locked<Shared<Int>?>(nil)
     let calls = Locked<[String]>([])
@@ -115,7 +115,7 @@ struct ForeignCodeTests {
     shared.withLock { $0 = nil }
   }
 
-  @Test("while the subscription of a key is ended with the last holder")
+  @Test("A key may use shared values when its subscription is cancelled")
   func subscriptionEnds() {
     let calls = Locked<[String]>([])
     do {
@@ -129,7 +129,7 @@ struct ForeignCodeTests {
     #expect(calls.withLock { $0 } == ["load", "subscribe", "cancel"])
   }
 
-  @Test("while an observer is notified")
+  @Test("An observer may change the shared value when it is notified")
   func observer() {
     let count = Shared(value: 0)
     let isFirst = Locked(true)
@@ -143,7 +143,7 @@ struct ForeignCodeTests {
     #expect(count.wrappedValue == 2)
   }
 
-  @Test("while a subscriber receives a value")
+  @Test("A subscriber may change the shared value when it receives one")
   func subscriber() {
     let count = Shared(value: 0)
     let log = Locked<[Int]>([])
@@ -156,7 +156,7 @@ struct ForeignCodeTests {
     cancellable.cancel()
   }
 
-  @Test("while a closure or a computed property returns the value to read")
+  @Test("A deriving closure and a computed property may change their source")
   func derivedValue() {
     let count = Shared(value: 0)
     let touching = count.read { [self] value in
@@ -177,7 +177,7 @@ struct ForeignCodeTests {
     #expect(pair.first.wrappedValue == 2)
   }
 
-  @Test("while a value is released that a newly loaded one has replaced")
+  @Test("Releasing a value that a load replaced may read the shared property")
   func replacedValue() async throws {
     final class Witness: Sendable {
       let atEnd: @Sendable () -> Void
@@ -211,7 +211,7 @@ struct ForeignCodeTests {
     reader.withLock { $0 = nil }
   }
 
-  @Test("while a read of an element releases the value that it had before")
+  @Test("Releasing an element's previous value may read the shared array")
   func rememberedElement() async {
     await #expect(processExitsWith: .success) {
       final class Witness: Sendable {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An in-memory key")
 struct InMemoryKeyTests {
-  @Test("shares its value with every property of the same name")
+  @Test("In-memory properties of one name share their value")
   func sameNameSharesValue() {
     @Shared(.inMemory("count")) var first = 0
     @Shared(.inMemory("count")) var second = 42
@@ -17,7 +17,7 @@ struct InMemoryKeyTests {
     #expect([first, second, reader] == [1, 1, 1])
   }
 
-  @Test("keeps values of different names apart")
+  @Test("In-memory properties of different names have separate values")
   func differentNamesShareNothing() {
     @Shared(.inMemory("first")) var first = 1
     @Shared(.inMemory("second")) var second = 2
@@ -25,7 +25,7 @@ struct InMemoryKeyTests {
     #expect(second == 2)
   }
 
-  @Test("keeps its value while no property holds it")
+  @Test("An in-memory value outlives the properties that share it")
   func valueOutlivesItsHolders() {
     do {
       @Shared(.inMemory("count")) var count = 0
@@ -35,7 +35,7 @@ struct InMemoryKeyTests {
     #expect(count == 5)
   }
 
-  @Test("remembers the default of its first property, also if the value was never changed")
+  @Test("An in-memory key keeps the default of its first property, even if it was only read")
   func firstDefaultIsRemembered() async throws {
     do { @SharedReader(.inMemory("count")) var count = 1 }
     do {
@@ -46,7 +46,7 @@ struct InMemoryKeyTests {
     #expect(required.wrappedValue == 1)
   }
 
-  @Test("remembers the default of one of two properties that are created at once")
+  @Test("Concurrently created in-memory properties agree on one default")
   func defaultsOfTwoThreads() {
     let values = Shared(value: Set<Int>())
     Threads.run(8) { thread in
@@ -57,14 +57,14 @@ struct InMemoryKeyTests {
     #expect(values.wrappedValue.count == 1)
   }
 
-  @Test("remembers that its first property had no value")
+  @Test("An in-memory key whose first property was nil stays nil")
   func missingDefaultIsRemembered() {
     do { @Shared(.inMemory("name")) var name: String? }
     @Shared(.inMemory("name")) var name: String? = "Blob"
     #expect(name == nil)
   }
 
-  @Test("remembers no default of a type that the value does not have")
+  @Test("An in-memory key keeps no default of another type")
   func defaultOfAnotherType() async throws {
     do { @Shared(.inMemory("value")) var number = 1 }
     do {
@@ -75,7 +75,7 @@ struct InMemoryKeyTests {
     #expect(number.wrappedValue == 1)
   }
 
-  @Test("forgets its value with its storage, and has another one in another storage")
+  @Test("The default of an in-memory key belongs to one storage")
   func defaultOfAnotherStorage() {
     do { @Shared(.inMemory("count")) var count = 1 }
     withDependencies {
@@ -86,7 +86,7 @@ struct InMemoryKeyTests {
     }
   }
 
-  @Test("starts anew in another storage")
+  @Test("A value in one in-memory storage does not appear in another one")
   func storagesAreIndependent() {
     @Shared(.inMemory("count")) var count = 0
     $count.withLock { $0 = 1 }
@@ -98,7 +98,7 @@ struct InMemoryKeyTests {
     }
   }
 
-  @Test("may hold an optional without stating a default")
+  @Test("An in-memory property of an optional needs no default")
   func optionalNeedsNoDefault() {
     @Shared(.inMemory("name")) var name: String?
     #expect(name == nil)
@@ -106,7 +106,7 @@ struct InMemoryKeyTests {
     #expect(name == "Blob")
   }
 
-  @Test("reports a second type for one name, and shares nothing with it")
+  @Test("A second type for one in-memory name is reported, and its value is not shared")
   func secondTypeIsReported() {
     @Shared(.inMemory("value")) var number = 1
     let issues = capturedIssues {
@@ -125,7 +125,7 @@ struct InMemoryKeyTests {
     #expect(number == 1)
   }
 
-  @Test("releases its values with its storage")
+  @Test("An in-memory storage releases its values when it is released")
   func valuesEndWithStorage() {
     final class Probe: Sendable {}
     weak var probe: Probe?
@@ -143,7 +143,7 @@ struct InMemoryKeyTests {
     #expect(probe == nil)
   }
 
-  @Test("is isolated: each of many parallel cases finds it untouched", arguments: 0..<200)
+  @Test("Parallel test cases do not see each other's in-memory values", arguments: 0..<200)
   func isolation(number: Int) {
     @Shared(.inMemory("isolated")) var value = -1
     #expect(value == -1)

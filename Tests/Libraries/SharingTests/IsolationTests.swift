@@ -37,18 +37,22 @@ struct IsolationTests {
     #expect(Model().state == ["\(number)", "\(number)"])
   }
 
-  @Test("belong to one case of it", arguments: 0..<50)
+  @Test("Each case of a parameterised test has its own storages", arguments: 0..<50)
   func cases(number: Int) async throws {
     try await check(number)
   }
 
-  @Test("belong to one case of it, of several arguments, too", arguments: 0..<5, ["a", "b", "c"])
+  @Test(
+    "Each case of a test with two arguments has its own storages",
+    arguments: 0..<5,
+    ["a", "b", "c"]
+  )
   func combinations(number: Int, text: String) async throws {
     try await check(number)
   }
 
   @Test(
-    "belong to one case of it, with a trait, too",
+    "Each case of a test with a dependency trait has its own storages",
     .dependency(\.uuid, .incrementing),
     arguments: 0..<20
   )
@@ -56,7 +60,7 @@ struct IsolationTests {
     try await check(number)
   }
 
-  @Test("reach the tasks that it starts")
+  @Test("Tasks that a test starts use the storages of the test")
   func tasks() async throws {
     try await model.add(1)
     let states = await withTaskGroup { group in
@@ -69,13 +73,13 @@ struct IsolationTests {
     #expect(onMain == ["1", "1"])
   }
 
-  @Test("do not hold what a test beside it with the same names has")
+  @Test("A first test does not see another test's values of the same names")
   func first() async throws { try await check(1) }
 
-  @Test("do not hold what the test before has, either")
+  @Test("A second test does not see another test's values of the same names")
   func second() async throws { try await check(2) }
 
-  @Test("can be replaced for a part of it")
+  @Test("`withDependencies` replaces the storages for a part of a test")
   func replaced() async throws {
     try await model.add(1)
     let other = withDependencies {

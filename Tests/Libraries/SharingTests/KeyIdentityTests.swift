@@ -299,7 +299,7 @@ private struct ChangingKey: SharedReaderKey {
 
 @Suite("A system that changes while a property is created")
 struct ChangeDuringCreationTests {
-  @Test("is not missed if the key reports the current value when the subscription starts")
+  @Test("A change between load and subscription is seen if the key reports its current value")
   func changeAfterLoad() {
     @SharedReader(ChangingKey(system: ChangingKey.System())) var number = 0
     #expect(number == 2)

@@ -66,7 +66,7 @@ struct LifetimeTests {
   private let subscriptions = Census()
   private let count = 10_000
 
-  @Test("are released with their last holders")
+  @Test("Ten thousand unkeyed values are released with their last references")
   func unkeyed() {
     for number in 0..<count {
       let shared = Shared(value: Token(number, in: census))
@@ -77,7 +77,7 @@ struct LifetimeTests {
     #expect(census.living == 0)
   }
 
-  @Test("are released with their keys and the keys' subscriptions")
+  @Test("Ten thousand keyed values are released with their keys' subscriptions")
   func keyed() {
     for number in 0..<count {
       @Shared(CountingKey(id: number, subscriptions: subscriptions)) var token = Token(
@@ -90,7 +90,7 @@ struct LifetimeTests {
     #expect([subscriptions.born, subscriptions.living] == [count, 0])
   }
 
-  @Test("of one key share one subscription, which ends with the last of them")
+  @Test("Ten thousand properties of one key share one subscription until the last is released")
   func oneKey() {
     do {
       let all = (0..<count).map { number in
@@ -107,7 +107,10 @@ struct LifetimeTests {
     #expect(subscriptions.living == 0)
   }
 
-  @Test("of different keys stay shared while those of every other key go", arguments: [3, 2_000])
+  @Test(
+    "Properties of different keys stay shared while every other key is released",
+    arguments: [3, 2_000]
+  )
   func everyOtherKey(count: Int) {
     func shared(_ id: Int) -> Shared<Token> {
       Shared(
@@ -122,7 +125,7 @@ struct LifetimeTests {
     #expect([subscriptions.born, subscriptions.living] == [count + (count + 1) / 2, count / 2])
   }
 
-  @Test("are released when each was re-pointed to a part of its own value")
+  @Test("Properties re-pointed to a part of their own value are released")
   func repointedToOwnPart() {
     for number in 0..<count {
       @Shared(value: IdentifiedArray(uniqueElements: [Token(number, in: census)])) var tokens
@@ -132,7 +135,7 @@ struct LifetimeTests {
     #expect([census.born, census.living] == [count, 0])
   }
 
-  @Test("that were derived from one are released, and that one stays")
+  @Test("Values derived from a shared value are released before their source")
   func derived() throws {
     let tokens = IdentifiedArray(uniqueElements: (0..<100).map { Token($0, in: census) })
     @Shared(value: tokens) var shared
@@ -149,7 +152,7 @@ struct LifetimeTests {
     #expect(extra.wrappedValue.number == count / 100)
   }
 
-  @Test("of an in-memory key are replaced without a trace of those before")
+  @Test("Replacing an in-memory value releases the previous ones")
   func replacedInMemory() {
     @Shared(.inMemory("token")) var token = Token(-1, in: census)
     for number in 0..<count { $token.withLock { $0 = Token(number, in: census) } }
@@ -157,7 +160,7 @@ struct LifetimeTests {
     #expect(census.living <= 2, "The value, and the default that the key may come back to.")
   }
 
-  @Test("are released after their publishers were cancelled or released")
+  @Test("Values are released after their publishers' subscriptions ended")
   func published() {
     for number in 0..<count {
       let shared = Shared(value: Token(number, in: census))
@@ -168,7 +171,7 @@ struct LifetimeTests {
     #expect(census.living == 0)
   }
 
-  @Test("are released when a property is re-pointed from one to the next")
+  @Test("Re-pointing a property releases the values it pointed to")
   func repointed() {
     do {
       @Shared(value: Token(-1, in: census)) var token

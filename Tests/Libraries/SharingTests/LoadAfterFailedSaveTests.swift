@@ -9,7 +9,7 @@ struct LoadAfterFailedSaveTests {
   private let system = ManualSystem(value: 0)
   private var key: ManualKey { ManualKey(name: "count", system: system) }
 
-  @Test("is not replaced by the answer to a load that began before the save failed")
+  @Test("A load that began before a failed save does not replace the unsaved value")
   func loadAnsweredAfterFailure() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.isAnsweringAtOnce = false }
@@ -26,7 +26,7 @@ struct LoadAfterFailedSaveTests {
     #expect($count.saveError is Offline)
   }
 
-  @Test("is not replaced by the answer to a later load either, until it is saved")
+  @Test("A load after a failed save does not replace the value until it is saved")
   func loadBegunAfterFailure() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.isAnsweringAtOnce = false }

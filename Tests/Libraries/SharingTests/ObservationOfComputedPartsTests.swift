@@ -30,7 +30,7 @@ struct ObservationOfComputedPartsTests {
     return isNotified.withLock { $0 }
   }
 
-  @Test("is notified of a change of what the part is computed from")
+  @Test("An observer of a computed member's part is notified when its source changes")
   func memberOfComputedMember() {
     let rectangle = Shared(value: Rectangle())
     let height = rectangle.size.height
@@ -40,7 +40,7 @@ struct ObservationOfComputedPartsTests {
     #expect(height.wrappedValue == 3)
   }
 
-  @Test("is notified of a change of an element that the part is computed from")
+  @Test("An observer of the first element's member is notified when that element changes")
   func memberOfFirstElement() throws {
     let rows = Shared(value: IdentifiedArrayOf<Row>.sample)
     let title = try #require(SharedReader(rows.first)).title
@@ -49,7 +49,7 @@ struct ObservationOfComputedPartsTests {
     #expect(title.wrappedValue == "A")
   }
 
-  @Test("is not needed to notify an observer of a stored member of what the part is computed from")
+  @Test("Changing a computed member notifies observers of the stored member behind it")
   func mutationOfComputedMember() {
     let rectangle = Shared(value: Rectangle())
     let width = rectangle.width
@@ -62,7 +62,7 @@ struct ObservationOfComputedPartsTests {
 
 @Suite("An observer off the main actor", .timeLimit(.minutes(5)))
 struct ObservationOffTheMainActorTests {
-  @Test("that another thread's changes came too early for is notified of a later change")
+  @Test("An observer is notified of a change even if others came before tracking began")
   func earlyChanges() {
     let count = Shared(value: 0)
     let notifications = Locked(0)
@@ -80,7 +80,7 @@ struct ObservationOffTheMainActorTests {
     #expect(notifications.withLock { $0 } == 1)
   }
 
-  @Test("that itself makes a change while it reads is notified of a later change")
+  @Test("An observer that changes the value while it reads is notified of a later change")
   func ownChanges() {
     let count = Shared(value: 0)
     let notifications = Locked(0)

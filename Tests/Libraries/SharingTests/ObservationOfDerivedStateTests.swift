@@ -49,7 +49,7 @@ struct ObservationOfDerivedStateTests {
     for await number in numbers where number == 1 { break }
   }
 
-  @Test("ends on the final value of a member")
+  @Test("An observer of a member ends with its final value")
   func member() async {
     let board = Shared(value: Board())
     let count = board.count
@@ -60,7 +60,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("ends on the final value of a computed member")
+  @Test("An observer of a computed member ends with its final value")
   func computedMember() async {
     let board = Shared(value: Board())
     let computed = board.computed
@@ -71,7 +71,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("ends on the final value of an element that is unwrapped")
+  @Test("An observer of an unwrapped element ends with its final value")
   func element() async throws {
     let board = Shared(value: Board())
     let number = try #require(Shared(board.rows[id: 1])).number
@@ -82,7 +82,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("ends on the final value of an element as it may be there or not")
+  @Test("An observer of an optional element ends with its final value")
   func optionalElement() async {
     let board = Shared(value: Board())
     let element = SharedReader(board.rows)[id: 1]
@@ -96,7 +96,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("ends on the final value of an optional that is unwrapped for reading")
+  @Test("An observer of an unwrapped reader ends with its final value")
   func unwrappedReader() async throws {
     let board = Shared(value: Board())
     let note = try #require(SharedReader(board.note))
@@ -107,7 +107,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("ends on the final value of a closure")
+  @Test("An observer of a value derived by a closure ends with its final value")
   func closure() async {
     let board = Shared(value: Board())
     let sum = board.read { $0.count + ($0.note ?? 0) }
@@ -118,7 +118,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("ends on the last source that a property is re-pointed to")
+  @Test("An observer of a re-pointed property ends with the last source's value")
   func repointing() async {
     let board = Shared(value: Board())
     await observe {
@@ -128,7 +128,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("ends on the last value that a key reports")
+  @Test("An observer of a keyed value ends with the last reported value")
   func keyReports() async throws {
     let system = ManualSystem(value: 0)
     let count = Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
@@ -140,7 +140,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("ends on the last state of loading")
+  @Test("An observer of `isLoading` ends with its final state")
   func loading() async {
     let system = ManualSystem(isAnsweringAtOnce: false)
     let count = Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
@@ -151,7 +151,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("hands the values of a publisher to the main actor, and the final one at the end")
+  @Test("A publisher's values arrive on the main actor in order, ending with the final one")
   func valuesOfPublisher() async {
     for _ in 0..<Self.rounds {
       let count = Shared(value: 0)

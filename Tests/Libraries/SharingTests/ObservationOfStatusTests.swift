@@ -20,7 +20,7 @@ struct ObservationOfStatusTests {
     return isWoken.withLock { $0 }
   }
 
-  @Test("notifies observers of 'isLoading'")
+  @Test("Observers of `isLoading` are notified only when it changes")
   func isLoading() {
     let count = shared
     let load = system.state.withLock { $0.loads[0] }
@@ -55,7 +55,7 @@ struct ObservationOfStatusTests {
     )
   }
 
-  @Test("notifies observers of an error, also through derived values")
+  @Test("Observers of load and save errors are notified, also through derived values")
   func errors() {
     let count = shared
     let subscriber = system.subscriber
@@ -86,7 +86,7 @@ struct ObservationOfStatusTests {
     system.state.withLock { $0.loads[0] }.resumeReturningInitialValue()
   }
 
-  @Test("is that of the source for everything derived from it")
+  @Test("Derived values have the loading state and load error of their source")
   func derived() throws {
     let system = ManualSystem(value: 1, isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -103,7 +103,7 @@ struct ObservationOfStatusTests {
     #expect(readers.map { $0.loadError == nil } == [true, true, true])
   }
 
-  @Test("of a value without a key has nothing to tell")
+  @Test("A value without a key never loads and has no errors")
   func unkeyed() async throws {
     let count = Shared(value: 1)
     try await count.load()

@@ -17,7 +17,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("notifies code that has read it")
+  @Test("A mutation notifies code that has read the value")
   func mutationWakesReader() {
     @Shared(value: 0) var count
     let wakeups = Wakeups()
@@ -28,7 +28,7 @@ struct ObservationTests {
     #expect(wakeups.count == 1)
   }
 
-  @Test("notifies code that has read a part of it, an element, or an unwrapped optional")
+  @Test("A mutation notifies code that has read an element, a member or a derived value")
   func mutationWakesReadersOfDerivedState() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let row = try #require(Shared($rows[id: 1]))
@@ -44,7 +44,7 @@ struct ObservationTests {
     #expect(wakeups.count == 3)
   }
 
-  @Test("notifies code that has read the whole when a part is changed")
+  @Test("A change of an element notifies code that has read the whole array")
   func mutationOfPartWakesReaderOfWhole() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let wakeups = Wakeups()
@@ -55,7 +55,7 @@ struct ObservationTests {
     #expect(wakeups.count == 1)
   }
 
-  @Test("notifies no observer when another value changes")
+  @Test("A change of another shared value does not notify an observer")
   func otherSourceWakesNobody() {
     @Shared(value: 0) var count
     let other = Shared(value: 0)
@@ -67,7 +67,7 @@ struct ObservationTests {
     #expect(wakeups.count == 0)
   }
 
-  @Test("notifies code that has read a property when that is re-pointed")
+  @Test("Re-pointing a property notifies code that has read it")
   func repointingWakesReader() {
     @Shared(value: 0) var count
     let wakeups = Wakeups()
@@ -79,7 +79,7 @@ struct ObservationTests {
     #expect(count == 1)
   }
 
-  @Test("shows the new value to the notified observer")
+  @Test("A notified observer sees the new value")
   func observerSeesNewValue() {
     @Shared(value: 0) var count
     let seen = Locked<[Int]>([])
@@ -95,7 +95,7 @@ struct ObservationTests {
     #expect(seen.withLock { $0 } == [1])
   }
 
-  @Test("lets the observer mutate the value, because no lock is held")
+  @Test("An observer may mutate the value when it is notified")
   func observerMayMutate() {
     @Shared(value: 0) var count
     let shared = $count
@@ -119,7 +119,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "notifies an observer on the main actor of a change while it reads, each time",
+    "An observer on the main actor is notified of each change made while it reads",
     .timeLimit(.minutes(5))
   )
   @MainActor
@@ -139,7 +139,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "gives an observer on the main actor the final value, whichever thread wrote it",
+    "An observer on the main actor ends with the final value of another thread",
     .timeLimit(.minutes(5))
   )
   @MainActor
@@ -156,7 +156,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "gives an observer on the main actor each change of another thread once",
+    "An observer on the main actor sees each change of another thread once",
     .timeLimit(.minutes(5))
   )
   @MainActor

@@ -32,7 +32,7 @@ struct ObserveOnMainActorTests {
   private let count = Shared(value: 0)
   private let log = Log<Int>()
 
-  @Test("runs at once, and again after a change")
+  @Test("An observing closure runs at once and again after each change")
   func change() async {
     let token = observe { [count, log] in
       MainActor.assertIsolated()
@@ -46,7 +46,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("runs once after several changes of several values")
+  @Test("An observing closure runs once after several changes of several values")
   func severalChanges() async {
     let other = Shared(value: 0)
     let token = observe { [count, log] in log.add(count.wrappedValue + other.wrappedValue) }
@@ -58,7 +58,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("runs once after a change on another thread")
+  @Test("An observing closure runs once after a change on another thread")
   func changeElsewhere() async {
     let token = observe { [count, log] in log.add(count.wrappedValue) }
     Threads.run(1) { [count] _ in count.withLock { $0 = 1 } }
@@ -68,7 +68,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("observes what its latest run has read, and nothing else")
+  @Test("An observing closure follows only what its latest run has read")
   func changingReads() async {
     let isShowingCount = Shared(value: false)
     let token = observe { [count, log] in
@@ -84,7 +84,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("observes observable objects, too, and runs when their new value is there")
+  @Test("An observing closure runs when a property of an observable object has changed")
   func observableObject() async {
     let window = Window()
     let titles = Log<String>()
@@ -95,7 +95,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("runs again when it has changed what it reads, until it is satisfied")
+  @Test("An observing closure that changes what it reads runs until it stops changing it")
   func reentrancy() async {
     let token = observe { [count, log] in
       log.add(count.wrappedValue)
@@ -105,7 +105,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("does not run again when it has changed what it does not read")
+  @Test("An observing closure does not run again after changing what it does not read")
   func changeOfUnreadPart() async {
     let row = Shared(value: Row(id: 1, title: "Design"))
     let whole = Log<Row>()
@@ -123,7 +123,7 @@ struct ObserveOnMainActorTests {
     observer.cancel()
   }
 
-  @Test("can start another closure, and stop it")
+  @Test("An observing closure can start and stop another one")
   func nesting() async {
     let isOn = Shared(value: true)
     let inner = Shared<ObserveToken?>(value: nil)
@@ -145,7 +145,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("does not run any more when its token is cancelled, even if a run is waiting")
+  @Test("A cancelled token stops its observing closure, even if a run is pending")
   func cancelling() async {
     let token = observe { [count, log] in log.add(count.wrappedValue) }
     let other = Log<Int>()
@@ -157,7 +157,7 @@ struct ObserveOnMainActorTests {
     otherToken.cancel()
   }
 
-  @Test("is released with its token, together with what it holds")
+  @Test("Releasing a token releases its observing closure and what the closure captures")
   func releasedToken() async {
     final class Probe: Sendable {}
     weak var probe: Probe?
@@ -178,7 +178,7 @@ struct ObserveOnMainActorTests {
     #expect(log.current == [0, 1])
   }
 
-  @Test("is kept by a set of tokens")
+  @Test("A set of tokens keeps an observing closure running until the set is emptied")
   func storing() async {
     var tokens: Set<ObserveToken> = []
     observe { [count, log] in log.add(count.wrappedValue) }.store(in: &tokens)
@@ -189,7 +189,7 @@ struct ObserveOnMainActorTests {
     #expect(log.current == [0, 1])
   }
 
-  @Test("follows a property that is re-pointed")
+  @Test("An observing closure follows a property that is re-pointed")
   func repointing() async {
     @Shared(value: 1) var value
     let token = observe { [log, value = $value] in log.add(value.wrappedValue) }
@@ -201,7 +201,7 @@ struct ObserveOnMainActorTests {
 
 @Suite("A closure of observe that belongs to no actor", .timeLimit(.minutes(5)))
 struct ObserveWithoutActorTests {
-  @Test("runs at once on the calling thread, and later on another one")
+  @Test("A nonisolated observing closure runs at once on the caller's thread and again later")
   func change() async {
     let count = Shared(value: 0)
     let log = Log<Int>()
@@ -212,7 +212,7 @@ struct ObserveWithoutActorTests {
     token.cancel()
   }
 
-  @Test("notices a change that another thread makes while it is running")
+  @Test("An observing closure sees a change made on another thread while it runs")
   func changeWhileRunning() async {
     let count = Shared(value: 0)
     let log = Log<Int>()
@@ -226,7 +226,7 @@ struct ObserveWithoutActorTests {
     token.cancel()
   }
 
-  @Test("never misses the final value, and its runs never overlap")
+  @Test("An observing closure ends with the final value, and its runs never overlap")
   func finalValue() async {
     for round in 1...300 {
       let count = Shared(value: 0)
@@ -270,7 +270,7 @@ struct ObserveOnAnotherActorTests {
     func stop() { token = nil }
   }
 
-  @Test("runs on that actor")
+  @Test("An observing closure of an actor runs on that actor")
   func anotherActor() async {
     let count = Shared(value: 0)
     let recorder = Recorder()
@@ -281,7 +281,7 @@ struct ObserveOnAnotherActorTests {
     await recorder.stop()
   }
 
-  @Test("runs there even if code of no actor has started it")
+  @Test("A main actor observing closure runs on the main actor when started elsewhere")
   func startedElsewhere() async {
     let count = Shared(value: 0)
     let log = Log<Int>()

@@ -40,7 +40,7 @@ struct ObservedPlaceTests {
   }
 
   @Test(
-    "is told of a change of that part, made through the part itself, the whole or another way to it"
+    "An observer of a member is notified of changes through any path to it"
   )
   func relatedChanges() {
     let title = meeting.title
@@ -51,7 +51,7 @@ struct ObservedPlaceTests {
     #expect(isTold(reading: read) { meeting.label.withLock { $0 = "D" } })
   }
 
-  @Test("is told of a change, although changes before it concerned only observers of other parts")
+  @Test("An observer is notified of a change after changes that concerned only other parts")
   func changeAfterUnobservedChanges() throws {
     let (title, name) = (meeting.title, meeting.room.name)
     let guests = try [1, 2].map { try #require(Shared(meeting.guests[id: $0])) }
@@ -70,7 +70,7 @@ struct ObservedPlaceTests {
     }
   }
 
-  @Test("is told of a change of a member whose container shares bytes with another observed member")
+  @Test("An observer of a member is notified although it overlaps another observed member")
   func memberOfOverlappingMember() {
     let (name, seats) = (meeting.room.name, meeting[dynamicMember: \.room.seats])
     withObservationTracking {
@@ -87,7 +87,7 @@ struct ObservedPlaceTests {
     #expect(isTold)
   }
 
-  @Test("is notified of the next change of a part that it changes itself while it reads")
+  @Test("An observer that changes a part while it reads is notified of the next change")
   func changeWhileReading() {
     let title = meeting.title
     let isTold = isTold {
@@ -99,7 +99,7 @@ struct ObservedPlaceTests {
     #expect(isTold)
   }
 
-  @Test("is not notified of a change of another member, made through that")
+  @Test("An observer of a member is not notified of changes of other members")
   func unrelatedMember() {
     let title = meeting.title
     let read = { _ = title.wrappedValue }
@@ -109,7 +109,7 @@ struct ObservedPlaceTests {
     #expect(meeting.wrappedValue == Meeting(room: Meeting.Room(seats: 6), guests: []))
   }
 
-  @Test("is notified of a change of a value around the part, and of a value in it")
+  @Test("An observer is notified of changes in its part and in the value around it")
   func containment() {
     let room = meeting.room
     let seats = room.seats
@@ -119,7 +119,7 @@ struct ObservedPlaceTests {
     #expect(!isTold(reading: { _ = room.name.wrappedValue }) { seats.withLock { $0 = 8 } })
   }
 
-  @Test("is notified of every change if the part is computed")
+  @Test("An observer of a computed member or a closure is notified of every change")
   func computedMember() {
     let label = meeting.label
     #expect(
@@ -129,7 +129,7 @@ struct ObservedPlaceTests {
     #expect(isTold(reading: { _ = seats.wrappedValue }) { meeting.title.withLock { $0 = "A" } })
   }
 
-  @Test("is notified of a change of its own element, and of no other one")
+  @Test("An observer of an element is notified of changes of that element only")
   func elements() throws {
     let guests = meeting.guests
     let first = try #require(Shared(guests[id: 1]))
@@ -151,7 +151,7 @@ struct ObservedPlaceTests {
     )
   }
 
-  @Test("is notified through an element's reader, too")
+  @Test("An observer of an element's reader is notified of changes of that element only")
   func readers() throws {
     let reader = try #require(SharedReader(SharedReader(meeting.guests)[id: 1]))
     let second = try #require(Shared(meeting.guests[id: 2]))
@@ -160,7 +160,7 @@ struct ObservedPlaceTests {
     #expect(!isTold(reading: read) { second.withLock { $0.title = "B" } })
   }
 
-  @Test("is notified when the property is re-pointed, loaded or fails")
+  @Test("An observer of a property's value or loading state is notified when it is re-pointed")
   func status() async throws {
     @Shared(.inMemory("one")) var one = Meeting()
     @Shared(.inMemory("two")) var two = Meeting(title: "Two")
@@ -174,7 +174,7 @@ struct ObservedPlaceTests {
     )
   }
 
-  @Test("is notified when the property is re-pointed that it derives the part from")
+  @Test("An observer is notified when the property it derives a member from is re-pointed")
   func derivingWhileTracked() {
     @Shared(.inMemory("one")) var one = Meeting()
     let property = $one
@@ -185,7 +185,7 @@ struct ObservedPlaceTests {
     #expect(isTold(reading: read) { property.projectedValue = Shared(value: Meeting()) })
   }
 
-  @Test("is notified when there is something to unwrap")
+  @Test("An observer of an unwrapped optional is notified when the optional gets a value")
   func unwrapping() {
     let read = { _ = Shared(meeting.guests[id: 4]) }
     #expect(
@@ -196,7 +196,7 @@ struct ObservedPlaceTests {
     #expect(isTold(reading: { _ = Shared(optional) }) { optional.withLock { $0 = 1 } })
   }
 
-  @Test("costs nothing any more when the part is observed no longer")
+  @Test("An observer is notified of each of a thousand changes by newly derived references")
   func release() throws {
     for number in 0..<1_000 {
       let row = try #require(Shared(meeting.guests[id: 1]))

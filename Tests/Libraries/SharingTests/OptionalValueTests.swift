@@ -10,39 +10,39 @@ extension SharedReaderKey where Self == InMemoryKey<String?>.Default {
 @Suite("A key of an optional value")
 struct OptionalValueTests {
 
-  @Test("has the default that is stated, as long as nothing was set")
+  @Test("An optional in-memory value has its stated default until one is set")
   func defaultOfMemory() {
     @Shared(.inMemory("name")) var name: String? = "Blob"
     #expect(name == "Blob")
   }
 
-  @Test("has the default that is stated, as long as there is no file")
+  @Test("An optional value in a file has its stated default until the file exists")
   func defaultOfFile() {
     @Shared(.fileStorage(URL(filePath: "/name.json"))) var name: String? = "Blob"
     #expect(name == "Blob")
   }
 
-  @Test("has the default that the key states, which a property can override")
+  @Test("An optional value has its key's default")
   func defaultOfKey() {
     @Shared(.nickname) var nickname
     @SharedReader(.nickname) var reader
     #expect([nickname, reader] == ["Blob", "Blob"])
   }
 
-  @Test("can have another default than the key states")
+  @Test("A property's default overrides an optional key's default")
   func overriddenDefault() {
     @Shared(.nickname) var nickname: String? = "Blob Jr"
     #expect(nickname == "Blob Jr")
   }
 
-  @Test("cannot be required as long as nothing was set")
+  @Test("A required optional in memory throws until a value is set")
   func required() async {
     await #expect(throws: MissingValueError.self) {
       try await Shared<String?>(require: .inMemory("name"))
     }
   }
 
-  @Test("stays nil once it was set to nil, which the default does not undo")
+  @Test("An optional that was set to nil stays nil, in memory and in a file")
   func setToNil() async throws {
     do {
       @Shared(.inMemory("name")) var name: String? = "Blob"

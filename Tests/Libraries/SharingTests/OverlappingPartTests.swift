@@ -33,19 +33,19 @@ struct OverlappingPartTests {
     return isNotified.withLock { $0 }
   }
 
-  @Test("is notified when the larger one changes")
+  @Test("An observer of a member is notified when an overlapping larger part changes")
   func larger() {
     let (room, name) = (meeting.room, name)
     #expect(isNotified(reading: { _ = name.wrappedValue }) { room.withLock { $0.name = "Red" } })
   }
 
-  @Test("is notified when the smaller one changes")
+  @Test("An observer of a larger part is notified when an overlapping member changes")
   func smaller() {
     let (room, name) = (meeting.room, name)
     #expect(isNotified(reading: { _ = room.wrappedValue }) { name.withLock { $0 = "Red" } })
   }
 
-  @Test("is notified when the smaller one contains the element that it observes")
+  @Test("An observer of an element is notified when an overlapping array changes")
   func element() {
     let (observed, guests) = (meeting.room.guests[id: 1], guests)
     #expect(
@@ -55,7 +55,7 @@ struct OverlappingPartTests {
     )
   }
 
-  @Test("is notified when an element in the smaller one changes")
+  @Test("An observer of a part is notified when an element of an overlapping array changes")
   func elementChanges() throws {
     let (room, changed) = (meeting.room, try #require(Shared(guests[id: 1])))
     #expect(

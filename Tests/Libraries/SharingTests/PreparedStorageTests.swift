@@ -13,7 +13,7 @@ struct PreparedStorageTests {
     .inMemory(files: [Self.url: Data(text.utf8)])
   }
 
-  @Test("with 'prepareDependencies' applies to the rest of the test")
+  @Test("`prepareDependencies` sets the file storage for the rest of a test")
   func prepared() {
     prepareDependencies { $0.defaultFileStorage = storage("[1]") }
     @Shared(.fileStorage(Self.url)) var numbers: [Int] = []
@@ -29,7 +29,7 @@ struct PreparedStorageTests {
   }
 
   @Test(
-    "with a trait applies to the test",
+    "A dependency trait sets the file storage of a test",
     .dependency(\.defaultFileStorage, .inMemory(files: [url: Data("[3]".utf8)]))
   )
   func trait() {
@@ -37,14 +37,14 @@ struct PreparedStorageTests {
     #expect(numbers == [3])
   }
 
-  @Test("with a trait on the suite is a new one for each case", arguments: 0..<20)
+  @Test("A dependency trait on a suite creates a new storage for each test case", arguments: 0..<20)
   func suiteTrait(number: Int) {
     @Shared(.inMemory("number")) var shared = -1
     #expect(shared == -1)
     $shared.withLock { $0 = number }
   }
 
-  @Test("applies to the properties that are created there, for as long as they live")
+  @Test("A property keeps the storage of the context that created it")
   func kept() {
     let numbers = withDependencies {
       $0.defaultFileStorage = storage("[4]")

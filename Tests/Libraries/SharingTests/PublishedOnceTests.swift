@@ -21,7 +21,7 @@ struct PublishedOnceTests {
     ManualKey(name: name, system: ManualSystem(value: value))
   }
 
-  @Test("the value of a key that is loaded")
+  @Test("Loading another key publishes its value once")
   func loadedKey() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -30,7 +30,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("the value of a key with a default, or the default")
+  @Test("Loading a key with a default publishes its value or the default once")
   func loadedKeyWithDefault() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -40,7 +40,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("the present value if a loaded key has none")
+  @Test("Loading a key without a value publishes nothing until the next change")
   func loadedKeyWithoutValue() async throws {
     func check(_ key: some SharedKey<Int>) async throws {
       let count = Shared(value: 1)
@@ -58,7 +58,7 @@ struct PublishedOnceTests {
     try await check(.fileStorage(URL(filePath: "/empty.json")))
   }
 
-  @Test("the value of each kind of key that is loaded")
+  @Test("Loading an in-memory, app storage or file key publishes its value once")
   func everyKind() async throws {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(2, forKey: "count")
@@ -82,7 +82,7 @@ struct PublishedOnceTests {
     try await check(file)
   }
 
-  @Test("the value of a key that another property uses")
+  @Test("Loading a key that another property uses publishes its value once")
   func livingKey() async throws {
     let living = key("living", value: 2)
     let other = Shared(wrappedValue: 0, living)
@@ -95,7 +95,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("the value of a key that another property uses, if the key fails to load it again")
+  @Test("A failed load of a key that another property uses publishes that property's value")
   func failingLivingKey() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)
@@ -114,7 +114,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("no value of a key whose load failed, after the property has another key")
+  @Test("A failed load publishes no value if the property has another key since")
   func replacedWhileLoading() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)
@@ -132,7 +132,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("the value of an in-memory key that another property uses")
+  @Test("Loading an in-memory key that another property uses publishes its value once")
   func livingInMemoryKey() async throws {
     let other = Shared(wrappedValue: 2, .inMemory("count"))
     @Shared(value: 1) var count
@@ -143,7 +143,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("the value that the subscription of a loaded key begins with")
+  @Test("Loading a slow key publishes its value once, when it answers")
   func valueOfSubscription() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -158,7 +158,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("nothing when a key cannot be loaded, and then each value that the key reports")
+  @Test("A failed load of a key publishes nothing, and later reports are published once")
   func failingKey() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(value: 1) var count
@@ -177,7 +177,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("each value that a key reports")
+  @Test("Each value that a key reports is published once")
   func reportedValues() throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -193,7 +193,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("each value that is loaded on request, from memory, user defaults and files")
+  @Test("Each explicit load publishes the value once, for every kind of key")
   func loadedOnRequest() async throws {
     let file = FileStorageKey<Int>.fileStorage(URL(filePath: "/count.json"))
     do {
@@ -218,7 +218,7 @@ struct PublishedOnceTests {
     }
   }
 
-  @Test("each change of a file", .dependency(\.defaultFileStorage, .fileSystem))
+  @Test("Each change of a file is published once", .dependency(\.defaultFileStorage, .fileSystem))
   func changedFile() async throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(component: "count.json")
@@ -236,7 +236,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("each change of a user default")
+  @Test("Each change of a user default is published once")
   func changedDefault() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 0
@@ -248,7 +248,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("each element of the sequence of values")
+  @Test("Each value is delivered once to an asynchronous sequence")
   func values() async throws {
     let system = ManualSystem(value: 2)
     @Shared(value: 1) var count

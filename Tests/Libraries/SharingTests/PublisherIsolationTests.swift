@@ -56,7 +56,7 @@ struct PublisherIsolationTests {
     Threads.run(1) { [count] _ in count.withLock { $0 = value } }
   }
 
-  @Test("hands changes by the main actor to it at once")
+  @Test("A change made on the main actor is delivered there immediately")
   func ownChanges() {
     model.startObservation()
     count.withLock { $0 = 1 }
@@ -66,7 +66,7 @@ struct PublisherIsolationTests {
     #expect(model.received == [0, 1])
   }
 
-  @Test("hands changes on another thread to the main actor when that is free")
+  @Test("A change on another thread is delivered when the main actor is free")
   func otherThread() async {
     model.startObservation()
     changeElsewhere(to: 1)
@@ -75,7 +75,7 @@ struct PublisherIsolationTests {
     #expect(model.received == [0, 1])
   }
 
-  @Test("keeps the order of changes by the main actor and by other code")
+  @Test("Changes on the main actor and on other threads are delivered in order")
   func order() async {
     model.startObservation()
     for value in stride(from: 1, to: 20, by: 2) {
@@ -88,14 +88,14 @@ struct PublisherIsolationTests {
     #expect(model.received == Array(0...21))
   }
 
-  @Test("lets the main actor change the value that it receives")
+  @Test("A receiver on the main actor may change the value that it receives")
   func receiverMutates() {
     model.startObservationWithCompletion()
     count.withLock { $0 = 1 }
     #expect(model.received == [1, 2, 3])
   }
 
-  @Test("hands nothing to a model that has stopped while a value was waiting for it")
+  @Test("A cancelled subscription receives no pending value")
   func stopping() async {
     model.startObservation()
     changeElsewhere(to: 1)
@@ -105,7 +105,7 @@ struct PublisherIsolationTests {
     #expect(model.received == [0])
   }
 
-  @Test("hands every value to another actor, in order")
+  @Test("A subscriber on another actor receives every value in order")
   func anotherActor() async {
     actor Recorder {
       private var received: [Int] = []

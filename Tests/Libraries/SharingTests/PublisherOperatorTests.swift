@@ -16,7 +16,7 @@ struct PublisherOperatorTests {
     { [log] value in log.withLock { $0.append(value) } }
   }
 
-  @Test("maps each value")
+  @Test("`map` transforms each published value")
   func mapping() {
     @Shared(value: Row(id: 1, title: "Design")) var row
     let cancellables: Set<AnyCancellable> = [
@@ -29,7 +29,7 @@ struct PublisherOperatorTests {
     #expect(cancellables.count == 2)
   }
 
-  @Test("leaves out the values that a closure rejects")
+  @Test("`filter` and `compactMap` leave out rejected values")
   func filtering() {
     @SharedReader(value: 0) var zero
     @Shared(value: 1) var count
@@ -45,7 +45,7 @@ struct PublisherOperatorTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("leaves out the current value, or more, for each subscription anew", arguments: 0...3)
+  @Test("`dropFirst` drops the first values of each subscription", arguments: 0...3)
   func dropping(number: Int) {
     @Shared(value: 0) var count
     let publisher = number == 1 ? $count.publisher.dropFirst() : $count.publisher.dropFirst(number)
@@ -59,7 +59,7 @@ struct PublisherOperatorTests {
     }
   }
 
-  @Test("leaves out repetitions, for each subscription anew")
+  @Test("`removeDuplicates` drops repeated values of each subscription")
   func removingDuplicates() {
     @Shared(value: 1) var count
     let publisher = $count.publisher.removeDuplicates()
@@ -72,7 +72,7 @@ struct PublisherOperatorTests {
     }
   }
 
-  @Test("compares with the value that was published last, using the caller's closure")
+  @Test("`removeDuplicates` with a predicate compares with the last published value")
   func removingDuplicatesByPredicate() {
     @Shared(value: 0) var count
     let cancellable = $count.publisher
@@ -84,7 +84,7 @@ struct PublisherOperatorTests {
     cancellable.cancel()
   }
 
-  @Test("never completes, not even when the value is gone")
+  @Test("A publisher never completes, even when the value is released")
   func completion() {
     do {
       @Shared(value: 1) var count
@@ -101,7 +101,7 @@ struct PublisherOperatorTests {
     #expect(received == ["1", "2"])
   }
 
-  @Test("is received until the set that stores the subscription is gone")
+  @Test("A subscription stored in a set or array ends when the collection is released")
   func storing() {
     @Shared(value: 1) var count
     do {
@@ -116,7 +116,7 @@ struct PublisherOperatorTests {
     #expect(received.sorted() == ["list 1", "list 2", "set 1", "set 2"])
   }
 
-  @Test("has values that are not sendable, too")
+  @Test("Publisher operators support values that are not Sendable")
   func nonSendableValues() {
     final class Counter {
       var count = 0
@@ -136,7 +136,7 @@ struct PublisherOperatorTests {
     reader.cancel()
   }
 
-  @Test("is an asynchronous sequence, too")
+  @Test("A publisher with operators is an asynchronous sequence")
   func values() async {
     @Shared(value: 0) var count
     var values = $count.publisher.map { $0 * 10 }.removeDuplicates().values.makeAsyncIterator()
@@ -146,7 +146,7 @@ struct PublisherOperatorTests {
     #expect(await values.next() == 10)
   }
 
-  @Test("follows a property that is re-pointed")
+  @Test("A publisher with operators follows a property that is re-pointed")
   func repointing() {
     @Shared(value: 1) var count
     let cancellable = $count.publisher.removeDuplicates().dropFirst().map { "\($0)" }.sink(

@@ -8,7 +8,7 @@ import Testing
 struct PublisherRepointingTests {
   private let log = Locked<[Int]>([])
 
-  @Test("follows a receiver that re-points the property")
+  @Test("A publisher follows a property that its receiver re-points")
   func receiverRepoints() {
     let second = Shared(value: 2)
     let count = Shared(value: 0)
@@ -24,7 +24,7 @@ struct PublisherRepointingTests {
     cancellable.cancel()
   }
 
-  @Test("follows the last of two threads that re-point the property at once")
+  @Test("A publisher follows the last of two threads that re-point a property at once")
   func twoThreadsRepoint() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)
@@ -51,7 +51,7 @@ struct PublisherRepointingTests {
     cancellable.cancel()
   }
 
-  @Test("hands nothing to a receiver that another one has cancelled")
+  @Test("A receiver cancelled by another one receives nothing more")
   func receiverCancelsAnother() {
     let count = Shared(value: 0)
     let other = Locked<SharedSubscription?>(nil)
@@ -68,7 +68,7 @@ struct PublisherRepointingTests {
     first.cancel()
   }
 
-  @Test("follows the property for one receiver when another one was cancelled")
+  @Test("Cancelling one receiver leaves another one following the re-pointed property")
   func twoReceivers() {
     let count = Shared(value: 0)
     let first = count.publisher.sink { _ in }
@@ -79,7 +79,7 @@ struct PublisherRepointingTests {
     second.cancel()
   }
 
-  @Test("hands nothing to a receiver that cancels itself when the property is re-pointed")
+  @Test("A receiver that cancels itself on re-pointing receives nothing more")
   func repointedReceiverCancelsItself() {
     let count = Shared(value: 0)
     let second = Shared(value: 1)
@@ -96,7 +96,7 @@ struct PublisherRepointingTests {
     #expect(log.withLock { $0 } == [0, 1])
   }
 
-  @Test("hands nothing to a receiver that has cancelled itself")
+  @Test("A receiver that cancels itself receives nothing more")
   func receiverCancelsItself() {
     let count = Shared(value: 0)
     let own = Locked<SharedSubscription?>(nil)

@@ -10,7 +10,7 @@ struct PublisherTests {
     Shared(value: [])
   }
 
-  @Test("delivers the current value and every later one")
+  @Test("A publisher delivers the current value and every later one")
   func sink() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -24,7 +24,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("stops when it is cancelled, and when what it returned is released")
+  @Test("A publisher stops when its subscription is cancelled or released")
   func ending() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -38,7 +38,7 @@ struct PublisherTests {
     #expect(log.wrappedValue == [0, 10])
   }
 
-  @Test("delivers the changes of its own receiver in order")
+  @Test("A publisher delivers changes made by its own receiver in order")
   func receiverMutates() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -51,7 +51,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("delivers the current value to a subscriber that joins a delivery, and none from before")
+  @Test("A subscriber that joins during a delivery receives only the current and later values")
   func joining() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -72,7 +72,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("delivers every change of other threads, in order")
+  @Test("A publisher delivers every change of other threads in order")
   func manyThreads() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -85,7 +85,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("exists for every kind of derived value")
+  @Test("Every kind of derived value has a publisher")
   func derivedValues() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let row = try #require(Shared($rows[id: 1]))
@@ -116,7 +116,7 @@ struct PublisherTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("follows a property that is re-pointed, and leaves what it pointed to")
+  @Test("A publisher follows a property that is re-pointed and ignores the previous source")
   func repointing() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)
@@ -134,7 +134,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("is an asynchronous sequence, too")
+  @Test("A publisher is an asynchronous sequence of every value")
   func values() async {
     @Shared(value: 0) var count
     var seen: [Int] = []
@@ -146,7 +146,7 @@ struct PublisherTests {
     #expect(seen == [0, 1, 2, 3])
   }
 
-  @Test("gives a slow reader of the sequence the newest value")
+  @Test("A slow reader of a publisher's sequence receives the newest value")
   func slowReader() async {
     @Shared(value: 0) var count
     let values = $count.publisher.values
@@ -155,7 +155,7 @@ struct PublisherTests {
     #expect(first == 100)
   }
 
-  @Test("does not keep the value alive, nor what receives it")
+  @Test("A publisher retains neither the value nor its receiver after the subscription ends")
   func noLeak() {
     final class Probe: Sendable {}
     weak var value: Probe?

@@ -20,7 +20,7 @@ struct ReentranceTests {
     #expect(text.contains(message), "\(text)")
   }
 
-  @Test("stops a mutation of the whole, and names the key")
+  @Test("Mutating a value inside its own mutation stops the program and names the key")
   func wholeFromWhole() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(.inMemory("count")) var first = 0
@@ -30,7 +30,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message(#"The shared value of '.inMemory("count")'"#))
   }
 
-  @Test("stops a mutation of the whole from inside one of an element")
+  @Test("Mutating an array inside a mutation of its element stops the program")
   func wholeFromElement() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
@@ -40,7 +40,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test("stops a mutation of an element from inside one of another element")
+  @Test("Mutating an element inside a mutation of another element stops the program")
   func elementFromSibling() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
@@ -50,7 +50,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test("stops a mutation of an unwrapped optional from inside one of the optional")
+  @Test("Mutating an unwrapped optional inside the optional's mutation stops the program")
   func unwrappedFromOptional() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: Optional("Blob")) var name
@@ -60,7 +60,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Optional<String>'"))
   }
 
-  @Test("stops a mutation of an element that has been removed")
+  @Test("Mutating a removed element inside its own mutation stops the program")
   func removedElement() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
@@ -71,7 +71,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test("stops a reader that a closure derives, from inside a mutation of a member")
+  @Test("Reading a closure's derived value inside a mutation of a member stops the program")
   func closureReaderFromMember() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: Row(id: 1, title: "Design")) var row
@@ -81,7 +81,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Row'"))
   }
 
-  @Test("stops a comparison with itself")
+  @Test("Comparing a value inside its own mutation stops the program")
   func comparison() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count
@@ -91,7 +91,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Int'"))
   }
 
-  @Test("stops a publisher that begins there")
+  @Test("Subscribing to a value inside its own mutation stops the program")
   func subscribing() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count
@@ -101,7 +101,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Int'"))
   }
 
-  @Test("stops another mutation of a file's value, and names the file")
+  @Test("Reading a file's value inside its own mutation stops the program and names the file")
   func fileStorage() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let url = URL(filePath: "/rows.json")
@@ -112,7 +112,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("The shared value of '.fileStorage(file:///rows.json)'"))
   }
 
-  @Test("does not stop what touches another source, nor what comes after")
+  @Test("Mutating another value inside a mutation is allowed")
   func otherSource() {
     @Shared(value: 1) var first
     @Shared(value: 10) var second
@@ -121,7 +121,7 @@ struct ReentranceTests {
     #expect((first, second) == (11, 1))
   }
 
-  @Test("is possible again once a mutation has thrown")
+  @Test("A value can be mutated again after a mutation has thrown")
   func afterError() {
     struct Failure: Error {}
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

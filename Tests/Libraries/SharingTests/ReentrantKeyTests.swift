@@ -46,7 +46,7 @@ private final class ReentrantKey: SharedKey, Sendable {
 
 @Suite("A key that is used again while it is used")
 struct ReentrantKeyTests {
-  @Test("saves the newest value last")
+  @Test("A mutation during a save is saved after it")
   func mutationDuringSave() {
     let key = ReentrantKey()
     @Shared(key) var count = 0
@@ -59,7 +59,7 @@ struct ReentrantKeyTests {
     #expect(count == 2)
   }
 
-  @Test("still has one reference")
+  @Test("A property created while its key loads shares one value")
   func creationDuringCreation() {
     let key = ReentrantKey()
     let inner = Locked<Shared<Int>?>(nil)
@@ -73,7 +73,7 @@ struct ReentrantKeyTests {
     #expect(outer == 10)
   }
 
-  @Test("waits for a save that it is asked for while it saves")
+  @Test("An explicit save waits for the save that is in progress")
   func saveDuringSave() async throws {
     let key = ReentrantKey()
     @Shared(key) var count = 0

@@ -22,7 +22,7 @@ struct RememberedValueTests {
     value: IdentifiedArray(uniqueElements: [Parent(id: 1, children: [Child(id: 2)])])
   )
 
-  @Test("is that of the source again when the element that contained it returns")
+  @Test("A removed child follows its source again when its parent returns")
   func returningParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))
@@ -34,7 +34,7 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 100)
   }
 
-  @Test("follows the remembered value of the element that contained it")
+  @Test("A child of a removed parent follows the parent's remembered value")
   func removedParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))
@@ -46,7 +46,7 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 9)
   }
 
-  @Test("is not the one that a test has expected")
+  @Test("An expected value in a test does not become an element's remembered value")
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
     let parent = try #require(Shared(parents[id: 1]))
@@ -83,7 +83,7 @@ struct RememberedValueTests {
     #expect(derived.withLock { $0 }?.wrappedValue.number == 1)
   }
 
-  @Test("is not kept when a setter runs for a part that is gone")
+  @Test("A setter that runs for a removed part changes the source and notifies observers")
   func setterWithoutPart() throws {
     struct Log: Sendable {
       var entries: [Int?] = [1]

@@ -32,7 +32,7 @@ private final class PairKey: SharedKey {
 
 @Suite("A value that its key replaces", .timeLimit(.minutes(5)))
 struct ReplacedWhileMutatedTests {
-  @Test("is not replaced in the middle of a mutation, nor read in the middle of being replaced")
+  @Test("A reported value neither interrupts a mutation nor is seen half replaced")
   func pairsStayPairs() throws {
     let key = PairKey()
     @Shared(key) var pair = Pair()

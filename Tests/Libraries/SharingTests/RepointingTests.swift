@@ -20,7 +20,10 @@ private final class Released: Sendable {
 struct RepointingTests {
   private let releases = Locked<[Int: Int]>([:])
 
-  @Test("while others read it, releases each of its values once", arguments: [1, 2, 7])
+  @Test(
+    "Each value is released once when a property is re-pointed while it is read",
+    arguments: [1, 2, 7]
+  )
   func readingWhileRepointing(repointers: Int) {
     let rounds = 400
     do {
@@ -42,7 +45,7 @@ struct RepointingTests {
     #expect(releases.withLock { $0 } == expected)
   }
 
-  @Test("releases a derived value that it was made with, while others are using it")
+  @Test("A derived value is released once when its property is re-pointed while in use")
   func repointingDerivedValue() {
     do {
       let array = Shared(
@@ -73,7 +76,7 @@ struct RepointingTests {
     var count = 0
   }
 
-  @Test("lets go of the key that it had, and holds the one that it has")
+  @Test("Re-pointing a property releases its old key and keeps its new one")
   func keys() {
     let first = ManualSystem(value: 1)
     let second = ManualSystem(value: 2)
@@ -89,7 +92,7 @@ struct RepointingTests {
     #expect(second.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("leaves what was derived from it, and holds the key for that")
+  @Test("Values derived before re-pointing keep following the old source and its key")
   func derivedBefore() {
     let first = ManualSystem(value: 1)
     @Shared(ManualKey(name: "first", system: first)) var count = 0
@@ -102,7 +105,7 @@ struct RepointingTests {
     #expect(first.state.withLock { $0.cancellations } == 0)
   }
 
-  @Test("to itself, or to a value derived from it, stays what it is")
+  @Test("A property can be re-pointed to itself or to a value derived from itself")
   func toItself() throws {
     struct Node: Sendable {
       var number = 1

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A required value whose key is in use")
 struct RequiredValueOfSharedKeyTests {
-  @Test("is the default of a property that lives")
+  @Test("A required in-memory value is the default of a living property")
   func livingDefault() async throws {
     @Shared(.inMemory("name")) var name = "Blob"
     let required = try await Shared<String>(require: .inMemory("name"))
@@ -12,7 +12,7 @@ struct RequiredValueOfSharedKeyTests {
     #expect(name == "Blob Jr")
   }
 
-  @Test("is not there when no property has the key")
+  @Test("A required in-memory value is missing when no property uses the key")
   func missing() async {
     let error = await #expect(throws: MissingValueError.self) {
       try await Shared<String>(require: .inMemory("name"))
@@ -23,7 +23,7 @@ struct RequiredValueOfSharedKeyTests {
     )
   }
 
-  @Test("is the value of a custom key that another property uses, when that key has none")
+  @Test("A required value of an empty custom key is the value of a living property")
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())
     @Shared(key) var count = 5
@@ -32,7 +32,7 @@ struct RequiredValueOfSharedKeyTests {
     #expect(count == 6)
   }
 
-  @Test("is what the others have, and shared with them")
+  @Test("A required value is shared with the living properties of its key")
   func sharesReference() async throws {
     @Shared(.inMemory("name")) var name = "Blob"
     $name.withLock { $0 = "Ada" }

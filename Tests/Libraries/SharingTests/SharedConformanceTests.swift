@@ -9,7 +9,7 @@ struct SharedConformanceTests {
   /// Hides the type from the compiler, which would otherwise know the answer.
   private func conforms<P>(_ value: Any, to: P.Type) -> Bool { value is P }
 
-  @Test("do not include Hashable and Codable, even if the value has both")
+  @Test("Shared values are Equatable but neither Hashable nor Codable")
   func notHashableNorCodable() {
     let shared: [Any] = [Shared(value: 1), SharedReader(value: 1)]
     for shared in shared {
@@ -20,7 +20,7 @@ struct SharedConformanceTests {
     }
   }
 
-  @Test("depend on the conformances of the value")
+  @Test("Shared values are Equatable and Identifiable only if their values are")
   func conditions() {
     let shared: [Any] = [Shared(value: Opaque()), SharedReader(value: Opaque())]
     for shared in shared {
@@ -32,7 +32,7 @@ struct SharedConformanceTests {
     }
   }
 
-  @Test("make readers equal by their values, of one source or of two")
+  @Test("Readers are equal if their values are equal")
   func readerEquality() {
     @Shared(value: [1]) var numbers
     let reader = SharedReader($numbers)
@@ -42,7 +42,7 @@ struct SharedConformanceTests {
     #expect(reader == SharedReader($numbers))
   }
 
-  @Test("describe a value by its key, and after re-pointing by the new key")
+  @Test("A keyed value's description is its key, also after re-pointing")
   func keyedDescription() async throws {
     struct CustomKey: SharedReaderKey {
       let id: Int
@@ -66,7 +66,7 @@ struct SharedConformanceTests {
     #expect($count.description == "Shared<Int>(value: 2)")
   }
 
-  @Test("describe derived values by their own type and value")
+  @Test("A derived value's description is its own type and value")
   func derivedDescription() {
     @Shared(.inMemory("row")) var row = Row(id: 3, title: "Design")
     #expect($row.title.description == #"Shared<String>(value: "Design")"#)
@@ -75,7 +75,7 @@ struct SharedConformanceTests {
     #expect(reader.description == #"SharedReader<Row>(.inMemory("row"))"#)
   }
 
-  @Test("mirror a reader as its value")
+  @Test("A reader's mirror shows its value")
   func readerMirror() {
     let reader = SharedReader(value: Row(id: 3, title: "Design"))
     let children = Mirror(reflecting: reader).children.map { ($0.label, $0.value as? Row) }
@@ -83,7 +83,7 @@ struct SharedConformanceTests {
     #expect(children.map(\.1) == [reader.wrappedValue])
   }
 
-  @Test("dump a property of a type as its value")
+  @Test("A dump of a type shows its shared properties as their values")
   func dump() {
     struct Feature {
       @Shared(value: 1) var count
@@ -114,7 +114,7 @@ struct SharedConformanceTests {
     )
   }
 
-  @Test("use the current value")
+  @Test("The id and the dump of a shared value use the current value")
   func currentValue() {
     @Shared(value: Row(id: 1, title: "Design")) var row
     let reader = SharedReader($row)

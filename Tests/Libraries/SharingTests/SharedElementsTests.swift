@@ -10,7 +10,7 @@ struct SharedElementsTests {
     elements.map(\.wrappedValue.title)
   }
 
-  @Test("can be of any kind that can be built up")
+  @Test("A shared array converts to Array, ContiguousArray and ArraySlice of elements")
   func kinds() {
     let expected = ["Design", "Engineering", "Product"]
     #expect(titles(Array($rows)) == expected)
@@ -20,14 +20,14 @@ struct SharedElementsTests {
     #expect(ArraySlice(SharedReader($rows)).map(\.wrappedValue.title) == expected)
   }
 
-  @Test("is empty for an empty array")
+  @Test("A shared empty array converts to an empty collection")
   func empty() {
     $rows.withLock { $0 = [] }
     #expect(Array($rows).isEmpty)
     #expect(Array(SharedReader($rows)).isEmpty)
   }
 
-  @Test("stays as it is when elements are added, and each of its elements follows its own one")
+  @Test("A collection of shared elements is fixed, and each element follows its id")
   func arrayChanges() {
     let elements = Array($rows)
     let readers = Array(SharedReader($rows))
@@ -42,7 +42,7 @@ struct SharedElementsTests {
     #expect(readers.map(\.wrappedValue.title) == ["Design", "Platform", "Product"])
   }
 
-  @Test("can be made of a part of something else that is shared")
+  @Test("A member that is an array converts to a collection of shared elements")
   func nested() {
     struct Board {
       var rows = IdentifiedArrayOf<Row>.sample
@@ -65,7 +65,7 @@ struct DerivedFromElementTests {
   @Shared(value: [Column(id: 1), Column(id: 2)] as IdentifiedArrayOf<Column>)
   private var columns
 
-  @Test("loses its source with an element further up, and then changes for itself alone")
+  @Test("A value in a removed element changes without changing the source")
   func elementFurtherUpRemoved() throws {
     let column = try #require(Shared($columns[id: 1]))
     let row = try #require(Shared(column.rows[id: 2]))
@@ -80,7 +80,7 @@ struct DerivedFromElementTests {
     #expect(columns == [Column(id: 2)])
   }
 
-  @Test("sees an element further up that comes back, at another place and with other content")
+  @Test("A value in a removed element follows the element when it is added again")
   func elementFurtherUpComesBack() throws {
     let column = try #require(Shared($columns[id: 1]))
     let row = try #require(Shared(column.rows[id: 2]))
@@ -94,7 +94,7 @@ struct DerivedFromElementTests {
     #expect(columns.last == Column(id: 1, rows: [Row(id: 2, title: "And changed")]))
   }
 
-  @Test("is each its own after elements have swapped places, been removed and added again")
+  @Test("Shared elements stay distinct after swaps, removals and additions")
   func manyChanges() throws {
     let elements = Array($columns)
     $columns.withLock { $0.swapAt(0, 1) }
@@ -109,7 +109,7 @@ struct DerivedFromElementTests {
     #expect(elements.map(\.wrappedValue.note?.title) == ["one", "two"])
   }
 
-  @Test("returns the result of its mutation, also when its source is gone")
+  @Test("Mutating a value whose source was removed returns its result")
   func resultOfMutation() throws {
     let column = try #require(Shared($columns[id: 1]))
     $columns.withLock { $0.removeAll() }
@@ -122,7 +122,7 @@ struct DerivedFromElementTests {
     #expect(columns.isEmpty)
   }
 
-  @Test("throws the error of its mutation, also when its source is gone")
+  @Test("Mutating a value whose source was removed throws its error")
   func errorOfMutation() throws {
     struct Failure: Error {}
     let column = try #require(Shared($columns[id: 1]))
@@ -137,7 +137,7 @@ struct DerivedFromElementTests {
     #expect(columns.isEmpty)
   }
 
-  @Test("is an optional inside an element: nil, set, unwrapped and gone again")
+  @Test("An optional in an element can be set, unwrapped and set to nil")
   func optionalInElement() throws {
     let column = try #require(Shared($columns[id: 1]))
     #expect(Shared(column.note) == nil)
@@ -156,7 +156,7 @@ struct DerivedFromElementTests {
 
 @Suite("A shared element")
 struct SharedElementIDTests {
-  @Test("stops the program when a mutation changes its id")
+  @Test("Changing the id of a shared element stops the program")
   func idChanged() async {
     await #expect(processExitsWith: .failure) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A shared value")
 struct SharedValueTests {
-  @Test("is the same for all its holders")
+  @Test("Copies of a projected value share one value")
   func copiesShareOneValue() {
     @Shared(value: 1) var count
     let other = $count
@@ -15,7 +15,7 @@ struct SharedValueTests {
     #expect(other.wrappedValue == 2)
   }
 
-  @Test("is independent of another one with the same content")
+  @Test("Two shared values with equal contents are independent")
   func twoSourcesShareNothing() {
     let first = Shared(value: 1)
     let second = Shared(value: 1)
@@ -25,7 +25,7 @@ struct SharedValueTests {
     #expect(second.wrappedValue == 1)
   }
 
-  @Test("hands back what the mutation returns")
+  @Test("`withLock` returns the result of its closure")
   func mutationReturnsResult() {
     @Shared(value: [1, 2, 3]) var numbers
 
@@ -35,7 +35,7 @@ struct SharedValueTests {
     #expect(numbers == [1, 2])
   }
 
-  @Test("keeps what a mutation changed before it threw")
+  @Test("A mutation that throws keeps the changes made before the error")
   func throwingMutationKeepsChanges() {
     struct Failure: Error {}
     @Shared(value: 0) var count
@@ -52,7 +52,7 @@ struct SharedValueTests {
     #expect(count == 2)
   }
 
-  @Test("can be handed to an initialiser that expects one")
+  @Test("A shared value can be passed to an initialiser")
   func initialiserTakesSharedValue() {
     final class Counter {
       @Shared var count: Int
@@ -66,7 +66,7 @@ struct SharedValueTests {
     #expect(count == 8)
   }
 
-  @Test("can be passed through a parameter with the wrapper's attribute")
+  @Test("A shared value can be passed to a parameter with the `@Shared` attribute")
   func parameterTakesProjectedValue() {
     @Shared(value: 1) var count
     func increment(@Shared number: Int) { $number.withLock { $0 += 1 } }
@@ -76,7 +76,7 @@ struct SharedValueTests {
     #expect(count == 2)
   }
 
-  @Test("can be re-pointed by assigning its projected value")
+  @Test("Assigning a projected value re-points the property")
   func assigningProjectedValueRepoints() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)
@@ -90,33 +90,33 @@ struct SharedValueTests {
     #expect(count == 20)
   }
 
-  @Test("equals another one with an equal value")
+  @Test("Shared values with equal values are equal")
   func equalityComparesValues() {
     #expect(Shared(value: 1) == Shared(value: 1))
     #expect(Shared(value: 1) != Shared(value: 2))
   }
 
-  @Test("has the identity of its value")
+  @Test("A shared value has the id of its value")
   func identityIsThatOfValue() {
     let row = Shared(value: Row(id: 3, title: "Design"))
     #expect(row.id == 3)
     #expect(SharedReader(row).id == 3)
   }
 
-  @Test("describes itself by type and value")
+  @Test("A shared value's description is its type and value")
   func description() {
     #expect(Shared(value: 1).description == "Shared<Int>(value: 1)")
     #expect(SharedReader(value: 1).description == "SharedReader<Int>(value: 1)")
   }
 
-  @Test("mirrors and dumps as its value")
+  @Test("A shared value's mirror and dump show its value")
   func mirrorAndDump() {
     let row = Shared(value: Row(id: 3, title: "Design"))
     #expect(Mirror(reflecting: row).descendant("value") as? Row == row.wrappedValue)
     #expect(row.customDumpValue as? Row == row.wrappedValue)
   }
 
-  @Test("is set as a whole by its deprecated setter")
+  @Test("The deprecated setter replaces the whole value")
   @available(*, deprecated)
   func plainSetter() {
     @Shared(value: 1) var count
@@ -124,7 +124,7 @@ struct SharedValueTests {
     #expect($count.wrappedValue == 5)
   }
 
-  @Test("ends with its last holder")
+  @Test("A shared value is released with its last reference")
   func noLeak() {
     final class Probe: Sendable {}
     weak var probe: Probe?
@@ -138,7 +138,7 @@ struct SharedValueTests {
     #expect(probe == nil)
   }
 
-  @Test("stops with a message when it is touched from inside its own mutation")
+  @Test("Mutating a member inside the whole value's mutation stops with a message")
   func touchingInsideMutationStops() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -151,7 +151,7 @@ struct SharedValueTests {
     #expect(message.contains("A shared 'Row' was touched again from inside its own 'withLock'."))
   }
 
-  @Test("stops with a message when it is read from inside its own mutation")
+  @Test("Reading a value inside its own mutation stops the program")
   func readingInsideMutationStops() async {
     await #expect(processExitsWith: .failure) {
       @Shared(value: 1) var count

@@ -24,7 +24,7 @@ struct SlowKeyTests {
       return (task, system.state.withLock { $0.loads[count] })
     }
 
-    @Test("shows what the later of two loads has found, which is answered last")
+    @Test("The later of two loads wins if it is answered last")
     func laterLoadAnsweredLast() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -37,7 +37,7 @@ struct SlowKeyTests {
       #expect(count == 2)
     }
 
-    @Test("shows what the later of two loads has found, which is answered first")
+    @Test("The later of two loads wins if it is answered first")
     func laterLoadAnsweredFirst() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -50,7 +50,7 @@ struct SlowKeyTests {
       #expect(count == 2)
     }
 
-    @Test("forgets the error of a load that a later one has overtaken")
+    @Test("An error of an overtaken load is ignored")
     func overtakenLoadFails() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -63,7 +63,7 @@ struct SlowKeyTests {
       #expect($count.loadError == nil)
     }
 
-    @Test("is loading until the last of its loads has ended")
+    @Test("A property is loading until the last of its loads has ended")
     func loadingUntilLastAnswer() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -77,7 +77,7 @@ struct SlowKeyTests {
       #expect(!$count.isLoading)
     }
 
-    @Test("does not undo a mutation that was made while it was asked to load")
+    @Test("An answer to a load does not undo a mutation made meanwhile")
     func mutationDuringLoad() async throws {
       @Shared(key) var count = 0
       system.state.withLock { $0.loads[0] }.resume(returning: 1)
@@ -90,7 +90,7 @@ struct SlowKeyTests {
       #expect(count == 5)
     }
 
-    @Test("keeps the value that it has when a load fails, and loads again when it is asked to")
+    @Test("A failed load keeps the value, and a later load replaces it and clears the error")
     func failureThenSuccess() async throws {
       @Shared(key) var count = 0
       system.state.withLock { $0.loads[0] }.resume(returning: 1)
@@ -107,7 +107,7 @@ struct SlowKeyTests {
       #expect($count.loadError == nil)
     }
 
-    @Test("says why it is asked to load")
+    @Test("A key is told whether it loads an initial value or on request")
     func context() async throws {
       struct ContextKey: SharedReaderKey {
         let id: String
@@ -147,7 +147,7 @@ struct SlowKeyTests {
     /// Lets later calls of the key wait for an answer.
     private func becomeSlow() { system.state.withLock { $0.isAnsweringAtOnce = false } }
 
-    @Test("is handed every value in order, and undoes none of them with its answers")
+    @Test("A slow key receives every value in order, and its answers undo none")
     func answersAfterMutations() {
       @Shared(key) var count = 0
       becomeSlow()
@@ -160,7 +160,7 @@ struct SlowKeyTests {
       #expect($count.saveError == nil)
     }
 
-    @Test("forgets the error of a save that a later one has overtaken")
+    @Test("An error of an overtaken save is ignored")
     func overtakenSaveFails() {
       @Shared(key) var count = 0
       becomeSlow()
@@ -173,7 +173,7 @@ struct SlowKeyTests {
       #expect($count.saveError == nil)
     }
 
-    @Test("keeps the error of the last save when an earlier one succeeds late")
+    @Test("A late success of an overtaken save keeps the last save's error")
     func overtakenSaveSucceeds() {
       @Shared(key) var count = 0
       becomeSlow()
@@ -186,7 +186,7 @@ struct SlowKeyTests {
       #expect($count.saveError is Offline)
     }
 
-    @Test("tries again when it is asked to, and clears the error once that works")
+    @Test("An explicit save retries the current value, and its success clears the error")
     func savingAgain() async throws {
       @Shared(key) var count = 0
       becomeSlow()

@@ -19,7 +19,7 @@ struct StartTests {
     }
   }
 
-  @Test("on many threads share their state, however they meet")
+  @Test("Properties created on many threads at once share their state")
   func manyThreads() {
     for _ in 0..<50 {
       let system = ManualSystem(value: 100)

@@ -28,7 +28,7 @@ struct StressTests {
     }
   }
 
-  @Test("lose no mutation of the whole, a member, an optional, an element or an array's elements")
+  @Test("Concurrent mutations of a value, its members and elements are never lost")
   func mutations() throws {
     let counters = Shared(value: Counters())
     let optional = try #require(Shared(counters.optional))
@@ -55,7 +55,7 @@ struct StressTests {
     #expect(value.elements[id: 5]?.history == Array(0..<Self.rounds))
   }
 
-  @Test("never see half a mutation, whichever way they read")
+  @Test("Concurrent readers never see half a mutation")
   func readersSeeWholeMutations() throws {
     let counters = Shared(value: Counters())
     let unwrapped = try #require(SharedReader(counters.optional))
@@ -88,7 +88,7 @@ struct StressTests {
     #expect(counters.wrappedValue.total == 2 * Self.rounds)
   }
 
-  @Test("lose no mutation while elements are removed, added again and reordered")
+  @Test("Concurrent mutations are not lost while elements are removed, added and reordered")
   func comingAndGoing() throws {
     let counters = Shared(value: Counters())
     let elements = Array(counters.elements)
@@ -117,7 +117,7 @@ struct StressTests {
   }
 
   @Test(
-    "lose no mutation while properties with keys come and go, and others are re-pointed to them"
+    "Concurrent mutations are not lost while keyed properties are created and re-pointed"
   )
   func keysComeAndGo() {
     let scope = DependencyScope()
@@ -140,7 +140,7 @@ struct StressTests {
     }
   }
 
-  @Test("lose no mutation through a property that is re-pointed all the time")
+  @Test("Concurrent mutations are not lost through a property that is re-pointed repeatedly")
   func mutatingWhileRepointing() {
     let sources = (0..<4).map { _ in Shared(value: 0) }
     let property = Shared(value: 0)
@@ -159,7 +159,7 @@ struct StressTests {
     #expect(total == (Self.threads - 1) * Self.rounds)
   }
 
-  @Test("are handed by publishers every value, in order, while subscribers come and go")
+  @Test("A publisher delivers every value in order while other subscribers come and go")
   func subscribersComeAndGo() {
     let count = Shared(value: 0)
     let log = Locked<[Int]>([])

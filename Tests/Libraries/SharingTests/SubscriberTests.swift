@@ -10,7 +10,7 @@ struct SubscriberTests {
     deinit { atEnd() }
   }
 
-  @Test("reads the value that it is handed, also at the first re-pointing")
+  @Test("A subscriber of a re-pointed property reads the value that it receives")
   func readsNewValue() {
     let count = Shared(value: 1)
     let pairs = Locked<[[Int]]>([])
@@ -22,7 +22,7 @@ struct SubscriberTests {
     cancellable.cancel()
   }
 
-  @Test("may change the value when the last that it holds ends")
+  @Test("Releasing a subscriber's captured object may change the value")
   func endsWithChange() {
     let count = Shared(value: 1)
     var ending: Ending? = Ending { count.withLock { $0 = 10 } }

@@ -17,7 +17,7 @@ struct SubscriptionLifetimeTests {
     Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
   }
 
-  @Test("keeps the values of app storage coming when the property is a local variable")
+  @Test("A stream of app storage values continues after its local property is out of scope")
   func valuesOfLocalProperty() async {
     @Dependency(\.defaultAppStorage) var defaults
     func themes() -> AsyncStream<Int> {
@@ -32,7 +32,7 @@ struct SubscriptionLifetimeTests {
     #expect(await values.next() == 3)
   }
 
-  @Test("keeps a property alive until the stream of values is released")
+  @Test("A stream of values keeps its property alive until it is released")
   func streamIsReleased() async throws {
     do {
       var values = count().publisher.values.makeAsyncIterator()
@@ -43,7 +43,7 @@ struct SubscriptionLifetimeTests {
     #expect(!isAlive)
   }
 
-  @Test("keeps a property alive until the task that reads the values is cancelled")
+  @Test("A task that reads values keeps the property alive until it is cancelled")
   func streamEnds() async throws {
     let values = count().publisher.values
     let received = Locked<[Int]>([])
@@ -100,7 +100,7 @@ struct SubscriptionLifetimeTests {
   }
 
   @Test(
-    "keeps a property alive until it is cancelled",
+    "A subscription keeps its property alive until it is cancelled",
     arguments: Subscriber.allCases
   )
   @MainActor
@@ -118,7 +118,10 @@ struct SubscriptionLifetimeTests {
     #expect(!isAlive)
   }
 
-  @Test("keeps a property alive until it is released", arguments: Subscriber.allCases)
+  @Test(
+    "A subscription keeps its property alive until it is released",
+    arguments: Subscriber.allCases
+  )
   @MainActor
   func releasing(subscriber: Subscriber) throws {
     var subscription: SharedSubscription? = subscriber.subscribe(to: count()) { _ in }
@@ -128,7 +131,7 @@ struct SubscriptionLifetimeTests {
     #expect(!isAlive)
   }
 
-  @Test("keeps the unkeyed value of a property alive until it ends")
+  @Test("A subscription keeps an unkeyed value alive until it is cancelled")
   func unkeyedValue() {
     final class Probe: Sendable {}
     weak var probe: Probe?
@@ -143,7 +146,7 @@ struct SubscriptionLifetimeTests {
     #expect(probe == nil)
   }
 
-  @Test("does not keep the key that the property had before it was re-pointed")
+  @Test("A subscription does not retain the key that its property had before re-pointing")
   func repointing() {
     let shared = count()
     let subscription = shared.publisher.sink { _ in }
@@ -159,7 +162,7 @@ struct KeptContinuationTests {
   private let system = ManualSystem()
   private var key: ManualKey { ManualKey(name: "count", system: system) }
 
-  @Test("the continuations of its saves does not keep the property alive")
+  @Test("A key that retains save continuations does not keep the property alive")
   func saveContinuations() {
     do {
       @Shared(key) var count = 0
@@ -171,7 +174,7 @@ struct KeptContinuationTests {
     for save in system.state.withLock({ $0.saves }) { save.continuation.resume() }
   }
 
-  @Test("the continuations of its loads does not keep the property alive")
+  @Test("A key that retains load continuations does not keep the property alive")
   func loadContinuations() {
     system.state.withLock { $0.isAnsweringAtOnce = false }
     do { @Shared(key) var count = 0 }
@@ -179,7 +182,7 @@ struct KeptContinuationTests {
     for load in system.state.withLock({ $0.loads }) { load.resume(returning: 1) }
   }
 
-  @Test("its subscribers does not keep the property alive")
+  @Test("A key that retains its subscribers does not keep the property alive")
   func subscribers() {
     do { @Shared(key) var count = 0 }
     #expect(system.subscriberCount == 1)

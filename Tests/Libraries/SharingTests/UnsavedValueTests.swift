@@ -77,7 +77,7 @@ private struct Total: Mergeable {
 struct UnsavedValueTests {
   private struct Offline: Error {}
 
-  @Test("is the newest one, and asked for once for all mutations until it is taken")
+  @Test("Several mutations request one save, which takes the newest value")
   func newestValueIsTaken() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
@@ -90,7 +90,7 @@ struct UnsavedValueTests {
     #expect(key.saveNext() == [1, 2, 3, 4])
   }
 
-  @Test("does not make the mutations in between copy it")
+  @Test("Mutations of an unsaved value do not copy it")
   func mutationDoesNotCopy() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
@@ -106,7 +106,7 @@ struct UnsavedValueTests {
     #expect(key.pendingCount == 1)
   }
 
-  @Test("is merged with another version unless that is equal")
+  @Test("An unsaved value is merged with another version unless they are equal")
   func equalVersion() {
     let key = LazyKey<Total>("total")
     @Shared(key) var total = Total(amount: 0)
@@ -119,7 +119,7 @@ struct UnsavedValueTests {
     #expect(key.mergeNext(Total(amount: 4), since: Total(amount: 2), with: &merger)?.amount == 5)
   }
 
-  @Test("gives way to no version that it cannot be merged with, until it is saved")
+  @Test("An unsaved value is not replaced by a version that it cannot merge with")
   func unmergeableVersion() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
@@ -131,7 +131,7 @@ struct UnsavedValueTests {
     #expect(numbers == [2])
   }
 
-  @Test("outlives the last holder of the property")
+  @Test("An unsaved value outlives the last reference to its property")
   func valueOutlivesHolders() {
     let key = LazyKey<[Int]>("numbers")
     do {
@@ -143,7 +143,7 @@ struct UnsavedValueTests {
     #expect(key.saveNext() == [1])
   }
 
-  @Test("is asked for again by the next mutation when it could not be saved")
+  @Test("A mutation after a failed save requests another save")
   func failureBeforeTaking() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []

@@ -71,7 +71,7 @@ private struct Total: Mergeable {
 
 @Suite("A value that a thread is mutating", .timeLimit(.minutes(5)))
 struct UseOfMutatedValueTests {
-  @Test("is used by its key when it is whole again", arguments: Use.allCases)
+  @Test("A key uses a value only after its mutation has ended", arguments: Use.allCases)
   fileprivate func use(_ use: Use) {
     let key = IdleKey()
     @Shared(key) var total = Total(amount: 0)

@@ -111,7 +111,10 @@ struct AppStorageFileTests {
     file = directory.url.appending(path: "settings.json")
   }
 
-  @Test("gives every value back exactly", arguments: StoredSample.all)
+  @Test(
+    "A settings file returns every stored value exactly as it was set",
+    arguments: StoredSample.all
+  )
   private func roundTrip(sample: StoredSample) {
     let first = UserDefaults.file(file)
     sample.store(first)
@@ -119,13 +122,16 @@ struct AppStorageFileTests {
     #expect(sample.isStored(.file(file)))
   }
 
-  @Test("reads what the first version has written", arguments: StoredSample.all)
+  @Test(
+    "A settings file reads values in the format of its first version",
+    arguments: StoredSample.all
+  )
   private func earlierFile(sample: StoredSample) throws {
     try Data(#"{"x": \#(sample.earlierJSON)}"#.utf8).write(to: file)
     #expect(sample.isStored(.file(file)))
   }
 
-  @Test("reads not-a-number of either sign", arguments: ["nan", "-nan"])
+  @Test("A settings file reads NaN of either sign without an error", arguments: ["nan", "-nan"])
   func notANumber(text: String) throws {
     try Data(#"{"x": {"double": "\#(text)"}}"#.utf8).write(to: file)
     @Shared(.appStorage("x", store: .file(file))) var number = 0.0
@@ -133,7 +139,7 @@ struct AppStorageFileTests {
     #expect($number.loadError == nil)
   }
 
-  @Test("reads arrays and dictionaries of everything")
+  @Test("A settings file reads nested arrays and dictionaries of all supported types")
   func collections() throws {
     let text = #"""
       {"x": {"dictionary": {
@@ -149,7 +155,7 @@ struct AppStorageFileTests {
     )
   }
 
-  @Test("writes what a person can read and edit")
+  @Test("A settings file is indented, sorted JSON that a person can edit")
   func readableFile() async throws {
     let defaults = UserDefaults.file(file)
     defaults.register(defaults: ["registered": 1])
@@ -209,7 +215,7 @@ struct AppStorageFileTests {
     #expect(edited.double(forKey: "integer") == 2.5)
   }
 
-  @Test("gives back what another process has stored before it ended")
+  @Test("Unsaved values are written to the settings file when the process exits")
   func processRestart() async throws {
     await #expect(processExitsWith: .success) { [path = file.path() as String] in
       let defaults = UserDefaults.file(URL(filePath: path))
@@ -231,7 +237,7 @@ struct AppStorageFileTests {
     #expect(largest == .max)
   }
 
-  @Test("is on disk when the save completes")
+  @Test("A completed save of an app storage value is on disk")
   func durability() async throws {
     @Shared(.appStorage("count", store: .file(file))) var count = 0
     $count.withLock { $0 = 42 }
@@ -239,7 +245,7 @@ struct AppStorageFileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "{\n  \"count\" : 42\n}")
   }
 
-  @Test("shows what another process stores, and loses nothing of either")
+  @Test("Two processes that use one settings file see and keep each other's values")
   func otherProcess() async throws {
     let (ours, theirs) = (UserDefaults.file(file), UserDefaults.file(file))
     @Shared(.appStorage("shared", store: ours)) var shared = 0
@@ -256,7 +262,7 @@ struct AppStorageFileTests {
     #expect(third.integer(forKey: "ours") == 5)
   }
 
-  @Test("says that it cannot read a file, and keeps it")
+  @Test("An unreadable settings file is reported, and kept as a backup by the next save")
   func unreadableFile() async throws {
     try Data("{ broken".utf8).write(to: file)
     @Shared(.appStorage("count", store: .file(file))) var count = 0
@@ -270,7 +276,7 @@ struct AppStorageFileTests {
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "{ broken")
   }
 
-  @Test("reports what keeps it from being written")
+  @Test("A settings file that cannot be written is a save error and keeps the value")
   func unwritable() async throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     @Shared(.appStorage("count", store: .file(file))) var count = 0
@@ -280,7 +286,7 @@ struct AppStorageFileTests {
     #expect(count == 1)
   }
 
-  @Test("clears the error of a save when the file could be written after all")
+  @Test("A later successful write of the settings file clears the save error")
   func writtenAfterAll() async throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     let defaults = UserDefaults.file(file)

@@ -40,7 +40,7 @@ private struct Setting<Value: Codable & Sendable> {
 struct AppStorageFormTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("as it is")
+  @Test("App storage stores a value of a user defaults type as that type")
   func nativeTypes() {
     @Shared(.appStorage("bool")) var bool = true
     @Shared(.appStorage("int")) var int = 3
@@ -60,7 +60,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("as it is, if it is optional and not nil")
+  @Test("App storage stores an optional that is not nil as its wrapped type")
   func optionalNativeTypes() {
     @Shared(.appStorage("bool")) var bool: Bool?
     @Shared(.appStorage("int")) var int: Int?
@@ -88,7 +88,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("by its raw value, also if the type is Codable")
+  @Test("App storage stores a raw-representable value as its raw value, even if it is Codable")
   func rawValues() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
     @Shared(.appStorage("optional sorting")) var optionalSorting: Sorting? = .date
@@ -108,7 +108,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("as JSON, if the type is Codable and nothing else")
+  @Test("App storage stores a value that is only Codable as JSON")
   func codableTypes() {
     @Shared(.appStorage("profile")) var profile = Profile()
     @Shared(.appStorage("optional profile")) var optionalProfile: Profile?
@@ -139,7 +139,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("in the same way if the code around it knows only that it is Codable")
+  @Test("Generic code that knows only Codable stores values in the form of their type")
   func genericCode() {
     @Setting("int") var int = 3
     @Setting("optional") var optional: Int? = 3
@@ -154,7 +154,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("in the same way for a key that has a name or a type")
+  @Test("A key with a name or an explicit type stores values in the form of their type")
   func namedKeys() {
     @Shared(.isOn) var isOn
     @Shared(.isOn) var overridden = true

@@ -10,7 +10,7 @@ import Testing
 struct AppStorageKeyTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("shares its value with every property of the same name, and with the user defaults")
+  @Test("App storage properties of one name share their value with the user defaults")
   func sharing() {
     @Shared(.appStorage("count")) var count = 0
     @Shared(.appStorage("count")) var same = 0
@@ -19,7 +19,7 @@ struct AppStorageKeyTests {
     #expect(defaults.integer(forKey: "count") == 3)
   }
 
-  @Test("starts with what the user defaults have")
+  @Test("An app storage property starts with the value in the user defaults")
   func startingValue() {
     defaults.set("title", forKey: "sorting")
     defaults.set(2, forKey: "level")
@@ -30,7 +30,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "follows a change made directly to the user defaults, for any name",
+    "An app storage property follows a direct change to the user defaults, for any name",
     arguments: [
       "count", "co.count", "count@home", "", "a\nb", "🙂",
     ]
@@ -43,7 +43,7 @@ struct AppStorageKeyTests {
     #expect(count == 1, "Without a stored value the initial one applies.")
   }
 
-  @Test("is not disturbed by changes of other values")
+  @Test("An app storage property does not publish changes of other user defaults")
   func otherValues() {
     @Shared(.appStorage("count")) var count = 1
     let changes = Locked([Int]())
@@ -55,7 +55,7 @@ struct AppStorageKeyTests {
     subscription.cancel()
   }
 
-  @Test("stores nothing for nil")
+  @Test("Setting an app storage property to nil removes its value from the user defaults")
   func optionals() {
     @Shared(.appStorage("name")) var name: String?
     #expect(name == nil)
@@ -65,7 +65,7 @@ struct AppStorageKeyTests {
     #expect(defaults.object(forKey: "name") == nil)
   }
 
-  @Test("understands a number that was stored as one of another type, if it is the same")
+  @Test("An app storage number is read as another type only if its value stays the same")
   func numbers() {
     defaults.set(0, forKey: "off")
     defaults.set(1, forKey: "on")
@@ -87,7 +87,7 @@ struct AppStorageKeyTests {
     #expect($names.loadError as? AppStorageError == .mismatch("names", type: "Array<String>"))
   }
 
-  @Test("says that a stored value is of another type, and replaces it with the next change")
+  @Test("A stored value of another type is a load error, and the next change replaces it")
   func mismatch() {
     defaults.set("many", forKey: "count")
     @Shared(.appStorage("count")) var count = 7
@@ -97,7 +97,7 @@ struct AppStorageKeyTests {
     #expect(defaults.integer(forKey: "count") == 8)
   }
 
-  @Test("can use user defaults of its own, which are another storage")
+  @Test("An app storage key with its own user defaults is independent of the default ones")
   func otherStore() {
     let other = UserDefaults.inMemory
     @Shared(.appStorage("count")) var count = 0
@@ -107,7 +107,7 @@ struct AppStorageKeyTests {
     #expect(other.integer(forKey: "count") == 9)
   }
 
-  @Test("is tracked as one change of one shared value")
+  @Test("A change of an app storage value is tracked as one change of a shared value")
   func tracking() {
     @Shared(.appStorage("count")) var count = 0
     expectSharedChanges {
@@ -117,7 +117,7 @@ struct AppStorageKeyTests {
     }
   }
 
-  @Test("does not see what another test stores", arguments: 1...5)
+  @Test("A test does not see what another test saves to app storage", arguments: 1...5)
   func isolation(number: Int) {
     @Shared(.appStorage("isolated")) var value = 0
     #expect(value == 0)
@@ -125,14 +125,14 @@ struct AppStorageKeyTests {
     #expect(defaults.integer(forKey: "isolated") == number)
   }
 
-  @Test("can be overridden for a test", .dependency(\.defaultAppStorage, .inMemory))
+  @Test("A test can override the default app storage", .dependency(\.defaultAppStorage, .inMemory))
   func overriding() {
     @Shared(.appStorage("count")) var count = 0
     $count.withLock { $0 = 1 }
     #expect(defaults.integer(forKey: "count") == 1)
   }
 
-  @Test("uses the user defaults of the context that it is created in")
+  @Test("An app storage property uses the user defaults of the context that creates it")
   func contexts() {
     prepareDependencies {
       $0.defaultAppStorage = .inMemory
@@ -150,7 +150,7 @@ struct AppStorageKeyTests {
     #expect(defaults.integer(forKey: "count") == 1)
   }
 
-  @Test("warns of no name, whether or not warnings are enabled")
+  @Test("A name with a period and '@' is accepted without a warning")
   func formatWarning() {
     prepareDependencies { $0.appStorageKeyFormatWarningEnabled = false }
     @Dependency(\.appStorageKeyFormatWarningEnabled) var isEnabled
@@ -164,7 +164,7 @@ struct AppStorageKeyTests {
     }
   }
 
-  @Test("ends with the stored value when several threads change it at the same time")
+  @Test("Concurrent changes leave an app storage property with the value in the user defaults")
   func concurrentChanges() async throws {
     for _ in 1...50 {
       @Shared(.appStorage("count")) var count = 0

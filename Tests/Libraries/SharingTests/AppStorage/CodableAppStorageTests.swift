@@ -8,7 +8,7 @@ import Testing
 struct CodableAppStorageTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("is shared and stored like any other")
+  @Test("A Codable value in app storage is shared, and follows the user defaults")
   func sharing() {
     @Shared(.appStorage("row")) var row = Row(id: 1, title: "Design")
     @Shared(.appStorage("row")) var same = Row(id: 2, title: "Product")
@@ -21,7 +21,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "says what keeps it from being decoded, and is replaced by the next change",
+    "The load error of a Codable value says what is wrong, and the next change clears it",
     arguments: [
       (
         Data(#"{"id": 1, "tags": []}"#.utf8) as any Sendable,
@@ -49,7 +49,7 @@ struct CodableAppStorageTests {
     #expect(defaults.data(forKey: "row") != nil)
   }
 
-  @Test("stays in memory if it cannot be encoded, and is stored with the next change that can be")
+  @Test("A value that cannot be encoded stays in memory until one can be encoded")
   func unencodable() async {
     @Shared(.appStorage("scores")) var scores = [1.0]
     $scores.withLock { $0 = [.nan] }
@@ -69,7 +69,7 @@ struct CodableAppStorageTests {
     #expect(defaults.data(forKey: "scores") == Data("[2]".utf8))
   }
 
-  @Test("is encoded and decoded while no lock is held")
+  @Test("App storage holds no lock while it encodes and decodes a Codable value")
   func foreignCode() {
     @Shared(.appStorage("meddling")) var value = Meddling(number: 1)
     let meddler = Meddler { [$value] _ in
@@ -88,7 +88,7 @@ struct CodableAppStorageTests {
     }
   }
 
-  @Test("is what is stored even if the user defaults were changed while it was encoded")
+  @Test("A save replaces a change made to the user defaults while it encoded the value")
   func changeWhileEncoding() {
     @Shared(.appStorage("meddling")) var value = Meddling(number: 1)
     let meddler = Meddler { occasion in

@@ -26,7 +26,7 @@ struct PlatformUserDefaultsTests {
     """
   }
 
-  @Test("writes each change, and loads a direct one when asked to")
+  @Test("App storage writes each change to the platform's defaults and loads direct changes")
   func changes() async throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -38,7 +38,7 @@ struct PlatformUserDefaultsTests {
     #expect(count == 4)
   }
 
-  @Test("loads what another process has stored, when asked to")
+  @Test("Loading finds what another process stored in the platform's user defaults")
   func otherProcess() async throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -49,7 +49,7 @@ struct PlatformUserDefaultsTests {
     #expect(count == 4)
   }
 
-  @Test("reports what keeps it from being written")
+  @Test("A change that the platform's user defaults cannot write is a save error")
   func unwritable() async {
     // The platform writes all suites of a process or reports all as failed.
     await #expect(processExitsWith: .success) {
@@ -65,7 +65,7 @@ struct PlatformUserDefaultsTests {
     }
   }
 
-  @Test("shows another instance what was stored")
+  @Test("Another object for the same suite of user defaults reads what was stored")
   func otherInstance() throws {
     defer { removeSuite() }
     let website = URL(string: "https://example.com/a%20b?c=d#e")
@@ -94,7 +94,7 @@ struct PlatformUserDefaultsTests {
     #expect(issues.map(\.text) == ["website", "file", "names", "row"].map(textOfSecondObject))
   }
 
-  @Test("reports a second object for one suite where the property is, while the first one lives")
+  @Test("A second user defaults object for one suite is reported at the property's line")
   func secondObject() throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -114,7 +114,7 @@ struct PlatformUserDefaultsTests {
     }
   }
 
-  @Test("tells properties of other types that have the same name of each change")
+  @Test("Properties of several types over one name follow each other's changes")
   func otherTypes() {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -129,7 +129,7 @@ struct PlatformUserDefaultsTests {
     #expect(defaults.integer(forKey: "count") == 4)
   }
 
-  @Test("removes what is stored when the value becomes nil")
+  @Test("Setting nil removes the value from the platform's user defaults")
   func removal() {
     defer { removeSuite() }
     defaults.set("Blob", forKey: "name")
@@ -139,7 +139,7 @@ struct PlatformUserDefaultsTests {
     #expect(defaults.object(forKey: "name") == nil)
   }
 
-  @Test("keeps the default of a property out of the registry that all suites share")
+  @Test("A property's default is not registered where all suites of the platform would see it")
   func registration() throws {
     defer { removeSuite() }
     let name = "count-\(UUID())"
@@ -151,7 +151,7 @@ struct PlatformUserDefaultsTests {
     #expect(UserDefaults.standard.object(forKey: name) == nil)
   }
 
-  @Test("uses a default that the program has registered")
+  @Test("A default registered with the platform's user defaults wins over the property's own")
   func registeredDefault() {
     defer { removeSuite() }
     let name = "count-\(UUID())"

@@ -8,7 +8,7 @@ import Testing
 struct RegisteredDefaultTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("is what the user defaults return")
+  @Test("User defaults return the default of an app storage property")
   func reading() {
     @Shared(.appStorage("soundsOn")) var soundsOn = true
     @Shared(.appStorage("count")) var count = 3
@@ -25,7 +25,7 @@ struct RegisteredDefaultTests {
     )
   }
 
-  @Test("gives way to a stored value, and comes back when that is removed")
+  @Test("A stored value hides the default, and removing it restores the default")
   func storedValue() {
     @Shared(.appStorage("count")) var count = 3
     #expect(defaults.integer(forKey: "count") == 3)
@@ -38,7 +38,7 @@ struct RegisteredDefaultTests {
     #expect(count == 3)
   }
 
-  @Test("is not registered where a value is stored, or for nil")
+  @Test("No default is registered for nil or when a value is already stored")
   func nothingToRegister() {
     defaults.set(4, forKey: "count")
     @Shared(.appStorage("count")) var count = 3
@@ -48,7 +48,7 @@ struct RegisteredDefaultTests {
     #expect(defaults.dictionaryRepresentation().isEmpty)
   }
 
-  @Test("stays the default of later properties")
+  @Test("The first property's default applies to later properties of the same name")
   func laterProperty() async throws {
     do {
       @Shared(.appStorage("count")) var count = 3
@@ -59,7 +59,7 @@ struct RegisteredDefaultTests {
     #expect(try await Shared<Int>(require: .appStorage("count")).wrappedValue == 3)
   }
 
-  @Test("means nothing to a property of another type, whose own takes its place")
+  @Test("A property of another type uses its own default instead of the registered one")
   func otherType() {
     do {
       @Shared(.appStorage("count")) var count = 3
@@ -71,7 +71,7 @@ struct RegisteredDefaultTests {
     #expect(defaults.string(forKey: "count") == "three")
   }
 
-  @Test("yields to one that the program has registered")
+  @Test("A property's default does not replace one that the program registered")
   func registeredByProgram() {
     defaults.register(defaults: ["count": 5, "website": URL(filePath: "/")])
     @Shared(.appStorage("count")) var count = 3
@@ -82,7 +82,7 @@ struct RegisteredDefaultTests {
     #expect(defaults.url(forKey: "website") == URL(filePath: "/"))
   }
 
-  @Test("does not replace the nil that an optional was set to")
+  @Test("An optional that was set to nil keeps nil instead of its default")
   func settingNil() {
     @Shared(.appStorage("name")) var name: String? = "Blob"
     $name.withLock { $0 = nil }
@@ -90,7 +90,7 @@ struct RegisteredDefaultTests {
     #expect(name == nil)
   }
 
-  @Test("takes the place of the nil that an optional was set to when the process starts again")
+  @Test("The default of an optional that was set to nil applies again after a restart")
   func restartAfterSettingNil() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "settings.json")
@@ -104,7 +104,7 @@ struct RegisteredDefaultTests {
     #expect(name == "Blob")
   }
 
-  @Test("is not required to be stored for `init(require:)`")
+  @Test("A registered default satisfies `init(require:)`")
   func requiredValue() async throws {
     @Shared(.appStorage("count")) var count = 3
     #expect(try await Shared<Int>(require: .appStorage("count")).wrappedValue == 3)
@@ -113,7 +113,7 @@ struct RegisteredDefaultTests {
     }
   }
 
-  @Test("is not written to the file")
+  @Test("A default is never written to the settings file")
   func file() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "settings.json")

@@ -6,7 +6,7 @@ import Testing
 struct StoreBackedUserDefaultsTests {
   private let defaults = UserDefaults.inMemory
 
-  @Test("take and return what user defaults can hold")
+  @Test("User defaults in memory return the values that were set")
   func values() {
     defaults.set(true, forKey: "boolean")
     defaults.set(7, forKey: "integer")
@@ -31,7 +31,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.synchronize())
   }
 
-  @Test("remove a value that is set to nil")
+  @Test("Setting nil removes a value from user defaults in memory")
   func settingNil() {
     defaults.set(1, forKey: "a")
     defaults.set(URL(filePath: "/"), forKey: "b")
@@ -41,7 +41,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.object(forKey: "a") == nil)
   }
 
-  @Test("return numbers of all sizes as they were set")
+  @Test("User defaults in memory return integers of all sizes unchanged")
   func numbers() {
     defaults.set(Int8(1), forKey: "small")
     defaults.set(UInt(Int.max), forKey: "unsigned")
@@ -52,7 +52,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.integer(forKey: "missing") == 0)
   }
 
-  @Test("take the text of a URL for a URL, and a path for a file")
+  @Test("User defaults in memory convert the text of a URL or a path to a URL")
   func urlTexts() {
     defaults.set("https://example.com", forKey: "website")
     defaults.set("/a b", forKey: "file")
@@ -60,7 +60,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.url(forKey: "file") == URL(filePath: "/a b"))
   }
 
-  @Test("return registered defaults, of which the latest counts, until a value is set")
+  @Test("User defaults return the latest registered default until a value is set")
   func registration() {
     defaults.register(defaults: ["a": 1, "b": true])
     defaults.register(defaults: ["a": 2])
@@ -74,7 +74,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(UserDefaults.inMemory.object(forKey: "a") == nil)
   }
 
-  @Test("stop the program with a sentence when they are handed what they cannot hold")
+  @Test("Setting an unsupported object stops the program and says what user defaults hold")
   func unsupportedObject() async {
     let result = await #expect(
       processExitsWith: .failure,

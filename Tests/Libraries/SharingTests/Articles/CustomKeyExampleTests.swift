@@ -105,7 +105,7 @@ struct CustomKeyExampleTests {
     files.withLock { $0[url] = Data(#""\#(text)""#.utf8) }
   }
 
-  @Test("shows the default, and the server's value when it arrives")
+  @Test("The example key loads the server's value in place of the default")
   func loads() async throws {
     serve("Less is more")
     @Shared var motto: String
@@ -114,7 +114,7 @@ struct CustomKeyExampleTests {
     #expect(motto == "Less is more")
   }
 
-  @Test("saves each change")
+  @Test("The example key saves each change to the server")
   func saves() async throws {
     @Shared var motto: String
     _motto = self.motto()
@@ -124,7 +124,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 
-  @Test("asks again after a minute")
+  @Test("The example key loads again after a minute")
   func asksAgain() async throws {
     @Shared var motto: String
     _motto = self.motto()
@@ -136,7 +136,7 @@ struct CustomKeyExampleTests {
     #expect(motto == "Less is more")
   }
 
-  @Test("keeps its value when the server is gone, and says why")
+  @Test("The example key keeps its value and reports an error when the server is unreachable")
   func serverIsGone() async throws {
     @Shared var motto: String
     _motto = self.motto()

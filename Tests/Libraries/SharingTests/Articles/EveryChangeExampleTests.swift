@@ -23,7 +23,7 @@ private final class Registration {
 /// The examples of the article about tests that state every change.
 @Suite("Examples: stating every change")
 struct EveryChangeExampleTests {
-  @Test("every change is stated")
+  @Test("A test states every change of shared state that a button makes")
   func everyChangeIsStated() {
     let model = Registration()
     expectSharedChanges {
@@ -34,7 +34,7 @@ struct EveryChangeExampleTests {
     }
   }
 
-  @Test("the changes of an effect are stated after it")
+  @Test("A test states the changes of an asynchronous effect")
   func changesOfEffectAreStated() async {
     let model = Registration()
     await expectSharedChanges {
@@ -45,7 +45,7 @@ struct EveryChangeExampleTests {
     }
   }
 
-  @Test("a change that is not stated is a failure")
+  @Test("A shared change that a test does not state is a failure")
   func forgottenChangeFails() {
     let model = Registration()
     let issues = capturedIssues {

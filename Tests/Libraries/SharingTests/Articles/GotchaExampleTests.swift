@@ -13,7 +13,7 @@ private struct Draft: Codable {
 /// The examples of the article about gotchas.
 @Suite("Examples: gotchas")
 struct GotchaExampleTests {
-  @Test("two sources of truth have two values")
+  @Test("Two properties with their own sources of truth have separate values")
   func twoSourcesAreApart() {
     let first = Shared(value: 0)
     let second = Shared(value: 0)
@@ -21,7 +21,7 @@ struct GotchaExampleTests {
     #expect(second.wrappedValue == 0)
   }
 
-  @Test("a Codable type leaves out its shared properties")
+  @Test("A Codable type leaves out its shared properties")
   func sharedPropertiesAreLeftOut() throws {
     @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
     $meetingsHeld.withLock { $0 = 3 }
@@ -30,7 +30,7 @@ struct GotchaExampleTests {
     #expect(try JSONDecoder().decode(Draft.self, from: data).meetingsHeld == 3)
   }
 
-  @Test("a copy of the value is a snapshot")
+  @Test("A copy of a shared value is a snapshot")
   func copyIsSnapshot() {
     @Shared(value: 1) var count
     let copy = count
@@ -39,7 +39,7 @@ struct GotchaExampleTests {
     #expect(count == 2)
   }
 
-  @Test("a value that follows another one is computed from it")
+  @Test("A value derived with `read` follows its source")
   func computedValueFollows() {
     @Shared(value: [1, 2]) var numbers
     let count = $numbers.read { $0.count }

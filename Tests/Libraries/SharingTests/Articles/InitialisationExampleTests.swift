@@ -38,7 +38,7 @@ private final class SimpleModel {
 /// The examples of the article about initialisers.
 @Suite("Examples: initialising models")
 struct InitialisationExampleTests {
-  @Test("a model that is handed a value changes that of its parent")
+  @Test("A child model that receives a shared value changes the parent's value")
   func handedValueIsShared() {
     let owner = OwnerModel(count: 1)
     let child = ChildModel(count: owner.$count)
@@ -46,7 +46,7 @@ struct InitialisationExampleTests {
     #expect(owner.count == 2)
   }
 
-  @Test("two models that own their values share nothing")
+  @Test("Two models that own their values share nothing")
   func ownedValuesAreApart() {
     let first = OwnerModel(count: 1)
     let second = OwnerModel(count: 1)
@@ -54,7 +54,7 @@ struct InitialisationExampleTests {
     #expect(second.count == 1)
   }
 
-  @Test("what is stored wins over what an initialiser is given")
+  @Test("A stored value wins over the default passed to an initialiser")
   func storedValueWins() {
     let model = PersistedModel(count: 1)
     model.$count.withLock { $0 = 5 }
@@ -62,7 +62,7 @@ struct InitialisationExampleTests {
     #expect(SimpleModel().count == 5)
   }
 
-  @Test("a projected value makes a property")
+  @Test("A property created from a projected value shares its source")
   func projectedValueMakesProperty() {
     let owner = OwnerModel(count: 1)
     @Shared var count: Int

@@ -17,7 +17,7 @@ extension SharedReaderKey where Self == InMemoryKey<IdentifiedArrayOf<User>>.Def
 /// The examples of the articles about keys and about what is stored where.
 @Suite("Examples: keys")
 struct KeyExampleTests {
-  @Test("a key with two types of value is reported, and shares nothing")
+  @Test("A key used with two types of value is reported, and the second property is not shared")
   func secondTypeIsReported() {
     let issues = capturedIssues {
       @Shared(.inMemory("users")) var list: [User] = []
@@ -35,7 +35,7 @@ struct KeyExampleTests {
     )
   }
 
-  @Test("a named key states type and default once")
+  @Test("A named key states the type and the default once")
   func namedKeyStatesTypeAndDefault() {
     @Shared(.users) var users
     $users.withLock { _ = $0.append(User(id: 1)) }
@@ -43,7 +43,7 @@ struct KeyExampleTests {
     #expect(sameUsers.ids == [1])
   }
 
-  @Test("without a default, a value is optional")
+  @Test("A property without a default has an optional value")
   func valueWithoutDefaultIsOptional() {
     @Shared(.appStorage("nickname")) var nickname: String?
     #expect(nickname == nil)
@@ -51,7 +51,7 @@ struct KeyExampleTests {
     #expect(nickname == "Blob")
   }
 
-  @Test("code that knows only user defaults meets shared state there")
+  @Test("User defaults and shared properties see each other's values")
   func userDefaultsAreShared() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 3
@@ -60,7 +60,7 @@ struct KeyExampleTests {
     #expect(count == 4)
   }
 
-  @Test("a value outlives the properties that share it")
+  @Test("A value in file storage outlives the properties that share it")
   func fileOutlivesProperties() {
     let url = URL(filePath: "/users.json")
     do {

@@ -9,7 +9,7 @@ import Testing
 struct LoadingExampleTests {
   private let url = URL(filePath: "/numbers.json")
 
-  @Test("a property has a value, and beside it the error of the last load")
+  @Test("A property with a load error keeps its default value")
   func valueAndErrorAreBesideEachOther() {
     withDependencies {
       $0.defaultFileStorage = .inMemory(files: [url: Data("[1, 2, x]".utf8)])
@@ -25,7 +25,7 @@ struct LoadingExampleTests {
     }
   }
 
-  @Test("a save that has returned is where a reader finds it")
+  @Test("A save without a save error completes without throwing")
   func saveIsAwaited() async throws {
     @Shared(.fileStorage(url)) var numbers: [Int] = []
     $numbers.withLock { $0.append(1) }
@@ -33,7 +33,7 @@ struct LoadingExampleTests {
     #expect($numbers.saveError == nil)
   }
 
-  @Test("a value can be required")
+  @Test("A required value that is missing throws an error")
   func valueIsRequired() async throws {
     let url = url
     let error = await #expect(throws: MissingValueError.self) {

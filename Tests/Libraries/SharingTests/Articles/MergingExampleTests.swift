@@ -18,7 +18,7 @@ private struct ToDo: Codable, Equatable, Identifiable, Mergeable, Sendable {
 struct MergingExampleTests {
   private let base: IdentifiedArrayOf = [ToDo(id: 1, title: "Design")]
 
-  @Test("changes of different members are both kept")
+  @Test("A merge keeps changes of different members")
   func changesOfMembersAreKept() {
     var (ours, theirs) = (base, base)
     ours[id: 1]?.title = "Product"
@@ -35,7 +35,7 @@ struct MergingExampleTests {
     #expect(merger.conflictCount == 0)
   }
 
-  @Test("a removal is not undone by a version that still has the element")
+  @Test("A merge keeps a removal that the other version did not make")
   func removalStays() {
     var (ours, theirs) = (base, base)
     ours.remove(id: 1)
@@ -46,7 +46,7 @@ struct MergingExampleTests {
     #expect(ours == [ToDo(id: 2, title: "Engineering")])
   }
 
-  @Test("two changes of one member are a conflict, and ours stays")
+  @Test("A merge counts two changes of one member as a conflict and keeps ours")
   func changesOfOneMemberAreConflict() {
     var (ours, theirs) = (base, base)
     ours[id: 1]?.title = "Product"

@@ -5,7 +5,7 @@ import Testing
 /// The examples of the article about changes.
 @Suite("Examples: changing shared state")
 struct MutatingExampleTests {
-  @Test("a read and a write are two steps, between which another write is lost")
+  @Test("A write is lost when another one happens between its read and its write")
   func writeIsLostBetweenTwoSteps() {
     @Shared(value: 0) var total
     let readByA = total
@@ -15,7 +15,7 @@ struct MutatingExampleTests {
     #expect(total == 1)
   }
 
-  @Test("a closure reads and writes in one step")
+  @Test("Mutations in `withLock` are atomic across tasks")
   func closureIsOneStep() async {
     @Shared(value: 0) var total
     await withTaskGroup { group in
@@ -28,7 +28,7 @@ struct MutatingExampleTests {
     #expect(total == 20_000)
   }
 
-  @Test("a closure decides on the value that it changes")
+  @Test("A `withLock` closure decides on the value that it changes and returns the decision")
   func closureDecides() {
     @Shared(value: 1) var freeSeats
     let isReserved = $freeSeats.withLock { seats in
@@ -40,7 +40,7 @@ struct MutatingExampleTests {
     #expect(freeSeats == 0)
   }
 
-  @Test("a closure uses what was taken from another value before")
+  @Test("A `withLock` closure may use a value that was read from another property before")
   func otherValueIsTakenBefore() {
     @Shared(value: 2) var count
     @Shared(value: 3) var total

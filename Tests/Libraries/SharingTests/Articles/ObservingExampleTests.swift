@@ -20,7 +20,7 @@ private final class Badge {
 /// The examples of the article about observation.
 @Suite("Examples: observing changes", .timeLimit(.minutes(5)))
 struct ObservingExampleTests {
-  @Test("an observer is notified once, after a change of what it has read")
+  @Test("An observer is notified once after a change of a value it has read")
   func trackingNotifiesOnce() {
     @Shared(.inMemory("count")) var count = 0
     let notifications = Locked(0)
@@ -34,7 +34,7 @@ struct ObservingExampleTests {
     #expect(notifications.withLock { $0 } == 1)
   }
 
-  @Test("a loop over observations ends on the last value")
+  @Test("A loop over `Observations` ends with the last value")
   func observationsEndOnLastValue() async {
     @Shared(.inMemory("count")) var count = 0
     var seen: [Int] = []
@@ -46,7 +46,7 @@ struct ObservingExampleTests {
     #expect(seen == [0, 3])
   }
 
-  @Test("a publisher delivers every value, beginning with the current one")
+  @Test("A publisher delivers every value, beginning with the current one")
   func publisherDeliversEveryValue() {
     @Shared(.inMemory("count")) var count = 0
     let values = Locked<[Int]>([])
@@ -60,7 +60,7 @@ struct ObservingExampleTests {
     #expect(values.withLock { $0 } == [0, 1, 2])
   }
 
-  @Test("a subscription that is not kept ends at once")
+  @Test("A subscription that is not stored ends immediately")
   func droppedSubscriptionEnds() {
     @Shared(.inMemory("count")) var count = 0
     let values = Locked<[Int]>([])
@@ -69,7 +69,7 @@ struct ObservingExampleTests {
     #expect(values.withLock { $0 } == [0])
   }
 
-  @Test("a sequence of values begins with the current one")
+  @Test("A sequence of values begins with the current one")
   func valuesBeginWithCurrent() async {
     @Shared(.inMemory("count")) var count = 4
     for await value in $count.publisher.values {
@@ -78,7 +78,7 @@ struct ObservingExampleTests {
     }
   }
 
-  @Test("a closure that the main actor has created runs there")
+  @Test("A publisher's closure created on the main actor runs there")
   @MainActor
   func sinkRunsOnMainActor() {
     let badge = Badge()
@@ -87,7 +87,7 @@ struct ObservingExampleTests {
     #expect(badge.text == "7 new")
   }
 
-  @Test("a closure runs again after each change of what it has read")
+  @Test("An observing closure runs again after each change of a value it has read")
   @MainActor
   func closureRunsAgain() async {
     @Shared(.inMemory("count")) var count = 0

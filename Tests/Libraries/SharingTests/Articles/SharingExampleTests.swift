@@ -54,7 +54,7 @@ struct SharingExampleTests {
     list.$meetings.withLock { $0 = [Meeting(id: 1, title: "Design")] }
   }
 
-  @Test("a copy leaves the list as it was")
+  @Test("Changing a copy leaves the list unchanged")
   func copyLeavesListUnchanged() throws {
     let meeting = try #require(list.meetings[id: 1])
     let detail = CopyingDetail(meeting: meeting)
@@ -62,7 +62,7 @@ struct SharingExampleTests {
     #expect(list.meetings.map(\.title) == ["Design"])
   }
 
-  @Test("a shared value changes the list at once")
+  @Test("Changing a shared element changes the list immediately")
   func sharedValueChangesList() throws {
     let detail = try #require(list.meetingTapped(id: 1))
     detail.renameButtonTapped(title: "Product")
@@ -70,7 +70,7 @@ struct SharingExampleTests {
     #expect(list.meetingTapped(id: 2) == nil)
   }
 
-  @Test("a feature that names the key has the value without being handed it")
+  @Test("A feature that uses the same key sees changes made by another feature")
   func keyLeadsToValue() throws {
     @SharedReader(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
     let detail = try #require(list.meetingTapped(id: 1))
@@ -78,7 +78,7 @@ struct SharingExampleTests {
     #expect(meetings.map(\.title) == ["Product"])
   }
 
-  @Test("an optional becomes a shared value that is there")
+  @Test("Unwrapping a shared optional gives a shared value that outlives the optional")
   func optionalIsUnwrapped() throws {
     @Shared(value: Meeting(id: 1, title: "Design")) var current: Meeting?
     let meeting = try #require(Shared($current))
@@ -89,7 +89,7 @@ struct SharingExampleTests {
     #expect(meeting.wrappedValue.title == "Product")
   }
 
-  @Test("each row of a list has its element")
+  @Test("Each element of a shared list can be changed on its own")
   func rowsHaveElements() {
     @Shared(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
     for meeting in Array($meetings) {
@@ -98,7 +98,7 @@ struct SharingExampleTests {
     #expect(meetings.map(\.title) == ["Design!"])
   }
 
-  @Test("a reader cannot change what it shows")
+  @Test("A reader follows changes of its shared value")
   func readerFollows() {
     @Shared(.appStorage("soundsOn")) var soundsOn = true
     let reader = SharedReader($soundsOn)

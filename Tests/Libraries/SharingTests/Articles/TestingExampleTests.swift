@@ -16,19 +16,19 @@ private final class CounterModel {
 /// The examples of the article about tests that need no support but isolation.
 @Suite("Examples: testing")
 struct TestingExampleTests {
-  @Test("a test of a model with shared state reads as any other")
+  @Test("A test of a model with shared state needs no setup")
   func incrementing() {
     let model = CounterModel()
     model.incrementButtonTapped()
     #expect(model.count == 1)
   }
 
-  @Test("each test begins with nothing")
+  @Test("A test begins with the default value, not with another test's value")
   func beginsWithNothing() {
     #expect(CounterModel().count == 0)
   }
 
-  @Test("a test declares the value that it begins with")
+  @Test("A test declares the initial value of shared state")
   func beginsWithDeclaredValue() {
     @Shared(.appStorage("count")) var count = 42
     let model = CounterModel()
@@ -36,7 +36,7 @@ struct TestingExampleTests {
     #expect(count == 43)
   }
 
-  @Test("a program that is tested from outside keeps nothing")
+  @Test("A program with in-memory storages begins with the default values")
   func programKeepsNothing() {
     withDependencies {
       $0.defaultAppStorage = .inMemory

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A look at a file")
 struct FileInspectionTests {
-  @Test("finds what is there, how large and whose, and nothing of what is missing")
+  @Test("A file inspection reports kind, size, permissions, date and backups of a file")
   func kinds() throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(path: "rows.json")

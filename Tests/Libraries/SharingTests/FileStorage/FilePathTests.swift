@@ -8,7 +8,7 @@ import Testing
 @Suite("The path of a file")
 struct FilePathTests {
   @Test(
-    "is the same after it was a URL",
+    "A file path survives conversion to a URL and back",
     arguments: ["/rows.json", "/é ü/;?#%41&.json", "/", "/a b", "/100%", "/%zz"] as [FilePath]
       + [FilePath(bytes: Array("/a".utf8) + [0xFF, 0x25, 0xC3] + Array("/%FF.json".utf8))]
   )
@@ -16,12 +16,12 @@ struct FilePathTests {
     #expect(FilePath(path.url) == path)
   }
 
-  @Test("has no names that change nothing")
+  @Test("A file path drops empty names and single dots")
   func normalization() {
     #expect(FilePath(URL(filePath: "/a/./b//c/")) == "/a/b/c")
   }
 
-  @Test("keeps '..', which leads elsewhere through a link")
+  @Test("A file path keeps '..' because it can lead elsewhere through a link")
   func parent() throws {
     #expect(FilePath(URL(filePath: "/link/../rows.json")) == "/link/../rows.json")
     let base = URL(filePath: "/base/", directoryHint: .isDirectory)
@@ -29,13 +29,13 @@ struct FilePathTests {
     #expect(FilePath(relative) == "/base/link/../rows.json")
   }
 
-  @Test("without its last name is the directory that the name is in")
+  @Test("Removing the last component of a file path gives its directory")
   func directory() {
     let paths: [FilePath] = ["/a/b/c", "/a", "/", "a/b", "a"]
     #expect(paths.map { $0.removingLastComponent() } == ["/a/b", "/", "/", "a", "."])
   }
 
-  @Test("with a zero in it is the path of no file")
+  @Test("A path with a NUL byte names no file")
   func zero() throws {
     let directory = try TemporaryDirectory()
     try Data("1".utf8).write(to: directory.url.appending(path: "rows"))
@@ -44,7 +44,7 @@ struct FilePathTests {
     #expect(throws: SystemError.self) { try AtomicFileWriter(target: path).write(Data()) }
   }
 
-  @Test("gets an ending after its name, of which as much stays as Linux allows")
+  @Test("A suffix added to a file name keeps as much of the name as Linux allows")
   func ending() {
     let path: FilePath = "/a/rows.json"
     #expect(path.adding(".drafts") == "/a/rows.json.drafts")
@@ -80,7 +80,7 @@ struct FileNameBytesTests {
     FilePath(bytes: Array("rows-".utf8) + [byte] + Array(".json".utf8))
   }
 
-  @Test("are each saved and loaded under their own names")
+  @Test("Files whose names are not UTF-8 are saved and loaded under their own names")
   func saving() async throws {
     for (number, name) in names.enumerated() {
       @Shared(.fileStorage(folder.appending(name).url)) var rows: [Int] = []
@@ -95,7 +95,7 @@ struct FileNameBytesTests {
     }
   }
 
-  @Test("are found through a link")
+  @Test("A file whose name is not UTF-8 is found through a link")
   func link() async throws {
     let link = folder.appending("link.json")
     try link.makeLink(to: names[0])
@@ -105,7 +105,7 @@ struct FileNameBytesTests {
     #expect(Set(try folder.names()) == ["link.json", names[0]])
   }
 
-  @Test("are watched", .timeLimit(.minutes(5)))
+  @Test("A file whose name is not UTF-8 is watched", .timeLimit(.minutes(5)))
   func watching() async throws {
     let file = folder.appending(names[0])
     @SharedReader(.fileStorage(file.url)) var rows: [Int] = []
@@ -113,7 +113,7 @@ struct FileNameBytesTests {
     for await rows in $rows.publisher.values where rows == [1] { break }
   }
 
-  @Test("have copies beside them")
+  @Test("Files whose names are not UTF-8 have their own backups")
   func backups() throws {
     for (number, name) in names.enumerated() {
       let file = folder.appending(name)

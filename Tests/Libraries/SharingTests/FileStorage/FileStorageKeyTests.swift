@@ -8,7 +8,7 @@ import Testing
 struct InMemoryFileStorageTests {
   private let url = URL(filePath: "/rows.json")
 
-  @Test("shares its value with every property of the same file")
+  @Test("Properties with the same file share their value")
   func sameFileSharesValue() {
     @Shared(.fileStorage(url)) var first: [Row] = []
     @Shared(.fileStorage(url)) var second: [Row] = []
@@ -16,7 +16,7 @@ struct InMemoryFileStorageTests {
     #expect(second.map(\.id) == [1])
   }
 
-  @Test("loads at once what was saved")
+  @Test("A file storage property loads a saved value immediately")
   func valueOutlivesItsHolders() {
     do {
       @Shared(.fileStorage(url)) var rows: [Row] = []
@@ -26,7 +26,7 @@ struct InMemoryFileStorageTests {
     #expect(rows == [Row(id: 1, title: "Design")])
   }
 
-  @Test("keeps a value that may be nil")
+  @Test("A file stores nil of an optional value, which a default does not replace")
   func optionalValue() async throws {
     do {
       @Shared(.fileStorage(url)) var name: String?
@@ -43,7 +43,7 @@ struct InMemoryFileStorageTests {
     #expect(name.wrappedValue == nil)
   }
 
-  @Test("reads the files that its storage starts with")
+  @Test("An in-memory file storage reads the files that it was created with")
   func storageWithFiles() {
     withDependencies {
       $0.defaultFileStorage = .inMemory(files: [url: Data("[1, 2]".utf8), otherURL: Data()])
@@ -58,7 +58,7 @@ struct InMemoryFileStorageTests {
   private let otherURL = URL(filePath: "/empty.json")
 
   @Test(
-    "says in which file, and where in it, something cannot be decoded",
+    "A decoding error names the file and the location in it",
     arguments: [
       (#"[{"id": 1}]"#, "at [0]: 'title' is missing"),
       (
@@ -82,7 +82,7 @@ struct InMemoryFileStorageTests {
     }
   }
 
-  @Test("carries the error of a format of your own")
+  @Test("A decoding error of a custom format becomes a file storage error")
   func undecodableCustomFormat() {
     struct EmptyLine: Error {}
     withDependencies {
@@ -103,7 +103,7 @@ struct InMemoryFileStorageTests {
     }
   }
 
-  @Test("takes a format of your own")
+  @Test("A file storage key decodes a custom format")
   func customFormat() {
     func key() -> FileStorageKey<[String]> {
       .fileStorage(
@@ -120,7 +120,7 @@ struct InMemoryFileStorageTests {
     }
   }
 
-  @Test("reports a value that cannot be encoded, and keeps it")
+  @Test("A value that cannot be encoded is a save error and stays in memory")
   func unencodableValue() {
     @Shared(.fileStorage(url)) var number = 0.0
     $number.withLock { $0 = .nan }
@@ -146,7 +146,7 @@ struct FileSystemStorageTests {
     try Data(text.utf8).write(to: url)
   }
 
-  @Test("has a saved value on disk when the save returns")
+  @Test("A saved value is on disk when `save` returns")
   func saveWritesFile() async throws {
     @Shared(.fileStorage(url)) var rows: [Row] = []
     $rows.withLock { $0 = [Row(id: 1, title: "Design")] }
@@ -157,7 +157,7 @@ struct FileSystemStorageTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("saves the newest of many mutations")
+  @Test("A save after many mutations writes the newest value")
   func newestMutationIsSaved() async throws {
     @Shared(.fileStorage(url)) var count = 0
     for _ in 1...500 { $count.withLock { $0 += 1 } }
@@ -165,7 +165,7 @@ struct FileSystemStorageTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == "500")
   }
 
-  @Test("loads what another program wrote when it is asked to")
+  @Test("An explicit load reads what another program wrote")
   func loadReadsAgain() async throws {
     @Shared(.fileStorage(url)) var count = 0
     try write("42", to: url)
@@ -173,7 +173,7 @@ struct FileSystemStorageTests {
     #expect(count == 42)
   }
 
-  @Test("creates missing directories on the way to the file")
+  @Test("Saving creates the missing directories of the file's path")
   func missingDirectories() async throws {
     let deep = directory.url.appending(path: "a/b/rows.json")
     @Shared(.fileStorage(deep)) var count = 0
@@ -182,7 +182,7 @@ struct FileSystemStorageTests {
     #expect(try String(contentsOf: deep, encoding: .utf8) == "1")
   }
 
-  @Test("gives a new file to its owner alone, and keeps the permissions of an existing one")
+  @Test("A new file is readable by its owner only, and an existing one keeps its permissions")
   func permissions() async throws {
     func mode() throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: url.path())[.posixPermissions] as? Int
@@ -198,7 +198,7 @@ struct FileSystemStorageTests {
     #expect(try mode() == 0o640)
   }
 
-  @Test("follows a symbolic link instead of replacing it", arguments: [true, false])
+  @Test("Saving writes through a symbolic link instead of replacing it", arguments: [true, false])
   func symbolicLink(isTargetThere: Bool) async throws {
     let target = directory.url.appending(path: "target.json")
     if isTargetThere { try write("1", to: target) }
@@ -214,7 +214,7 @@ struct FileSystemStorageTests {
     #expect(try String(contentsOf: target, encoding: .utf8) == "2")
   }
 
-  @Test("waits for a program that is still writing the file when the value is created")
+  @Test("Creating a property waits for a program that is still writing the file")
   func createdBesideWriter() throws {
     try write("[1", to: url)
     let writer = try FileHandle(forUpdating: url)
@@ -238,7 +238,7 @@ struct FileSystemStorageTests {
     #expect($numbers.loadError == nil)
   }
 
-  @Test("sets a file aside that it could not decode, before the first save")
+  @Test("The first save backs up a file that could not be decoded")
   func undecodableFileIsKept() async throws {
     try write("{ broken", to: url)
     @Shared(.fileStorage(url)) var count = 0
@@ -258,7 +258,7 @@ struct FileSystemStorageTests {
     #expect(kept == "{ broken")
   }
 
-  @Test("reports a directory in the place of the file, for reading and for writing")
+  @Test("A directory in the file's place is a load error and a save error")
   func directoryInPlaceOfFile() async throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     @Shared(.fileStorage(url)) var count = 0
@@ -272,7 +272,7 @@ struct FileSystemStorageTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("reports a path that leads through a file, and succeeds once it is gone")
+  @Test("A path through a file is a save error until that file is removed")
   func saveErrorIsCleared() async throws {
     let blocked = directory.url.appending(path: "file/rows.json")
     try write("", to: directory.url.appending(path: "file"))

@@ -31,7 +31,7 @@ struct PoorFileSystemTests {
     return replacement
   }
 
-  @Test("creates a file nevertheless, unless one has appeared since it was missed")
+  @Test("Saving creates a missing file even where the file system cannot rename exclusively")
   func creation() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
@@ -48,7 +48,7 @@ struct PoorFileSystemTests {
     #expect(try directory.names == ["count.json"])
   }
 
-  @Test("replaces a file that it cannot exchange")
+  @Test("Saving replaces a file even where the file system cannot exchange files")
   func replacement() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
@@ -64,7 +64,7 @@ struct PoorFileSystemTests {
     #expect(try directory.names == ["count.json"])
   }
 
-  @Test("reports what else keeps a file from being created or replaced")
+  @Test("Other errors of renaming and exchanging files are save errors")
   func otherErrors() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
@@ -87,7 +87,7 @@ struct PoorFileSystemTests {
     #expect(try directory.names == ["count.json"])
   }
 
-  @Test("that has no locks is written without one, and other errors keep it from being written")
+  @Test("A file is written without a lock only where the file system has no locks")
   func lock() async throws {
     for error in [ENOTSUP, ENOLCK] {
       await #expect(processExitsWith: .success) {
@@ -106,7 +106,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("that keeps a process from waiting for a lock says so, and no file stays open")
+  @Test("An error while waiting for a lock is thrown and leaves no file open")
   func waiting() async throws {
     await #expect(processExitsWith: .success) { [path = directory.url.path() as String] in
       let holder = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -149,7 +149,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("that has no leases does not tell whether another program is writing a file")
+  @Test("A file is read without knowing its writer where the file system has no leases")
   func leases() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
@@ -160,7 +160,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("that does not tell when files were made tells when one was removed")
+  @Test("The age of a removed file is known even without birth times")
   func birthTimes() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))

@@ -19,7 +19,7 @@ struct WatchedLinkTests {
     )
   }
 
-  @Test("watches the directories of the target, too")
+  @Test("Watching a symbolic link also watches the directories of its target")
   func directoriesOfTarget() throws {
     let missing = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount
@@ -37,7 +37,10 @@ struct WatchedLinkTests {
     watch.cancel()
   }
 
-  @Test("follows as many links as the kernel does", arguments: [(40, 1), (41, 0)])
+  @Test(
+    "A file watcher follows as many symbolic links as the kernel does",
+    arguments: [(40, 1), (41, 0)]
+  )
   func chain(linkCount: Int, furtherDirectories: Int) throws {
     let missing = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount
@@ -66,7 +69,7 @@ struct WatchedLinkTests {
   }
 
   @Test(
-    "notifies when a link appears, which no program closes after writing",
+    "A file watcher notifies of a hard or symbolic link that appears",
     arguments: ["hard", "symbolic"]
   )
   func linkAppears(kind: String) async throws {
@@ -88,7 +91,7 @@ struct WatchedLinkTests {
 
 @Suite("Watching files where the system does not notify")
 struct BlindFileWatcherTests {
-  @Test("asks the system only once")
+  @Test("A file watcher asks the system only once if it cannot notify")
   func attempts() {
     let attempts = Locked(0)
     let watcher = FileWatcher { _, _ throws(SystemError) in

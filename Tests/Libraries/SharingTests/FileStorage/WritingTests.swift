@@ -57,7 +57,7 @@ struct WritingTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("keeps what another program has made, and a killed process has left under a temporary name")
+  @Test("Temporary files that a killed process left are kept as backups")
   func leftovers() throws {
     let name = ".rows.json.0123456789abcdef-0123456789abcdef-fedcba9876543210.tmp"
     try Data("theirs".utf8).write(to: directory.url.appending(path: name))
@@ -68,7 +68,7 @@ struct WritingTests {
     #expect(try directory.names == copies.map(\.url.lastPathComponent))
   }
 
-  @Test("keeps a file as a copy that another program has open for longer than a save waits")
+  @Test("A file that another program keeps open during a save is kept as a backup")
   func openFile() async throws {
     try Data("[1]".utf8).write(to: file.url)
     let writer = try FileHandle(forUpdating: file.url)
@@ -101,7 +101,7 @@ struct WritingTests {
     }
   }
 
-  @Test("asks for leases on a thread that handles no signals, and the caller handles those it did")
+  @Test("A lease is requested on a thread that handles no signals, and the caller keeps its own")
   func signals() async throws {
     try Data("1".utf8).write(to: file.url)
     // The first thread of a process that reads a file starts it.
@@ -123,7 +123,7 @@ struct WritingTests {
     return replacement
   }
 
-  @Test("leaves a file alone that its link has come to lead to since the directory was locked")
+  @Test("A file is not replaced through a link that changed after the directory was locked")
   func retargetedLink() throws {
     let files = FileStorage.fileSystem.files
     let link = directory.url.appending(path: "link.json")
@@ -185,7 +185,7 @@ struct WritingTests {
     }
   }
 
-  @Test("creates no file that has been there since it was missed, and was renamed")
+  @Test("A missing file is not created if another program created and renamed it meanwhile")
   func renamedMeanwhile() throws {
     let files = FileStorage.fileSystem.files
     let missing = try files.read(file.url)
@@ -233,7 +233,7 @@ struct WritingTests {
     #expect(open.read()?.content == FileContent("22"))
   }
 
-  @Test("waits until another program has released a lease on the file, unless it keeps the lease")
+  @Test("Opening a file waits until another program releases its lease")
   func foreignLease() throws {
     try Data("1".utf8).write(to: file.url)
     let lease = try ForeignLease(on: file)
@@ -283,7 +283,7 @@ struct WritingTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("goes on when names that a writer could be expected to take are taken")
+  @Test("A file is written even if the predictable temporary names are taken")
   func takenNames() throws {
     for number in 0...2_000 {
       let name = ".rows.json.\(getpid())-\(number).tmp"

@@ -26,7 +26,10 @@ struct MergeLawTests {
     return chores
   }
 
-  @Test("hold for random edits", arguments: 0..<300 as Range<UInt64>)
+  @Test(
+    "Merging random edits keeps the laws of a three-way merge",
+    arguments: 0..<300 as Range<UInt64>
+  )
   func randomEdits(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let base = Chores(

@@ -142,7 +142,7 @@ struct MergerTests {
     ),
   ]
 
-  @Test("keeps what both sides have done to an array of identified elements", arguments: cases)
+  @Test("A merge keeps both sides' changes of an identified array", arguments: cases)
   private func identifiedArrays(of row: Case) {
     var merger = Merger()
     var merged = row.ours
@@ -151,7 +151,7 @@ struct MergerTests {
     #expect(merger.conflictCount == row.conflictCount)
   }
 
-  @Test("keeps what both sides have done to a dictionary")
+  @Test("A merge keeps both sides' changes of a dictionary")
   func dictionaries() {
     let base = ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5]
     var ours = ["a": 10, "c": 3, "d": 4, "e": 50, "f": 6, "h": 1]
@@ -162,7 +162,7 @@ struct MergerTests {
     #expect(merger.conflictCount == 2)
   }
 
-  @Test("merges what is inside of optionals")
+  @Test("A merge combines changes of different members in an optional")
   func optionals() {
     let base: Chore? = Chore(id: 1)
     var ours: Chore? = Chore(id: 1, title: "ours")
@@ -173,7 +173,7 @@ struct MergerTests {
     #expect(merger.conflictCount == 0)
   }
 
-  @Test("merges a hundred thousand additions in a row")
+  @Test("A merge keeps ten thousand additions of each side")
   func manyAdditions() {
     let base: IdentifiedArrayOf<Chore.Step> = [.init(id: 0)]
     var ours = base

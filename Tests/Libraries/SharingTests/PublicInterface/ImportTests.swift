@@ -8,7 +8,7 @@ private struct Todo: Codable, Equatable, Identifiable, Sendable {
 /// This file imports the library and no module under it.
 @Suite("The import of the library")
 struct ImportTests {
-  @Test("brings identified arrays")
+  @Test("Importing the library brings identified arrays")
   func identifiedArrays() throws {
     @Shared(.inMemory("todos")) var todos: IdentifiedArrayOf<Todo> = [Todo(id: 1)]
     $todos.withLock { $0[id: 2] = Todo(id: 2) }
@@ -17,7 +17,7 @@ struct ImportTests {
     #expect(Array($todos).map(\.id) == [1, 2])
   }
 
-  @Test("brings what an entry point needs")
+  @Test("Importing the library brings what an entry point needs")
   func entryPoint() {
     func start() {
       prepareDependencies {

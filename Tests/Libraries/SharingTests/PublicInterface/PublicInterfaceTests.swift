@@ -23,7 +23,7 @@ extension SharedKey where Self == FileStorageKey<[String]> {
 struct PublicInterfaceTests {
   private let url = URL(filePath: "/numbers.json")
 
-  @Test("creates a persisted value")
+  @Test("All initialisers of `Shared` create a persisted value")
   func persistedValue() async throws {
     @Shared(.inMemory("count")) var count = 0
     @Shared(.inMemory("name")) var name: String?
@@ -44,7 +44,7 @@ struct PublicInterfaceTests {
     await #expect(throws: (any Error).self) { try await Shared(require: .nothing) }
   }
 
-  @Test("creates a persisted reader")
+  @Test("All initialisers of `SharedReader` create a persisted reader")
   func persistedReader() async throws {
     @SharedReader(.inMemory("count")) var count = 0
     @SharedReader(.inMemory("name")) var name: String?
@@ -65,7 +65,7 @@ struct PublicInterfaceTests {
     await #expect(throws: (any Error).self) { try await SharedReader(require: .nothing) }
   }
 
-  @Test("creates a value of its own, and another from a projected one")
+  @Test("`Shared` and `SharedReader` create unkeyed values and copies of projected ones")
   func ownValue() {
     @Shared(value: 1) var count
     @SharedReader(value: 2) var constant
@@ -77,7 +77,7 @@ struct PublicInterfaceTests {
     #expect(SharedReader(projectedValue: $constant).wrappedValue == 2)
   }
 
-  @Test("transforms a value")
+  @Test("All public transformations of shared values and readers are available")
   func transforming() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     @SharedReader(value: Optional(Row(id: 1, title: "Design"))) var optionalRow
@@ -103,7 +103,7 @@ struct PublicInterfaceTests {
     #expect(elements.map(\.id) == readers.map(\.id))
   }
 
-  @Test("gives access to the value, and isolates it")
+  @Test("`withLock` returns its result, and projected values can be re-pointed")
   func access() {
     @Shared(value: 1) var count
     let projected: Shared<Int> = $count
@@ -125,7 +125,7 @@ struct PublicInterfaceTests {
     #expect(reader == 1)
   }
 
-  @Test("loads and saves a value")
+  @Test("Shared values and readers load, save and load other keys")
   func loadingAndSaving() async throws {
     @Shared(.fileStorage(url)) var numbers: [Int] = []
     @SharedReader(.fileStorage(url)) var reader: [Int] = []
@@ -146,7 +146,7 @@ struct PublicInterfaceTests {
     #expect([count, countReader] as [Int] == [1, 1])
   }
 
-  @Test("publishes the values")
+  @Test("Shared values and readers have publishers and asynchronous sequences")
   func publisher() async {
     @Shared(value: 1) var count
     @SharedReader(value: 1) var reader
@@ -159,7 +159,7 @@ struct PublicInterfaceTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("has keys for files and for memory, with storages to override")
+  @Test("File and in-memory keys have ids that depend on the default storages")
   func keys() {
     let encoder = JSONEncoder()
     let fileKeys: [FileStorageKey<[Int]>] = [
@@ -186,7 +186,7 @@ struct PublicInterfaceTests {
     #expect(Set(storages).count == 3)
   }
 
-  @Test("lets a key of one's own load, subscribe and save")
+  @Test("A custom key can use all public continuation and subscriber methods")
   func customKey() {
     func value() throws -> Int { 1 }
     func optionalValue() throws -> Int? { 1 }
@@ -227,7 +227,7 @@ struct PublicInterfaceTests {
     #expect(saves.count == 2)
   }
 
-  @Test("is sendable, observable and dumpable where the value is")
+  @Test("Shared values and keys have their documented conformances")
   func conformances() {
     func require(
       _: some Sendable & Observable & Equatable & Identifiable & CustomStringConvertible

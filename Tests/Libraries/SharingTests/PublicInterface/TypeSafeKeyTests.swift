@@ -78,7 +78,7 @@ extension SharedKey where Self == EnvironmentKey.Default {
 /// Keys are declared in extensions of either protocol, and used with either property wrapper.
 @Suite("A key that the app has declared")
 struct TypeSafeKeyTests {
-  @Test("creates a shared value")
+  @Test("Keys declared by an app create shared values")
   func shared() {
     @Shared(.users) var users: IdentifiedArrayOf<User> = []
     @Shared(.guests) var guests
@@ -96,7 +96,7 @@ struct TypeSafeKeyTests {
     #expect([home, editor] == ["value of HOME", "value of EDITOR"])
   }
 
-  @Test("creates a shared reader")
+  @Test("Keys declared by an app create shared readers")
   func reader() {
     @SharedReader(.users) var users: IdentifiedArrayOf<User> = []
     @SharedReader(.guests) var guests
@@ -114,7 +114,7 @@ struct TypeSafeKeyTests {
     #expect([home, editor] == ["value of HOME", "value of EDITOR"])
   }
 
-  @Test("replaces the key of a property")
+  @Test("Keys declared by an app can replace a property's key")
   func loading() async throws {
     @Shared(value: "") var text
     @SharedReader(value: "") var reader
@@ -132,7 +132,7 @@ struct TypeSafeKeyTests {
     #expect([text, reader] == ["value of EDITOR", "value of EDITOR"])
   }
 
-  @Test("is required to have a value")
+  @Test("Keys declared by an app can be required to have a value")
   func requiring() async throws {
     let home = try await Shared(require: .environment("HOME"))
     let homeReader = try await SharedReader(require: .environment("HOME"))
@@ -143,7 +143,7 @@ struct TypeSafeKeyTests {
     #expect(editors == ["value of EDITOR", "value of EDITOR"])
   }
 
-  @Test("shares one reference among keys with equal ids")
+  @Test("Keys declared by an app share one value if their ids are equal")
   func identity() {
     @Shared(.environment("HOME")) var first = ""
     @Shared(.environment("HOME")) var second = ""
@@ -152,7 +152,7 @@ struct TypeSafeKeyTests {
     #expect([second, reader] == ["elsewhere", "elsewhere"])
   }
 
-  @Test("has a default value that can be asked for")
+  @Test("Keys declared by an app expose their initial value")
   func initialValue() {
     let isSoundOn: AppStorageKey<Bool>.Default = .isSoundOn
     let guests: FileStorageKey<[User]>.Default = .guests
@@ -160,7 +160,7 @@ struct TypeSafeKeyTests {
     #expect(guests.initialValue == [User(id: 1)])
   }
 
-  @Test("has one and the same default for every property, also after all of them are gone")
+  @Test("A key's default is computed once, even after all its properties are released")
   func launchDate() async throws {
     func launchDate() -> Date {
       @Shared(.appLaunchedAt) var appLaunchedAt

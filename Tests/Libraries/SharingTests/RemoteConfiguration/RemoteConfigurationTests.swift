@@ -27,7 +27,7 @@ struct RemoteConfigurationTests {
     }
   }
 
-  @Test("has a value at once, and the server's value as soon as it arrives")
+  @Test("The remote configuration has a default until the server's value arrives")
   func firstValue() async {
     server.serve(#"{"maximumAttendees": 12}"#)
     @SharedReader var configuration: Configuration
@@ -36,7 +36,7 @@ struct RemoteConfigurationTests {
     for await value in $configuration.publisher.values where value.maximumAttendees == 12 { break }
   }
 
-  @Test("asks again after each interval")
+  @Test("The remote configuration loads again after each interval")
   func polling() async {
     server.serve(#"{"maximumAttendees": 1}"#)
     @SharedReader var configuration: Configuration
@@ -52,7 +52,7 @@ struct RemoteConfigurationTests {
     #expect(server.requestCount == 5)
   }
 
-  @Test("keeps its value when the server fails, and says so until it works again")
+  @Test("The remote configuration keeps its value and reports an error while the server fails")
   func failure() async throws {
     server.serve(#"{"maximumAttendees": 3}"#)
     @SharedReader var configuration: Configuration
@@ -70,7 +70,7 @@ struct RemoteConfigurationTests {
     #expect($configuration.loadError == nil)
   }
 
-  @Test("stops asking when the last property is gone")
+  @Test("The remote configuration stops loading when its last property is released")
   func end() async {
     server.serve(#"{"maximumAttendees": 3}"#)
     do {

@@ -11,7 +11,7 @@ private let count =
 // programs.
 @Suite("Programs that share a file, in virtual time", .gated, .timeLimit(.minutes(5)))
 struct SimulationTests {
-  @Test("lose nothing, whatever other programs do to the file and when")
+  @Test("No change is lost, whatever other programs do to the file and when")
   func nothingIsLost() async {
     await #expect(processExitsWith: .success) {
       let first = UInt64.random(in: 0..<1 << 32)
@@ -20,7 +20,7 @@ struct SimulationTests {
     }
   }
 
-  @Test("lose nothing either where the system does not tell who writes, unless nobody looks")
+  @Test("No change is lost without leases, as long as replaced files are examined")
   func nothingIsLostWithoutLeases() async {
     await #expect(processExitsWith: .success) {
       var configuration = Configuration()
@@ -36,7 +36,7 @@ struct SimulationTests {
     }
   }
 
-  @Test("lose something without any part of what keeps it")
+  @Test("Each safeguard of file storage is needed to keep every change")
   func eachPartIsNeeded() async {
     await #expect(processExitsWith: .success) {
       let parts: [Configuration.Part] = [
