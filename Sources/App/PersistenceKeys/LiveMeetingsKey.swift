@@ -2,10 +2,9 @@ import Dependencies
 package import IdentifiedCollections
 package import Models
 package import Sharing
-import SyncUpsFile
 
 /// The type of the key of the meetings that windows hold together.
-package typealias LiveMeetingsKey = StoredKey<IdentifiedArrayOf<LiveMeeting>>.Default
+package typealias LiveMeetingsKey = FileStorageKey<IdentifiedArrayOf<LiveMeeting>>.Default
 
 extension SharedReaderKey where Self == LiveMeetingsKey {
   /// The meetings in progress that all windows can join.
@@ -18,8 +17,6 @@ extension SharedReaderKey where Self == LiveMeetingsKey {
   /// let meeting = $liveMeetings[id: syncUp.id]
   /// ```
   package static var liveMeetings: Self {
-    let values = DependencyValues.current
-    let id = LiveMeetingsFormat.key(of: values.liveMeetingsFile).id
-    return Self[StoredKey(values.syncUpsStorage.liveMeetings(), id: id), default: []]
+    Self[DependencyValues.current.syncUpsStorage.liveMeetings(), default: []]
   }
 }

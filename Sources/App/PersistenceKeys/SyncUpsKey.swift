@@ -2,10 +2,9 @@ import Dependencies
 package import IdentifiedCollections
 package import Models
 package import Sharing
-import SyncUpsFile
 
 /// The type of the key of all sync-ups.
-package typealias SyncUpsKey = StoredKey<IdentifiedArrayOf<SyncUp>>.Default
+package typealias SyncUpsKey = FileStorageKey<IdentifiedArrayOf<SyncUp>>.Default
 
 extension SharedReaderKey where Self == SyncUpsKey {
   /// All sync-ups, in the user's file or with the team.
@@ -14,8 +13,6 @@ extension SharedReaderKey where Self == SyncUpsKey {
   /// @Shared(.syncUps) var syncUps
   /// ```
   package static var syncUps: Self {
-    let values = DependencyValues.current
-    let id = FileStorageKey.syncUps(in: values.syncUpsFile).id
-    return Self[StoredKey(values.syncUpsStorage.syncUps(), id: id), default: []]
+    Self[DependencyValues.current.syncUpsStorage.syncUps(), default: []]
   }
 }

@@ -37,33 +37,41 @@ package struct SyncUpsStorage: Sendable {
   package let team: String?
 
   /// Makes the key of all sync-ups.
-  package let syncUps: @Sendable () -> any SharedKey<IdentifiedArrayOf<SyncUp>>
+  package let syncUps: @Sendable () -> FileStorageKey<IdentifiedArrayOf<SyncUp>>
 
   /// Makes the key of the meetings that are being held.
-  package let liveMeetings: @Sendable () -> any SharedKey<IdentifiedArrayOf<LiveMeeting>>
+  package let liveMeetings: @Sendable () -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>>
 
-  /// Creates a storage.
+  /// Creates a storage whose values other keys keep in place of files.
   ///
   /// - Parameters:
   ///   - team: The name of the team, or `nil` if the sync-ups are kept in a file.
-  ///   - syncUps: Makes the key of all sync-ups.
-  ///   - liveMeetings: Makes the key of the meetings that are being held.
+  ///   - syncUps: Makes the key that keeps all sync-ups.
+  ///   - liveMeetings: Makes the key that keeps the meetings that are being held.
   package init(
     team: String? = nil,
-    syncUps: @escaping @Sendable () -> any SharedKey<IdentifiedArrayOf<SyncUp>>,
-    liveMeetings: @escaping @Sendable () -> any SharedKey<IdentifiedArrayOf<LiveMeeting>>
+    syncUps: @escaping @Sendable () -> any SharedKey<IdentifiedArrayOf<SyncUp>> & Sendable,
+    liveMeetings: @escaping @Sendable () -> any SharedKey<IdentifiedArrayOf<LiveMeeting>> & Sendable
   ) {
     self.team = team
+    self.syncUps = { .file(DependencyValues.current.syncUpsFile, keptBy: syncUps()) }
+    self.liveMeetings = { .file(DependencyValues.current.liveMeetingsFile, keptBy: liveMeetings()) }
+  }
+
+  private init(
+    files syncUps: @escaping @Sendable () -> FileStorageKey<IdentifiedArrayOf<SyncUp>>,
+    liveMeetings: @escaping @Sendable () -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>>
+  ) {
+    team = nil
     self.syncUps = syncUps
     self.liveMeetings = liveMeetings
   }
 
   /// The user's file, and the file of the meetings in progress.
-  package static let file = SyncUpsStorage {
-    FileStorageKey.reportingSyncUps(in: DependencyValues.current.syncUpsFile)
-  } liveMeetings: {
-    LiveMeetingsFormat.key(of: DependencyValues.current.liveMeetingsFile)
-  }
+  package static let file = SyncUpsStorage(
+    files: { .reportingSyncUps(in: DependencyValues.current.syncUpsFile) },
+    liveMeetings: { LiveMeetingsFormat.key(of: DependencyValues.current.liveMeetingsFile) }
+  )
 }
 
 extension SyncUpsStorage {

@@ -5,8 +5,8 @@
 /// ```swift
 /// @SharedReader(UnwatchedKey(.fileStorage(url))) var syncUps: [SyncUp] = []
 /// ```
-package struct UnwatchedKey<Value: Sendable>: SharedKey {
-  private let base: any SharedKey<Value>
+package struct UnwatchedKey<Value: Sendable>: SharedKey, Sendable {
+  private let base: any SharedKey<Value> & Sendable
   private let loaded: Value?
 
   /// Creates a key.
@@ -15,7 +15,7 @@ package struct UnwatchedKey<Value: Sendable>: SharedKey {
   ///   - base: The key that does the work.
   ///   - loaded: The value that the caller has loaded already, or `nil` to load it when it is
   ///     needed.
-  package init(_ base: any SharedKey<Value>, loaded: Value? = nil) {
+  package init(_ base: any SharedKey<Value> & Sendable, loaded: Value? = nil) {
     self.base = base
     self.loaded = loaded
   }

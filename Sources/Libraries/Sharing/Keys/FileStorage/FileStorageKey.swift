@@ -68,6 +68,22 @@ extension FileStorageKey {
   package static func ownFile(_ url: URL, format: FileFormat<Value>) -> FileStorageKey {
     FileStorageKey(url: url, storage: .current, absence: .zero) { format }
   }
+
+  /// Creates a key for a value that another key keeps in place of a file, such as the key of a
+  /// server.
+  ///
+  /// A program that chooses between the two when it starts has one type of key for both.
+  ///
+  /// - Parameters:
+  ///   - url: The file that identifies the value.
+  ///   - keeper: Loads and saves the value, and reports its changes.
+  /// - Returns: A key that describes itself as the other one does.
+  package static func file(
+    _ url: URL,
+    keptBy keeper: any SharedKey<Value> & Sendable
+  ) -> FileStorageKey {
+    FileStorageKey(url: url, storage: .current) { _, _ in keeper }
+  }
 }
 
 /// A key for a value that is kept in a file.
@@ -89,12 +105,12 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let url: URL
   private let storage: FileStorage
 
-  /// Creates what the key needs when it is used.
+  /// Returns what loads and saves the value: a new runner, or another key.
   ///
   /// NB: One closure, called late: most keys only find a living reference and are never used.
-  private let makeRunner: @Sendable (URL, any StoredFiles) -> FileSyncRunner<Value>
+  private let makeKeeper: @Sendable (URL, any StoredFiles) -> any SharedKey<Value> & Sendable
 
-  /// Created when the key is used.
+  /// The runner, created when the key is used.
   ///
   /// NB: Of any type, since to destroy a member of a generic type takes a look-up at run time.
   private let lazyRunner = AtomicLazyReference<any AnyObject & Sendable>()
@@ -107,17 +123,25 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   ///   - absence: How long the file must have been missing before a save creates it, if not as long
   ///     as usual.
   ///   - makeFormat: Creates the format of the file.
-  package init(
+  package convenience init(
     url: URL,
     storage: FileStorage,
     absence: Duration? = nil,
     makeFormat: @escaping @Sendable () -> FileFormat<Value>
   ) {
-    self.url = url
-    self.storage = storage
-    makeRunner = { url, files in
+    self.init(url: url, storage: storage) { url, files in
       FileSyncRunner(url: url, files: files, format: makeFormat(), absence: absence)
     }
+  }
+
+  private init(
+    url: URL,
+    storage: FileStorage,
+    makeKeeper: @escaping @Sendable (URL, any StoredFiles) -> any SharedKey<Value> & Sendable
+  ) {
+    self.url = url
+    self.storage = storage
+    self.makeKeeper = makeKeeper
   }
 
   /// The file, in its storage.
@@ -131,10 +155,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// For a new property this happens at once. An explicit load first writes the unsaved value, and
   /// merges it if need be. It waits for a file that another program may have moved away.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    switch context {
-    case .initialValue(let value): runner.loadInitial(value, continuation)
-    case .userInitiated: runner.load(continuation)
-    }
+    keeper.load(context: context, continuation: continuation)
   }
 
   /// Reports the changes that other programs make in the file.
@@ -142,13 +163,12 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    runner.subscribe(subscriber, initialValue: context.initialValue)
+    keeper.subscribe(context: context, subscriber: subscriber)
   }
 
   /// Encodes a value and writes it to the file.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    let unsaved = UnsavedValue(source: UnsavedConstant(value))
-    runner.save(unsaved, context, continuation)
+    keeper.save(value, context: context, continuation: continuation)
   }
 
   /// Takes the value when the file is about to be written.
@@ -157,26 +177,27 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     context: SaveContext,
     continuation: SaveContinuation
   ) {
-    runner.save(unsaved, context, continuation)
+    keeper.save(unsaved: unsaved, context: context, continuation: continuation)
   }
 
   /// Writes the unsaved value of this key, and what could not be written before, and waits for it, as
   /// the tests of failed saves need.
   package func flush() {
-    guard lazyRunner.load() != nil else { return }
-    runner.schedule.flush(includingReportedFailures: true)
+    let runner = lazyRunner.load() as? FileSyncRunner<Value>
+    runner?.schedule.flush(includingReportedFailures: true)
   }
 
-  private var runner: FileSyncRunner<Value> {
-    let runner = lazyRunner.load() ?? lazyRunner.storeIfNil(makeRunner(url, storage.files))
-    // SAFETY: Nothing else is stored there.
-    return unsafe unsafeDowncast(runner, to: FileSyncRunner<Value>.self)
+  private var keeper: any SharedKey<Value> {
+    if let runner = lazyRunner.load() as? FileSyncRunner<Value> { return runner }
+    let keeper = makeKeeper(url, storage.files)
+    guard let runner = keeper as? FileSyncRunner<Value> else { return keeper }
+    return lazyRunner.storeIfNil(runner) as? FileSyncRunner<Value> ?? runner
   }
 }
 
 extension FileStorageKey: CustomStringConvertible {
   /// The expression that creates the key.
-  public var description: String { ".fileStorage(\(url))" }
+  public var description: String { String(describing: keeper) }
 }
 
 /// The identity of a file storage key: a file, and its storage.

@@ -2,11 +2,16 @@ import Locking
 
 // The beginning and the end of a save.
 extension FileSyncRunner {
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    let unsaved = UnsavedValue(source: UnsavedConstant(value))
+    save(unsaved: unsaved, context: context, continuation: continuation)
+  }
+
   /// Saves a value, which is taken when the file is about to be written.
   func save(
-    _ unsaved: UnsavedValue<Value>,
-    _ context: SaveContext,
-    _ continuation: SaveContinuation
+    unsaved: UnsavedValue<Value>,
+    context: SaveContext,
+    continuation: SaveContinuation
   ) {
     state.withLock { state in
       state.unsaved = unsaved

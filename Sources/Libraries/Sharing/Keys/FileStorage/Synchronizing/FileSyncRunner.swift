@@ -7,7 +7,7 @@ import struct Foundation.URL
 ///
 /// ``FileSyncMachine`` decides what to do; this does it. Everything that touches the file happens
 /// on one timeline, apart from the first reading.
-final class FileSyncRunner<Value: Sendable>: Sendable {
+final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   /// The machine, and what it refers to.
   struct State {
     var machine: FileSyncMachine
@@ -137,10 +137,19 @@ final class FileSyncRunner<Value: Sendable>: Sendable {
     }
   }
 
+  var id: ObjectIdentifier { ObjectIdentifier(self) }
+
   // MARK: Reading
 
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    switch context {
+    case .initialValue(let value): loadInitial(value, continuation)
+    case .userInitiated: load(continuation)
+    }
+  }
+
   /// Reads the file for a new property, before this returns.
-  func loadInitial(_ initialValue: Value, _ continuation: LoadContinuation<Value>) {
+  private func loadInitial(_ initialValue: Value, _ continuation: LoadContinuation<Value>) {
     let result = Result { try readInitially() }
     state.withLock { state in
       state.initialValue = initialValue
@@ -189,7 +198,7 @@ final class FileSyncRunner<Value: Sendable>: Sendable {
   }
 
   /// Reads the file because the program has asked for it, after writing the unsaved value.
-  func load(_ continuation: LoadContinuation<Value>) {
+  private func load(_ continuation: LoadContinuation<Value>) {
     state.withLock { $0.loads.append(continuation) }
     timeline.perform {
       self.schedule.writeIfRequested()
@@ -201,13 +210,13 @@ final class FileSyncRunner<Value: Sendable>: Sendable {
   ///
   /// - Returns: The subscription.
   func subscribe(
-    _ subscriber: SharedSubscriber<Value>,
-    initialValue: Value?
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     let number = state.withLock { state in
       state.latestSubscriber += 1
       state.subscriber = (state.latestSubscriber, subscriber)
-      state.initialValue = initialValue
+      state.initialValue = context.initialValue
       return state.latestSubscriber
     }
     let watch = files.watch(url) { [weak self, timeline] in
@@ -300,6 +309,11 @@ final class FileSyncRunner<Value: Sendable>: Sendable {
 
   /// Hands the remainder of a version to the format.
   func reportSync(_ version: FileFormat<Value>.Version?) { format.onSync(version?.remainder) }
+}
+
+extension FileSyncRunner: CustomStringConvertible {
+  /// The expression that creates the key of the file.
+  var description: String { ".fileStorage(\(url))" }
 }
 
 /// The file was never read or written here.
