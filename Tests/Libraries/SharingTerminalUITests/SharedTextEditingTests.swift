@@ -25,7 +25,7 @@ private func editing(_ marked: String, of text: Shared<String>) throws -> Shared
 struct SharedTextEditingTests {
   @Shared(value: "") private var text
 
-  @Test
+  @Test("Every edit in a text field changes the shared text")
   func everyKeyChangesTheSharedText() throws {
     var editing = try editing("Des|gn", of: $text)
     editing.handle("i")
@@ -37,7 +37,7 @@ struct SharedTextEditingTests {
     #expect(marked(editing.current) == "Desire d|")
   }
 
-  @Test
+  @Test("A text field leaves Enter and Escape to the screen")
   func otherKeysAreLeftToTheScreen() throws {
     var editing = try editing("Design|", of: $text)
     let isEditing = [
@@ -47,7 +47,7 @@ struct SharedTextEditingTests {
     #expect(text == "Design")
   }
 
-  @Test
+  @Test("Moving the cursor does not publish the text")
   func movingTheCursorMutatesNothing() throws {
     var editing = try editing("Design|", of: $text)
     var values: [String] = []
@@ -62,20 +62,23 @@ struct SharedTextEditingTests {
     token.cancel()
   }
 
-  @Test(arguments: [
-    ("before the cursor", "Daily| call", "The daily call", "The daily| call"),
-    ("after the cursor", "Dai|ly", "Daily call", "Dai|ly call"),
-    ("at the cursor, after it", "Daily|", "Daily call", "Daily| call"),
-    ("removed before it", "Daily call|", "call", "call|"),
-    ("removed around it", "Daily st|and-up call", "Daily call", "Daily |call"),
-    ("replaced around it", "Daily st|and-up call", "Daily big call", "Daily big| call"),
-    ("replaced as a whole", "Daily|", "Weekly", "Weekly|"),
-    ("replaced as a whole, cursor first", "|Weekly", "Dail", "|Dail"),
-    ("into an empty text", "|", "Daily", "Daily|"),
-    ("emptied", "Dai|ly", "", "|"),
-    ("on both sides", "Daily| call", "The Daily call of Design", "The Daily| call of Design"),
-    ("clusters, not scalars", "e\u{301}a|b", "e\u{301}e\u{301}a設b", "e\u{301}e\u{301}a|設b"),
-  ])
+  @Test(
+    "The cursor keeps its position in the text when the text is changed elsewhere",
+    arguments: [
+      ("before the cursor", "Daily| call", "The daily call", "The daily| call"),
+      ("after the cursor", "Dai|ly", "Daily call", "Dai|ly call"),
+      ("at the cursor, after it", "Daily|", "Daily call", "Daily| call"),
+      ("removed before it", "Daily call|", "call", "call|"),
+      ("removed around it", "Daily st|and-up call", "Daily call", "Daily |call"),
+      ("replaced around it", "Daily st|and-up call", "Daily big call", "Daily big| call"),
+      ("replaced as a whole", "Daily|", "Weekly", "Weekly|"),
+      ("replaced as a whole, cursor first", "|Weekly", "Dail", "|Dail"),
+      ("into an empty text", "|", "Daily", "Daily|"),
+      ("emptied", "Dai|ly", "", "|"),
+      ("on both sides", "Daily| call", "The Daily call of Design", "The Daily| call of Design"),
+      ("clusters, not scalars", "e\u{301}a|b", "e\u{301}e\u{301}a設b", "e\u{301}e\u{301}a|設b"),
+    ]
+  )
   func cursorStaysInItsTextAfterChangeFromElsewhere(
     label: String,
     before: String,
@@ -87,7 +90,7 @@ struct SharedTextEditingTests {
     #expect(marked(editing.current) == after, "\(label)")
   }
 
-  @Test
+  @Test("Typing continues at the cursor after the text was changed elsewhere")
   func typingGoesOnInTheChangedText() throws {
     var editing = try editing("Daily| call", of: $text)
     editing.handle("!")
@@ -97,7 +100,7 @@ struct SharedTextEditingTests {
     #expect(marked(editing.current) == "The Daily!?| call of Design")
   }
 
-  @Test
+  @Test("A line break from elsewhere is shown as a space and kept until the text is edited")
   func lineBreakFromElsewhereIsShownAsSpaceAndKeptUntilTheTextIsEdited() throws {
     var editing = try editing("Daily|", of: $text)
     $text.withLock { $0 = "Daily\ncall" }
@@ -106,7 +109,7 @@ struct SharedTextEditingTests {
     #expect(text == "Daily\ncall")
   }
 
-  @Test
+  @Test("Two text fields of one shared text keep each other's input")
   func twoFieldsOfOneTextLoseNothing() throws {
     var first = try editing("|", of: $text)
     var second = SharedTextEditing($text)
@@ -119,7 +122,7 @@ struct SharedTextEditingTests {
     #expect(text == "cbaxyz")
   }
 
-  @Test
+  @Test("Concurrent typing into one shared text loses nothing")
   func typingOnSeveralThreadsLosesNothing() {
     let shared = $text
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -129,7 +132,7 @@ struct SharedTextEditingTests {
     #expect(text.sorted() == "0123".flatMap { repeatElement($0, count: 100) })
   }
 
-  @Test
+  @Test("A text field draws its text and cursor and is notified of changes")
   func fieldShowsTextAndCursorAndIsNotifiedOfChanges() throws {
     var editing = try editing("Des|", of: $text)
     let isNotified = Shared(value: false)
@@ -156,7 +159,7 @@ struct SharedToggleTests {
     return canvas.buffer.lines
   }
 
-  @Test
+  @Test("Space and Enter switch a toggle")
   func spaceAndEnterSwitchIt() {
     let toggle = SharedToggle("Sound", isOn: $isOn)
     #expect(line == ["[ ] Sound"])
@@ -167,13 +170,13 @@ struct SharedToggleTests {
     #expect(!isOn)
   }
 
-  @Test
+  @Test("A toggle leaves other keys to the screen")
   func otherKeysAreLeftToTheScreen() {
     #expect(!SharedToggle("Sound", isOn: $isOn).handle("x"))
     #expect(!isOn)
   }
 
-  @Test
+  @Test("A toggle shows and switches a value that another feature has set")
   func itShowsAndSwitchesWhatAnotherFeatureHasSet() {
     let toggle = SharedToggle("Sound", isOn: $isOn)
     $isOn.withLock { $0 = true }

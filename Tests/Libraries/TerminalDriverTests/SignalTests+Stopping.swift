@@ -7,7 +7,7 @@ import Testing
 
 /// Signals that stop the process and have it go on.
 extension SignalTests {
-  @Test
+  @Test("Suspending the process restores the terminal until it continues")
   func thatStopTheProcessRestoreTheTerminalUntilItContinues() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -29,7 +29,7 @@ extension SignalTests {
     }
   }
 
-  @Test
+  @Test("Ending a suspended process leaves the terminal restored")
   func thatEndAStoppedProcessLeaveTheTerminalRestored() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -44,7 +44,7 @@ extension SignalTests {
     }
   }
 
-  @Test
+  @Test("Continuing a process that was not suspended does not set up the terminal again")
   func thatContinueWhatWasNotStoppedDoNotBeginAnew() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(13)) { [name = terminal.name as String] in
@@ -60,7 +60,7 @@ extension SignalTests {
     }
   }
 
-  @Test
+  @Test("The terminal driver still handles suspending after thousands of signals")
   func thatStopTheProcessAreHeededAfterManyAtOnce() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(18)) { [name = terminal.name as String] in
@@ -90,7 +90,7 @@ extension SignalTests {
     }
   }
 
-  @Test
+  @Test("Continuing a process in the background leaves the terminal unchanged")
   func thatContinueTheProcessInTheBackgroundLeaveTheTerminalAlone() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(14)) { [name = terminal.name as String] in

@@ -43,6 +43,7 @@ struct SignalTests {
   }
 
   @Test(
+    "A signal that ends the process restores the terminal",
     arguments: [
       SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
       SIGXCPU, SIGXFSZ, SIGSYS, SIGIO, SIGPWR, SIGSTKFLT, __libc_current_sigrtmin(),
@@ -61,7 +62,10 @@ struct SignalTests {
     }
   }
 
-  @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL])
+  @Test(
+    "A signal of a crash restores the terminal",
+    arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL]
+  )
   func ofACrashRestoreTheTerminal(signal: Int32) async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -74,7 +78,7 @@ struct SignalTests {
     }
   }
 
-  @Test
+  @Test("A failed precondition restores the terminal before its message is shown")
   func ofAFailedPreconditionRestoreTheTerminalAndSayWhy() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -88,7 +92,7 @@ struct SignalTests {
     }
   }
 
-  @Test
+  @Test("Error output is held back until the session ends")
   func areNotNeededToShowErrorsAtTheEnd() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(20)) { [name = terminal.name as String] in
@@ -114,7 +118,7 @@ struct SignalTests {
     _ = unsafe dup2(open(name, O_RDWR | O_NOCTTY), STDERR_FILENO)
   }
 
-  @Test
+  @Test("A stack overflow restores the terminal")
   func ofAStackThatOverflowsRestoreTheTerminal() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -134,7 +138,7 @@ struct SignalTests {
     number == 0 ? [] : [number] + overflowing(number + 1)
   }
 
-  @Test
+  @Test("Exiting the process restores the terminal")
   func areNotNeededToRestoreTheTerminalAtAnExit() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -146,7 +150,7 @@ struct SignalTests {
     }
   }
 
-  @Test
+  @Test("Only one terminal session can be active at a time")
   func belongToOneSessionAtATime() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -161,7 +165,7 @@ struct SignalTests {
     }
   }
 
-  @Test
+  @Test("Ending a session restores the previous signal handler")
   func areGivenBackAtTheEnd() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(6)) { [name = terminal.name as String] in
@@ -173,7 +177,7 @@ struct SignalTests {
     }
   }
 
-  @Test
+  @Test("A signal during a session restores the terminal and runs the previous handler")
   func stillReachTheHandlerTheyHad() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -187,7 +191,10 @@ struct SignalTests {
     }
   }
 
-  @Test(arguments: [SIGSEGV, SIGQUIT])
+  @Test(
+    "A crash signal ends the process after its previous handler returns",
+    arguments: [SIGSEGV, SIGQUIT]
+  )
   func ofACrashEndTheProcessAfterTheHandlerTheyHad(signal: Int32) async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -201,7 +208,7 @@ struct SignalTests {
     }
   }
 
-  @Test
+  @Test("A signal that was ignored stays ignored during a session")
   func thatAreIgnoredStayIgnored() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(7)) { [name = terminal.name as String] in
@@ -217,7 +224,7 @@ struct SignalTests {
     }
   }
 
-  @Test
+  @Test("A signal handler that existed before the session stays in charge of its signal")
   func thatSomebodyElseAwaitsStayTheirs() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(9)) { [name = terminal.name as String] in
@@ -233,7 +240,10 @@ struct SignalTests {
     }
   }
 
-  @Test(arguments: [SIGWINCH, SIGCONT])
+  @Test(
+    "Resizing and continuing are handled even if their signals were ignored",
+    arguments: [SIGWINCH, SIGCONT]
+  )
   func areHeededThoughTheyWereIgnored(signal: Int32) async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(8)) { [name = terminal.name as String, signal] in
@@ -249,7 +259,7 @@ struct SignalTests {
     }
   }
 
-  @Test
+  @Test("Resizing the window requests a redraw")
   func ofAResizedWindowAskForAllToBeDrawn() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(8)) { [name = terminal.name as String] in

@@ -17,7 +17,7 @@ struct TerminalSessionTests {
     try TerminalSession(input: terminal.program, output: terminal.program, signals: .none)
   }
 
-  @Test
+  @Test("A terminal session sets up the whole terminal and restores it at the end")
   func takesTheWholeTerminalAndGivesItBack() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -37,7 +37,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("A session asks for the background colour and handles input that comes before the reply")
   func asksForTheBackgroundAndWaitsForNoAnswer() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try TerminalSession(
@@ -66,7 +66,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("Releasing a terminal session restores the terminal")
   func givesTheTerminalBackWhenItIsForgotten() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -78,7 +78,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("Ending a session twice is allowed, and later writes are ignored")
   func mayBeEndedMoreThanOnce() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try session(terminal)
@@ -90,7 +90,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("A terminal session knows the window's size, also after resizing")
   func knowsTheSizeOfTheWindow() async throws {
     try await PseudoTerminal.use(size: Size(width: 132, height: 43)) { terminal in
       let session = try session(terminal)
@@ -112,7 +112,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("A terminal session reports keys and mouse events")
   func tellsWhatTheUserDoes() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try session(terminal)
@@ -133,7 +133,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("A terminal session reports a lone Escape")
   func tellsALoneEscape() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try session(terminal)
@@ -146,7 +146,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("The events of a terminal session end when the terminal hangs up")
   func endsItsEventsWhenTheTerminalIsGone() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try session(terminal)
@@ -161,7 +161,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("A session hands the terminal to another program and takes it back")
   func handsTheTerminalOverAndTakesItBack() async throws {
     struct EditorFailure: Error {}
     try await PseudoTerminal.use { terminal in
@@ -195,7 +195,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("The events of a terminal session end when the session ends")
   func endsItsEventsWhenItEnds() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try session(terminal)
@@ -205,7 +205,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("A session writes everything to a slow terminal")
   func writesEverythingHoweverSlowlyItIsRead() async throws {
     try await PseudoTerminal.use { terminal in
       // With this a full terminal refuses bytes instead of waiting.
@@ -222,7 +222,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test
+  @Test("A terminal session throws if its input or output is not a terminal")
   func needsATerminal() async throws {
     var descriptors: [Int32] = [-1, -1]
     // SAFETY: The array has room for the two descriptors.
@@ -239,20 +239,23 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test(arguments: [
-    (
-      TerminalError.notATerminal,
-      "The full screen needs a terminal, and input or output is none: run this in a terminal."
-    ),
-    (
-      .inUse,
-      "The terminal is in use by this program already: end that session first."
-    ),
-    (
-      .refused(operation: "write to the terminal", code: EIO),
-      "Could not write to the terminal: Input/output error."
-    ),
-  ])
+  @Test(
+    "A terminal error explains the problem in a sentence",
+    arguments: [
+      (
+        TerminalError.notATerminal,
+        "The full screen needs a terminal, and input or output is none: run this in a terminal."
+      ),
+      (
+        .inUse,
+        "The terminal is in use by this program already: end that session first."
+      ),
+      (
+        .refused(operation: "write to the terminal", code: EIO),
+        "Could not write to the terminal: Input/output error."
+      ),
+    ]
+  )
   func explainsWhatIsWrong(error: TerminalError, message: String) {
     #expect(error.message == message)
   }

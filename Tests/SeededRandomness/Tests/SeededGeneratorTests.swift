@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A seeded generator")
 struct SeededGeneratorTests {
-  @Test("makes the numbers of the published algorithm")
+  @Test("A seeded generator produces the published reference numbers")
   func referenceNumbers() {
     var generator = SeededGenerator(seed: 1_234_567)
     #expect(
@@ -13,7 +13,7 @@ struct SeededGeneratorTests {
     )
   }
 
-  @Test("makes the same numbers for the same seed, and others for another")
+  @Test("A seeded generator produces the same numbers for the same seed only")
   func seeds() {
     func numbers(seed: UInt64) -> [UInt64] {
       var generator = SeededGenerator(seed: seed)

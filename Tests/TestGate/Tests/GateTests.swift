@@ -6,7 +6,7 @@ import Testing
 struct GateTests {
   private struct Failure: Error {}
 
-  @Test("lets one suite through at a time, and all of them in the end")
+  @Test("A gate lets one suite pass at a time, and all of them in the end")
   func order() async throws {
     let gate = Gate()
     let log = Locked<[Int]>([])
@@ -31,7 +31,7 @@ struct GateTests {
     }
   }
 
-  @Test("is free again after a suite that throws")
+  @Test("A gate is free again after a suite has thrown")
   func failure() async throws {
     let gate = Gate()
     await #expect(throws: Failure.self) { try await gate.pass { throw Failure() } }
@@ -40,7 +40,7 @@ struct GateTests {
     #expect(isPassed.withLock { $0 })
   }
 
-  @Test("lets a suite through that is inside of one")
+  @Test("A gate lets a nested suite pass")
   func nested() async throws {
     let gate = Gate()
     let isPassed = Locked(false)
@@ -52,7 +52,7 @@ struct GateTests {
   ///
   /// If the gate were passed for each case, a case would wait there
   /// within its limit.
-  @Test("is passed by a test as a whole, outside of the time limit of its cases", arguments: [1])
+  @Test("A gate holds a whole test, outside of the time limit of its cases", arguments: [1])
   func scope(number: Int) throws {
     let test = try #require(Test.current)
     let testCase = try #require(Test.Case.current)
