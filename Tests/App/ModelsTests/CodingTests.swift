@@ -203,7 +203,7 @@ struct CodingTests {
     #expect(error.map { "\($0.location?.pathDescription ?? ""): \($0.message)" } == message)
   }
 
-  @Test("A file is read as it was written", arguments: 0..<100)
+  @Test("A sync-up encoded as JSON is decoded unchanged", arguments: 0..<100)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let syncUp = SyncUp.random(using: &random)

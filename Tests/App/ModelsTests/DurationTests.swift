@@ -75,7 +75,7 @@ struct DurationTests {
     #expect(throws: error) { try Duration(parsing: text) }
   }
 
-  @Test("Each duration that the form offers is read as it is spoken", arguments: 1...90)
+  @Test("Each duration that the form offers can be parsed from its description", arguments: 1...90)
   func readingWhatIsSaid(minutes: Int) throws {
     let duration = Duration.seconds(minutes * 60)
     #expect(try Duration(parsing: duration.spoken) == duration)

@@ -54,7 +54,7 @@ struct MeetingDraftTests {
     #expect(draft.expectedEnd == meeting.date)
   }
 
-  @Test("A draft is read as it was written")
+  @Test("A draft encoded as JSON is decoded unchanged")
   func coding() throws {
     var draft = MeetingDraft(meeting, of: syncUp, on: "here")
     (draft.speakerIndex, draft.elapsedSeconds, draft.unsubmittedNote) = (2, 45, "To do:")

@@ -30,7 +30,7 @@ struct MeetingFilingTests {
     )
   }
 
-  @Test("stands among the past ones by its date, before one of the same moment")
+  @Test("A filed meeting is ordered by date, before other meetings of the same date")
   func order() {
     var syncUp = syncUp(meeting(3, at: 300), meeting(1, at: 100))
     syncUp.file(meeting(2, at: 200))
@@ -39,7 +39,7 @@ struct MeetingFilingTests {
     #expect(syncUp.meetings.map(\.id) == [4, 3, 2, 1, 0].map { Meeting.ID(UUID($0)) })
   }
 
-  @Test("keeps the notes of both processes that have held it, and the length of the longer one")
+  @Test("Filing a meeting held by two processes keeps both notes and the longer duration")
   func heldTwice() {
     var syncUp = syncUp(meeting(1, at: 100, "Both\nTheirs", .seconds(90)))
     syncUp.file(meeting(1, at: 200, "Both\nOurs", .seconds(60)))
@@ -47,7 +47,7 @@ struct MeetingFilingTests {
     #expect(syncUp.meetings == [expected])
   }
 
-  @Test("counts as filed only with all of its notes")
+  @Test("A meeting counts as filed only if all its notes are there")
   func unfiledNotes() {
     let syncUp = syncUp(meeting(1, at: 100, "One\nTwo"))
     #expect(syncUp.hasFiled(meeting(1, at: 50, "One")))

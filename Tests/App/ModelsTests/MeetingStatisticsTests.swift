@@ -5,7 +5,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("What meetings add up to")
+@Suite("Statistics of meetings")
 struct MeetingStatisticsTests {
   private let calendar: Calendar = {
     var calendar = Calendar(identifier: .gregorian)

@@ -190,7 +190,7 @@ struct SearchingTests {
     #expect(found == ranges)
   }
 
-  @Test("A search numbers lines as people do", arguments: ["a", "ä"])
+  @Test("A search counts blank lines and every kind of line break", arguments: ["a", "ä"])
   func lines(letter: String) {
     let text = "\(letter)1\n\nx\u{0B}\(letter)4\u{0C}\(letter)5\n"
     let lines = SearchWords(letter).lines(of: text)
@@ -218,13 +218,13 @@ struct SearchingTests {
     #expect(excerpt("nothing", "Before.") == ["Before.", "", ""])
   }
 
-  @Test("An excerpt surrounds words that are together in the line as they were typed")
+  @Test("An excerpt surrounds words that are adjacent in the line as typed")
   func phrases() {
     #expect(excerpt("blob  jr", "Jr and Blob Jr") == ["Jr and ", "Blob Jr", ""])
     #expect(excerpt("jr blob", "Blob Jr") == ["", "Blob", " Jr"])
   }
 
-  @Test("An excerpt is cut within a word if there is no other place")
+  @Test("An excerpt is cut within a word only if it has no better place")
   func longWords() {
     let line = String(repeating: "日", count: 50) + "x" + "本本本"
     #expect(excerpt("x", line, context: 3) == ["…日日日", "x", "本本本"])

@@ -38,7 +38,7 @@ struct TurnScheduleTests {
     }
   }
 
-  @Test("An index beyond the first or last turn is that of the first or last turn")
+  @Test("An index out of range is clamped to the first or last turn")
   func clamping() {
     let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)
     #expect(schedule.end(ofTurn: 0) == .milliseconds(750))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A question")
 struct AlertStateTests {
-  @Test("has the answer that cancels as its safe one, wherever it stands")
+  @Test("The safe answer of an alert is the one that cancels, wherever it is")
   func safeIndex() {
     let cancel = ButtonState<Int>(role: .cancel, label: "No")
     let delete = ButtonState(role: .destructive, label: "Yes", action: 1)
@@ -12,7 +12,7 @@ struct AlertStateTests {
     #expect(AlertState(title: "", message: "", buttons: [delete]).safeIndex == nil)
   }
 
-  @Test("equals another one that asks the same with the same answers")
+  @Test("Two alerts with the same question and the same answers are equal")
   func equality() {
     let question = AlertState(
       title: "End?",

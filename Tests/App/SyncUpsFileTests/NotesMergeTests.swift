@@ -23,7 +23,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "are merged by lines, ours first, without a conflict",
+    "Notes changed on both sides are merged line by line, ours first, without a conflict",
     arguments: [
       ("a", "a\nours", "a\ntheirs", "a\nours\ntheirs"),
       ("a\n", "a\nours\n", "a\ntheirs\n", "a\nours\ntheirs\n"),
@@ -54,7 +54,10 @@ struct NotesMergeTests {
     #expect(conflicts == 0)
   }
 
-  @Test("keep whatever was added, and lose what was deleted and not changed", arguments: 0..<500)
+  @Test(
+    "Merging notes keeps every added line and drops lines deleted on one side",
+    arguments: 0..<500
+  )
   func laws(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let base = Edit.lines(using: &generator)
@@ -80,7 +83,7 @@ struct NotesMergeTests {
     #expect(merge(text(ours.lines), text(ours.lines), since: text(base)) == (text(ours.lines), 0))
   }
 
-  @Test("of a million bytes are merged in little time, however little they have in common")
+  @Test("A megabyte of notes without common lines is merged without losing ours")
   func large() {
     var generator = SeededGenerator(seed: 1)
     func lines(_ side: String) -> String {
@@ -132,7 +135,7 @@ private struct Edit {
 @Suite("Notes to which those of another version are added")
 struct AddedNotesTests {
   @Test(
-    "have what both have once, and what either has",
+    "Adding another version's lines keeps common lines once and all others",
     arguments: [
       ("a", "a", "a"), ("", "a", "a"), ("a", "", "a"), ("a", "b", "a\nb"),
       ("a\nb", "b\na", "b\na\nb"),
@@ -147,7 +150,7 @@ struct AddedNotesTests {
   }
 
   @Test(
-    "lose nothing, and do not change when it is done again",
+    "Adding another version's lines loses nothing, and repeating it changes nothing",
     arguments: 0..<100 as Range<UInt64>
   )
   func again(seed: UInt64) {

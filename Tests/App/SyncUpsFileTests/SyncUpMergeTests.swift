@@ -45,7 +45,11 @@ struct SyncUpMergeTests {
     }
   }
 
-  @Test("keep edits of different members", arguments: Edit.allCases, Edit.allCases)
+  @Test(
+    "Merging a sync-up keeps edits of different members",
+    arguments: Edit.allCases,
+    Edit.allCases
+  )
   func differentMembers(our: Edit, their: Edit) {
     var (ours, theirs, both) = (base, base, base)
     our(&ours)
@@ -58,7 +62,7 @@ struct SyncUpMergeTests {
     #expect(merger.conflictCount == 0)
   }
 
-  @Test("keep ours if both have changed the same member, and say so")
+  @Test("Merging a sync-up keeps ours and counts a conflict if both changed one member")
   func sameMember() {
     var (ours, theirs) = (base, base)
     ours.title = "Ours"

@@ -33,7 +33,7 @@ struct UnknownMembersMergeTests {
     return try IdentifiedArrayOf<SyncUp>(json: Data(text.utf8).span)
   }
 
-  @Test("are taken over where only the other process has changed them")
+  @Test("Merging keeps unknown members that only the other process changed")
   func theirs() throws {
     let base = try syncUps()
     let theirs = try syncUps(colour: "plum", mail: "d@e.f", room: "Red")
@@ -48,7 +48,7 @@ struct UnknownMembersMergeTests {
     #expect(merger.conflictCount == 0)
   }
 
-  @Test("are kept where only this process has changed them")
+  @Test("Merging keeps unknown members that only this process changed")
   func ours() throws {
     let base = try syncUps()
     let changed = try syncUps(colour: "plum", mail: "d@e.f", room: "Red")

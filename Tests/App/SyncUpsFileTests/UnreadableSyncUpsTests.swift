@@ -32,7 +32,7 @@ struct UnreadableSyncUpsTests {
 
   private static let broken = #"{"id": "x", "title" : "Old", "n": 1e400}"#
 
-  @Test("do not keep the others from being read, and are named with line and reason")
+  @Test("An unreadable sync-up is reported with line and reason, and the others are loaded")
   func reading() throws {
     let data = try Self.file([
       Self.element(1), Self.broken, Self.element(2), "7", Self.element(1, "Copy"),
@@ -50,7 +50,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "are told in the words of the file, with the title if one stands before the damage",
+    "A decoding failure names the damaged member, and the title if it comes first",
     arguments: [
       (#"[{"title": "Design", "meetings": [{}, {"date": x}]}]"#, "'date' of meeting 2 of 'Design'"),
       (#"[{"title": "A"}, {"title": "B", "attendees": [{"name": "#, "'name' of attendee 1 of 'B'"),
@@ -68,7 +68,7 @@ struct UnreadableSyncUpsTests {
     #expect(failure?.description.contains("[") == false)
   }
 
-  @Test("stay where they are, byte for byte", arguments: 0..<200)
+  @Test("Unreadable sync-ups are written back byte for byte", arguments: 0..<200)
   func roundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let elements = try (0..<Int.random(in: 0...8, using: &generator)).map { _ in
@@ -108,7 +108,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("stand behind what they stood behind, or what is left of it")
+  @Test("An unreadable sync-up stays behind its predecessor, or what is left of it")
   func positions() throws {
     let data = try Self.file(["\"a\"", Self.element(1), "\"b\"", Self.element(2), "\"c\"", "\"d\""])
     let content = try SyncUpsContent(data)
@@ -150,7 +150,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("are no error of the shared list, are reported beside it, and are saved with it")
+  @Test("Unreadable sync-ups cause no load error and are saved with the others")
   func sharing() async throws {
     let data = try Self.file([Self.broken, Self.element(1)])
     try await withFiles(data, other: Self.file([Self.element(1), "7"])) { url, other in
@@ -175,7 +175,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "are taken from what another program has written, and are not brought back if it has repaired them"
+    "Saving keeps the unreadable sync-ups of another program's version, not repaired ones"
   )
   func merging() async throws {
     try await withFiles(Self.file([Self.element(1), Self.broken])) { url, _ in
@@ -193,7 +193,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "with the id of another one are kept when that one is deleted, and come to light when another program writes"
+    "A second sync-up with the same id is kept when the first one is deleted"
   )
   func secondOne() async throws {
     let copy = try Self.element(1, "Copy")

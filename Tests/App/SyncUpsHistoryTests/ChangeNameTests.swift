@@ -35,7 +35,7 @@ struct ChangeNameTests {
     #expect(notice == nil)
   }
 
-  @Test("Adding a sync-up after another one inserts it there and records one step")
+  @Test("Adding a sync-up after a given one inserts it there and records one step")
   func addition() {
     let copy = SyncUp(id: SyncUp.ID(UUID(3)), title: "Design (copy)")
     $syncUps.add(copy, after: Self.design.id, as: .duplicate("Design"))

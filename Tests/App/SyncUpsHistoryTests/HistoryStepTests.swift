@@ -141,7 +141,7 @@ struct HistoryStepTests {
     #expect(syncUps == [full])
   }
 
-  @Test("Undoing a move moves the sync-up back although another one was inserted above both places")
+  @Test("Undoing a move works although a sync-up was inserted above both places")
   func movedBelowInsertion() {
     let third = SyncUp(id: SyncUp.ID(UUID(3)), title: "Third")
     let new = SyncUp(id: SyncUp.ID(UUID(4)), title: "New")

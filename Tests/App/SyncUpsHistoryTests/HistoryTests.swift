@@ -108,7 +108,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("An entry that came first keeps its effect, whatever follows it")
+  @Test("The first of two undos or redos of a step keeps its effect")
   func effectOfEarlierEntry() {
     let history = History([
       .step(step(1)), undo(1, id: 11), undo(1, id: 12), redo(1, id: 13), redo(1, id: 14),
@@ -147,7 +147,7 @@ struct HistoryTests {
     #expect(ours.steps.map(\.title) == ["Step 1", "Step 3"])
   }
 
-  @Test("A history is read as it was written")
+  @Test("A saved history is loaded unchanged")
   func roundTrip() async throws {
     @Shared(.history) var history
     let syncUp = SyncUp(

@@ -55,7 +55,7 @@ struct HistoryWalkTests {
     #expect(history == History())
   }
 
-  @Test("tells the history of a change only when it is noted, and takes it back before that, too")
+  @Test("A change is not in the recorded history until it is recorded, but can be undone before")
   func noting() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Delete") { _ = $0.remove(id: Self.product.id) }

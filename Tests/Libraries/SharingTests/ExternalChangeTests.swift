@@ -39,7 +39,7 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 2)
   }
 
-  @Test("An external change that a save merges is delivered, too")
+  @Test("An external change that a save merges is delivered to subscribers")
   func mergedBySave() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: Numbers(), key)
@@ -63,7 +63,7 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 1)
   }
 
-  @Test("The external changes of a property are those of the key that it points to")
+  @Test("A re-pointed property delivers the external changes of its new key")
   func repointing() {
     let (one, other) = (ExternalKey(), ExternalKey())
     @Shared(one) var numbers: Numbers = []

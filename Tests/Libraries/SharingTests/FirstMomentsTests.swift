@@ -164,7 +164,7 @@ struct FirstMomentsTests {
     #expect(count == 3)
   }
 
-  @Test("An error that a subscription reports at once stays beside the loaded value")
+  @Test("An error that a subscription reports at once stays after the value is loaded")
   func errorAtOnce() {
     @Shared(ScriptedKey(onSubscribe: { $0.yield(throwing: Offline()) })) var count = 0
     #expect($count.loadError is Offline)

@@ -86,7 +86,7 @@ struct InMemoryKeyTests {
     }
   }
 
-  @Test("A value in one in-memory storage does not appear in another one")
+  @Test("A value in one in-memory storage does not appear in another storage")
   func storagesAreIndependent() {
     @Shared(.inMemory("count")) var count = 0
     $count.withLock { $0 = 1 }

@@ -116,7 +116,7 @@ private struct MistypedKey: SharedKey {
 
 @Suite("The identity of a key")
 struct KeyIdentityTests {
-  @Test("An in-memory key and a custom key with one name have a value each")
+  @Test("An in-memory key and a custom key with one name have separate values")
   func idsOfOtherTypes() {
     @Shared(.inMemory("count")) var first = 1
     @Shared(ManualKey(name: "count", system: ManualSystem(value: 2))) var second = 0
@@ -170,7 +170,7 @@ struct KeyIdentityTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A key that forwards to another one shares its value if it says so")
+  @Test("A key that forwards to another key shares that key's value if it says so")
   func forwardingKeys() async throws {
     let system = ManualSystem(value: 1)
     let key = ManualKey(name: "count", system: system)
@@ -187,7 +187,7 @@ struct KeyIdentityTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A property saves although one that cannot save was first to use the key")
+  @Test("A property saves even if a read-only property used its key first")
   func savingAfterReading() {
     let system = ManualSystem()
     @SharedReader(ReadOnlyKey(id: "count")) var reader = 0
@@ -248,7 +248,7 @@ struct KeyIdentityTests {
     #expect(count == 1)
   }
 
-  @Test("A value is found again after its last holder has gone, on whichever thread")
+  @Test("A value is found again after its last reference was released on any thread")
   func goneAndBack() {
     let system = ManualSystem(value: 1)
     Threads.run(8) { _ in

@@ -123,7 +123,7 @@ struct ObserveOnMainActorTests {
     observer.cancel()
   }
 
-  @Test("An observing closure can start and stop another one")
+  @Test("An observing closure can start and stop a second closure")
   func nesting() async {
     let isOn = Shared(value: true)
     let inner = Shared<ObserveToken?>(value: nil)

@@ -19,7 +19,7 @@ private struct Meeting: Sendable {
 /// The bytes of `room` and those of `\.room.name` overlap, and are not the same.
 // On the main actor: a change by another thread is notified there once more.
 @MainActor
-@Suite("An observer of a part that overlaps another one")
+@Suite("An observer of overlapping parts")
 struct OverlappingPartTests {
   private let meeting = Shared(value: Meeting())
   private var name: Shared<String> { meeting[dynamicMember: \.room.name] }

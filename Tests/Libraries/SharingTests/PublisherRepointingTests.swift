@@ -51,7 +51,7 @@ struct PublisherRepointingTests {
     cancellable.cancel()
   }
 
-  @Test("A receiver cancelled by another one receives nothing more")
+  @Test("A receiver that another receiver cancels receives nothing more")
   func receiverCancelsAnother() {
     let count = Shared(value: 0)
     let other = Locked<SharedSubscription?>(nil)
@@ -68,7 +68,7 @@ struct PublisherRepointingTests {
     first.cancel()
   }
 
-  @Test("Cancelling one receiver leaves another one following the re-pointed property")
+  @Test("After one receiver is cancelled, others still follow the re-pointed property")
   func twoReceivers() {
     let count = Shared(value: 0)
     let first = count.publisher.sink { _ in }

@@ -25,7 +25,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "The success of load() counts and clears the error, whatever the key has reported meanwhile",
+    "The success of load() clears an error that the key reported meanwhile",
     arguments: Report.allCases
   )
   func successOfLoad(report: Report) async throws {
@@ -46,7 +46,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "The success of load(key) counts and clears the error, whatever the key has reported meanwhile",
+    "The success of load(key) clears an error that the key reported meanwhile",
     arguments: Report.allCases
   )
   func successOfLoadingAnotherKey(report: Report) async throws {
@@ -112,7 +112,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("A load that finds no value leaves a property that has none as it is")
+  @Test("A load that finds no value leaves a property without a stored value unchanged")
   func noValue() async throws {
     @Shared(ManualKey(name: "none", system: ManualSystem())) var count = 3
     let log = Locked<[Int]>([])
@@ -125,7 +125,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("A load that finds no value any more gives the property its initial value")
+  @Test("A load of a value that no longer exists restores the initial value")
   func valueIsGone() async throws {
     @Shared(key) var count = 3
     #expect(count == 1)

@@ -37,7 +37,7 @@ private func report<Value>(_ value: Value, to subscriber: SharedSubscriber<Value
 
 @Suite("A key that is not Sendable")
 struct UnsendableKeyTests {
-  @Test("A key that is not Sendable loads, reports and saves, with and without a default")
+  @Test("A non-Sendable key loads, reports and saves, with and without a default")
   func use() {
     let key = PlainKey()
     @Shared(key) var count = 0
@@ -70,7 +70,7 @@ struct ThrowingMutationTests {
 
 @Suite("The directories of a user")
 struct UserDirectoryTests {
-  @Test("The directories of documents, support files and caches are those of the file manager")
+  @Test("The document, support and cache directories match the file manager's")
   func directories() {
     func directory(_ directory: FileManager.SearchPathDirectory) -> URL? {
       FileManager.default.urls(for: directory, in: .userDomainMask).first

@@ -43,7 +43,7 @@ struct BookListTests {
     #expect(settings.books == model.books)
   }
 
-  @Test("What is saved is found by the next load")
+  @Test("A saved value is found by the next load")
   func saving() async throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     try await model.$books.save()
@@ -117,7 +117,7 @@ struct BookListTests {
     #expect(model.books.map(\.page) == [0, 0])
   }
 
-  @Test("What a closure derives follows the list")
+  @Test("A value derived by a closure follows the list")
   func reading() {
     let count = model.unfinishedCount
     model.addButtonTapped(title: "Emma", pageCount: 400)

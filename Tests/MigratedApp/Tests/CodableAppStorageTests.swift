@@ -19,7 +19,7 @@ struct CodableAppStorageTests {
     case grid(columns: Int)
   }
 
-  @Test("A value of any codable type comes back as it was")
+  @Test("A value of any codable type is loaded unchanged")
   func roundTrip() {
     let shelf = Shelf(name: "Novels", books: [Book(id: Book.ID(UUID(1)), title: "Emma")])
     @Shared(.appStorage("shelf")) var stored = Shelf(name: "Empty")

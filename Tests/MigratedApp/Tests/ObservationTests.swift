@@ -36,7 +36,7 @@ struct ObservationTests {
     #expect(await iterator.next() == "Persuasion")
   }
 
-  @Test("What is read while tracked is observed")
+  @Test("A value read in a tracked closure is observed")
   func tracking() {
     let model = BookModel(book: book)
     let changes = Received<Int>()

@@ -34,7 +34,7 @@ struct SettingsTests {
     #expect(model.goal == 30)
   }
 
-  @Test("Each kind of value comes back as it was")
+  @Test("Each kind of value is loaded unchanged")
   func roundTrip() {
     let date = Date(timeIntervalSinceReferenceDate: 1_000.5)
     model.$lastOpened.withLock { $0 = date }

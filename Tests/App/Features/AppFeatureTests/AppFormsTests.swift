@@ -53,7 +53,7 @@ struct AppFormsTests {
     return nil
   }
 
-  @Test("are opened again at the next start if a process was killed, one after the other")
+  @Test("Unsaved forms of a killed process are reopened one after the other at the next start")
   func reopening() async {
     let blank = SyncUp(id: SyncUp.ID(UUID(4)))
     $drafts.withLock {
@@ -74,7 +74,7 @@ struct AppFormsTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("stay closed if another window has them open, and are forgotten if they were saved")
+  @Test("A form open in another window stays closed, and one already saved is forgotten")
   func notReopening() async throws {
     @Dependency(\.meetingLockClient) var locks
     let unlock = try #require(locks.lock(UUID(1)))
@@ -91,7 +91,7 @@ struct AppFormsTests {
     unlock()
   }
 
-  @Test("wait behind the question about an interrupted meeting")
+  @Test("A form is reopened only after the question about an interrupted meeting")
   func interruptedMeeting() async {
     @Shared(.meetingDrafts) var meetings
     let meeting = Meeting(id: Meeting.ID(UUID(5)), date: .distantPast, transcript: "Noted.")

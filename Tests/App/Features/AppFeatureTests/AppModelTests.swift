@@ -69,7 +69,7 @@ struct AppModelTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("opens a sync-up, its meetings, the settings and the search, and goes back")
+  @Test("The app opens a sync-up, its meetings, the settings and the search, and goes back")
   func navigating() throws {
     let app = AppModel()
     #expect(app.path.isEmpty)
@@ -85,7 +85,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.search(""), .settings])
   }
 
-  @Test("opens the statistics of all sync-ups from the list, and of one from its details")
+  @Test("Statistics opened from the list show all sync-ups, and from the details only one")
   func statistics() throws {
     let app = AppModel()
     app.statisticsButtonTapped()
@@ -100,7 +100,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .statistics(id), .settings])
   }
 
-  @Test("opens any screen by its route, and passes over those that lead nowhere")
+  @Test("The app opens any screen by its route and skips routes that lead nowhere")
   func routes() {
     let routes: [AppRoute] = [
       .detail(id), .meeting(meetingID, of: id), .search("blob"), .history, .settings, .record(id),
@@ -115,7 +115,7 @@ struct AppModelTests {
     #expect(AppModel(path: .init(routes: AppModel.routesToRecord(id))).meetingInProgress != nil)
   }
 
-  @Test("starts in any state that is constructed")
+  @Test("The app starts in any state that is passed to its initialiser")
   func constructing() throws {
     let syncUp = try #require(Shared($syncUps[id: id]))
     let form = SyncUpFormModel(syncUp: syncUp.wrappedValue)
@@ -132,7 +132,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .search("blob"), .meeting(meetingID, of: id)])
   }
 
-  @Test("remembers which screens are open when it is left, but for a meeting")
+  @Test("The app remembers the open screens when it ends, except for a meeting")
   func remembering() async {
     let app = AppModel(path: .init(routes: [.detail(id), .record(id), .settings]))
     #expect(openScreens == [], "Another window does not open what is open in this one.")
@@ -143,7 +143,7 @@ struct AppModelTests {
     #expect(AppModel.rememberedRoutes == [.settings])
   }
 
-  @Test("opens what was found")
+  @Test("Tapping a search result opens its meeting")
   func searching() async throws {
     let app = AppModel(path: .init(routes: [.search("shipped")]))
     guard case .search(let search)? = app.path.first else { throw MissingScreen() }
@@ -155,7 +155,7 @@ struct AppModelTests {
     #expect(search.results.ids == [result.id])
   }
 
-  @Test("closes the details when their sync-up is deleted")
+  @Test("The detail screen closes when its sync-up is deleted")
   func deleting() async throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))
     try await run(app) {
@@ -166,7 +166,7 @@ struct AppModelTests {
     #expect(syncUps.isEmpty)
   }
 
-  @Test("goes back to the details when a meeting ends, with the new meeting first")
+  @Test("The app returns to the details when a meeting ends, with the new meeting first")
   func recording() async throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))
     try await run(app) {
@@ -190,7 +190,7 @@ struct AppModelTests {
     #expect(app.meetingInProgress == nil)
   }
 
-  @Test("leads from what a meeting has come to to its notes")
+  @Test("The summary of a meeting leads to the meeting's notes")
   func notesOfMeeting() async throws {
     let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
     try await run(app) {
@@ -202,7 +202,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("opens the details of a sync-up that is recorded from the list, which start the meeting")
+  @Test("Starting a meeting from the list opens the details and starts it there")
   func recordingFromList() throws {
     let app = AppModel()
     app.syncUpsList.startMeetingButtonTapped(id: id)
@@ -213,7 +213,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
   }
 
-  @Test("goes back to the meeting that is being held instead of starting another one")
+  @Test("Starting a meeting during another one returns to the meeting in progress")
   func recordingTwice() throws {
     let routes: [AppRoute] = [.detail(id), .record(id), .search("des"), .detail(id)]
     let app = AppModel(path: .init(routes: routes))
@@ -227,7 +227,7 @@ struct AppModelTests {
     #expect(notice == "End this meeting before you start another one.")
   }
 
-  @Test("asks before it is left if a form has changes, or else about the meeting that is held")
+  @Test("Quitting asks about unsaved form changes first, then about the meeting in progress")
   func quitting() throws {
     let app = AppModel(path: .init(routes: [.record(id), .detail(id)]))
     guard case .detail(let detail)? = app.path.last else { throw MissingScreen() }
@@ -246,7 +246,7 @@ struct AppModelTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
-  @Test("asks before it is left if the form of a new sync-up has changes")
+  @Test("Quitting asks first if the form of a new sync-up has changes")
   func quittingFromList() throws {
     let app = AppModel()
     app.syncUpsList.addSyncUpButtonTapped()
@@ -257,7 +257,7 @@ struct AppModelTests {
     #expect(!app.unsavedChanges.mayQuit)
   }
 
-  @Test("closes the screen on top, and is left from the list")
+  @Test("Closing goes back to the list screen by screen, and then quits")
   func closing() {
     let app = AppModel(path: .init(routes: [.detail(id), .settings]))
     app.closeButtonTapped()
@@ -268,7 +268,7 @@ struct AppModelTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
-  @Test("does not count a screen that is done, whatever is tapped before the screen is closed")
+  @Test("A dismissed screen does not count for closing and going back")
   func tappingOnDismissedScreen() throws {
     func appOnDismissedScreen(below: AppRoute...) throws -> AppModel {
       let app = AppModel(path: .init(routes: below + [.detail(id)]))
@@ -293,7 +293,7 @@ struct AppModelTests {
     #expect(opened.path.map(\.isDismissed) == [false])
   }
 
-  @Test("goes back instead of being left while it asks for the path of a copy")
+  @Test("Quitting while the app asks for a copy's path cancels the question")
   func quittingWhileCopying() {
     let app = AppModel()
     app.unsavedChanges.destination = .copy(problem: nil)
@@ -302,7 +302,7 @@ struct AppModelTests {
     #expect(!app.unsavedChanges.mayQuit)
   }
 
-  @Test("runs each screen once, whatever is opened above it")
+  @Test("A screen opened above a meeting does not run the meeting a second time")
   func screensAbove() async throws {
     @Dependency(\.continuousClock) var clock
     let testClock = try #require(clock as? TestClock<Duration>)
@@ -322,7 +322,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("stops a meeting whose screen is closed, and keeps its draft")
+  @Test("Closing a meeting's screen stops the meeting and keeps its draft")
   func closingMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     @Dependency(\.continuousClock) var clock
@@ -340,7 +340,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("opens no screen a second time on top of itself")
+  @Test("Opening the screen on top again does nothing")
   func openingAgain() {
     let app = AppModel()
     for _ in 0..<2 { app.open(.detail(id)) }
@@ -348,7 +348,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .settings])
   }
 
-  @Test("runs each of many meetings, one after the other")
+  @Test("Twenty meetings can be held one after the other")
   func recordingAgain() async throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))
     try await run(app) {
@@ -364,7 +364,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("opens the settings from the question about the transcriber")
+  @Test("The question about the transcriber leads to the settings")
   func settings() throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))
     try detail(app).startMeetingButtonTapped()
@@ -372,7 +372,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .settings])
   }
 
-  @Test("asks about interrupted meetings first")
+  @Test("The app asks about interrupted meetings when it starts")
   func interruptedMeetings() async throws {
     @Shared(.meetingDrafts) var drafts
     let syncUp = try #require(syncUps[id: id])
@@ -387,7 +387,7 @@ struct AppModelTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("goes on with an interrupted meeting, whose sync-up comes back if it was deleted")
+  @Test("Resuming an interrupted meeting restores its sync-up if it was deleted")
   func resuming() async throws {
     try interruptMeeting()
     $syncUps.withLock { $0 = [] }
@@ -403,7 +403,7 @@ struct AppModelTests {
     #expect(syncUps.map(\.id) == [id])
   }
 
-  @Test("goes on with an interrupted meeting instead of one that has not begun yet")
+  @Test("Resuming an interrupted meeting replaces one that has not begun")
   func resumingBeforeMeeting() throws {
     try interruptMeeting()
     let app = AppModel(path: .init(routes: [.search("blob")] + AppModel.routesToRecord(id)))
@@ -413,7 +413,7 @@ struct AppModelTests {
     #expect(app.meetingInProgress?.transcript == "Half a meeting")
   }
 
-  @Test("remembers the screens of each file by themselves")
+  @Test("The app remembers the open screens of each file separately")
   func rememberingByFile() async {
     let other = URL(filePath: "/test/other.json")
     await run(AppModel(path: .init(routes: [.settings]))) {}
@@ -427,7 +427,7 @@ struct AppModelTests {
     #expect(AppModel.rememberedRoutes == [.settings])
   }
 
-  @Test("begins no meeting behind the question about an interrupted one")
+  @Test("A meeting does not begin until the question about an interrupted one is answered")
   func meetingBehindQuestion() async throws {
     @Dependency(\.continuousClock) var clock
     let testClock = try #require(clock as? TestClock<Duration>)
@@ -456,7 +456,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("writes routes so that they can be read again", arguments: 0..<5)
+  @Test("Every route can be written as text and read back", arguments: 0..<5)
   func routeCoding(number: Int) {
     let routes: [AppRoute] = [
       .detail(id), .record(id), .meeting(meetingID, of: id), .search("a/b //\n"), .settings,
@@ -465,7 +465,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "does not read what is no route",
+    "A text that is not a route is not read as one",
     arguments: ["", "sync-up", "sync-up/x", "record/", "meeting/x/y", "settings/1", "elsewhere"]
   )
   func wrongRoutes(text: String) {

@@ -44,7 +44,7 @@ struct AppNotesTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("keep the app open until the user has said what is to become of them")
+  @Test("Quitting asks about changed notes before the app ends")
   func quitting() throws {
     let app = makeApp()
     guard case .meeting(let meeting)? = app.path.first else { throw MissingScreen() }
@@ -60,7 +60,7 @@ struct AppNotesTests {
     #expect(syncUps[0].meetings[0].transcript == "Shipped it. And tested it.")
   }
 
-  @Test("are left at once if they were not changed")
+  @Test("Quitting with unchanged notes ends the app immediately")
   func quittingWithoutChanges() throws {
     let app = makeApp()
     guard case .meeting(let meeting)? = app.path.first else { throw MissingScreen() }
@@ -69,7 +69,7 @@ struct AppNotesTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
-  @Test("are mentioned at the next start if a process was killed")
+  @Test("A notice at the next start mentions notes that a killed process did not save")
   func mentioning() async {
     $drafts.withLock {
       $0 = [
@@ -93,7 +93,7 @@ struct AppNotesTests {
     )
   }
 
-  @Test("become an interrupted meeting, which is asked about, if their meeting was deleted")
+  @Test("Unsaved notes of a deleted meeting become an interrupted meeting")
   func deletedMeeting() async {
     let id = Meeting.ID(UUID(7))
     let draft = NotesDraft(

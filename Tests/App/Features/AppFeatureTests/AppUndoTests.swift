@@ -41,7 +41,7 @@ struct AppUndoTests {
     $syncUps.withLock(recording: "Edit 'Design'") { $0[0].title = "Review" }
   }
 
-  @Test("works on every screen but that of a meeting, which says so")
+  @Test("Undo and redo work on every screen except a meeting's, which says so")
   func screens() {
     rename()
     for route in [AppRoute.detail(id), .search(""), .settings, .history] {
@@ -60,7 +60,7 @@ struct AppUndoTests {
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
   }
 
-  @Test("opens the history, from which a change is taken back and made again")
+  @Test("The history screen can undo a change and redo it")
   func historyScreen() throws {
     rename()
     let app = AppModel()
@@ -77,7 +77,7 @@ struct AppUndoTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("selects the sync-up that it brings back, even if the filter left it out")
+  @Test("Undoing a deletion selects the sync-up and clears a filter that hides it")
   func selecting() {
     let product = SyncUp(id: SyncUp.ID(UUID(101)), title: "Product")
     $syncUps.withLock { _ = $0.append(product) }
@@ -90,7 +90,7 @@ struct AppUndoTests {
     #expect(app.syncUpsList.filter == "")
   }
 
-  @Test("is noted in the history when the app is left at the latest")
+  @Test("A change is recorded in the history at the latest when the app ends")
   func leaving() async {
     let app = AppModel()
     await run(app) { rename() }
@@ -120,7 +120,7 @@ struct AppUndoTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("keeps an interrupted meeting that is taken back as soon as it was saved")
+  @Test("Undoing a meeting saved after an interruption makes it an interrupted meeting again")
   func takingBackInterruptedMeeting() async throws {
     let meeting = Meeting(200, at: 0, "Shipped it.")
     $drafts.withLock { $0 = [MeetingDraft(meeting, of: syncUps[0])] }

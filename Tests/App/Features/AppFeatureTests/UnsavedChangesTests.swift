@@ -56,7 +56,7 @@ struct UnsavedChangesTests {
     return content
   }
 
-  @Test("asks nothing when the changes are in the file")
+  @Test("Quitting asks nothing when all changes are saved")
   func saved() throws {
     try quit(canSave: true) { model, file in
       #expect(model.destination == nil)
@@ -65,7 +65,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("asks when the file cannot be written, and stays if the user wants to")
+  @Test("Quitting asks when the file cannot be written, and stays if the user wants to")
   func staying() throws {
     try quit(canSave: false) { model, file in
       let reason = FileStorageError.unwritable(file, reason: "Not a directory")
@@ -87,7 +87,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("tries again, as often as the user wants, until the file can be written")
+  @Test("Quitting tries again until the file can be written")
   func tryingAgain() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.tryAgain)
@@ -101,7 +101,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("leaves without saving")
+  @Test("Quitting without saving ends the app without a copy")
   func leaving() throws {
     try quit(canSave: false) { model, _ in
       model.alertButtonTapped(.leave)
@@ -110,7 +110,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("stays when the file can be written by the time that the user asks for no copy")
+  @Test("Declining a copy keeps the app open when the file could be saved meanwhile")
   func savedMeanwhile() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.saveCopy)
@@ -123,7 +123,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("saves a copy in a file that does not exist yet, and leaves")
+  @Test("Quitting saves a copy only in a file that does not exist yet")
   func copying() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.saveCopy)
@@ -157,7 +157,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("saves a copy by its path from the home directory")
+  @Test("A copy's path may begin with a tilde for the home directory")
   func copyingFromHome() throws {
     try quit(canSave: false) { model, _ in
       let copy = directory.deletingLastPathComponent().appending(path: "copy-\(UUID()).json")
@@ -171,7 +171,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("saves what is new, too, in a copy that could not be saved at first")
+  @Test("A copy saved after a failed attempt includes the changes made since")
   func copyingAgain() throws {
     try quit(canSave: false) { model, _ in
       let copy = directory.appending(path: "copy.json")
@@ -212,7 +212,7 @@ struct UnsavedChangesTests {
     .unwritable(blocker.appending(path: "settings.json"), reason: "Not a directory")
   }
 
-  @Test("asks when a setting cannot be saved, which no copy of the sync-ups helps against")
+  @Test("Quitting asks about unsaved settings without offering a copy")
   func settings() throws {
     try quitWithSettings { model, blocker in
       let alert = AlertState.unsavedChanges(because: [reason(blocker)], offersCopy: false)
@@ -230,7 +230,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("asks once about all that cannot be saved, and after a copy about the settings")
+  @Test("Quitting asks once about everything unsaved, and after a copy about the settings")
   func settingsAndSyncUps() throws {
     try quitWithSettings(canSaveSyncUps: false) { model, blocker in
       let file = directory.appending(path: "sync-ups.json")

@@ -39,7 +39,7 @@ struct DetailArrangingTests {
   private var steps: [String] { walk.history.steps.map(\.title) }
 
   @Test(
-    "are moved as far as there are places",
+    "Moving an attendee changes the order, at most to the first or last place",
     arguments: [
       (0, 1, ["Blob", "Ada", "Grace"]), (0, 9, ["Blob", "Grace", "Ada"]),
       (2, -1, ["Ada", "Grace", "Blob"]), (2, -9, ["Grace", "Ada", "Blob"]),
@@ -52,7 +52,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Move '\(name)' in 'Design'"])
   }
 
-  @Test("are not moved beyond the first and the last place, nor when they are gone")
+  @Test("An attendee at the end of the list or a removed one cannot be moved further")
   func notMoving() throws {
     let model = try makeModel()
     model.attendeeMoved(id: Attendee.ID(UUID(10)), by: -1)
@@ -62,7 +62,7 @@ struct DetailArrangingTests {
     #expect(steps == [])
   }
 
-  @Test("are folded and unfolded")
+  @Test("Tapping the attendees button folds and unfolds the list of attendees")
   func folding() throws {
     let model = try makeModel()
     #expect(!model.isUnfolded)
@@ -72,7 +72,7 @@ struct DetailArrangingTests {
     #expect(!model.isUnfolded)
   }
 
-  @Test("are ticked, and stay in sight until the screen is left")
+  @Test("A ticked action item stays visible until the screen is opened again")
   func ticking() throws {
     let model = try makeModel()
     #expect(model.actionItems.map(\.text) == ["new", "old"])
@@ -85,7 +85,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Tick 'old'", "Open again 'old'"])
   }
 
-  @Test("are not ticked if there is another item in their place meanwhile")
+  @Test("Ticking an item that has changed since ticks nothing and says so")
   func tickingAnother() throws {
     let model = try makeModel()
     let item = model.actionItems[0]

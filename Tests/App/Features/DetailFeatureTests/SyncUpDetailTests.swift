@@ -62,7 +62,7 @@ struct SyncUpDetailTests {
     return true
   }
 
-  @Test("says what keeps its file from being read, as the list does")
+  @Test("The detail screen shows the same storage problem as the list")
   func storageProblem() throws {
     let url = URL(filePath: "/test/sync-ups.json")
     try withDependencies {
@@ -77,7 +77,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "hands the sync-up on when a meeting is started",
+    "Starting a meeting hands the sync-up to the parent",
     arguments: [TranscriberAuthorizationStatus.authorized, .notDetermined]
   )
   func startingMeeting(transcriber: TranscriberAuthorizationStatus) throws {
@@ -89,7 +89,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "asks before a meeting is started without a transcriber",
+    "Starting a meeting without a transcriber asks first",
     arguments: [
       (TranscriberAuthorizationStatus.denied, AlertState.transcriberDenied),
       (.restricted, .transcriberRestricted),
@@ -129,7 +129,10 @@ struct SyncUpDetailTests {
     #expect(settings == 1)
   }
 
-  @Test("says when somebody else deletes the sync-up, and ends then", .timeLimit(.minutes(5)))
+  @Test(
+    "The detail screen says that a sync-up was deleted elsewhere, and then closes",
+    .timeLimit(.minutes(5))
+  )
   func deletedElsewhere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -144,7 +147,10 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test("says nothing any more when the sync-up is back", .timeLimit(.minutes(5)))
+  @Test(
+    "The alert about a sync-up deleted elsewhere closes when the sync-up is back",
+    .timeLimit(.minutes(5))
+  )
   func deletedAndBack() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -183,7 +189,10 @@ struct SyncUpDetailTests {
     )
   }
 
-  @Test("says nothing when it has deleted the sync-up itself", .timeLimit(.minutes(5)))
+  @Test(
+    "Deleting a sync-up on the detail screen shows no alert about its deletion",
+    .timeLimit(.minutes(5))
+  )
   func deletedHere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -196,7 +205,7 @@ struct SyncUpDetailTests {
     #expect(isIdle(model))
   }
 
-  @Test("brings a sync-up back that somebody else deletes while it is edited")
+  @Test("Finishing an edit restores a sync-up that was deleted elsewhere")
   func deletedWhileEdited() async throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -209,7 +218,7 @@ struct SyncUpDetailTests {
     #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["First", "Second"])
   }
 
-  @Test("says that the sync-up is gone when editing it is cancelled")
+  @Test("Cancelling the edit of a deleted sync-up says that it was deleted")
   func cancellingEditOfDeleted() throws {
     let model = try makeModel()
     model.editButtonTapped()
@@ -218,7 +227,7 @@ struct SyncUpDetailTests {
     #expect(alert(of: model) == .deletedElsewhere(title: "Design", action: .closeDeleted))
   }
 
-  @Test("keeps what somebody else changes while it is edited")
+  @Test("Finishing an edit keeps changes made elsewhere")
   func changedWhileEdited() throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -236,7 +245,7 @@ struct SyncUpDetailTests {
     #expect(syncUps.map(\.title) == ["Product", "Blob's meeting"])
   }
 
-  @Test("keeps what was typed, and says so, where somebody else has changed the same")
+  @Test("Finishing an edit that conflicts with another change keeps the user's and says so")
   func conflictWhileEdited() throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -250,7 +259,7 @@ struct SyncUpDetailTests {
     #expect(!model.isDismissed)
   }
 
-  @Test("changes the sync-up in the list when editing is done")
+  @Test("Finishing an edit changes the sync-up in the list")
   func editing() throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -266,7 +275,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.attendees.map(\.name) == ["Blob"])
   }
 
-  @Test("keeps a meeting that was held while the form was open")
+  @Test("Finishing an edit keeps a meeting that was held meanwhile")
   func editingDuringMeeting() throws {
     let model = try makeModel()
     model.editButtonTapped()
@@ -276,7 +285,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.meetings.map(\.transcript) == ["Meanwhile", "First", "Second"])
   }
 
-  @Test("forgets what was typed when editing is cancelled")
+  @Test("Cancelling an edit leaves the sync-up unchanged")
   func cancellingEdit() throws {
     let model = try makeModel()
     let before = syncUps
@@ -288,7 +297,7 @@ struct SyncUpDetailTests {
     #expect(syncUps == before)
   }
 
-  @Test("merges an edit however its form was opened")
+  @Test("A form passed to the detail screen's initialiser merges its edit with other changes")
   func constructedForm() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])
     let model = SyncUpDetailModel(syncUp: try sharedSyncUp(), destination: .edit(form))
@@ -300,7 +309,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.theme == .tan)
   }
 
-  @Test("forgets a form that is cancelled after its question")
+  @Test("Confirming that an edit is discarded closes the form without changes")
   func cancellingForm() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])
     let model = SyncUpDetailModel(syncUp: try sharedSyncUp(), destination: .edit(form))
@@ -312,7 +321,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.title == "Design")
   }
 
-  @Test("asks before it deletes the sync-up, and then does")
+  @Test("Deleting a sync-up asks first, then removes it and closes the screen")
   func deleting() throws {
     @Shared(.notice) var notice
     let model = try makeModel()
@@ -333,7 +342,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.title == "Design", "The screen still has something to show.")
   }
 
-  @Test("deletes nothing when the answer is no")
+  @Test("Declining to delete a sync-up keeps it")
   func notDeleting() throws {
     let model = try makeModel()
     model.deleteButtonTapped()
@@ -343,7 +352,7 @@ struct SyncUpDetailTests {
     #expect(syncUps.count == 2)
   }
 
-  @Test("asks before it deletes a past meeting, and then does")
+  @Test("Deleting a past meeting asks first, then removes it")
   func deletingMeeting() throws {
     @Shared(.notice) var notice
     var calendar = Calendar(identifier: .gregorian)
@@ -374,7 +383,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.meetings.count == 1, "It is gone already.")
   }
 
-  @Test("and the list that they are derived from are the same state")
+  @Test("The detail screen and the list see each other's changes")
   func sameStateAsList() throws {
     let list = SyncUpsListModel()
     let detail = SyncUpDetailModel(
@@ -389,7 +398,7 @@ struct SyncUpDetailTests {
     #expect(detail.syncUp.title == "Changed in the list")
   }
 
-  @Test("joins a meeting that another window holds, without a question about the transcriber")
+  @Test("Joining a meeting held in another window does not ask about the transcriber")
   func joining() throws {
     @Shared(.liveMeetings) var liveMeetings
     let id = SyncUp.ID(UUID(1))

@@ -28,14 +28,14 @@ struct SyncUpFormTests {
     )
   }
 
-  @Test("starts in the title, with a row for the first attendee")
+  @Test("A new form focuses the title and has a row for the first attendee")
   func opening() {
     let form = SyncUpFormModel(syncUp: syncUp())
     #expect(form.focus == .title)
     #expect(form.syncUp.attendees == [attendee(0)])
   }
 
-  @Test("moves the focus to an attendee that is added")
+  @Test("Adding an attendee moves the focus to it")
   func adding() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
     form.addAttendeeButtonTapped()
@@ -43,7 +43,7 @@ struct SyncUpFormTests {
     #expect(form.focus == .attendee(Attendee.ID(UUID(0))))
   }
 
-  @Test("moves the focus to the last of several attendees that are added, after one or at the end")
+  @Test("Adding several attendees moves the focus to the last of them")
   func addingSeveral() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob"), attendee(11, "Zoe")))
     form.addAttendees(named: ["Ada", "Cleo"], after: Attendee.ID(UUID(10)))
@@ -54,7 +54,7 @@ struct SyncUpFormTests {
     #expect(form.focus == .attendee(Attendee.ID(UUID(2))))
   }
 
-  @Test("moves the focus to a neighbour of an attendee that is deleted")
+  @Test("Deleting an attendee moves the focus to its neighbour")
   func deleting() {
     let form = SyncUpFormModel(
       syncUp: syncUp(attendee(10), attendee(11), attendee(12), attendee(13))
@@ -69,7 +69,7 @@ struct SyncUpFormTests {
     #expect(form.syncUp.attendees == [attendee(10)])
   }
 
-  @Test("has a blank row left when the last attendee is deleted")
+  @Test("Deleting the last attendee adds a blank row")
   func deletingLastAttendeeAddsBlankOne() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
     form.deleteAttendees(atOffsets: [0])
@@ -77,7 +77,7 @@ struct SyncUpFormTests {
     #expect(form.focus == .attendee(Attendee.ID(UUID(0))))
   }
 
-  @Test("leaves everything alone when nothing is deleted")
+  @Test("Deleting no attendee leaves the form unchanged")
   func deletingNothing() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
     form.deleteAttendees(atOffsets: [])
@@ -85,7 +85,7 @@ struct SyncUpFormTests {
     #expect(form.focus == .title)
   }
 
-  @Test("drops blank attendees when it is finished, and leaves the draft as it is")
+  @Test("Finishing a form drops blank attendees and keeps its draft")
   func finishing() {
     let draft = syncUp(attendee(10, "Blob"), attendee(11, " \t"), attendee(12))
     let form = SyncUpFormModel(syncUp: draft)
@@ -93,19 +93,19 @@ struct SyncUpFormTests {
     #expect(form.syncUp == draft)
   }
 
-  @Test("keeps the first blank attendee and its id when it is finished with no other")
+  @Test("Finishing a form whose attendees are all blank keeps the first of them")
   func finishingWithBlankAttendees() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10), attendee(11, " ")))
     #expect(form.finished().attendees == [attendee(10)])
   }
 
-  @Test("keeps the id of the row it was opened with when it is finished without a name")
+  @Test("Finishing an untouched form keeps the id of its blank attendee")
   func finishingWithoutAName() {
     let form = SyncUpFormModel(syncUp: syncUp())
     #expect(form.finished().attendees == form.syncUp.attendees)
   }
 
-  @Test("keeps the id of a lone blank attendee whose row was deleted")
+  @Test("Finishing a form keeps the original id of a lone blank attendee")
   func finishingWithReplacedBlankAttendee() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10)))
     form.deleteAttendees(atOffsets: [0])
@@ -113,7 +113,7 @@ struct SyncUpFormTests {
     #expect(form.finished().attendees == [attendee(10)])
   }
 
-  @Test("is finished by its parent, but not without a title")
+  @Test("A form cannot be finished without a title")
   func done() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10)))
     var doneCount = 0
@@ -130,7 +130,7 @@ struct SyncUpFormTests {
     #expect(!form.isTitleMissing)
   }
 
-  @Test("asks before it forgets changes, of which blank attendees are none")
+  @Test("Cancelling a form asks first only if a change other than blank rows was made")
   func cancelling() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10)))
     var cancelCount = 0
@@ -154,7 +154,7 @@ struct SyncUpFormTests {
     #expect(cancelCount == 2)
   }
 
-  @Test("reports that no parent listens")
+  @Test("A form whose parent does not listen reports the missing callback")
   func unheard() {
     let form = SyncUpFormModel(syncUp: syncUp())
     let issues = capturedIssues {
@@ -175,7 +175,7 @@ struct SyncUpFormTests {
     )
   }
 
-  @Test("merges the draft with what another process has changed since it was opened")
+  @Test("Saving a form merges its draft with changes made elsewhere since it was opened")
   func saving() {
     @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
     let form = SyncUpFormModel(syncUp: syncUps[0])
@@ -194,7 +194,7 @@ struct SyncUpFormTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
-  @Test("stores no blank attendee beside one whom another process has added")
+  @Test("Saving a form drops its blank attendee when another process has added one")
   func blankAttendeeOfMergedDraft() {
     @Shared(.syncUps) var syncUps = [syncUp()]
     let form = SyncUpFormModel(syncUp: syncUps[0])
@@ -204,7 +204,7 @@ struct SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"])
   }
 
-  @Test("says what was changed only if something was, by the title that is stored")
+  @Test("Saving a form shows a notice with the stored title, only if something has changed")
   func notice() {
     @Shared(.notice) var notice
     @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
@@ -217,7 +217,7 @@ struct SyncUpFormTests {
     #expect(notice == "“Review” was changed.")
   }
 
-  @Test("merges a draft that it was opened with, and asks before it forgets it")
+  @Test("A form opened with a draft merges it, and asks before discarding it")
   func draft() {
     @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
     var draft = syncUps[0]
@@ -233,7 +233,7 @@ struct SyncUpFormTests {
   }
 
   @Test(
-    "steps to the next whole length, and keeps any other",
+    "Stepping the length goes to the next multiple of the step, within the limits",
     arguments: [
       (5_400, -1, 5_340), (5_400, 1, 5_460), (5_400, 5, 5_700), (5_400, -5, 5_100),
       (330, -1, 300), (330, 1, 360), (330, 5, 600), (330, -5, 300), (60, -1, 60), (30, -1, 30),
@@ -248,7 +248,7 @@ struct SyncUpFormTests {
     #expect(form.syncUp.duration == .seconds(after))
   }
 
-  @Test("takes a typed length, and is not done with one that cannot be read")
+  @Test("A form with a typed length that cannot be read is not finished")
   func typing() {
     let form = SyncUpFormModel(syncUp: syncUp())
     form.onDone = {}
@@ -274,7 +274,7 @@ struct SyncUpFormTests {
     #expect(form.syncUp.duration == .seconds(540))
   }
 
-  @Test("goes from name to name, to a new row behind the last, and is done in an empty one")
+  @Test("Submitting a name moves to the next row, and an empty last row finishes the form")
   func submittingNames() {
     let form = SyncUpFormModel(syncUp: syncUp())
     var isDone = false
@@ -295,7 +295,7 @@ struct SyncUpFormTests {
     #expect(form.finished().attendees.map(\.name) == ["B"])
   }
 
-  @Test("keeps on the disk what was changed until it is discarded, and nothing that is as it was")
+  @Test("A form's changes are kept as a draft until they are undone or discarded")
   func draftOnDisk() {
     @Shared(.formDrafts) var drafts
     var original = syncUp(attendee(10, "Blob"))
@@ -315,7 +315,7 @@ struct SyncUpFormTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("is stored without white space at the ends of what was typed")
+  @Test("Saving a form trims white space from what was typed")
   func trimming() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, " Blob"), attendee(11, "Zoe")))
     form.syncUp.title = "  Design review "
@@ -328,7 +328,7 @@ struct SyncUpFormTests {
     #expect(StoredDrafts<FormDraft>().saved.map(\.id) == drafts.map(\.id))
   }
 
-  @Test("keeps nothing of what a command fills in", .dependency(\.changeOrigin, .command))
+  @Test("A form filled in by a command keeps no draft", .dependency(\.changeOrigin, .command))
   func command() {
     @Shared(.formDrafts) var drafts
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
@@ -336,7 +336,7 @@ struct SyncUpFormTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("has a draft of its own beside another window with the same sync-up, or one that was left")
+  @Test("Each form has its own draft, even for the same sync-up")
   func twoDrafts() {
     @Shared(.formDrafts) var drafts
     let left = FormDraft(

@@ -28,7 +28,7 @@ struct HistoryModelTests {
     walk.history.steps.first { $0.title == "Step \(number)" }?.id ?? HistoryStep.ID(UUID(99))
   }
 
-  @Test("has what was undone above what is done, each newest first")
+  @Test("The history lists undone changes above the others, each newest first")
   func order() throws {
     for number in 1...4 { change(number) }
     #expect(model.rows.map(\.title) == ["Step 4", "Step 3", "Step 2", "Step 1"])
@@ -38,7 +38,7 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.isUndone) == [true, true, false, false])
   }
 
-  @Test("tells where a change was made: here, in another window, by a command, by an import")
+  @Test("The history shows which window, command or import made each change")
   func places() {
     change(1)
     for (number, origin) in [HistoryStep.Origin.window, .command, .import].enumerated() {
@@ -54,7 +54,7 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.place) == [.here, .import, .commandLine, .anotherWindow])
   }
 
-  @Test("takes a change back after a question, which says whether others came after it")
+  @Test("Undoing a single change asks first and says whether other changes follow it")
   func takingBack() {
     for number in 1...2 { change(number) }
     var taken: [HistoryStep.ID] = []
@@ -72,7 +72,7 @@ struct HistoryModelTests {
     #expect(model.alert == nil)
   }
 
-  @Test("makes a change again that is the next one, and says that others come later")
+  @Test("Only the next undone change can be redone, and redoing it asks first")
   func redoing() throws {
     for number in 1...2 { change(number) }
     _ = try walk.undo()
@@ -90,13 +90,13 @@ struct HistoryModelTests {
     #expect(redone == 1)
   }
 
-  @Test("asks nothing about a change that is gone")
+  @Test("Tapping a change that is gone asks nothing")
   func gone() {
     model.stepTapped(id: HistoryStep.ID(UUID(9)))
     #expect(model.alert == nil)
   }
 
-  @Test("says that the history cannot be read")
+  @Test("The history screen shows why the history cannot be read")
   func unreadable() {
     let file = DependencyValues.current.historyFile
     withDependencies {

@@ -22,7 +22,7 @@ struct UndoTests {
   private let walk = HistoryWalk()
   private let model = UndoModel()
 
-  @Test("take back one change after the other, make them again, and say which")
+  @Test("Undo and redo go through the changes one by one and show each in a notice")
   func walking() {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Edit 'Design'") { $0[0].title = "Review" }
@@ -43,7 +43,7 @@ struct UndoTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
-  @Test("say what stays, because it has changed since")
+  @Test("The notice of an undo says which later change was kept")
   func kept() {
     $syncUps.withLock(recording: "Edit") {
       $0[0].title = "1"
@@ -57,7 +57,7 @@ struct UndoTests {
     #expect(syncUps[0].theme == Self.design.theme)
   }
 
-  @Test("say in one line that much stays")
+  @Test("The notice of an undo with many kept changes is a single line")
   func muchKept() {
     $syncUps.withLock { $0.append(SyncUp(id: SyncUp.ID(UUID(3)), title: "Ops")) }
     $syncUps.withLock(recording: "Import") { for index in $0.indices { $0[index].title += "!" } }
@@ -69,7 +69,7 @@ struct UndoTests {
     )
   }
 
-  @Test("take back one change by itself, or say that nothing was left to take back")
+  @Test("Undoing a single change keeps later ones, and says when nothing is left to undo")
   func takingBack() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[1].title = "2" }
@@ -86,7 +86,7 @@ struct UndoTests {
     #expect(notice == "This change was taken back elsewhere.")
   }
 
-  @Test("ask about a meeting that is an interrupted one now")
+  @Test("Undoing a meeting asks about it as an interrupted meeting")
   func interruptedMeeting() {
     let id = Meeting.ID(UUID(20))
     let meeting = Meeting(id: id, date: .distantPast, transcript: "Shipped it.")
@@ -99,7 +99,7 @@ struct UndoTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("take back a meeting although something else was changed since")
+  @Test("A meeting can be undone although something else has changed since")
   func takenBackMeeting() {
     let id = Meeting.ID(UUID(20))
     let meeting = Meeting(id: id, date: .distantPast, transcript: "Shipped it.")
@@ -116,7 +116,7 @@ struct UndoTests {
     #expect(notice == "This machine has not saved the meeting: delete it where it is listed.")
   }
 
-  @Test("note each change in the history soon after it is made, and a last one at the end")
+  @Test("Each change is recorded in the history soon after it is made, and the last at the end")
   func noting() async {
     let task = Task { await model.onTask() }
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
@@ -133,7 +133,7 @@ struct UndoTests {
     #expect(walk.unrecorded == [])
   }
 
-  @Test("note nothing that is not in the file, take it back nevertheless, and note it later")
+  @Test("An unsaved change can be undone, and is recorded only after it is saved")
   func unsaved() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "undo-\(UUID())")
     try Data().write(to: blocked)
@@ -162,7 +162,7 @@ struct UndoTests {
     }
   }
 
-  @Test("say why a change cannot be taken back where something else is in the history's place")
+  @Test("Undo says why it is impossible when the history file is not a history")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
     await withDependencies {

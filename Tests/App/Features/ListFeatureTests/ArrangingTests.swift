@@ -37,7 +37,7 @@ struct ArrangingTests {
 
   nonisolated private static func id(_ number: Int) -> SyncUp.ID { SyncUp.ID(UUID(100 + number)) }
 
-  @Test("gets a copy of a sync-up behind it, which has not met yet")
+  @Test("Duplicating a sync-up inserts a copy without meetings behind it and selects it")
   func duplicating() throws {
     let model = SyncUpsListModel()
     let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))
@@ -61,14 +61,14 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Ops", "Art", "Music"])
   }
 
-  @Test("gets no copy of what is gone")
+  @Test("Duplicating a removed sync-up does nothing")
   func duplicatingNothing() {
     #expect(SyncUpsListModel().duplicateButtonTapped(id: SyncUp.ID(UUID(9))) == nil)
     #expect(syncUps.count == 4)
   }
 
   @Test(
-    "is changed by moving a sync-up",
+    "Moving a sync-up puts it before or after another one, or at a place",
     arguments: [
       (1, .before(id(3)), ["Product", "Design", "Ops", "Art"]),
       (1, .after(id(3)), ["Product", "Ops", "Design", "Art"]),
@@ -91,7 +91,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == titles)
   }
 
-  @Test("is shown filtered, in the chosen order or in another one")
+  @Test("A filtered list is in the chosen order or in a given one")
   func filtering() {
     let model = SyncUpsListModel()
     @Shared(.sortOrder) var sortOrder
@@ -108,7 +108,7 @@ struct ArrangingTests {
     #expect(model.chosenOrder == .title)
   }
 
-  @Test("moves a sync-up by a row, and not beyond the ends")
+  @Test("Moving a sync-up by one row stops at the ends of the list")
   func movingByARow() {
     let model = SyncUpsListModel()
     model.moveButtonTapped(id: Self.id(2), by: 1)
@@ -121,7 +121,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Product", "Design", "Ops", "Art"])
   }
 
-  @Test("takes back with one undo what a held key has moved")
+  @Test("One undo reverts all moves of a sync-up by a held key")
   func heldKey() throws {
     let model = SyncUpsListModel()
     for _ in 1...3 { model.moveButtonTapped(id: Self.id(4), by: -1) }
@@ -132,7 +132,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Product", "Ops", "Art"])
   }
 
-  @Test("keeps its rows in place, and says why, while it is sorted or filtered")
+  @Test("A sorted or filtered list refuses to move a row and says why")
   func notMoving() {
     let model = SyncUpsListModel()
     @Shared(.sortOrder) var sortOrder
@@ -147,7 +147,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Product", "Ops", "Art"])
   }
 
-  @Test("takes one order after the other, and says which")
+  @Test("The order button chooses the next order and shows a notice about it")
   func orders() {
     let model = SyncUpsListModel()
     @Shared(.notice) var notice
@@ -166,7 +166,7 @@ struct ArrangingTests {
     #expect(model.chosenOrder == .manual)
   }
 
-  @Test("is filtered while the words are typed, and selects the first that is left")
+  @Test("Typing a filter selects the first match if the selected row is filtered out")
   func typingTheFilter() {
     let model = SyncUpsListModel()
     model.selectedID = Self.id(4)
@@ -185,7 +185,7 @@ struct ArrangingTests {
     #expect(model.selectedID == Self.id(3))
   }
 
-  @Test("has no filter of white space")
+  @Test("A filter of only white space shows the whole list")
   func blankFilter() {
     let model = SyncUpsListModel()
     model.filterButtonTapped()
@@ -195,7 +195,7 @@ struct ArrangingTests {
     #expect(!model.isFiltered)
   }
 
-  @Test("shows a new sync-up that the filter would leave out, and a copy that it would not")
+  @Test("Adding a sync-up that does not match the filter clears the filter")
   func addingToFiltered() throws {
     let model = SyncUpsListModel()
     model.filter = "des"

@@ -10,9 +10,9 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("A sync-up of which a meeting is held in another window")
+@Suite("A sync-up with a meeting in another window")
 struct MeetingInProgressTests {
-  @Test("is in progress as long as the process that holds the meeting runs")
+  @Test("A meeting is in progress only while the process that holds it runs")
   func inProgress() throws {
     @Shared(.liveMeetings) var liveMeetings
     let locks = MeetingLockClient.inMemory()

@@ -58,7 +58,7 @@ struct RepairTests {
 
   private struct NoRepair: Error {}
 
-  @Test("is not there to be repaired if it can be read, or does not exist")
+  @Test("A list file that is readable or missing cannot be repaired")
   func readableFile() {
     let list = SyncUpsListModel()
     #expect(!list.offersRepair)
@@ -66,7 +66,7 @@ struct RepairTests {
     #expect(list.destination == nil)
   }
 
-  @Test("is shown with what is wrong, and its copies with what is in them, newest first")
+  @Test("The repair screen shows the problem and the copies of the file, newest first")
   func copies() async throws {
     try await open { list, file in
       #expect(list.offersRepair)
@@ -89,7 +89,7 @@ struct RepairTests {
     }
   }
 
-  @Test("is replaced by a copy, after a question, and kept as another copy")
+  @Test("Restoring a copy asks first and keeps the unreadable file as another copy")
   func restoring() async throws {
     try await open { list, file in
       let model = try repair(of: list)
@@ -112,7 +112,7 @@ struct RepairTests {
     }
   }
 
-  @Test("is not replaced by a copy that cannot be read either")
+  @Test("An unreadable copy cannot be restored")
   func uselessCopy() async throws {
     try await open { list, _ in
       let model = try repair(of: list)
@@ -128,7 +128,7 @@ struct RepairTests {
     }
   }
 
-  @Test("is left as it is if it can be read again when the user answers")
+  @Test("Starting afresh leaves a file alone that can be read again")
   func readableAgain() async throws {
     try await open { list, file in
       let model = try repair(of: list)
@@ -143,7 +143,7 @@ struct RepairTests {
     }
   }
 
-  @Test("is set aside for an empty list, after a question, and kept as a copy")
+  @Test("Starting afresh asks first and keeps the unreadable file as a copy")
   func startingAfresh() async throws {
     try await open { list, file in
       let model = try repair(of: list)
@@ -159,7 +159,7 @@ struct RepairTests {
     }
   }
 
-  @Test("stays as it is if the copy is gone, and says so")
+  @Test("Restoring a copy that is gone fails with a message and leaves the file unchanged")
   func failing() async throws {
     try await open { list, file in
       let model = try repair(of: list)

@@ -17,7 +17,7 @@ import Testing
 @MainActor
 @Suite("The list of sync-ups", .dependency(\.uuid, .incrementing))
 struct SyncUpsListTests {
-  @Test("adds a sync-up at the end")
+  @Test("A new sync-up is added at the end of the list and selected")
   func adding() throws {
     let existing = SyncUp(id: SyncUp.ID(UUID(-1)), title: "Product")
     @Shared(.syncUps) var syncUps = [existing]
@@ -50,7 +50,7 @@ struct SyncUpsListTests {
     )
   }
 
-  @Test("adds a sync-up without those attendees whose names are blank")
+  @Test("Adding a sync-up drops attendees with blank names")
   func addingWithBlankAttendees() throws {
     let model = SyncUpsListModel()
     model.addSyncUpButtonTapped()
@@ -63,7 +63,7 @@ struct SyncUpsListTests {
     #expect(model.syncUps.first?.attendees.map(\.name) == ["Blob"])
   }
 
-  @Test("forgets a new sync-up that is dismissed")
+  @Test("Discarding a new sync-up removes its draft and adds nothing")
   func dismissing() throws {
     @Shared(.formDrafts) var drafts
     let model = SyncUpsListModel()
@@ -80,14 +80,14 @@ struct SyncUpsListTests {
     #expect(model.addSyncUp == nil)
   }
 
-  @Test("does nothing when a form is confirmed that is not open")
+  @Test("Confirming an addition without an open form does nothing")
   func confirmingWithoutForm() {
     let model = SyncUpsListModel()
     model.confirmAddSyncUpButtonTapped()
     #expect(model.syncUps.isEmpty)
   }
 
-  @Test("deletes a sync-up")
+  @Test("Deleting a sync-up asks first, then removes it and records a step")
   func deleting() {
     @Shared(.syncUps) var syncUps = [
       SyncUp(id: SyncUp.ID(UUID(1)), title: "Design"),
@@ -118,7 +118,10 @@ struct SyncUpsListTests {
     #expect(walk.history.steps.map(\.title) == ["Delete 'Design'"])
   }
 
-  @Test("says what is lost with a sync-up", arguments: 0...2)
+  @Test(
+    "The question before a deletion says how many meetings are deleted as well",
+    arguments: 0...2
+  )
   func askingAboutMeetings(count: Int) {
     var syncUp = SyncUp(id: SyncUp.ID(UUID(1)), title: String(repeating: "Design ", count: 10))
     for number in 0..<count {
@@ -138,7 +141,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model)?.buttons.map(\.label) == ["Delete", "Keep"])
   }
 
-  @Test("asks nothing about a sync-up that is gone")
+  @Test("Deleting or editing a removed sync-up asks nothing")
   func askingAboutDeleted() {
     let model = SyncUpsListModel()
     model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
@@ -146,7 +149,7 @@ struct SyncUpsListTests {
     #expect(isIdle(model))
   }
 
-  @Test("edits a sync-up, and keeps what another process changes meanwhile")
+  @Test("Editing a sync-up from the list keeps changes made elsewhere")
   func editing() throws {
     @Shared(.notice) var notice
     let id = SyncUp.ID(UUID(1))
@@ -163,7 +166,7 @@ struct SyncUpsListTests {
     #expect(notice == "“Review” was changed.")
   }
 
-  @Test("says so if another process changes the same while a sync-up is edited")
+  @Test("Editing a sync-up from the list says when it conflicts with another change")
   func editingConflict() throws {
     let id = SyncUp.ID(UUID(1))
     @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
@@ -176,7 +179,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model) == .changedElsewhere)
   }
 
-  @Test("forgets what was changed in a form that is cancelled")
+  @Test("Cancelling an edit from the list changes nothing, and says if the sync-up is gone")
   func cancellingEdit() throws {
     let id = SyncUp.ID(UUID(1))
     @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
@@ -208,7 +211,7 @@ struct SyncUpsListTests {
     if case .edit(let form) = model.destination { form } else { nil }
   }
 
-  @Test("tells its parent which sync-up is to be opened")
+  @Test("Tapping a sync-up tells the parent which one to open")
   func opening() {
     let model = SyncUpsListModel()
     var opened: [SyncUp.ID] = []
@@ -217,7 +220,7 @@ struct SyncUpsListTests {
     #expect(opened == [SyncUp.ID(UUID(1))])
   }
 
-  @Test("reports that no parent listens when a sync-up is to be opened")
+  @Test("Tapping a sync-up reports a missing callback if no parent listens")
   func openingUnheard() {
     let issues = capturedIssues {
       SyncUpsListModel().syncUpTapped(id: SyncUp.ID(UUID(1)))
@@ -229,7 +232,7 @@ struct SyncUpsListTests {
     )
   }
 
-  @Test("shows the sync-ups in the order that the settings say, and keeps that of the file")
+  @Test("The list is sorted as the settings say, and the file keeps its order")
   func sorting() {
     let ids = (1...3).map { SyncUp.ID(UUID($0)) }
     @Shared(.syncUps) var syncUps = [
@@ -245,7 +248,7 @@ struct SyncUpsListTests {
   }
 
   @Test(
-    "begins a new sync-up with the length that the settings say, however long",
+    "A new sync-up has the default length of the settings",
     arguments: [Duration.seconds(90), .seconds(12 * 60), .seconds(3 * 3_600)]
   )
   func defaultLength(length: Duration) {
@@ -256,14 +259,17 @@ struct SyncUpsListTests {
     #expect(model.addSyncUp?.syncUp.duration == length)
   }
 
-  @Test("fills itself with samples", .dependency(\.date, .constant(Date(timeIntervalSince1970: 0))))
+  @Test(
+    "Loading samples fills the list",
+    .dependency(\.date, .constant(Date(timeIntervalSince1970: 0)))
+  )
   func loadingSamples() {
     let model = SyncUpsListModel()
     model.loadSampleDataButtonTapped()
     #expect(model.syncUps.map(\.title) == ["Design", "Engineering", "Product"])
   }
 
-  @Test("says what is wrong with the file, and sets it aside before the first change")
+  @Test("An unreadable file is reported, and set aside before the first change")
   func unreadableFile() async throws {
     let url = URL(filePath: "/test/sync-ups.json")
     try await withDependencies {
@@ -296,7 +302,7 @@ struct SyncUpsListTests {
     }
   }
 
-  @Test("names the file if it is not the usual one")
+  @Test("The list shows the name of its file only if the user named one")
   func fileName() {
     #expect(SyncUpsListModel().fileName == nil)
     let model = withDependencies {
@@ -308,7 +314,10 @@ struct SyncUpsListTests {
     #expect(model.fileName == "team.json")
   }
 
-  @Test("says what keeps a change from being saved, until it can be", .timeLimit(.minutes(5)))
+  @Test(
+    "The list shows why a change could not be saved, until it is saved",
+    .timeLimit(.minutes(5))
+  )
   func unwritableFile() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "list-\(UUID())")
     try Data().write(to: blocked)
@@ -339,7 +348,7 @@ struct SyncUpsListTests {
     }
   }
 
-  @Test("starts empty in each of many parallel tests", arguments: 0..<100)
+  @Test("Each of many parallel tests starts with an empty list", arguments: 0..<100)
   func isolation(number: Int) {
     let model = SyncUpsListModel()
     #expect(model.syncUps.isEmpty)

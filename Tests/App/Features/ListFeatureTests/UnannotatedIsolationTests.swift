@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("A list without any annotation on its test")
 struct UnannotatedIsolationTests {
-  @Test("starts empty, whatever its neighbours do", arguments: 0..<100)
+  @Test("Parallel tests without a suite trait each start with an empty list", arguments: 0..<100)
   func startsEmpty(number: Int) {
     let model = SyncUpsListModel()
     #expect(model.syncUps.isEmpty)

@@ -46,21 +46,21 @@ struct SearchTests {
     try await operation()
   }
 
-  @Test("finds nothing before a text is typed")
+  @Test("An empty search has no results")
   func beginning() {
     let model = SearchModel()
     #expect(model.results == [])
     #expect(!model.isLoading)
   }
 
-  @Test("can begin with a text, and has found it at once")
+  @Test("A search that begins with a text has its results immediately")
   func beginningWithText() {
     let model = SearchModel(text: "prod")
     #expect(model.results.map(\.place) == [.title])
     #expect(model.results.map(\.syncUpID) == [SyncUp.ID(UUID(2))])
   }
 
-  @Test("follows the text as it is typed")
+  @Test("Search results follow the text while it is typed")
   func typing() async {
     let model = SearchModel()
     await run(model) {
@@ -81,7 +81,7 @@ struct SearchTests {
     }
   }
 
-  @Test("ends with the results of the last text, however fast it is typed")
+  @Test("Fast typing ends with the results of the last text")
   func typingFast() async {
     let model = SearchModel()
     await run(model) {
@@ -91,7 +91,7 @@ struct SearchTests {
     }
   }
 
-  @Test("finds what others change meanwhile")
+  @Test("Search results follow changes of the sync-ups")
   func changes() async {
     let model = SearchModel(text: "mobile")
     #expect(model.results == [])
@@ -101,7 +101,7 @@ struct SearchTests {
     await wait(for: model) { $0.isEmpty }
   }
 
-  @Test("tells its parent which result is to be opened")
+  @Test("Tapping a search result tells the parent which one to open")
   func opening() throws {
     let model = SearchModel(text: "shipped")
     var opened: [SearchResult] = []
@@ -123,7 +123,7 @@ struct SearchTests {
     #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
   }
 
-  @Test("opens the first result of the text that was typed, not a result of the text before")
+  @Test("Opening a result before it is found opens the first result of the typed text")
   func openingBeforeItIsFound() async throws {
     let model = SearchModel(text: "des")
     let (opened, continuation) = AsyncStream.makeStream(of: SearchResult.self)
@@ -144,7 +144,7 @@ struct SearchTests {
     await run(model) { await wait(for: model) { $0.isEmpty } }
   }
 
-  @Test("opens nothing that is not there any more")
+  @Test("Opening a search result that is gone does nothing")
   func openingWhatIsGone() async throws {
     let model = SearchModel(text: "prod")
     let result = try #require(model.results.first)
@@ -153,7 +153,7 @@ struct SearchTests {
     model.resultTapped(id: result.id)
   }
 
-  @Test("reports that nobody listens when a result is to be opened")
+  @Test("Tapping a search result reports a missing callback if no parent listens")
   func openingUnheard() throws {
     let model = SearchModel(text: "prod")
     let result = try #require(model.results.first)

@@ -14,7 +14,7 @@ import Testing
 struct SettingsTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
-  @Test("begin with what suits most")
+  @Test("The settings start with their default values")
   func defaults() {
     let model = SettingsModel()
     #expect(model.soundsOn)
@@ -30,7 +30,7 @@ struct SettingsTests {
     #expect(model.storageProblem == nil)
   }
 
-  @Test("keep a command that cannot be run, and say why it cannot")
+  @Test("A setting keeps a command that cannot be run and shows why")
   func missingPrograms() throws {
     @Shared(.notice) var notice
     let model = withDependencies {
@@ -55,7 +55,7 @@ struct SettingsTests {
     #expect(try said(after: "", for: .transcriberCommand) == nil)
   }
 
-  @Test("are kept under names of their own, which other versions will look for")
+  @Test("The settings are stored under fixed names")
   func names() {
     let model = SettingsModel()
     model.soundsToggled()
@@ -79,7 +79,7 @@ struct SettingsTests {
     )
   }
 
-  @Test("have no password in the address of the team, however it is typed")
+  @Test("A team address with a password is refused, even while it is typed")
   func credentials() {
     let model = SettingsModel()
     for text in ["https://ada:secret@etcd.example.org/platform", "https://ada:secret@"] {
@@ -91,7 +91,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("change one at a time")
+  @Test("Changing a setting changes no other setting")
   func oneAtATime() {
     let model = SettingsModel()
     expectSharedChanges {
@@ -106,7 +106,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("keep the team as it is until an address is typed to its end")
+  @Test("The team stays unchanged until a complete address is typed")
   func unreadableTeam() {
     @Shared(.notice) var notice
     let model = SettingsModel(focus: .team)
@@ -126,7 +126,7 @@ struct SettingsTests {
     #expect(model.typedTeam == nil)
   }
 
-  @Test("keep any length that is typed, and step to the next whole one")
+  @Test("The default length can be typed or stepped to the next whole minute")
   func lengths() {
     let model = SettingsModel()
     model.lengthTyped("1h30")
@@ -150,7 +150,7 @@ struct SettingsTests {
     #expect(SettingsModel().length == .seconds(3_600))
   }
 
-  @Test("read the length that earlier versions stored, which read those that this one stores")
+  @Test("A default length stored by an earlier version is read as minutes")
   func earlierLength() {
     appStorage.set(17, forKey: "defaultMinutes")
     let model = SettingsModel()
@@ -160,7 +160,10 @@ struct SettingsTests {
     #expect(appStorage.integer(forKey: "defaultMinutes") == 18)
   }
 
-  @Test("take a stored length that no meeting can have for none", arguments: [0, -1, 1_440, .nan])
+  @Test(
+    "A stored length that no meeting can have is reported, and the default applies",
+    arguments: [0, -1, 1_440, .nan]
+  )
   func impossibleLength(minutes: Double) {
     appStorage.set(minutes, forKey: "defaultMinutes")
     let model = SettingsModel()
@@ -168,7 +171,7 @@ struct SettingsTests {
     #expect(model.storageProblem != nil)
   }
 
-  @Test("announce by a command that is given, unless something else was chosen")
+  @Test("The first notification command selects the command mode unless another was chosen")
   func notificationCommand() {
     let model = SettingsModel()
     model.notificationCommandChanged(to: "s")
@@ -182,7 +185,7 @@ struct SettingsTests {
     #expect(model.notificationMode == .off)
   }
 
-  @Test("turn the transcriber on with its first command, if nothing was said about it")
+  @Test("The first transcriber command turns the transcriber on unless it was turned off")
   func firstCommand() {
     let model = SettingsModel()
     model.transcriberCommandChanged(to: "  ")
@@ -194,7 +197,7 @@ struct SettingsTests {
     #expect(model.transcriberMode == .off)
   }
 
-  @Test("follow what another process stores")
+  @Test("The settings follow changes of another process")
   func foreignChange() {
     let model = SettingsModel()
     appStorage.set(false, forKey: "soundsOn")
@@ -203,7 +206,7 @@ struct SettingsTests {
     #expect(model.sortOrder == .title)
   }
 
-  @Test("say that a stored value is no use, and replace it with the next choice")
+  @Test("An unusable stored setting is reported and replaced by the next choice")
   func uselessValue() {
     appStorage.set("loud", forKey: "soundsOn")
     let model = SettingsModel()
@@ -221,7 +224,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "say it of each of them, by the name that commands have",
+    "The report of an unusable setting contains the name used in commands",
     arguments: zip(
       [
         "soundsOn", "notification", "notificationCommand", "interfaceTheme", "background",

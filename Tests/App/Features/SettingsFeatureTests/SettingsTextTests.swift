@@ -22,13 +22,13 @@ struct SettingsTextTests {
     "transcriber": "ask", "transcriber-command": "", "team": "",
   ]
 
-  @Test("are what suits most at first")
+  @Test("Each setting has a default text")
   func defaults() {
     #expect(texts(of: SettingsModel()) == Self.initialTexts)
   }
 
   @Test(
-    "are changed one at a time, and go back",
+    "Setting one text changes that setting only, and resetting restores its default",
     arguments: [
       (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "terminal"),
       (.interfaceTheme, "monochrome", "monochrome"), (.defaultLength, "15", "15m"),
@@ -51,7 +51,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("turn the transcriber on with its command, as the screen does")
+  @Test("Setting the transcriber command as text turns the transcriber on")
   func command() throws {
     let model = SettingsModel()
     try model.textSubmitted("Listen --Now", for: .transcriberCommand)
@@ -61,7 +61,7 @@ struct SettingsTextTests {
     #expect(model.transcriberCommand == "")
   }
 
-  @Test("take each of their choices", arguments: SettingsModel.Field.allCases)
+  @Test("Each setting accepts all of its choices as text", arguments: SettingsModel.Field.allCases)
   func choices(field: SettingsModel.Field) throws {
     let model = SettingsModel()
     for choice in field.choices {
@@ -71,7 +71,7 @@ struct SettingsTextTests {
   }
 
   @Test(
-    "refuse what is no value, and stay",
+    "A text that is not a valid value is refused and leaves the settings unchanged",
     arguments: [
       (.soundsOn, "loud", .notOneOf(["on", "off"])), (.soundsOn, "", .notOneOf(["on", "off"])),
       (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting"])),
@@ -90,7 +90,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("are stored when they are saved")
+  @Test("Settings given as text are stored when they are saved")
   func saving() async throws {
     let model = SettingsModel()
     try model.textSubmitted("off", for: .soundsOn)

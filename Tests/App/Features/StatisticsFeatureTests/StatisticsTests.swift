@@ -40,7 +40,7 @@ struct StatisticsTests {
     [model.statistics.total.meetings, model.statistics.weeks.count]
   }
 
-  @Test("are those of all sync-ups, or of one")
+  @Test("Statistics cover all sync-ups or one of them")
   func choosing() {
     let model = StatisticsModel()
     #expect(model.syncUp == nil)
@@ -49,7 +49,7 @@ struct StatisticsTests {
     #expect(counts(of: StatisticsModel(syncUpID: syncUps[1].id)) == [1, 12])
   }
 
-  @Test("go from all to the last sync-up, and no further")
+  @Test("Statistics move from all sync-ups to each one, stopping at the ends")
   func moving() {
     let model = StatisticsModel()
     var titles: [String?] = []
@@ -64,7 +64,7 @@ struct StatisticsTests {
     #expect(titles == ["Number 1", "Number 2", "Number 2", "Number 1", nil, nil])
   }
 
-  @Test("are of more or fewer weeks")
+  @Test("The number of weeks in the statistics can be changed within its limits")
   func weeks() {
     let model = StatisticsModel()
     var seen: [Int] = []
@@ -81,7 +81,7 @@ struct StatisticsTests {
     #expect(counts(of: model) == [2, 52])
   }
 
-  @Test("follow what others change, and are those of all when the sync-up is deleted")
+  @Test("Statistics follow changes, and show all sync-ups when the shown one is deleted")
   func changes() {
     let model = StatisticsModel(syncUpID: syncUps[1].id)
     #expect(counts(of: model) == [1, 12])

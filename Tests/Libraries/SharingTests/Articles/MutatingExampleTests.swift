@@ -5,7 +5,7 @@ import Testing
 /// The examples of the article about changes.
 @Suite("Examples: changing shared state")
 struct MutatingExampleTests {
-  @Test("A write is lost when another one happens between its read and its write")
+  @Test("A write is lost if another task writes between its read and its write")
   func writeIsLostBetweenTwoSteps() {
     @Shared(value: 0) var total
     let readByA = total

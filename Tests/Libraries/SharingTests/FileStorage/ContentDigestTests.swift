@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The digest of a content")
 struct ContentDigestTests {
-  @Test("The digest does not depend on the parts in which the bytes come", arguments: 0..<50)
+  @Test("A digest does not depend on how the bytes are split into parts", arguments: 0..<50)
   func parts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
@@ -23,7 +23,7 @@ struct ContentDigestTests {
     #expect(digest.count == bytes.count)
   }
 
-  @Test("The digest changes with every byte and with their number", arguments: 0..<50)
+  @Test("A digest changes with each byte and with the number of bytes", arguments: 0..<50)
   func differences(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = Data(

@@ -7,7 +7,7 @@ import Testing
 struct DecodingFailureTests {
   private struct Other: Error {}
 
-  @Test("A decoding failure has a place and a reason, whatever the error of the decoder")
+  @Test("Every decoding error is converted to a failure with a location and a reason")
   func equality() {
     let failure = DecodingFailure(location: "[1].id", reason: "it is missing")
     let same = DecodingFailure(
@@ -27,7 +27,7 @@ struct DecodingFailureTests {
   }
 
   @Test(
-    "The column of a decoding failure counts characters, whatever their number of bytes",
+    "The column of a decoding failure counts characters instead of bytes",
     arguments: [
       ("{\"a\": 1,,}", "line 1, column 9"), ("{\"ä\": 1,,}", "line 1, column 9"),
       ("{\"日本\": 1,,}", "line 1, column 10"), ("{\n \"é\": 1,,}", "line 2, column 9"),

@@ -38,7 +38,7 @@ struct FileAttributesTests {
     #expect(status.st_mode & 0o7777 == mode)
   }
 
-  @Test("A new file belongs to its owner alone, whatever the umask")
+  @Test("Only the owner can read a new file, even with a permissive umask")
   func mask() async throws {
     try FileManager.default.removeItem(at: url)
     await #expect(processExitsWith: .success) { [path = path.description as String] in

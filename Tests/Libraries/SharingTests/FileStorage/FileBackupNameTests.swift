@@ -5,7 +5,7 @@ import Testing
 @Suite("The name of a backup")
 struct FileBackupNameTests {
   @Test(
-    "The name of a backup keeps the extension of the file, and a dot at its beginning",
+    "A backup's name keeps the file's extension and leading dot",
     arguments: [
       ("a.json", "a", ".json"), (".notes", ".notes", ""), (".notes.json", ".notes", ".json"),
       ("notes", "notes", ""),

@@ -54,7 +54,7 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# one", "# two"])
   }
 
-  @Test("A merge writes the remainder of the version of the other program")
+  @Test("A merge writes the remainder of the other program's version")
   func merged() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     let numbers = Shared(wrappedValue: [:], key)
@@ -78,7 +78,7 @@ struct FileFormatTests {
     #expect(try text == "1\n2\n# ours")
   }
 
-  @Test("There is no remainder without a file")
+  @Test("Encoding for a missing file receives no remainder")
   func missing() {
     @Shared(key) var numbers: [Int: Int] = [:]
     #expect(numbers.isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("How long a job waits for what is in the way")
+@Suite("Obstacles for saves and loads")
 struct FileObstacleTests {
   private let old = FileContent("old")
   private let ours = FileContent("ours")
@@ -35,7 +35,7 @@ struct FileObstacleTests {
     FileReading(content: content, writer: writer)
   }
 
-  @Test("A save waits for a file that is gone, also when the value was reset because of that")
+  @Test("A save waits for a missing file even after the value was reset because of it")
   func goneFileOfResetValue() {
     var file = reset()
     let gone = reading(nil)
@@ -55,7 +55,7 @@ struct FileObstacleTests {
     #expect(forGood.handle(.read(gone), at: start + patience.absence) == [.replace(gone)])
   }
 
-  @Test("What one job has waited for in vain, the next one does not wait for again")
+  @Test("A job does not wait again for a writer that the previous job waited for in vain")
   func obstacleOfTwoJobs() {
     var file = following(old, .load)
     let open = reading(old, .present)
@@ -71,7 +71,7 @@ struct FileObstacleTests {
     #expect(file.handle(.replacedFile(open), at: later) == [.finish(.save, nil)])
   }
 
-  @Test("A program that has changed the file since is waited for by the next job, too")
+  @Test("The next job waits again if the file has changed since the previous wait")
   func newObstacle() {
     func open(_ modified: Int) -> FileReading {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
@@ -89,7 +89,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save fails rather than writing over a file that is emptied or broken again and again",
+    "A save fails if another program empties or breaks the file again and again",
     arguments: [FileContent.empty, FileContent("{")]
   )
   func restlessFile(_ damaged: FileContent) {
@@ -117,7 +117,7 @@ struct FileObstacleTests {
     #expect(file.phase == .idle)
   }
 
-  @Test("A save fails that meets one obstacle after the other, though none for long")
+  @Test("A save fails after a long series of short obstacles")
   func changingObstacles() {
     func version(_ number: Int) -> FileReading {
       let status = FileStatus(inode: 1, modified: number, changed: number)
@@ -144,7 +144,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save writes over a file that is not seen to change, also if a clock was set back meanwhile",
+    "A save replaces a damaged file that stays unchanged, even if the clock was set back",
     arguments: [FileContent.empty, FileContent("{")]
   )
   func fileFromTheFuture(_ damaged: FileContent) {
@@ -166,7 +166,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A load of a file that another program has emptied and still has open fails, since it is not missing"
+    "A load fails if another program has emptied the file and keeps it open"
   )
   func loadOfEmptiedFile() {
     let url = URL(filePath: "/rows.json")
@@ -182,7 +182,7 @@ struct FileObstacleTests {
     )
   }
 
-  @Test("A load waits for the rest of a file where the system does not tell who writes it")
+  @Test("Without leases, a load waits for an incomplete file to be finished")
   func loadOfHalfFile() {
     func half(_ content: FileContent, age: Duration) -> FileReading {
       FileReading(content: content, writer: .unknown, age: age)
@@ -226,7 +226,7 @@ struct FileObstacleTests {
     }
   }
 
-  @Test("A file that has come back, and is gone again, is waited for anew")
+  @Test("A save waits the full time again for a file that came back and disappeared again")
   func goneTwice() {
     var file = following(old)
     _ = file.handle(.requested(.save), at: start)
@@ -244,7 +244,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(gone), at: later + patience.absence) == [.replace(gone)])
   }
 
-  @Test("A file that was back so shortly that nobody saw it is waited for anew by the next job")
+  @Test("The next job waits again for a missing file that was back for an instant")
   func goneTwiceUnseen() {
     var file = reset()
     let back = start + .milliseconds(800)
@@ -262,7 +262,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(reading(nil)), at: end) == [.replace(reading(nil))])
   }
 
-  @Test("A load waits for a file that is gone, and takes it when it is back")
+  @Test("A load waits for a missing file and reads it when it is back")
   func loadOfGoneFile() {
     let goneLately = FileReading(content: nil, age: .milliseconds(300))
     var known = following(old, .load)
@@ -280,7 +280,7 @@ struct FileObstacleTests {
     #expect(unknown.handle(.read(reading(nil)), at: end) == [.offer(nil, for: .load)])
   }
 
-  @Test("A file is created at once in a directory that is calm, and soon in one that calms down")
+  @Test("A save creates a file as soon as its directory is no longer changing")
   func changingDirectory() {
     let calm = reading(nil)
     let changing = FileReading(content: nil, age: .milliseconds(1), surroundings: .changing)
@@ -301,7 +301,7 @@ struct FileObstacleTests {
     #expect(late.handle(.read(changing), at: end) == [.replace(changing)])
   }
 
-  @Test("A save does not wait for ever in a directory where files come and go")
+  @Test("A save in a directory that keeps changing stops waiting after the timeout")
   func busyDirectory() {
     var file = reset()
     let begin = start + .seconds(10)
@@ -314,7 +314,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("A value is not reset for a file that is gone anew, however late that is seen")
+  @Test("A value is not reset for a file that has only just disappeared again")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(reading(nil)), at: start)
@@ -324,7 +324,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(goneAgain), at: late) == [.wait(patience.deletion)])
   }
 
-  @Test("What was last synced is kept when a file that was empty has other entries")
+  @Test("A save backs up the last synced version when an emptied file gets other contents")
   func vanishedContent() {
     var file = following(old)
     _ = file.handle(.read(reading(old)), at: start)
@@ -343,7 +343,7 @@ struct FileObstacleTests {
     )
   }
 
-  @Test("A program that truncates the replaced file is waited for, whoever was waited for before")
+  @Test("A save waits for a program that truncated the replaced file, even after another wait")
   func writerAfterAnother() {
     var file = following(old)
     _ = file.handle(.read(reading(old)), at: start)

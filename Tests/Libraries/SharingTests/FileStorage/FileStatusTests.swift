@@ -23,7 +23,7 @@ struct FileStatusTests {
 
   private func status() throws -> FileStatus { try #require(FileStatus(of: FilePath(url))) }
 
-  @Test("A renamed file has the same content, although its status is another one")
+  @Test("A renamed file counts as unchanged although its status differs")
   func renaming() throws {
     let before = try status()
     let other = directory.url.appending(path: "other")
@@ -33,7 +33,7 @@ struct FileStatusTests {
     #expect(after.isSameFile(as: before))
   }
 
-  @Test("A file with another size has another content")
+  @Test("A file with another size counts as changed")
   func size() throws {
     let before = try status()
     let handle = try FileHandle(forWritingTo: url)
@@ -46,7 +46,7 @@ struct FileStatusTests {
     #expect(!after.hasSameContent(as: before))
   }
 
-  @Test("A file that was written again with the same size has another content")
+  @Test("A file rewritten with the same size counts as changed")
   func time() throws {
     let before = try status()
     try setModificationDate(1_001)
@@ -55,7 +55,7 @@ struct FileStatusTests {
     #expect(!after.hasSameContent(as: before))
   }
 
-  @Test("Another file with the same name, size and time has another content")
+  @Test("Another file with the same name, size and time counts as changed")
   func otherFile() throws {
     let before = try status()
     // Both exist at once, so that the system cannot give the new one the old number.

@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("What is done about a value and its file")
+@Suite("The actions of the file synchronisation")
 struct FileSyncMachineTests {
   private typealias Action = FileSyncMachine.Action
 
@@ -66,7 +66,7 @@ struct FileSyncMachineTests {
 
   // MARK: Saving
 
-  @Test("A save writes over what was last synced, looks at what it has replaced, and ends")
+  @Test("A save replaces the last synced version, checks the replaced file, and ends")
   func plainSave() {
     var file = saving(over: old)
     let known = reading(old)
@@ -77,7 +77,7 @@ struct FileSyncMachineTests {
     #expect(file.phase == .idle)
   }
 
-  @Test("A save creates a file where there was none, and has replaced nothing then")
+  @Test("A save that creates a missing file has no replaced file to check")
   func creatingSave() {
     var file = saving(over: nil)
     #expect(file.handle(.read(reading(nil)), at: start) == [.replace(reading(nil))])
@@ -97,7 +97,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A version that is not merged as a whole is kept before it is written over",
+    "A version that cannot be merged as a whole is backed up before it is replaced",
     arguments: [FileSyncMachine.Merge.merged(conflictCount: 1), .unmergeable]
   )
   func conflict(merge: FileSyncMachine.Merge) {
@@ -110,7 +110,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save that finds a new version once more merges inside the lock, and writes")
+  @Test("A save that finds a second new version merges it inside the lock and writes")
   func manyWriters() {
     let newer = FileContent("newer")
     var file = saving(over: old)
@@ -125,7 +125,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save refuses an emptied file that stays open, unless it can keep what was in it")
+  @Test("A save refuses to replace an emptied open file whose content is unknown")
   func emptiedFile() {
     let emptied = reading(FileContent.empty, .present)
     var unknown = saving(over: nil)
@@ -146,7 +146,7 @@ struct FileSyncMachineTests {
     #expect(known.phase != .idle)
   }
 
-  @Test("A save gives up a file that changes each time before it is replaced")
+  @Test("A save fails if the file changes before each attempt to replace it")
   func restlessFile() {
     var file = saving(over: old)
     for _ in 1...SaveAttempt.maximumChangeCount {
@@ -161,7 +161,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save whose value is in the file already gives up later, without an untrue failure")
+  @Test("A save whose value is in the file already is retried later instead of failing")
   func restlessFileOfSavedValue() {
     var file = saving(over: old)
     _ = file.handle(.read(reading(old)), at: start)
@@ -179,7 +179,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save waits while another program has the file open, whatever the content, for two seconds"
+    "A save waits two seconds while another program has the file open"
   )
   func openFile() {
     for content in [old, theirs, FileContent.empty] {
@@ -194,7 +194,7 @@ struct FileSyncMachineTests {
     }
   }
 
-  @Test("A save that waits looks again when the file has changed")
+  @Test("A waiting save reads the file again when it changes")
   func pokedWait() {
     var file = saving(over: old)
     _ = file.handle(.read(reading(FileContent.empty, .present)), at: start)
@@ -202,7 +202,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
 
-  @Test("A file that is back while its deletion is waited for is read one time")
+  @Test("A file that returns during the wait for its deletion is read once")
   func pokedDeletion() {
     var file = following(old)
     #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])
@@ -210,7 +210,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(reading(old)), at: start) == [.finish(.follow, nil)])
   }
 
-  @Test("Where the system does not tell who writes, a version must have been still for a moment")
+  @Test("Without leases, a version is merged only after it was unchanged for a moment")
   func unknownWriter() {
     var file = saving(over: old)
     let fresh = reading(theirs, age: .milliseconds(50), .unknown)
@@ -226,7 +226,7 @@ struct FileSyncMachineTests {
     #expect(own.handle(.read(written), at: start) == [.replace(written)])
   }
 
-  @Test("A save waits for an empty file to be written, then keeps what was last synced and writes")
+  @Test("A save waits for an empty file to be filled, then backs up the old content and writes")
   func emptyFile() {
     var file = saving(over: old)
     let fresh = reading(FileContent.empty, age: .milliseconds(999))
@@ -236,7 +236,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(stale), at: start) == [backup(old, .replaced), .replace(stale)])
   }
 
-  @Test("A save waits for a broken file to be written, then keeps both contents and writes")
+  @Test("A save waits for a broken file to be repaired, then backs up both contents and writes")
   func brokenFile() {
     var file = saving(over: old)
     _ = file.handle(.read(reading(theirs, age: .milliseconds(300))), at: start)
@@ -251,7 +251,7 @@ struct FileSyncMachineTests {
     #expect(file.lastSynced == .content(old.digest), "It is no base of merges.")
   }
 
-  @Test("A save waits for a file that is gone to come back, for a second")
+  @Test("A save waits one second for a missing file to come back")
   func goneFile() {
     var file = saving(over: old)
     let gone = reading(nil)
@@ -269,14 +269,14 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save reads again if the file is not what it has read")
+  @Test("A save reads the file again if it changed after it was read")
   func changedMeanwhile() {
     var file = saving(over: old)
     _ = file.handle(.read(reading(old)), at: start)
     #expect(file.handle(.changedMeanwhile, at: start) == [.read(.save)])
   }
 
-  @Test("A save that fails says so, and leaves what was last synced as it was")
+  @Test("A failed save reports the error and keeps the last synced version")
   func failure() {
     var file = saving(over: old)
     _ = file.handle(.read(reading(old)), at: start)
@@ -296,7 +296,7 @@ struct FileSyncMachineTests {
     return file
   }
 
-  @Test("A new content is offered to the property, and synced if it takes it")
+  @Test("A new version is offered to the property, and is the last synced one if accepted")
   func newContent() {
     var file = following(old)
     #expect(file.handle(.read(reading(theirs)), at: start) == [.offer(theirs, for: .follow)])
@@ -304,7 +304,7 @@ struct FileSyncMachineTests {
     #expect(file.lastSynced == .content(theirs.digest))
   }
 
-  @Test("A conflict that was found while reading keeps the other version before the next save")
+  @Test("A conflict found while following the file is backed up by the next save")
   func conflictWhileReading() {
     var file = following(old)
     _ = file.handle(.read(reading(theirs)), at: start)
@@ -317,7 +317,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A content that the property refuses, because of an unsaved change, is left to the save")
+  @Test("A version that the property refuses because of an unsaved change is left to the save")
   func refusedContent() {
     var file = following(old)
     _ = file.handle(.read(reading(theirs)), at: start)
@@ -325,7 +325,7 @@ struct FileSyncMachineTests {
     #expect(file.lastSynced == .content(old.digest))
   }
 
-  @Test("A file that becomes empty is reported, and nothing is taken from it")
+  @Test("A file that becomes empty is reported as damaged and keeps the value")
   func emptyWhileFollowing() {
     var file = following(old)
     #expect(
@@ -337,7 +337,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("A file that cannot be decoded any more is reported, and stays unsynced")
+  @Test("A file that can no longer be decoded is reported and is not the last synced version")
   func brokenWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(reading(theirs)), at: start)
@@ -350,7 +350,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("A deletion is believed after a moment, and an echo of the own write is nothing")
+  @Test("A deletion is accepted after a moment, and an echo of the own write is ignored")
   func deletion() {
     var file = following(old)
     #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])
@@ -365,7 +365,7 @@ struct FileSyncMachineTests {
     #expect(echo.handle(.read(reading(old)), at: start) == [.finish(.follow, nil)])
   }
 
-  @Test("What the program wants comes before waiting for the file")
+  @Test("A requested save interrupts the wait for a missing file")
   func interruptedWait() {
     var file = following(old)
     _ = file.handle(.read(reading(nil)), at: start)
@@ -389,7 +389,7 @@ struct FileSyncMachineTests {
 
   // MARK: Loading
 
-  @Test("A load answers with what is in the file, also if it is known, missing or damaged")
+  @Test("A load reports the file's content even if it is known, missing or damaged")
   func loading() {
     var known = following(old, .load)
     #expect(known.handle(.read(reading(old)), at: start) == [.offer(old, for: .load)])
@@ -409,7 +409,7 @@ struct FileSyncMachineTests {
     #expect(failing.handle(.failed(Self.full), at: start) == [.finish(.load, Self.full)])
   }
 
-  @Test("Jobs that are asked for meanwhile are done one after the other: saves first")
+  @Test("Requested jobs run one after the other, saves first")
   func queue() {
     var file = saving(over: old)
     #expect(file.handle(.requested(.follow), at: start) == [])

@@ -112,7 +112,7 @@ struct ForeignChangeTests {
     #expect(rows.map(\.title) == ["Theirs"])
   }
 
-  @Test("A save does not lead to another reading of the file")
+  @Test("A save does not cause another read of the file")
   func noEcho() async throws {
     let decodings = Locked(0)
     @Shared(
@@ -135,7 +135,7 @@ struct ForeignChangeTests {
     #expect(decodings.withLock { $0 } == 1)
   }
 
-  @Test("A change that keeps size and time of the file arrives, too")
+  @Test("A change that keeps the size and time of the file reaches the value")
   func sameSizeAndTime() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }
@@ -175,7 +175,7 @@ struct ForeignChangeTests {
     #expect(try directory.names == ["rows.json"], "Nothing is lost, so nothing is kept.")
   }
 
-  @Test("In a conflict over one member ours stays, and theirs is kept as a backup")
+  @Test("A conflict over one member keeps our value and backs up the other version")
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])
     let theirs = try JSONEncoder().encode([Row(id: 1, title: "Theirs")])

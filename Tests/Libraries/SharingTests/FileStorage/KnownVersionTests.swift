@@ -56,7 +56,7 @@ struct KnownVersionTests {
   private static let two = Row(id: 2, title: "Two")
   private static let three = Row(id: 3, title: "Three")
 
-  @Test("A version is decoded once, however often it is saved over, loaded and merged with")
+  @Test("A known version is not decoded again when it is replaced, loaded and merged")
   func decodedOnce() async throws {
     try write([Self.one])
     @Shared(key()) var rows = []
@@ -72,7 +72,7 @@ struct KnownVersionTests {
     #expect(decodeCount.withLock(\.self) == 2)
   }
 
-  @Test("A file with another content of the same size is merged since the known version")
+  @Test("A file of the same size but other content is merged since the known version")
   func merging() async throws {
     try write([Self.one, Self.two])
     let (url, isFirst) = (url, Locked(true))
@@ -96,7 +96,7 @@ struct KnownVersionTests {
     #expect(FileBackup.all(of: url) == [])
   }
 
-  @Test("A value that cannot be encoded leaves the file as it is")
+  @Test("A value that cannot be encoded leaves the file unchanged")
   func unencodable() async throws {
     try write([Self.one])
     @Shared(key()) var rows = []
@@ -130,7 +130,7 @@ struct KnownVersionTests {
     )
   }
 
-  @Test("A version that loses a conflict is kept byte by byte")
+  @Test("A version that loses a conflict is backed up byte for byte")
   func conflict() async throws {
     try write([Self.one])
     let (url, isFirst) = (url, Locked(true))

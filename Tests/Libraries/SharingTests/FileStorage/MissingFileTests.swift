@@ -29,7 +29,7 @@ struct MissingFileTests {
     while try touch() < start + 0.03 {}
   }
 
-  @Test("A missing file was never there in a new directory, also beside a new file")
+  @Test("A missing file in a new directory never existed, even if other files are new there")
   func firstStart() throws {
     #expect(age == nil)
     try Data().write(to: directory.url.appending(path: "other"))
@@ -37,7 +37,7 @@ struct MissingFileTests {
     #expect(age == nil)
   }
 
-  @Test("A missing file was there lately if its directory was emptied")
+  @Test("A missing file existed recently if its directory was emptied")
   func emptiedDirectory() throws {
     try Data().write(to: file)
     try waitForLaterTime()
@@ -76,7 +76,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("A missing file may be on its way while another program changes its directory")
+  @Test("A missing file may still be created while another program changes its directory")
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(
@@ -125,7 +125,7 @@ struct MissingFileTests {
     #expect(isOpened())
   }
 
-  @Test("A missing file was there lately if something in its directory was removed or renamed")
+  @Test("A missing file existed recently if a file in its directory was removed or renamed")
   func removal() throws {
     try Data().write(to: directory.url.appending(path: "sibling"))
     let other = directory.url.appending(path: "other")
@@ -143,7 +143,7 @@ struct MissingFileTests {
     }
   }
 
-  @Test("A missing file was there lately if a file was created whose name begins with its name")
+  @Test("A missing file existed recently if a file with a longer name was just created")
   func copy() throws {
     try Data().write(to: file)
     try FileManager.default.removeItem(at: file)
@@ -165,7 +165,7 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("A missing file was there lately if its directory was renamed")
+  @Test("A missing file existed recently if its directory was renamed")
   func renamedDirectory() throws {
     let folder = directory.url.appending(path: "folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

@@ -16,7 +16,7 @@ private func mutate(_ file: String) -> Shared<Int> {
   }
 }
 
-@Suite("What waits to be written when a process ends")
+@Suite("Unsaved values when a process ends")
 struct PendingSavesTests {
   private let directory: TemporaryDirectory
   private let file: String

@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("What is done about the file that a save has replaced")
+@Suite("The replaced file after a save")
 struct ReplacedFileTests {
   private typealias Action = FileSyncMachine.Action
 
@@ -35,7 +35,7 @@ struct ReplacedFileTests {
     return file
   }
 
-  @Test("What is written into the replaced file is kept, and merged since what was there before")
+  @Test("A version written into the replaced file is backed up, and merged since the old content")
   func versionInReplacedFile() {
     var file = replacing()
     #expect(
@@ -53,7 +53,7 @@ struct ReplacedFileTests {
     #expect(file.handle(.read(reading(ours)), at: start) == [.replace(reading(ours))])
   }
 
-  @Test("Where the system does not tell who writes, the replaced file must be still for a moment")
+  @Test("Without leases, a save ends only after the replaced file was unchanged for a moment")
   func replacedFileOfUnknownWriter() {
     var file = replacing()
     func unknown(_ content: FileContent, _ modified: Int) -> FileReading {
@@ -85,14 +85,14 @@ struct ReplacedFileTests {
     )
   }
 
-  @Test("A version in the replaced file that cannot be merged is in the backup")
+  @Test("A save ends if a version in the replaced file can only be backed up, not merged")
   func unmergeableVersionInReplacedFile() {
     var file = replacing()
     _ = file.handle(.replacedFile(reading(theirs)), at: start)
     #expect(file.handle(.merged(.unmergeable), at: start) == [.finish(.save, nil)])
   }
 
-  @Test("A save whose value is in the file does not fail because what comes after does")
+  @Test("A save whose value is in the file does not fail because of a later error")
   func failureAfterReplacing() {
     var file = replacing()
     _ = file.handle(.replacedFile(reading(old, .present)), at: start)
@@ -101,7 +101,7 @@ struct ReplacedFileTests {
     )
   }
 
-  @Test("What is written into the replaced file is merged although no copy of it can be made yet")
+  @Test("A version written into the replaced file is merged even if its backup fails at first")
   func fullDiskAfterReplacing() {
     var file = replacing()
     _ = file.handle(.replacedFile(reading(theirs)), at: start)
@@ -120,7 +120,7 @@ struct ReplacedFileTests {
     #expect(failing.handle(.failed(Self.full), at: start) == again)
   }
 
-  @Test("A program that has truncated the replaced file writes the new one: since what it knew")
+  @Test("The version of a program that truncated the replaced file is merged since the old one")
   func truncatedReplacedFile() {
     var file = replacing()
     #expect(
@@ -154,7 +154,7 @@ struct ReplacedFileTests {
     #expect(gone.handle(.read(reading(nil)), at: start + .seconds(1)) == [.read(.save)])
   }
 
-  @Test("A program that has truncated the replaced file is awaited beyond the write of a third one")
+  @Test("A save waits for a program that truncated the replaced file even after a third one wrote")
   func thirdProgram() {
     var file = replacing()
     _ = file.handle(.replacedFile(reading(FileContent.empty)), at: start)

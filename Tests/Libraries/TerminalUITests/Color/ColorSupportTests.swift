@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Which colours a terminal gets")
+@Suite("The colours of a terminal")
 struct ColorSupportTests {
   struct Row: CustomTestStringConvertible {
     let testDescription: String

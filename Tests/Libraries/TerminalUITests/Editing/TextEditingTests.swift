@@ -114,7 +114,7 @@ struct TextEditingTests {
     #expect(editing.text == "a bc d e ")
   }
 
-  @Test("Pasted text is kept as it is")
+  @Test("Pasted text is kept unchanged")
   func whatIsPastedIsKeptAsItIs() {
     var editing = TextEditing()
     editing.insert("\u{1B}[31m\t\u{202E}")

@@ -163,7 +163,7 @@ struct TextColumnWidthTests {
     #expect(text.columnWidth == width)
   }
 
-  @Test("The width of a substring is that of its own clusters") func ofAPartIsThatOfThePart() {
+  @Test("The width of a substring counts only its own clusters") func ofAPartIsThatOfThePart() {
     #expect("Design 設計".dropFirst(7).columnWidth == 4)
   }
 

@@ -54,7 +54,7 @@ struct PlotTests {
     #expect(Drawn(LinePlot([]), width: 3).lines == [""])
   }
 
-  @Test("A dotted line stands at a value to compare with")
+  @Test("A dotted line marks a value to compare with")
   func reference() {
     let plot = LinePlot([2, 2], reference: 1, style: .bold)
     let drawn = Drawn(plot, width: 3, height: 2)

@@ -11,7 +11,7 @@ private let count =
 // programs.
 @Suite("Programs that share a file, in virtual time", .gated, .timeLimit(.minutes(5)))
 struct SimulationTests {
-  @Test("No change is lost, whatever other programs do to the file and when")
+  @Test("No simulated schedule of other programs' actions on the file loses a change")
   func nothingIsLost() async {
     await #expect(processExitsWith: .success) {
       let first = UInt64.random(in: 0..<1 << 32)
