@@ -17,7 +17,7 @@ package struct SharedChangeDifference: Sendable {
   /// The difference: what was expected as − lines, what happened as + lines.
   package let diff: String
 
-  /// Where the expectation is or, if there is none, the mutation; if that is known.
+  /// The call site of the expectation, or of the mutation if the test expects nothing, if known.
   package let callSite: CallSite?
 
   /// The text that a test prints.

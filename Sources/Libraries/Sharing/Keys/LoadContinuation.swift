@@ -1,14 +1,14 @@
 /// The continuation that a key resumes with the loaded value.
 ///
 /// It must be resumed exactly once. Resuming it twice, or dropping it, is reported as an issue that
-/// names the key; a dropped one ends the load with an error, so that no caller waits for ever.
+/// names the key; a dropped one ends the load with an error, so callers do not wait for ever.
 public struct LoadContinuation<Value>: Sendable {
   private let state: ContinuationState<Value?>
 
   /// Creates a continuation.
   ///
-  /// A key receives its continuations from the library. Create one to test a key by itself, or in a
-  /// key that wraps another one:
+  /// A key receives its continuations from the library. Create one to test a key directly, or in a
+  /// key that wraps another key:
   ///
   /// ```swift
   /// base.load(

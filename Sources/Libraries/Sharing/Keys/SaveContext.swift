@@ -1,7 +1,7 @@
 /// Why a key is asked to save a value.
 ///
-/// A key for which writing is expensive may let the mutations of a burst pass and save the last,
-/// but an explicit `save()` must be on its way at once.
+/// A key whose writes are expensive may save only the last mutation of a burst, but it must begin
+/// an explicit `save()` at once.
 public enum SaveContext: Hashable, Sendable {
   /// The value was mutated.
   case didSet

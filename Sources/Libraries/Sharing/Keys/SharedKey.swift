@@ -15,9 +15,9 @@ public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value that the key takes when it is ready to write it.
   ///
   /// Implement this in addition when writing is slow. A key that keeps a value until it is written
-  /// makes the next mutation copy all of it; a key that keeps an ``UnsavedValue`` does not, and is
-  /// not called again for the mutations in between. By default the value is taken at once and
-  /// handed to ``save(_:context:continuation:)``.
+  /// makes the next mutation copy the whole value. A key that keeps an ``UnsavedValue`` avoids the
+  /// copy, and is not called again for the mutations in between. By default the value is taken at
+  /// once and handed to ``save(_:context:continuation:)``.
   ///
   /// - Parameters:
   ///   - unsaved: Gives the newest value at the moment it is taken.

@@ -43,7 +43,7 @@ public protocol SharedReaderKey<Value> {
   /// The type that ``id`` is an id of: by default, the type of the key.
   ///
   /// Keys of two types lead to two values, even if their ids are equal. Implement this in a key
-  /// that wraps another one and leads to the same value:
+  /// that wraps another key and leads to the same value:
   ///
   /// ```swift
   /// struct LoggingKey<Base: SharedKey>: SharedKey {

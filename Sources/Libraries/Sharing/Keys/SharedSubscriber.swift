@@ -6,8 +6,8 @@ public struct SharedSubscriber<Value>: Sendable {
 
   /// Creates a subscriber.
   ///
-  /// A key receives its subscribers from the library. Create one to test a key by itself, or in a
-  /// key that wraps another one.
+  /// A key receives its subscribers from the library. Create one to test a key directly, or in a
+  /// key that wraps another key.
   ///
   /// - Parameters:
   ///   - callback: Called with each value, with `nil` when the external system has none any more,

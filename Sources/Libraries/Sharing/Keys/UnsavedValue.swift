@@ -4,7 +4,7 @@
 public struct UnsavedValue<Value: Sendable>: Sendable {
   private let source: any UnsavedValueSource<Value>
 
-  /// Creates a value of a property, or of what stands for one in a test of a key.
+  /// Creates an unsaved value of a property, or of a property's replacement in a test of a key.
   package init(source: any UnsavedValueSource<Value>) {
     self.source = source
   }

@@ -2,11 +2,11 @@ import Dispatch
 public import Observation
 import Synchronization
 
-/// The node with which the observers of a shared value, or of one part of it, register.
+/// The node for observers of a shared value or of one part of it.
 ///
-/// The nodes of one source form a tree: its root stands for the whole value, the other nodes for
-/// the members and elements that some code is observing. The source owns the root, and each node
-/// owns the nodes below it.
+/// The nodes of one source form a tree: the root represents the whole value, the other nodes
+/// represent observed members and elements. The source owns the root, and each node owns the nodes
+/// below it.
 ///
 /// An observer of a part is notified when that part changes, when something inside it changes, and
 /// when a value that contains it changes as a whole; not when a sibling changes. To make this cheap
@@ -75,7 +75,7 @@ import Synchronization
   /// - Parameters:
   ///   - step: The step to the part.
   ///   - isCreating: Whether to create a missing node.
-  /// - Returns: The node, or `nil` if there is none; or this node, if the part shares bytes with
+  /// - Returns: The node, `nil` if it is missing, or this node if the part shares bytes with
   ///   another member that has a node. Parts of such a part have no nodes either.
   final func child(at step: Step, isCreating: Bool) -> ObservationNode? {
     if let child = children[step] { return child }

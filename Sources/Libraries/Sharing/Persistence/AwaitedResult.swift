@@ -1,7 +1,7 @@
 /// Waits for the result that an operation hands to a closure.
 ///
-/// NB: An optimised build throws the error of a `withCheckedThrowingContinuation` on the thread
-/// that resumes it, and not on the actor of the calling code. It returns a result on that actor.
+/// NB: In an optimised build `withCheckedThrowingContinuation` throws an error on the thread that
+/// resumes the continuation, not on the caller's actor. It returns a result on that actor.
 ///
 /// - Parameter operation: Begins something. It calls the closure once, on any thread.
 /// - Returns: The result.

@@ -51,8 +51,8 @@ extension Persistence {
   ) {
     if case .success(let value) = result {
       let loaded = value ?? initialValue
-      // Nothing has changed that a publisher should deliver if a property that has no value stays as
-      // it was created, or if the key has reported the value before it answers.
+      // A publisher delivers nothing if a property without a value keeps its initial value, or if
+      // the key has reported the value before it answers.
       let isKnown =
         source.currentChangeCounts.external == counts.external
         ? value == nil && startsWithInitialValue && source.currentRevision == 0

@@ -48,7 +48,7 @@ public import Synchronization
   /// - Parameters:
   ///   - key: The key.
   ///   - initialValue: The value while the key has none.
-  ///   - startingValue: The value until another one is loaded, or `nil` for the initial value.
+  ///   - startingValue: The value until the load is answered, or `nil` for the initial value.
   ///   - isShared: Whether the key is used. If not, the source is only named after it.
   @usableFromInline init(
     key: some SharedReaderKey<Value>,

@@ -202,7 +202,7 @@ extension PersistenceRegistry {
   /// - Parameters:
   ///   - key: A key.
   ///   - initialValue: The value if the key has none.
-  ///   - startingValue: The value until another one is loaded, or `nil` for the initial one.
+  ///   - startingValue: The value until the load is answered, or `nil` for the initial value.
   ///   - callSite: Where the property is re-pointed.
   /// - Returns: The one persistence for the key, and whether it is new.
   func persistence<Key: SharedReaderKey>(

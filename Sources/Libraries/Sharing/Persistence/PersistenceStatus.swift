@@ -1,8 +1,8 @@
 /// How the loads and saves of a key have ended, and whether a value is on its way.
 ///
-/// Answers to loads, and values that the key reports by itself, count in the order in which they
-/// arrive, with one exception: loads and saves are numbered, and the success of a later one is not
-/// undone by an answer to an earlier one.
+/// Answers to loads and values that the key reports take effect in the order of their arrival, with
+/// one exception. Loads and saves are numbered, and an answer to an earlier one does not undo the
+/// success of a later one.
 struct PersistenceStatus: Sendable {
   private var latestLoad = 0
   private var latestLoadedLoad = 0
@@ -33,8 +33,8 @@ struct PersistenceStatus: Sendable {
     return latestLoad
   }
 
-  /// Decides whether the value of a load replaces the present one: not if a later load has
-  /// succeeded, nor if a value could not be saved, which is newer than a loaded one.
+  /// Decides whether the value of a load replaces the current value: not after a later load has
+  /// succeeded, and not while a newer value could not be saved.
   mutating func apply(load number: Int) -> Bool {
     guard number > latestLoadedLoad else { return false }
     latestLoadedLoad = number

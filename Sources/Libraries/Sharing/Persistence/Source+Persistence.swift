@@ -3,8 +3,8 @@ extension Source {
   ///
   /// - Parameters:
   ///   - newValue: The new value.
-  ///   - isExternal: Whether the value is that of the external system alone, and contains no change
-  ///     by this program.
+  ///   - isExternal: Whether the value comes from the external system and contains no change by
+  ///     this program.
   ///   - condition: Asked inside the lock whether to replace the value.
   /// - Returns: Whether the value was replaced.
   @discardableResult func replace(
@@ -33,7 +33,7 @@ extension Source {
   /// - Parameters:
   ///   - isExternal: See ``replace(with:isExternal:where:)``.
   ///   - update: Receives the value, and whether it still has to be saved. Returns the new value,
-  ///     or `nil` to leave the value as it is.
+  ///     or `nil` to leave the value unchanged.
   /// - Returns: Whether the value was replaced.
   func update(
     isExternal: Bool,

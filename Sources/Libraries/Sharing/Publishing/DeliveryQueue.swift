@@ -3,7 +3,7 @@ import Locking
 /// Elements that wait to be delivered, one after the other and outside all locks.
 ///
 /// The first thread that delivers also delivers what other threads add meanwhile. Deliveries do not
-/// nest: an element that is added while another one is being received is delivered after it.
+/// nest: an element added during a delivery is delivered after it.
 final class DeliveryQueue<Element>: Sendable {
   private struct State {
     var waiting: [Element] = []

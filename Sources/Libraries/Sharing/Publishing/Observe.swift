@@ -20,17 +20,18 @@ public typealias ObserveToken = SharedSubscription
 /// one run, and no run misses the final value, whichever thread has set it. To receive every single
 /// value, subscribe to `$value.publisher`.
 ///
-/// **Where it runs:** A closure that is created on the main actor, or that belongs to another
-/// actor, always runs there: at once if the caller is on that actor, and after a change as soon as
-/// the actor is free. A closure of no actor runs at once on the calling thread, and after a change
-/// on some thread of the concurrent pool; its runs never overlap.
+/// **Where it runs:** A closure of the main actor or another actor always runs on that actor: at
+/// once if the caller is on it, and after a change as soon as the actor is free. A closure of no
+/// actor runs at once on the calling thread, and after a change on some thread of the concurrent
+/// pool; its runs never overlap.
 ///
 /// **What it may do:** The closure may change shared values. If it changes one that it has read, it
 /// runs again, so let it do so only until the value is right.
 ///
 /// - Important: Keep the token: when it is released, the closure stops running and is released too.
 ///   Let an object that keeps a token be captured as `weak` or `unowned` by the closure.
-/// - Note: A closure that starts another one also observes what that one reads in its first run.
+/// - Note: A closure that starts a second closure also observes the values that the second one
+///   reads in its first run.
 ///
 ///   An observable object announces a change before it is made. So change an object that
 ///   the closure reads only on the actor that the closure belongs to. Shared values can be changed
@@ -120,7 +121,8 @@ final class RepeatingObserver: @unchecked Sendable {
 
   /// Stops the runs, and releases the closure.
   func cancel() {
-    // Released outside the lock: the deinitialiser of what it holds may run code of the caller.
+    // Released outside the lock: the closure's captured objects may run code of the caller in
+    // `deinit`.
     _ = state.withLock { $0.apply.take() }
   }
 

@@ -2,8 +2,8 @@ import Locking
 
 /// The publishers that follow a property when it is re-pointed.
 ///
-/// They receive the references in the order in which the property was re-pointed, whichever threads
-/// do that.
+/// They receive the references in the order of re-pointing, even if several threads re-point the
+/// property.
 final class RepointingFollowers: Sendable {
   /// Receives a reference, and whether its value is still being loaded.
   typealias Follow = @Sendable (any AnyObject & Sendable, _ isAwaitingLoad: Bool) -> Void

@@ -10,8 +10,8 @@
 /// ```
 ///
 /// Nothing is missed, whichever thread changes the value, and nothing arrives out of order. When
-/// the property is re-pointed, the values of what it points to then follow; a value that another
-/// thread is delivering at that moment may still arrive.
+/// the property is re-pointed, the values of the new source follow. A value that another thread is
+/// delivering at that moment may still arrive.
 public struct SharedPublisher<Output> {
   let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
 
@@ -24,8 +24,8 @@ public struct SharedPublisher<Output> {
   /// Hands each value to a closure.
   ///
   /// The current value arrives before this returns, unless another thread is changing it right now.
-  /// Later ones arrive on the thread that changes the value, before its `withLock` returns, or on
-  /// another one that is handing over values at the same time. The closure may change the value.
+  /// Later values arrive on the thread that changes the value, before its `withLock` returns, or on
+  /// another thread that is delivering values at the same time. The closure may change the value.
   ///
   /// A closure that is created on the main actor is called there. Changes by the main actor arrive
   /// as said above, and changes by other code as soon as the main actor is free. The same holds for

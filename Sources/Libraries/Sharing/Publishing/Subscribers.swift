@@ -4,10 +4,10 @@ import Synchronization
 ///
 /// They receive each value, in the order of the changes.
 ///
-/// Observation only says that something has changed, and an observer that registers anew after each
-/// change can miss changes by other threads. Subscribers miss none: each value is taken inside the
-/// source's lock, and delivered outside it. The first thread that delivers also delivers what other
-/// threads, and the subscribers themselves, add meanwhile.
+/// Observation only says that something has changed, and an observer that registers again after
+/// each change can miss changes by other threads. Subscribers miss none: each value is taken inside
+/// the source's lock, and delivered outside it. The first thread that delivers also delivers what
+/// other threads, and the subscribers themselves, add meanwhile.
 ///
 /// NB: Not generic, so that the compiler specialises it: generic code would look the types of the
 /// queue up at run time for each value.

@@ -1,8 +1,8 @@
 /// Computes a part from the value that contains it, with code of the caller: a computed property or
 /// a closure.
 ///
-/// That code must not run under the lock when the part is read. It does run there when the part is
-/// mutated, since that is a mutation of the whole.
+/// Reading the part must not run that code under the lock. Mutating the part does, since it mutates
+/// the whole.
 @usableFromInline struct ComputedLens<Base, Value>: Lens {
   private let get: (Base) -> Value
   private let modify: ((inout Base, (inout Value) -> Bool) -> Bool)?

@@ -108,8 +108,8 @@ public import Synchronization
 }
 
 extension Reference {
-  /// The argument in descriptions: the key of the property, or the value if it has none or is a
-  /// part of another one.
+  /// The argument in descriptions: the key of the property, or the value of a property that has no
+  /// key or is a part of another property.
   final var keyOrValue: String {
     let key = current.lendPart == nil ? current.source.key : nil
     return key.map { "\($0.name)" } ?? "value: \(String(reflecting: observedValue))"
@@ -155,8 +155,9 @@ extension Reference {
     wholeSource.lend(body)
   }
 
-  /// The revision to which a value belongs that ``lend(_:)`` is lending, or `nil` if that is not
-  /// known: see ``isRevised``; or if the value is the one that a test expects.
+  /// The revision of the value that ``lend(_:)`` is lending.
+  ///
+  /// `nil` if it is not known (see ``isRevised``) or the value is the one that a test expects.
   @inlinable final var revisionOfLentValue: UInt64? {
     isRevised && source.isHeldByCurrentThread ? source.revision : nil
   }

@@ -1,10 +1,10 @@
 /// Finds a part that existed when the reference was created, and remembers it.
 ///
-/// The reference keeps returning the value that it saw last when the part is gone. That value also
-/// saves the search as long as the source has not changed.
+/// The reference keeps returning the value that it saw last when the part is gone. The remembered
+/// value also saves the search until the source changes.
 ///
-/// The source's lock guards the lens. A value that is replaced when the part is read may be the
-/// last reference to its contents, and their deinitialisers may run code of the caller: it is
+/// The source's lock guards the lens. Reading the part may replace a remembered value. Its contents
+/// may have no other reference, and their deinitialisers may run code of the caller. So it is
 /// released outside the lock. A mutation releases it inside the lock, as it releases what the
 /// closure of `withLock` replaces.
 @usableFromInline struct RemovableLens<Finder: PartFinder>: Lens {
@@ -13,7 +13,7 @@
   /// The value that was seen last, or `nil` while the part is being mutated.
   @usableFromInline var lastSeen: Finder.Part?
 
-  /// The revision of the source in which the part has that value, or `nil` if it is not known.
+  /// The revision of the source that contains the value, or `nil` if it is not known.
   @usableFromInline var revision: UInt64?
 
   /// Creates a lens for a part that has just been found.
@@ -21,8 +21,7 @@
   /// - Parameters:
   ///   - finder: Finds the part.
   ///   - part: The part.
-  ///   - revision: The revision of the source in which this is the part, or `nil` if it is not
-  ///     known.
+  ///   - revision: The revision of the source that contains the part, or `nil` if it is not known.
   @inlinable init(_ finder: Finder, part: Finder.Part, revision: UInt64?) {
     self.finder = finder
     lastSeen = part

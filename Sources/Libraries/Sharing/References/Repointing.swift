@@ -50,8 +50,8 @@ final class Repointing: Sendable {
   }
 }
 
-/// What the calling code of ``Reference/withTarget(observing:_:)`` is registered with as an
-/// observer.
+/// The value that the calling code of ``Reference/withTarget(observing:_:)`` is registered to
+/// observe.
 @usableFromInline enum TargetObservation {
   /// Nothing.
   case none

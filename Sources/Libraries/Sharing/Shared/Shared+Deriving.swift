@@ -66,7 +66,7 @@ extension Shared {
 
   /// Derives the element of a shared identified array that has a given id.
   ///
-  /// Setting it to `nil` removes the element, and setting it when there is none appends it.
+  /// Setting it to `nil` removes the element, and setting a missing element appends it.
   ///
   /// An observer of the derived value is notified of changes that are made through the array,
   /// through this element, and through what is in the element. It is not notified of changes that

@@ -63,7 +63,7 @@ extension SharedReader {
   /// Shares the value of a key, for reading, with another default than the key's own.
   ///
   /// NB: Without this initialiser the compiler infers `[Element]` for an array literal whose
-  /// elements are no literals, even if the key has another type of value.
+  /// elements are not literals, even if the key has another type of value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.

@@ -5,18 +5,18 @@ struct AppStorageCoding<Value> {
   /// The type's name in messages.
   var typeName = "\(Value.self)"
 
-  /// Returns the value of what is stored, or `nil` if that is of another type.
+  /// Decodes a stored value; `nil` if it has another type.
   let decode: (UserDefaultsValue) throws -> Value?
 
-  /// Returns what to store for a value, or `nil` to store nothing.
+  /// Encodes a value; `nil` stores nothing.
   let encode: (Value) throws -> UserDefaultsValue?
 }
 
 extension AppStorageCoding where Value: Codable {
-  /// Stores a value as it is if app storage can, else by its raw value if it can store that, and
-  /// else as JSON.
+  /// Stores a value directly if app storage supports its type, by its raw value if it supports
+  /// that, or as JSON.
   ///
-  /// The choice depends on the type itself and not on what the caller knows of it. So generic code
+  /// The choice depends on the type itself, not on the caller's generic constraints. So generic code
   /// that knows a type only as `Codable` reads what other code stores.
   static var codable: Self { native ?? rawRepresentable ?? json }
 

@@ -10,24 +10,23 @@ import Locking
 /// @Shared(.appStorage("sorting")) var sorting = Sorting.title
 /// ```
 ///
-/// A `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`, `Data` or `Date` is stored as it is. A
-/// type with a raw value of such a type is stored by that, and any other `Codable` type as JSON,
-/// which is data to user defaults. Nothing is stored for `nil`. The default of a property is
-/// registered with the user defaults and not stored: `UserDefaults.bool(forKey:)` returns it, too.
+/// A `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`, `Data` or `Date` is stored directly. A
+/// type with a raw value of such a type is stored by its raw value, and any other `Codable` type as
+/// JSON in a `Data` value. Nothing is stored for `nil`. The default of a property is registered
+/// with the user defaults and not stored: `UserDefaults.bool(forKey:)` returns it, too.
 ///
 /// Values are kept in `defaultAppStorage`: for a program that is a file in the user's configuration
-/// directory, for each test and preview a memory of its own. Every value comes back exactly as it
-/// was. A change that is made directly to the user defaults, in this process or another, arrives by
-/// itself. Two processes that change different values lose neither. A name may contain any
-/// character.
+/// directory, for each test and preview a memory of its own. Every value is read back exactly. A
+/// direct change to the user defaults arrives without a load, whichever process makes it. Two
+/// processes that change different values lose neither. A name may contain any character.
 ///
-/// Properties of several types can use one name, such as an enumeration and its raw text, or a
-/// value and an optional of it: each follows the changes that are made through the others.
+/// Properties of several types can use one name: for example an enumeration and its raw text, or a
+/// value and an optional. Each follows changes made through the others.
 ///
-/// A plain `UserDefaults` works, too, within what the platform gives. It is written after each
-/// change. But direct changes, and those of other processes, arrive only with `load()`, no defaults
-/// are registered with it, dates lose their fractions of a second, and two processes can undo each
-/// other's changes. Use one object for one suite: a second one is reported as an issue.
+/// A plain `UserDefaults` works, too, and is written after each change. But the platform has
+/// limits: direct changes and changes by other processes arrive only with `load()`, property
+/// defaults are not registered, dates lose their fractions of a second, and two processes can undo
+/// each other's changes. Use one object for one suite: a second one is reported as an issue.
 public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let name: String
   private let defaults: UserDefaultsHandle
@@ -56,7 +55,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// The name, in its user defaults.
   public var id: AppStorageKeyID { AppStorageKeyID(name: name, defaults: defaults) }
 
-  /// Reads the stored value, or the registered default if there is none.
+  /// Reads the stored value or, if it is missing, the registered default.
   ///
   /// If there is neither, the initial value of a new property is registered as the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
@@ -92,7 +91,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
     return true
   }
 
-  /// Returns the value of what is stored, of the registered default if nothing is, or `nil`.
+  /// Returns the stored value, otherwise the registered default, otherwise `nil`.
   private func value(of stored: UserDefaultsValue?) throws -> Value? {
     let coding = coding()
     guard let stored else {

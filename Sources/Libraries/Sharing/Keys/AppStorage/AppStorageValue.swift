@@ -2,7 +2,7 @@ import struct Foundation.Data
 import struct Foundation.Date
 import struct Foundation.URL
 
-/// A type that app storage stores as it is: `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`,
+/// A type that app storage stores directly: `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`,
 /// `Data`, `Date`, or an optional of one.
 protocol AppStorageValue {
   /// Creates a value from a stored one.

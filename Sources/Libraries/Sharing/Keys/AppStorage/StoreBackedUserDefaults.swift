@@ -10,7 +10,7 @@ final class StoreBackedUserDefaults: UserDefaults {
   /// Creates user defaults over a store.
   init(_ store: UserDefaultsStore) {
     self.store = store
-    // Only a suite name that is not allowed makes this fail, and there is none.
+    // Only a forbidden suite name makes this fail, and `nil` is allowed.
     // swift-format-ignore: NeverForceUnwrap
     super.init(suiteName: nil)!
   }
@@ -79,9 +79,9 @@ extension UserDefaults {
 
   /// Creates user defaults that are kept in a file.
   ///
-  /// The file is JSON that a person can read and edit. It is written, watched and merged as
-  /// ``FileStorageKey`` does it: what is set is on disk within a second and reaches other processes
-  /// shortly after, and two processes that set different values lose neither.
+  /// The file is JSON that a person can read and edit. It is written, watched and merged like the
+  /// file of a ``FileStorageKey``. A new value is on disk within a second and reaches other
+  /// processes shortly after. If two processes set different values, both are kept.
   ///
   /// ```swift
   /// prepareDependencies {

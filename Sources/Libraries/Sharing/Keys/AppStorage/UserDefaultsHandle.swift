@@ -4,11 +4,10 @@ import Locking
 
 /// A handle of user defaults, through which app storage keys reach the values.
 ///
-/// User defaults of this library have a ``UserDefaultsStore``. For those of the platform the handle
-/// is an adapter: it synchronises after each write, because the platform writes nothing before, and
-/// it registers no defaults, because the platform shares one registry of defaults between all user
-/// defaults of a process. The platform does not notify of changes, so the handle notifies of those
-/// that are made through it.
+/// User defaults of this library have a ``UserDefaultsStore``. For the platform's user defaults the
+/// handle is an adapter. It synchronises after each write, because the platform writes nothing
+/// before. It registers no defaults, because all user defaults of a process share one registry. The
+/// platform does not notify of changes, so the handle notifies of changes made through it.
 ///
 /// SAFETY: `UserDefaults` guards its values with a lock of its own.
 struct UserDefaultsHandle: @unchecked Sendable {

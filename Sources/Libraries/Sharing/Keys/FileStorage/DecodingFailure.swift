@@ -45,8 +45,8 @@ public struct DecodingFailure: Error, Sendable {
     }
   }
 
-  /// Says in the words of JSON what a decoder says in those of Swift, or returns `nil` for a type
-  /// that JSON has no word for.
+  /// Translates a decoder's message about Swift types to JSON's vocabulary; `nil` if JSON has no
+  /// word for the type.
   private static func reason(expecting type: any Any.Type, found: String?) -> String? {
     guard let found else { return nil }
     let name = "\(type)"

@@ -58,8 +58,9 @@ extension SharedReaderKey {
 }
 
 extension FileStorageKey {
-  /// Creates a key for a file that no other program writes: if there is none, a save creates it at
-  /// once, and never waits for another program to do so.
+  /// Creates a key for a file that no other program writes.
+  ///
+  /// A save creates a missing file at once, because it need not wait for another program to do so.
   ///
   /// - Parameters:
   ///   - url: The file.

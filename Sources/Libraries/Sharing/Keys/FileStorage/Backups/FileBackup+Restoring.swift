@@ -46,9 +46,8 @@ extension FileBackup {
   /// - Parameters:
   ///   - file: The file.
   ///   - reason: Why a copy of all that it holds is kept.
-  ///   - transform: Returns the new content, and perhaps a part to be set aside;
-  ///     `nil` leaves the file as
-  ///     it is. It is called again if another program changes the file meanwhile.
+  ///   - transform: Returns the new content, and perhaps a part to be set aside; `nil` leaves the
+  ///     file unchanged. It is called again if another program changes the file meanwhile.
   /// - Returns: The copies, or `nil` if nothing has happened.
   /// - Throws: What `transform` throws, or a `FileStorageError` that says what keeps the file or a
   ///   copy from being written. The file is as before then.
@@ -79,7 +78,7 @@ extension FileBackup {
   /// - Parameters:
   ///   - file: The file.
   ///   - makeContent: Keeps the content of the file, and returns the new one; `nil` leaves the file
-  ///     as it is. It is called again if another program changes the file meanwhile.
+  ///     unchanged. It is called again if another program changes the file meanwhile.
   private static func replaceContent(
     of file: URL,
     with makeContent: (FileReading, FileSystem) throws -> Data?

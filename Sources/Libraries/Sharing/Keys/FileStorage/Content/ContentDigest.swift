@@ -2,8 +2,8 @@ package import struct Foundation.Data
 
 /// Identifies the bytes of a file without keeping them: their number and their hash value.
 ///
-/// The hash is `Hasher`'s, SipHash with a new key for each process. So no program can make a file
-/// that passes for another one, and an accidental match has a probability of 2⁻⁶⁴.
+/// The hash is `Hasher`'s, SipHash with a new key for each process. So no program can forge a file
+/// with a given digest, and an accidental match has a probability of 2⁻⁶⁴.
 package struct ContentDigest: Hashable, Sendable {
   /// The number of bytes.
   package let count: Int

@@ -3,7 +3,7 @@ public import struct Foundation.Data
 /// Decodes and encodes a file that may hold more than a value.
 ///
 /// A file may contain parts that are not in the value, such as an element that only a later version
-/// of the program understands. A format keeps them: decoding returns them beside the value, as the
+/// of the program understands. A format keeps them: decoding returns them with the value, as the
 /// *remainder*, and encoding receives the remainder of the content that it replaces.
 ///
 /// ```swift
@@ -73,9 +73,9 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - decode: Decodes the bytes of a file into a value and a remainder. The bytes are never
   ///     empty: an empty file counts as missing.
-  ///   - encode: Encodes a value and the remainder of the content that it replaces, which is `nil`
-  ///     if there is none. It also receives the size of that content in bytes, and returns the
-  ///     bytes and their remainder.
+  ///   - encode: Encodes a value and the remainder, if any, of the content that it replaces. It
+  ///     also receives the size of that content in bytes, and returns the bytes and their
+  ///     remainder.
   ///   - onSync: Receives the remainder whenever the value was loaded or saved, on any thread,
   ///     before the property tells its observers. It receives `nil` without a file.
   public init<Remainder: Sendable>(

@@ -46,8 +46,8 @@ package struct FileObstacle: Hashable, Sendable {
 
 /// The obstacle in the way of jobs, if there is one, and how long they wait for it.
 ///
-/// An obstacle outlives a job: the next job does not wait again for what this one has waited for in
-/// vain.
+/// An obstacle outlives a job: once a job has waited for it in vain, the next job does not wait
+/// again.
 struct FileObstacles: Sendable {
   typealias Instant = FileSyncMachine.Instant
   typealias Job = FileSyncMachine.Job
@@ -214,8 +214,8 @@ struct FileObstacles: Sendable {
     return .wait(min(pause ?? patience.pause, rest))
   }
 
-  /// Decides whether a job waits for a missing file, which another program may have moved away in
-  /// order to write it anew.
+  /// Decides whether a job waits for a missing file, which another program may have moved away to
+  /// rewrite it.
   func waitForReturn(_ job: Job, at now: Instant) -> Decision {
     let decision = wait(for: .missing, job, atMost: patience.absence, at: now)
     guard decision == .goOn else { return decision }

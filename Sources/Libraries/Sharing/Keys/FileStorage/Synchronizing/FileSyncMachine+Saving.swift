@@ -108,7 +108,7 @@ extension FileSyncMachine {
   /// Refuses to replace a file that another program has emptied and still has open, if its content
   /// was never known.
   ///
-  /// That program would write to the replaced file, and no content could be kept as a backup.
+  /// The other program would write to the replaced file, and no content could be kept as a backup.
   private mutating func refuseBesideWriter(
     of reading: FileReading,
     in attempt: SaveAttempt
@@ -222,7 +222,7 @@ extension FileSyncMachine {
 
   /// Decides about the file that was replaced.
   ///
-  /// A program may have opened it just before. That version has no name any more.
+  /// A program may have opened it just before. The replaced version no longer has a name.
   private mutating func finishChecking(
     _ reading: FileReading,
     _ former: ReplacedVersion,
@@ -287,8 +287,8 @@ extension FileSyncMachine {
   /// Waits for a program that has emptied the replaced file, and is about to open the new one by
   /// its name.
   ///
-  /// What it writes then was made without the new content: it is merged since what was there
-  /// before. It need not be the program that was waited for before the replacement.
+  /// The program does not know the new content. So its version is merged since the previous one.
+  /// The program need not be the one that was waited for before the replacement.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,

@@ -21,9 +21,9 @@ package import struct Foundation.URL
 /// missing file is not a version: another program may be in the middle of writing it. The save
 /// waits, then writes the value unchanged. ``FileObstacle`` lists the reasons to wait.
 ///
-/// A program that has moved the file away may be about to write it anew, from what it has read
-/// before. So a value that was reset because its file is missing is not saved at once. What that
-/// program writes is then merged since ``LastSynced/missing``.
+/// A program that has moved the file away may be about to rewrite it from the content that it read
+/// before. So a value that was reset because its file is missing is not saved at once. The version
+/// of that program is then merged since ``LastSynced/missing``.
 package struct FileSyncMachine: Sendable {
   /// The last version that value and file had in common: the base of merges.
   package enum LastSynced: Hashable, Sendable {

@@ -73,8 +73,8 @@ extension FileSyncRunner {
 
   private func read(for job: FileSyncMachine.Job) throws -> FileReading {
     let known = state.withLock { $0.machine.lastSynced.digest }
-    // To look for older removals takes time: beside 10,000 files, longer than it takes to believe a
-    // deletion.
+    // Looking for older removals takes time: in a directory of 10,000 files, more than the timeout
+    // of a deletion.
     let limit = job == .follow ? files.patience.deletion : nil
     let reading = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in

@@ -97,7 +97,7 @@ package final class FileWatcher: Sendable {
     return SharedSubscription { [weak self] in self?.end(id) }
   }
 
-  /// The number of watched directories, in which tests see leaks.
+  /// The number of watched directories, for tests that look for leaks.
   package var directoryCount: Int { state.withLock { $0.directories.count } }
 
   private func end(_ id: UInt64) {

@@ -40,8 +40,8 @@ package enum DirectoryLock {
         defer { request.release() }
         return operation()
       case ENOTSUP, ENOSYS, EBADF:
-        // A file system without such locks. The comparison before each write still finds most of
-        // what other processes have written.
+        // A file system without such locks. The comparison before each write still finds most
+        // changes by other processes.
         return operation()
       default:
         throw error

@@ -6,9 +6,9 @@ import Locking
 /// given up.
 ///
 /// `flock(2)` waits without a limit. Only a signal handler could interrupt it, and those are the
-/// host program's. So the thread of a request that is given up goes on waiting: the next request
-/// for the same directory takes it over, with its place in the queue. If there is none when the
-/// lock comes, the thread releases it at once. However often a program tries again while another
+/// host program's. So the thread of an abandoned request keeps waiting. The next request for the
+/// same directory takes over the thread and its place in the queue. Without another request, the
+/// thread releases the lock as soon as it has it. However often a program tries again while another
 /// process is stopped, it has no more threads than it has had requests at the same time.
 final class DirectoryLockRequest: Sendable {
   private enum State {

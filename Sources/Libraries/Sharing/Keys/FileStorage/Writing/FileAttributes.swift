@@ -20,7 +20,8 @@ struct FileAttributes {
     var status = stat()
     guard unsafe stat(path.cString, &status) == 0 else {
       if errno == ENOENT { return nil }
-      // Whose the file is must not be taken for unknown only because it could not be read now.
+      // A temporary failure to read the status must not make the owner of the file count as
+      // unknown.
       throw .latest
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
@@ -91,8 +92,7 @@ struct FileAttributes {
   /// Source: xattr(7), which limits both to 64 KiB.
   ///
   /// - Parameter fill: Fills in the buffer, and returns how many bytes there are.
-  /// - Returns: `nil` if there is no such attribute, or there are no attributes in this file
-  /// system.
+  /// - Returns: `nil` if the attribute is missing, or the file system does not support attributes.
   private static func bytes(
     _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) throws(SystemError) -> [UInt8]? {

@@ -25,7 +25,9 @@ package struct FilePath: Hashable, Sendable {
     bytes = Array(string.utf8)
   }
 
-  /// Creates the absolute path of a file URL, whose percent escapes stand for one byte each.
+  /// Creates the absolute path of a file URL.
+  ///
+  /// Each percent escape is one byte.
   ///
   /// The path keeps its symbolic links, and `..`, which only the system can follow through a link.
   package init(_ url: URL) {
@@ -33,7 +35,7 @@ package struct FilePath: Hashable, Sendable {
       self.init(percentEncoded: url.path(percentEncoded: true), in: nil)
       return
     }
-    // `path` would follow `..` as if there were no links.
+    // `path` would resolve `..` without following links.
     self.init(percentEncoded: url.relativeString, in: FilePath(base))
   }
 
@@ -44,7 +46,9 @@ package struct FilePath: Hashable, Sendable {
     bytes = text.hasPrefix("/") ? path : (base?.bytes ?? []) + path
   }
 
-  /// The file URL of the path, from which ``init(_:)-(URL)`` creates the same path.
+  /// The file URL of the path.
+  ///
+  /// ``init(_:)-(URL)`` creates the same path from it.
   ///
   /// `URL(filePath:)` takes text: bytes that are not UTF-8 get into a URL as percent escapes only.
   package var url: URL {

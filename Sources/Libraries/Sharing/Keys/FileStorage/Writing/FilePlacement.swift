@@ -82,9 +82,9 @@ struct FilePlacement {
 
   /// Exchanges two files, so that even a file that was put there at the last moment is not lost.
   ///
-  /// If another program has interfered meanwhile, they are exchanged back, unless it has written
-  /// the new one: that was in its place. A file that another program still has open for writing
-  /// stays beside the new one as a copy, with what that program writes later.
+  /// If another program has interfered meanwhile, the files are exchanged back, unless that program
+  /// has written to the new file in the target's place. A file that another program still has open
+  /// for writing is kept as a copy, which includes that program's later writes.
   ///
   /// - Returns: The file that was at the target.
   private static func exchange(

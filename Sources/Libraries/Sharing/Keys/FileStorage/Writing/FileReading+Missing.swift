@@ -4,7 +4,7 @@ import Glibc
 extension FileReading {
   /// How long ago a directory must have changed to tell what the change was.
   ///
-  /// Version control removes a file and creates it anew at once, and other files beside it.
+  /// Version control removes a file and immediately recreates it, together with other files.
   private static let stillness = Duration.milliseconds(20)
 
   /// Looks at the directory of a missing file for signs that the file was there.
@@ -12,7 +12,7 @@ extension FileReading {
   /// A removed file leaves only the time of the directory's latest change. A created file is still
   /// there, and as old as the change. So a directory that is new, or has got a new file, shows no
   /// removal, and an earlier one stays unseen. An empty directory shows one: programs remove their
-  /// only file and write it anew.
+  /// only file and rewrite it.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -56,7 +56,8 @@ extension FileReading {
     return timeSinceRenaming(of: file, siblings, isContentOld: true)
   }
 
-  /// How long ago a file was renamed or created whose name begins with that of the missing file.
+  /// Returns how long ago a file was renamed or created whose name begins with the missing file's
+  /// name.
   ///
   /// Renaming changes the inode, not the content. Editors keep the old file under a longer name.
   private static func timeSinceRenaming(

@@ -3,8 +3,8 @@ import Locking
 
 /// The changes that this process has made in directories.
 ///
-/// They say nothing about other programs: without this record, a file that is saved for the first
-/// time would seem to have been removed just because another file beside it was saved.
+/// They say nothing about other programs. Without this record, the first save of a file would find
+/// signs of a removal when another file was just saved in the same directory.
 final class OwnDirectoryChanges: Sendable {
   /// A directory, independent of its path.
   private struct Directory: Hashable {
