@@ -86,7 +86,7 @@ struct BuildYourOwnTests {
       @MyShared(.appStorage("isOn", in: defaults)) var isOn = false
       isOn = true
       defaults.set(false, forKey: "isOn")
-      // What the episode ends with. A key of the library subscribes.
+      // The episode's key does not see this change. A key of the library subscribes.
       #expect(isOn)
       isOn = true
     }
@@ -96,7 +96,7 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("7: a test is told of each change that it does not state, and values stay as they are")
+  @Test("7: a test is told of each change that it does not state, and the values stay unchanged")
   func changes() {
     inStoreOfItsOwn {
       let feature = Feature()

@@ -61,7 +61,7 @@ struct DatabaseTests {
     token.cancel()
   }
 
-  @Test("Typed text is an argument of the query, whatever it contains")
+  @Test("Typed text is always an argument of the query")
   func noInjection() {
     withDependencies {
       $0.continuousClock = clock

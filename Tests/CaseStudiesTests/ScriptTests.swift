@@ -51,7 +51,7 @@ final class TemporaryDirectory {
   }
 
   deinit {
-    // What could not be removed is in a directory for temporary files.
+    // A file that could not be removed is in a temporary directory.
     try? FileManager.default.removeItem(at: url)
   }
 }

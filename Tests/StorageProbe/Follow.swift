@@ -2,8 +2,7 @@ import Foundation
 import Glibc
 import Sharing
 
-/// `follow FILE`: prints the value of a text file whenever it changes, with the time at which it
-/// was seen.
+/// `follow FILE`: prints the value of a text file after each change, with the time of the change.
 ///
 /// Times are nanoseconds of the monotonic clock, which all processes of a machine share.
 func follow(_ arguments: [String]) async throws {

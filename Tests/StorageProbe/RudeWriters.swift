@@ -7,8 +7,8 @@ import Sharing
 import SyncUpsFile
 import Tagged
 
-/// `add-slowly FILE PROCESS COUNT`: adds a sync-up and saves it at each line of input, until there
-/// is none.
+/// `add-slowly FILE PROCESS COUNT`: adds a sync-up and saves it at each line of input, until the
+/// input ends.
 ///
 /// The value is one that was required, as by a command of the app.
 func addSlowly(_ arguments: [String]) async throws {
@@ -46,6 +46,6 @@ where List: RangeReplaceableCollection & Sendable, List.Element == SyncUp {
     say("saved \(number)")
   }
   waitForLine()
-  // What was written last by another program is seen, and met, before the end.
+  // Reads the last version of another program before the end.
   try await syncUps.load()
 }

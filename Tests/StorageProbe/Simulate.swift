@@ -1,11 +1,11 @@
 import Foundation
 import StorageSimulation
 
-/// `simulate FIRST COUNT [leaseless] [PART]`: runs the schedules of some seeds, and prints those in
-/// which something is lost.
+/// `simulate FIRST COUNT [leaseless] [PART]`: runs the schedules of some seeds, and prints each
+/// schedule that loses a change.
 ///
-/// `leaseless` stands for a system that does not tell who has the file open. Without a part of what storage relies on, something must be lost: finding that is a success
-/// then.
+/// `leaseless` simulates a system that does not tell which program has the file open. `PART` turns
+/// one safeguard of storage off: the run then succeeds if it finds a lost change.
 func simulate(_ arguments: [String]) async throws {
   let (first, count) = (UInt64(arguments[0]) ?? 0, UInt64(arguments[1]) ?? 0)
   var configuration = Configuration()
@@ -28,7 +28,7 @@ func simulate(_ arguments: [String]) async throws {
 }
 
 extension Simulation.Failure {
-  /// What happened in the schedule, told step by step.
+  /// Describes the schedule step by step.
   fileprivate func story(_ configuration: Configuration) -> String {
     var configuration = configuration
     configuration.isLogging = true

@@ -30,10 +30,10 @@ struct StorageProbe {
   ]
 }
 
-/// Prints a line at once, so that it is there whatever happens to the process.
+/// Prints a line without buffering, so it is not lost if the process ends.
 ///
-/// By a call that storage never makes: a script can make those of storage fail and still hear of
-/// it.
+/// It uses a system call that storage never makes, so a script can make storage's calls fail and
+/// still read the output.
 func say(_ line: String) {
   var bytes = Array((line + "\n").utf8)
   unsafe bytes.withUnsafeMutableBytes { bytes in

@@ -100,9 +100,9 @@ func saveOn(_ arguments: [String]) async throws {
 /// `save-twice FILE`: loads, adds a sync-up and saves it, then another, and prints how each step
 /// went.
 ///
-/// It waits for a line of input before it loads and before the second of the two. Before the first
-/// there is a save of nothing new: for a moment after it a change waits to be written, so that
-/// every write that can fail is one that is asked for and reported.
+/// It waits for a line of input before it loads and before the second of the two. A save without a
+/// change precedes the first. It delays the writing of later changes for a moment. So every write
+/// that can fail is requested and reported.
 func saveTwice(_ arguments: [String]) async throws {
   say("ready")
   waitForLine()

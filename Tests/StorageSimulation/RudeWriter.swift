@@ -56,7 +56,7 @@ final class RudeWriter {
     let way = way ?? Way.allCases[world.number(0...(Way.allCases.count - 1))]
     if isBusy { return }
     guard let file = world.file else {
-      // There is no file: it creates one.
+      // The file is missing: the writer creates it.
       isBusy = true
       return create(change(Data(), key), key, mayExist: true)
     }

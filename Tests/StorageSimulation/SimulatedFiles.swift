@@ -30,7 +30,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     patience = world.configuration.patience
   }
 
-  /// Ends a killed process without effect on the world, so that nothing waits for it forever.
+  /// Ends a killed process without effect on the world, so other code does not wait for it forever.
   func layToRest() {
     isGhost = true
     while !unfinished.isEmpty {

@@ -57,10 +57,10 @@ final class World: @unchecked Sendable {
   /// It does not if other programs create files in it.
   var isRemovalVisible = true
 
-  /// The contents that were kept beside the file.
+  /// The contents of the file's backups.
   var backups: [Data] = []
 
-  /// Files that were kept beside the file, and that other programs may still be writing.
+  /// Files that were kept as backups and that other programs may still be writing.
   var keptFiles: [Inode] = []
 
   /// The files with temporary names, most of them left by killed programs.

@@ -2,7 +2,7 @@
 /// pressed and so many random bytes been sent.
 ///
 /// - Parameters:
-///   - seed: That of the first session; the ones after it have the numbers after it.
+///   - seed: The seed of the first session; later sessions have the following numbers.
 ///   - keyCount: How often to do what people do.
 ///   - byteCount: How many random bytes to send.
 /// - Throws: What was wrong, with the session and the step.
@@ -13,7 +13,7 @@ func fuzzApp(seed: UInt64, keyCount: Int, byteCount: Int) async throws {
   while total.keys < keyCount || total.bytes < byteCount {
     let isNoisy = Session.isNoisy(seed: seed)
     if isNoisy ? total.bytes < byteCount : total.keys < keyCount {
-      // Whatever ends the process: the last line says in which session.
+      // If the process ends, the last line names the session.
       say("session \(seed)")
       total += try await count(ofSession: seed, watchdog: watchdog)
     }

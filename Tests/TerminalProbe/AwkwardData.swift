@@ -24,7 +24,7 @@ struct AwkwardData {
     return IdentifiedArray(uniqueElements: (0..<count).map { _ in syncUp() })
   }
 
-  /// Changes a list in one of the ways in which another process may change it.
+  /// Changes a list as another process may change it.
   mutating func change(_ syncUps: inout IdentifiedArrayOf<SyncUp>) {
     let place = Int.random(in: 0...syncUps.count, using: &generator)
     let kind = Int.random(in: 0..<12, using: &generator)
@@ -118,7 +118,7 @@ struct AwkwardData {
       case 4: Date.distantPast.timeIntervalSinceReferenceDate
       default: 816_343_200 - Double.random(in: 0...100_000_000, using: &generator)
       }
-    // What a file cannot say.
+    // A file cannot contain a date that is not finite.
     return Date(timeIntervalSinceReferenceDate: seconds.isFinite ? seconds : 0)
   }
 

@@ -49,7 +49,7 @@ private func decodeNoise(_ byteCount: Int, using generator: inout SeededGenerato
   return eventCount
 }
 
-/// Whatever was decoded before, keys are keys again after a pause and a sequence's length.
+/// Expects that a decoder reports keys again after a pause and the length of a sequence.
 private func expectRecovery(of decoder: InputDecoder) throws {
   var decoder = decoder
   let events = decoder.decode(repeatElement(UInt8(ascii: "x"), count: 70))
@@ -67,7 +67,7 @@ private func noise(_ count: Int, using generator: inout SeededGenerator) -> [UIn
   }
 }
 
-/// What terminals send is what it means, wherever it is cut in two.
+/// Decodes known sequences, cut in two at random, and expects their meaning.
 private func decodeSequences(_ count: Int, using generator: inout SeededGenerator) throws -> Int {
   for _ in 0..<count {
     let chosen = (0..<8).compactMap { _ in TerminalInput.known.randomElement(using: &generator) }

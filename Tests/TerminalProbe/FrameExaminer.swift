@@ -8,7 +8,7 @@ final class FrameExaminer {
   /// The app whose frames they are.
   weak var app: TerminalApp?
 
-  /// What was wrong first.
+  /// The first failure.
   private(set) var failure: Failure?
 
   /// How many frames there were, and how many bytes in them.
@@ -16,7 +16,7 @@ final class FrameExaminer {
 
   private var terminal = OffscreenTerminal(size: .zero)
 
-  /// What the terminal shows.
+  /// The picture that the terminal shows.
   var picture: Buffer { terminal.buffer }
 
   func examine(_ bytes: [UInt8]) {
@@ -24,7 +24,7 @@ final class FrameExaminer {
     frameCount += 1
     byteCount += bytes.count
     if bytes.starts(with: Self.clearing) {
-      // Whatever was there before must not be seen any longer.
+      // Earlier contents of the screen must no longer be visible.
       terminal = OffscreenTerminal(size: expected.size)
       terminal.receive("\u{1B}[1;7;31;42m".utf8)
       for y in 0..<expected.size.height {
@@ -50,7 +50,7 @@ final class FrameExaminer {
 }
 
 extension Buffer {
-  /// The rows that are others than those of another buffer, for a message.
+  /// Describes the rows that differ from an expected buffer.
   func difference(from expected: Buffer) -> String {
     guard size == expected.size else { return "size \(size) instead of \(expected.size)" }
     var text = cursor == expected.cursor ? "" : "the cursor is elsewhere\n"
@@ -66,7 +66,7 @@ extension Buffer {
 }
 
 extension Cell {
-  /// What is in it, scalar by scalar.
+  /// The contents and style, with each scalar.
   fileprivate var details: String {
     let scalars = character.unicodeScalars.map { String($0.value, radix: 16) }.joined(
       separator: " "

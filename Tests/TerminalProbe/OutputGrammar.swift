@@ -9,7 +9,7 @@ struct OutputGrammar {
   private let size: Size
   private var row = 0
 
-  /// Looks for what must not be in a frame.
+  /// Checks a frame for forbidden bytes.
   ///
   /// - Parameters:
   ///   - bytes: The frame.

@@ -20,7 +20,7 @@ final class ProbeTerminal: Terminal {
   var isIdle: Bool { inbox.isIdle }
 
   func write(_ bytes: [UInt8]) {
-    // What writes frames is on the main actor; anything else must not write at all.
+    // Only the main actor writes frames; no other code may write at all.
     MainActor.assumeIsolated { examiner.examine(bytes) }
   }
 
@@ -29,7 +29,7 @@ final class ProbeTerminal: Terminal {
     if !events.isEmpty { inbox.send(.input(events)) }
   }
 
-  /// Gets another size, or asks for everything to be drawn anew.
+  /// Gets another size, or asks for a complete redraw.
   func redraw(_ size: Size) {
     currentSize.withLock { $0 = size }
     inbox.send(.redraw(size))

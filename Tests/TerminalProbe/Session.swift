@@ -28,7 +28,7 @@ final class Session {
     }
   }
 
-  /// Something that has changed is still shown as it was.
+  /// The screen still shows a state that has changed.
   struct StaleScreen: Error, CustomStringConvertible {
     let description: String
   }
@@ -170,7 +170,7 @@ final class Session {
     $theme.withLock { $0 = InterfaceTheme.allCases.randomElement(using: &generator) ?? $0 }
   }
 
-  /// Lets the app do what there is to do, all of which is on the main actor, or soon back there.
+  /// Waits until the app is idle: its work is on the main actor or returns there soon.
   private func settle(_ terminal: ProbeTerminal) async {
     while !terminal.isIdle { await Task.yield() }
     var frameCount = -1
@@ -187,7 +187,7 @@ final class Session {
   /// How to find the present step again.
   private var name: String { "session \(seed), step \(step)" }
 
-  /// Expects the terminal to show what it would show if everything were drawn anew.
+  /// Expects the terminal to show the same as after a complete redraw.
   ///
   /// If not, a change of drawn state has notified no observer.
   private func expectFreshness(

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What a terminal sends, and what it means.
+/// The bytes that a terminal sends, and their meaning.
 struct TerminalInput {
   /// The bytes as text.
   let text: String

@@ -40,7 +40,7 @@ struct Failure: Error, CustomStringConvertible {
   }
 }
 
-/// Prints a line at once, so that it is there whatever happens to the process.
+/// Prints a line without buffering, so it is not lost if the process ends.
 func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

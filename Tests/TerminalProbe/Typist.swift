@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A user who does anything at random, and common things more often.
 struct Typist {
-  /// What can be done at a terminal, and around it.
+  /// The actions of a user, other processes and the system.
   enum Action {
     /// Sends bytes, as the keyboard and the mouse do.
     case type([UInt8])

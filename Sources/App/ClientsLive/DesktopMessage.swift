@@ -16,8 +16,8 @@ enum DesktopMessage {
   /// Returns the escape sequence of an announcement.
   ///
   /// - Parameters:
-  ///   - announcement: The announcement. Its control characters become spaces, so that it cannot
-  ///     end the sequence or start another one.
+  ///   - announcement: The announcement. Its control characters become spaces, so the text can
+  ///     neither end the sequence nor start a new one.
   ///   - environment: The environment variables, which identify the terminal.
   static func sequence(
     for announcement: MeetingAnnouncement,

@@ -10,8 +10,8 @@ import Tagged
 /// An unsaved edit of this process, kept on disk in case the process dies.
 ///
 /// A draft disappears only when its content is saved, or when the user discards it: see
-/// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. This object holds a lock as long as it exists,
-/// so that no other process mistakes the draft for an abandoned one.
+/// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. This object holds a lock as long as it
+/// exists. The lock tells other processes that the draft is not abandoned.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)

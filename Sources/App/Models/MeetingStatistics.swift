@@ -44,7 +44,7 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The time at which the meeting ended.
     package let date: Date
 
-    /// How far the meeting exceeded its planned length.
+    /// The time by which the meeting exceeded its planned length.
     package let time: Duration
 
     package init(title: String, date: Date, time: Duration) {

@@ -38,7 +38,7 @@ package struct SearchKey: SharedReaderKey {
     /// Nothing yet.
     case new
 
-    /// What there is in these, and nothing of later changes.
+    /// These sync-ups, but no later changes.
     case searched(IdentifiedArrayOf<SyncUp>)
 
     /// Every change from now on.
@@ -144,8 +144,8 @@ package struct SearchKey: SharedReaderKey {
 
   /// Whether a load has looked in these sync-ups, or is about to look in them or later ones.
   ///
-  /// The first value is the one that there is already. To search it once more would take as long
-  /// again with every letter that is typed.
+  /// The publisher's first value is the current one. Searching it again would double the time for
+  /// every typed letter.
   private func isSearched(_ syncUps: IdentifiedArrayOf<SyncUp>) -> Bool {
     let before = progress.withLock { progress in
       defer { progress = .subscribed }

@@ -62,8 +62,8 @@ package struct Import: Sendable {
   /// Merges the imported sync-ups into a list.
   ///
   /// - Parameter syncUps: The list to change.
-  /// - Returns: The imported sync-ups as they are in the list now, grouped by what happened to
-  ///   them.
+  /// - Returns: The current versions of the imported sync-ups, grouped by the outcome of the
+  ///   import.
   /// - Complexity: O(*n*) in the size of the list and the files.
   package func merge(into syncUps: inout IdentifiedArrayOf<SyncUp>) -> Outcome {
     let before = syncUps

@@ -4,7 +4,7 @@ package import Models
 
 /// The minutes of a sync-up's meetings in Markdown, newest first.
 ///
-/// Escapes titles and names, so that they look as they were typed. In notes, line breaks, list
+/// Escapes titles and names, so that a viewer shows them as typed. In notes, line breaks, list
 /// items and action items keep their meaning; everything else is escaped, too.
 ///
 /// ```swift

@@ -4,8 +4,8 @@ import Models
 
 /// The elements that can be recovered from a damaged file.
 ///
-/// Recovers each complete element, whatever surrounds it. After a damaged part, continues with the
-/// next object that can be decoded as a sync-up.
+/// Recovers each complete element, even inside damaged text. After a damaged part, continues with
+/// the next object that can be decoded as a sync-up.
 package struct SyncUpsSalvage: Sendable {
   /// The recovered sync-ups, and complete elements that cannot be decoded.
   ///

@@ -7,7 +7,7 @@ import Tagged
 /// Each save writes it back unchanged, behind the sync-up that it followed: see ``SyncUpsContent``.
 /// The list and `syncups doctor` report it.
 package struct UnreadableSyncUp: Hashable, Sendable {
-  /// The element as it is written in the file.
+  /// The bytes of the element in the file.
   package let bytes: RawJSON
 
   /// The id of another sync-up, if this one repeats it.
@@ -60,7 +60,7 @@ extension UnreadableSyncUp {
   /// - Parameters:
   ///   - index: The index of the element.
   ///   - bytes: The file.
-  /// - Returns: The title, or `nil` if there is none before the damage.
+  /// - Returns: The title, or `nil` if it does not precede the damage.
   static func title(of index: Int, in bytes: Span<UInt8>) -> String? {
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     do throws(JSONError) {

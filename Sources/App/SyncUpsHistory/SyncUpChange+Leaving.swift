@@ -4,8 +4,8 @@ package import Models
 extension HistoryStep {
   /// Undoes the step, and keeps the changes of later steps and of other programs.
   ///
-  /// Comparing values is not enough: a later step may have changed a title, and another one changed
-  /// it back.
+  /// Comparing values is not enough: a later step may have changed a title, and the step after it
+  /// may have restored it.
   ///
   /// - Parameters:
   ///   - syncUps: The current sync-ups.

@@ -5,14 +5,14 @@ import Models
 import Tagged
 
 extension SyncUpChange {
-  /// One side of a change as it is encoded: a sync-up without the unchanged members.
+  /// The encoded form of one side of a change: a sync-up without the unchanged members.
   struct WrittenVersion: JSONReadable, JSONWritable {
     /// A member that is omitted if it is the same on both sides.
     enum Member: CaseIterable {
       case attendees, duration, meetings, theme, title
     }
 
-    /// The version, in which an omitted member has the value of a new sync-up.
+    /// The version, whose omitted members have the values of a new sync-up.
     let version: Version
 
     /// The encoded members.

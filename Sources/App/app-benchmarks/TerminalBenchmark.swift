@@ -2,8 +2,10 @@ import Benchmarking
 import SyncUpsHistory
 import TerminalUI
 
-/// The cost of a frame of the app on a terminal: from a key, the clock or a change, through
-/// observation, drawing and the comparison with the previous frame, to the bytes for the terminal.
+/// The cost of a frame of the app on a terminal.
+///
+/// It includes observation, drawing, the comparison with the previous frame, and the bytes for the
+/// terminal, after a key press, a clock tick or a change.
 @MainActor
 enum TerminalBenchmark {
   /// A cause of frames.

@@ -20,7 +20,7 @@ public struct Row: Encodable, Sendable {
 
   /// The maximum of the ratio or, without a baseline, of the cost.
   ///
-  /// `nil` if there is no limit.
+  /// `nil` if the row has no limit.
   public let limit: Double?
 
   /// Creates a row.

@@ -2,7 +2,7 @@ import Locking
 
 /// The dependencies of models that `withDependencies` has returned.
 ///
-/// For models without a ``Dependency`` property, there is no other place to keep them.
+/// Models without a ``Dependency`` property can keep them only here.
 enum ModelDependencies {
   private struct Entry {
     weak let model: AnyObject?

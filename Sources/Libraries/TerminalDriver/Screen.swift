@@ -3,8 +3,8 @@ import Synchronization
 
 /// The full screen of a session, which can be left and entered repeatedly.
 ///
-/// One thread draws, and another one stops the process. A lock ensures that no frame is written to
-/// the screen of the shell.
+/// One thread draws, and another thread stops the process. A lock ensures that no frame is written
+/// to the screen of the shell.
 final class Screen: Sendable {
   private let input: Int32
   private let output: Int32

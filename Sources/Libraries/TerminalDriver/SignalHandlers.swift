@@ -32,8 +32,9 @@ enum SignalHandlers {
     set { isShown.store(newValue, ordering: .sequentiallyConsistent) }
   }
 
-  /// Whether a signal is about to end the process, so that no code may write to the terminal any
-  /// more.
+  /// Whether a signal is about to end the process.
+  ///
+  /// If so, other code must stop writing to the terminal.
   static var isProcessEnding: Bool { isEnding.load(ordering: .sequentiallyConsistent) }
 
   /// Installs the handlers for one session, whose screen is not shown yet.
@@ -88,7 +89,7 @@ enum SignalHandlers {
   /// Stops the process with the default action, and returns when the process continues.
   ///
   /// Call it from a single thread, and not from a handler. Two concurrent calls could each restore
-  /// the action that the other one has set.
+  /// the action that the other call has set.
   static func stopProcess() {
     var standard = sigaction()
     var own = sigaction()

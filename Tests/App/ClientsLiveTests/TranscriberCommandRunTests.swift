@@ -224,7 +224,7 @@ struct TranscriberCommandRunTests {
 }
 
 extension TranscriberSetting {
-  /// What a shell runs.
+  /// A setting whose command runs a shell script.
   fileprivate static func shell(_ script: String) -> TranscriberSetting {
     .command("sh -c '\(script.replacing("'", with: #"'\''"#))'")
   }

@@ -13,7 +13,7 @@ struct NotificationClientTests {
   @Test("A notification in a test that sets no client is reported, and announces nothing")
   func unset() async {
     let issues = await capturedIssues {
-      // That it throws, too, is its way of not going on.
+      // The unset client also throws, because it cannot continue.
       try? await notificationClient.announce(announcement)
     }
     #expect(

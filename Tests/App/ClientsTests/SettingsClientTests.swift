@@ -2,7 +2,7 @@ import Clients
 import Dependencies
 import Testing
 
-@Suite("What clients are told of the settings")
+@Suite("The settings that clients receive")
 struct SettingsClientTests {
   @Test("The settings of the clients have the defaults of the app unless the program sets them")
   func beginning() {

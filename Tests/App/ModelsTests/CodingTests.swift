@@ -20,7 +20,7 @@ struct CodingTests {
     try IdentifiedArrayOf<SyncUp>(json: data.span)
   }
 
-  /// A JSON text as a tree in which numbers keep all their digits.
+  /// A JSON text as a tree whose numbers keep all their digits.
   private func tree(_ data: Data) throws -> NSObject {
     try #require(JSONSerialization.jsonObject(with: data) as? NSObject)
   }
@@ -227,7 +227,7 @@ struct CodingTests {
 }
 
 extension SyncUp {
-  /// Makes a sync-up of which every member depends on a generator.
+  /// Makes a sync-up with random members.
   fileprivate static func random(using random: inout SeededGenerator) -> SyncUp {
     func text() -> String {
       let letters = ["a", "Ω", "日", "👩‍👩‍👧‍👦", "\u{301}", "\"", "\\", "\n", "\u{1B}", " "]

@@ -149,7 +149,7 @@ struct SearchingTests {
     arguments: [
       ("da", "\u{301}\u{5B0}", 0..<2), ("aily", "\u{301}\u{5B0}", 1..<5),
       ("ily", "\u{301}\u{5B0}", 2..<5), ("nothing", "\u{301}\u{5B0}", nil),
-      // A mark of kana is no accent: it makes another letter.
+      // A kana mark is not an accent: it makes a different letter.
       ("da", "\u{3099}", nil), ("ily", "\u{3099}", 2..<5),
     ] as [(String, String, Range<Int>?)]
   )

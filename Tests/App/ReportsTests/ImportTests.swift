@@ -90,7 +90,7 @@ struct ImportTests {
     )
   }
 
-  @Test("A repeated import changes nothing, whatever was changed before", arguments: 0..<200)
+  @Test("Repeating an import changes nothing, even after other changes", arguments: 0..<200)
   func again(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func list() -> IdentifiedArrayOf<SyncUp> {

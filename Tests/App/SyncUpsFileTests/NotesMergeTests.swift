@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Notes that two programs have changed")
 struct NotesMergeTests {
-  /// Merges notes as those of a meeting, and counts conflicts.
+  /// Merges the notes of a meeting, and counts conflicts.
   private func merge(_ ours: String, _ theirs: String, since base: String) -> (
     String, conflicts: Int
   ) {
@@ -100,12 +100,12 @@ struct NotesMergeTests {
   }
 }
 
-/// A random change of lines, of which every new line can be told from all others.
+/// A random change of lines whose new lines are all different.
 private struct Edit {
   var lines: [String] = []
   var added: [String] = []
 
-  /// Lines of which many are the same.
+  /// Lines with many repetitions.
   static func lines(using generator: inout SeededGenerator) -> [String] {
     (0..<Int.random(in: 0...30, using: &generator)).map { _ in
       "line \(Int.random(in: 0...12, using: &generator))"
@@ -132,7 +132,7 @@ private struct Edit {
   }
 }
 
-@Suite("Notes to which those of another version are added")
+@Suite("Adding the notes of another version")
 struct AddedNotesTests {
   @Test(
     "Adding another version's lines keeps common lines once and all others",

@@ -6,7 +6,7 @@ import Sharing
 import SyncUpsFile
 import Testing
 
-/// What a newer version of the app has added to a file is merged like what this one knows.
+/// Members that a newer version of the app added to a file are merged like known ones.
 @Suite("Members that this version does not know")
 struct UnknownMembersMergeTests {
   /// A sync-up with one unknown member each in itself, in an attendee and in a meeting.

@@ -19,7 +19,7 @@ struct HistoryWalkTests {
   @Shared(.syncUps) var syncUps = [design, product]
   private let walk = HistoryWalk()
 
-  /// The history with what is not noted yet.
+  /// The history including unrecorded entries.
   private var history: History { walk.history }
 
   /// Takes a step back, and notes that.
@@ -324,7 +324,7 @@ struct HistoryWalkTests {
     let step = try #require(history.steps.first)
     let outcome = try #require(try await undo())
     #expect(walk.isFirst(outcome))
-    // What another process has noted comes first when both are merged.
+    // A merge puts the entries of another process first.
     let theirs = HistoryEntry.undo(UUID(300), of: step.id, date: step.date)
     walk.$recordedHistory.withLock { history in
       history = History([.step(step), theirs] + history.entries.dropFirst())

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Stopwatch")
 struct StopwatchTests {
-  /// What was called, in which order.
+  /// The calls in their order.
   private final class Calls {
     var log: [String] = []
   }

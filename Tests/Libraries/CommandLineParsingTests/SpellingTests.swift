@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Testing
 
-@Suite("What was meant by a mistyped word")
+@Suite("Suggestions for a mistyped word")
 struct SpellingTests {
   private static let commands = ["list", "show", "add", "edit", "delete", "record", "help"]
 

@@ -37,8 +37,8 @@ struct ConcurrencyTests {
     while !isDone.value { await Task.megaYield() }
   }
 
-  // The executor is that of a whole process, so these tests have processes of their own: here it would
-  // run other tests, some of which block their thread, on the main thread.
+  // A process has one executor, so these tests run in their own processes. In the test process the
+  // executor would run other tests on the main thread, and some of them block their thread.
 
   @Test("The main serial executor runs tasks in the order of their start")
   func order() async {

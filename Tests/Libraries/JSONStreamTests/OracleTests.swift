@@ -5,16 +5,16 @@ import Testing
 
 /// Foundation's decoder is the oracle: both read the same value, or both refuse the text.
 ///
-/// Where they differ on purpose the reason is in ``Difference``, and the test shows that there is
-/// no other.
+/// ``Difference`` gives the reason for each intended difference, and the test shows that the list
+/// is complete.
 @Suite("The JSON reader and Foundation's")
 struct OracleTests {
   /// A reason why the reader and Foundation's do not agree.
   enum Difference {
     /// Foundation reads UTF-16 and UTF-32. RFC 8259, 8.1, asks for UTF-8.
     case otherEncoding
-    /// Foundation takes the first of two members with one name. Whichever is taken, the other one
-    /// would be lost.
+    /// Foundation takes the first of two members with one name. Choosing either would lose the
+    /// other.
     case repeatedMember
     /// Foundation does not look into what it skips. The reader checks it, since it might be kept
     /// and written.
@@ -23,7 +23,7 @@ struct OracleTests {
     /// reader skips or keeps such a member.
     case loneSurrogateInName
     /// Foundation rounds a number with a fraction to 64 bits before it looks whether it is whole.
-    /// The reader looks at the digits: to round what is to be exact would change it silently.
+    /// The reader looks at the digits: rounding an exact number would change it silently.
     case roundedFraction
   }
 
@@ -112,7 +112,7 @@ struct OracleTests {
       "\"a\":",
     ].map { Array($0.utf8) } + [[0], [0x1F], [0xC3], [0xFF], [0xED, 0xA0, 0x80]]
 
-  /// Changes a place of a text in one of the ways in which texts are damaged.
+  /// Damages a text at one place.
   private func damage(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
     guard !bytes.isEmpty else { return }
     let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -113,7 +113,7 @@ struct ValueTests {
       refusal(of: text, as: String.self)
         == "at line 1, column 1: the text has half of a surrogate pair in it"
     )
-    // It is JSON all the same, and kept as it is.
+    // It is still JSON, and kept unchanged.
     #expect(try RawJSON(text: text).description == text)
   }
 

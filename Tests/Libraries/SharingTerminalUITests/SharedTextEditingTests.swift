@@ -63,7 +63,7 @@ struct SharedTextEditingTests {
   }
 
   @Test(
-    "The cursor keeps its position in the text when the text is changed elsewhere",
+    "The cursor keeps its position in the text when other code changes the text",
     arguments: [
       ("before the cursor", "Daily| call", "The daily call", "The daily| call"),
       ("after the cursor", "Dai|ly", "Daily call", "Dai|ly call"),

@@ -77,8 +77,10 @@ struct SharedChangesScopeTests {
   }
 }
 
-/// Runs a task outside the pool of threads that all tests share: a test that waits for it keeps one
-/// of these, and on a machine with two processors there are only two.
+/// Runs a task outside the thread pool that all tests share.
+///
+/// A test that waits for the task blocks a thread of the pool, which has only two threads on a
+/// machine with two processors.
 private final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "task")
 

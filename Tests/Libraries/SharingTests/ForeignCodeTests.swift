@@ -5,7 +5,7 @@ import Observation
 import Sharing
 import Testing
 
-/// A key that calls a closure whenever it is called.
+/// A key that runs a closure in each of its methods.
 private struct CallingKey: SharedKey {
   let id: String
   let call: @Sendable (String) -> Void
@@ -29,7 +29,7 @@ private struct CallingKey: SharedKey {
   }
 }
 
-/// A dependency whose default reads shared state, on this thread and on another one.
+/// A dependency whose default reads shared state on two threads.
 private enum GreetingKey: DependencyKey {
   static var liveValue: String { testValue }
   static var testValue: String {

@@ -21,7 +21,7 @@ private struct ReadOnlyKey: SharedReaderKey {
   }
 }
 
-/// A key of texts whose id is the same type as that of a key of numbers.
+/// A key of texts whose id has the same type as a number key's id.
 private struct TextKey: SharedKey {
   let id: String
   let requests: Locked<[String]>
@@ -67,7 +67,7 @@ private struct OtherKey: SharedKey {
   }
 }
 
-/// A key that forwards to another one and leads to the same value.
+/// A key that forwards to another key and leads to the same value.
 private struct ForwardingKey<Base: SharedKey>: SharedKey {
   let base: Base
 

@@ -18,8 +18,8 @@ private struct Rectangle: Equatable, Sendable {
   }
 }
 
-// On the main actor: a change by another thread is notified there once more, and could be mistaken
-// for another one.
+// On the main actor: another thread's change notifies its observers twice, which would look like
+// two changes.
 @MainActor
 @Suite("An observer of something inside a computed part")
 struct ObservationOfComputedPartsTests {

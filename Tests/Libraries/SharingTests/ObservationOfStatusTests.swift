@@ -12,7 +12,7 @@ struct ObservationOfStatusTests {
     Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
   }
 
-  /// Returns whether a change notifies the observer of what a closure reads.
+  /// Returns whether a change notifies an observer of the values that a closure reads.
   private func isWoken(reading read: () -> Void, by action: () -> Void) -> Bool {
     let isWoken = Locked(false)
     withObservationTracking(read) { isWoken.withLock { $0 = true } }

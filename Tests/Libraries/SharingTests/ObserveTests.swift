@@ -4,7 +4,7 @@ import Observation
 import Sharing
 import Testing
 
-/// What a closure has seen, run by run.
+/// The values that a closure has seen, one for each run.
 private struct Log<Value: Equatable & Sendable>: Sendable {
   private let values = Shared<[Value]>(value: [])
 

@@ -21,8 +21,8 @@ private struct Meeting: Equatable, Sendable {
   }
 }
 
-// On the main actor: a change by another thread is notified there once more, and could be mistaken
-// for another one.
+// On the main actor: another thread's change notifies its observers twice, which would look like
+// two changes.
 @MainActor
 @Suite("An observer of a part of a shared value")
 struct ObservedPlaceTests {

@@ -16,7 +16,7 @@ private struct Meeting: Sendable {
 
 /// A part is derived in several steps, or by one key path: `meeting.room.name` are two steps.
 ///
-/// The bytes of `room` and those of `\.room.name` overlap, and are not the same.
+/// The bytes of `room` and of `\.room.name` overlap but are not equal.
 // On the main actor: a change by another thread is notified there once more.
 @MainActor
 @Suite("An observer of overlapping parts")

@@ -2,7 +2,7 @@ import Observation
 import Sharing
 import Testing
 
-/// A model as apps have them: on the main actor, with what it observes in its own state.
+/// A typical model of an app: on the main actor, with the observed values in its own state.
 @MainActor
 @Observable
 private final class CounterModel {

@@ -2,7 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-/// Publishers are transformed and stored as in code that was written for those of other libraries.
+/// Publishers are transformed and stored as in code written for other libraries' publishers.
 @Suite("A publisher with an operator")
 struct PublisherOperatorTests {
   private let log = Locked<[String]>([])

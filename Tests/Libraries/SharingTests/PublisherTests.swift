@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The publisher of a shared value")
 struct PublisherTests {
-  /// Values in the order in which they arrived.
+  /// The values in the order of their arrival.
   private func log<Value: Sendable>(of type: Value.Type = Value.self) -> Shared<[Value]> {
     Shared(value: [])
   }

@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-/// What a publisher returns keeps the property alive until it ends, and not longer.
+/// A publisher's subscription or sequence keeps the property alive until it ends, and no longer.
 @Suite("The subscription of a publisher", .timeLimit(.minutes(5)))
 struct SubscriptionLifetimeTests {
   private let system = ManualSystem(value: 1)

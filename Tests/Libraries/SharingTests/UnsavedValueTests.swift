@@ -64,7 +64,7 @@ private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible
   }
 }
 
-/// A sum, of which each version adds what the other one has added.
+/// A sum that is merged by adding the other version's increase.
 private struct Total: Mergeable {
   var amount: Int
 

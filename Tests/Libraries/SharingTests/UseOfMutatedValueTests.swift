@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-/// What a key does with the value of a property, on a thread of its own.
+/// A key's use of a property's value, on its own thread.
 private enum Use: CaseIterable {
   case report, reportChange, take, takeMerged, fail
 }
@@ -60,7 +60,7 @@ private final class IdleKey: SharedKey, Sendable {
   }
 }
 
-/// A sum, of which each version adds what the other one has added.
+/// A sum that is merged by adding the other version's increase.
 private struct Total: Mergeable {
   var amount: Int
 

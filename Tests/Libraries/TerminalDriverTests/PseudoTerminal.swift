@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import TerminalUI
 
-/// A terminal of which this process holds both ends: the program's and the user's.
+/// A terminal whose two ends this process holds: the program's and the user's.
 final class PseudoTerminal: Sendable {
-  /// The settings by which a test recognises the mode of a terminal.
+  /// The settings that tell a test the mode of a terminal.
   struct Mode: Equatable {
     let flags: [UInt32]
     let characters: [UInt8]
@@ -19,7 +19,7 @@ final class PseudoTerminal: Sendable {
   /// The program's end.
   let program: Int32
 
-  /// By what name another process opens the program's end.
+  /// The name that another process uses to open the program's end.
   let name: String
 
   private let person: Int32
@@ -104,7 +104,7 @@ final class PseudoTerminal: Sendable {
     _ = unsafe write(hangingUp, [0], 1)
   }
 
-  /// Gives the window another size, of which the system notifies the process of the terminal.
+  /// Resizes the window, and the system notifies the process of the terminal.
   func resize(_ size: Size) {
     var window = winsize(
       ws_row: UInt16(size.height),
@@ -124,7 +124,7 @@ final class PseudoTerminal: Sendable {
     let wanted = Array(text.utf8)
     for await chunk in chunks {
       collected += chunk
-      // The text can begin in the pieces before. What came earlier has been searched already.
+      // The text can begin in the pieces before. Earlier bytes have been searched already.
       if collected.suffix(chunk.count + wanted.count - 1).contains(wanted) { break }
     }
     return collected

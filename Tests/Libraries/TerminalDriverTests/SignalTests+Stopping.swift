@@ -5,7 +5,7 @@ import TerminalDriver
 import TerminalUI
 import Testing
 
-/// Signals that stop the process and have it go on.
+/// Signals that suspend and continue the process.
 extension SignalTests {
   @Test("Suspending the process restores the terminal until it continues")
   func thatStopTheProcessRestoreTheTerminalUntilItContinues() async throws {

@@ -31,7 +31,7 @@ struct Note: Codable, Equatable, Identifiable, Sendable {
   var text = ""
 }
 
-/// In which order the list is shown.
+/// The order of the list.
 enum BookOrder: String, CaseIterable, Sendable {
   case byTitle, byProgress
 }

@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import Sharing
 
-/// What the reader can set.
+/// The settings of the reader.
 @MainActor
 @Observable
 final class SettingsModel {

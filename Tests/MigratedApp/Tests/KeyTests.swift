@@ -53,7 +53,7 @@ private struct KeychainKey: SharedKey {
   }
 }
 
-/// A key for what the user's devices share, which answers saves when it has the time.
+/// A key for data that the user's devices share, which answers saves late.
 private struct CloudKey: SharedKey {
   let id: String
   let vault: Vault

@@ -3,8 +3,8 @@ package import Testing
 /// A trait of suites that need real time, a server or a process: such suites run one at a time.
 ///
 /// Suites run at the same time otherwise, also `.serialized` ones: that trait orders the tests
-/// within a suite only. The time that a suite waits at the gate counts towards no time limit,
-/// because a limit is that of a test case, and the gate is passed before the first case starts.
+/// within a suite only. The time that a suite waits at the gate does not count towards a time
+/// limit: limits apply to test cases, and the gate is passed before the first case starts.
 package struct GateTrait: SuiteTrait, TestTrait, TestScoping {
   let gate: Gate
 

@@ -48,7 +48,7 @@ struct GateTests {
     #expect(isPassed.withLock { $0 })
   }
 
-  /// A time limit is that of a case.
+  /// A time limit applies to a case.
   ///
   /// If the gate were passed for each case, a case would wait there
   /// within its limit.

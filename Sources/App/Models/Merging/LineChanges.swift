@@ -43,8 +43,8 @@ struct LineChanges {
     if next < version.count { insertions[firstDeleted(before: base.count)] = version[next...] }
   }
 
-  /// Returns the first of the deleted lines directly before a line, or the line itself if there are
-  /// none.
+  /// Returns the first deleted line in the run directly before a line; without such a run, the line
+  /// itself.
   private func firstDeleted(before index: Int) -> Int {
     var first = index
     while first > 0, isDeleted[first - 1] { first -= 1 }

@@ -25,7 +25,7 @@ extension String {
     return String(scalars).precomposedStringWithCanonicalMapping
   }
 
-  /// The scalars that are no accents, with at most thirty marks in a row.
+  /// The scalars without accents, with at most thirty marks in a row.
   ///
   /// Foundation takes quadratic time to sort marks. No language needs more than thirty of them, as
   /// the Stream-Safe Text Format of Unicode Standard Annex 15 says.

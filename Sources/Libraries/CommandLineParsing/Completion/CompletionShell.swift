@@ -13,8 +13,8 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - line: The arguments of the completion script. For bash, the word separators and the line
-  ///     up to the cursor. For other shells, the words after the name of the program, of which the
-  ///     last is the typed part of the word at the cursor.
+  ///     up to the cursor. For other shells, the words after the name of the program. The last one
+  ///     is the typed part of the word at the cursor.
   ///   - program: The configuration of the program.
   public func request(
     for line: [CommandLineWord],

@@ -109,7 +109,7 @@ public struct ManPage {
 }
 
 extension String {
-  /// A sentence as part of another one: without its capital letter and its period.
+  /// A sentence for use inside another sentence: without its capital letter and its period.
   fileprivate var asPhrase: String {
     let sentence = hasSuffix(".") ? dropLast() : self[...]
     return sentence.prefix(1).lowercased() + sentence.dropFirst()

@@ -69,7 +69,7 @@ public enum Color: Hashable, Sendable {
     return mixed(with: background, fraction: 0.5)
   }
 
-  /// Returns a mixture of this colour and another one.
+  /// Returns a mixture of this colour and another colour.
   ///
   /// - Parameters:
   ///   - other: The other colour.

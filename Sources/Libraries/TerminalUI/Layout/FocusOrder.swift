@@ -1,4 +1,4 @@
-/// The order in which Tab and the arrow keys focus the parts of a screen.
+/// The order of the parts of a screen for Tab and the arrow keys.
 ///
 /// ```swift
 /// let order = FocusOrder(rows.filter { $0 != .heading })

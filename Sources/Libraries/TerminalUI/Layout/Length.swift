@@ -58,7 +58,7 @@ public enum Length: Hashable, Sendable {
     var weightBefore = 0
     var shared = 0
     for (index, part) in parts.enumerated() {
-      // Rounds the sums instead of the shares, so that no cell is left over.
+      // Rounds the sums instead of the shares, so the shares fill all cells.
       weightBefore += part.weight
       let sum = left.multipliedFullWidth(by: weightBefore)
       let end = weights.dividingFullWidth(sum).quotient

@@ -8,7 +8,7 @@
 ///
 /// Sends only changes: it skips unchanged cells, sets colours only when they change, and erases the
 /// blank ends of rows. The bytes form a synchronised update, so that the terminal never shows a
-/// partial frame. If nothing has changed, there are no bytes.
+/// partial frame. They are empty if nothing has changed.
 ///
 /// The style and the cursor of the terminal must be as the last frame left them. Calling
 /// ``bytes(from:to:)`` without an old buffer establishes that state.

@@ -10,8 +10,8 @@ extension StringProtocol {
   ///
   /// - C0 controls and DEL become control pictures, `␀` to `␟` and `␡`.
   /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
-  ///   can make a text look like another one. Plain direction marks stay, because right-to-left
-  ///   titles need them.
+  ///   can make a text look like a different text. Plain direction marks stay, because
+  ///   right-to-left titles need them.
   /// - Invisible characters become `�`, because they make texts differ that look the same:
   ///   zero-width spaces, byte order marks, tags, fillers. They stay where they affect what is
   ///   visible: joiners and variation selectors after an emoji or after a letter of a script that

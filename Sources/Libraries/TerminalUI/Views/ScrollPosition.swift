@@ -38,7 +38,7 @@ public struct ScrollPosition: Hashable, Sendable {
     first = clamped(of: count, visible: visible)
   }
 
-  /// Returns the first visible row, adjusted so that no space is left after the last row.
+  /// Returns the first visible row, adjusted to leave no space after the last row.
   ///
   /// - Parameters:
   ///   - count: The number of rows.

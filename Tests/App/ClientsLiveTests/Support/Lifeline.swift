@@ -3,7 +3,7 @@ import Glibc
 
 /// A named pipe that tells when all processes that have it open are gone.
 struct Lifeline {
-  /// What processes open to hold it: `exec 9>PATH`.
+  /// The path that processes open to hold the lifeline: `exec 9>PATH`.
   let path: String
 
   private let directory: TemporaryDirectory

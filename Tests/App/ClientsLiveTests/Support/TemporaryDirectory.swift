@@ -13,7 +13,7 @@ final class TemporaryDirectory: Sendable {
   }
 
   deinit {
-    // What cannot be removed is the system's to clear.
+    // The system clears anything that cannot be removed here.
     try? FileManager.default.removeItem(atPath: path)
   }
 

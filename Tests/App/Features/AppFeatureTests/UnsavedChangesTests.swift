@@ -189,7 +189,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  /// Leaves an app in which a setting was changed that cannot be written.
+  /// Quits an app after a change of a setting that cannot be written.
   private func quitWithSettings(
     canSaveSyncUps: Bool = true,
     _ operation: (UnsavedChangesModel, URL) throws -> Void

@@ -32,7 +32,7 @@ struct SearchTests {
     }
   }
 
-  /// Waits until the results are those of some places.
+  /// Waits until the results satisfy a condition.
   private func wait(
     for model: SearchModel,
     until isReached: @escaping @MainActor @Sendable (IdentifiedArrayOf<SearchResult>) -> Bool

@@ -3,9 +3,9 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-// The models as Foundation's coders read and write them, which is how the original app does it. The
-// app itself reads and writes them in another way, of which this is the oracle. Members that are
-// not known are no part of it.
+// The models as Foundation's coders read and write them, which is how the original app does it.
+// This is the oracle for the app's own way of reading and writing them. It leaves unknown members
+// out.
 
 extension Theme: Codable {
   package init(from decoder: any Decoder) throws {

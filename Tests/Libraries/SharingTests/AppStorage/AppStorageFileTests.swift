@@ -9,7 +9,7 @@ import Testing
 private struct StoredSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
 
-  /// What the first version of the library has written for the value.
+  /// The JSON that the first version of the library wrote for the value.
   let earlierJSON: String
 
   /// Stores the value.

@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 private struct WebClient: Sendable {
-  /// Returns the content of an address, or `nil` if there is none.
+  /// Returns the content of an address, if any.
   var get: @Sendable (URL) async throws -> Data?
   var put: @Sendable (URL, Data) async throws -> Void
 }

@@ -86,10 +86,10 @@ struct FailingSystemCall {
     private var ifFalse: UInt8 = 0
     private var operand: UInt32
 
-    /// Loads four bytes of what the kernel knows of the call.
+    /// Loads four bytes of the kernel's description of the call.
     init(load offset: UInt32) { (code, operand) = (0x20, offset) }
 
-    /// Goes on if what was loaded is a number, and skips some instructions otherwise.
+    /// Continues if the loaded value equals a number, otherwise skips some instructions.
     init(skip count: UInt8, unless number: UInt32) {
       (code, ifFalse, operand) = (0x15, count, number)
     }

@@ -51,7 +51,7 @@ struct FileWatcherTests {
     try Data(text.utf8).write(to: url ?? file, options: atomically ? .atomic : [])
   }
 
-  /// What another program can do to a file, and then again.
+  /// Actions of another program on a file, each of which can be repeated.
   enum Change: String, CaseIterable, Sendable {
     case writeInPlace, rename, append, truncate, deleteAndCreate, hardLink, symbolicLink,
       permissions
@@ -133,7 +133,7 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
-  /// Events of directories with which something happens just when they are about to be watched.
+  /// Events of directories that change just when they are about to be watched.
   private struct RestlessEvents: DirectoryEvents {
     let base: Inotify
     let before: @Sendable (FilePath) -> (() -> Void)?
@@ -160,7 +160,7 @@ struct FileWatcherTests {
     try write("0", to: sibling)
     await siblingCalls.next()
     let descriptor = unsafe open(file.path(), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    // The kernel tells of what happens in a directory in this order.
+    // The kernel reports the events of a directory in this order.
     for _ in 1...2 {
       try write("1", to: sibling)
       await siblingCalls.next()

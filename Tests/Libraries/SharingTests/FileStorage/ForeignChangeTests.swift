@@ -38,7 +38,7 @@ struct ForeignChangeTests {
     try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
   }
 
-  /// A key for which something happens each time between taking the value and writing it.
+  /// A key that runs a closure each time between taking the value and writing it.
   private func key<Value: Codable>(
     beforeWriting: @escaping @Sendable () throws -> Void
   ) -> FileStorageKey<Value> {

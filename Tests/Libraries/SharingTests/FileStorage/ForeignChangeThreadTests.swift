@@ -27,7 +27,7 @@ struct ForeignChangeThreadTests {
     let subscription = publisher.sink { @Sendable _ in }
 
     try Data("2".utf8).write(to: url, options: .atomic)
-    // The main thread waits here, so that nothing can be delivered on it.
+    // The main thread waits here and cannot deliver anything.
     #expect(arrived.wait(timeout: .now() + 30) == .success)
     #expect(isMainThread.withLock { $0 } == false)
     #expect(count == 2)

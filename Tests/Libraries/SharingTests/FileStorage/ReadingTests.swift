@@ -23,7 +23,7 @@ struct ReadingTests {
 
   @Test("Reading a file fails if there is too little memory")
   func memory() throws {
-    // Almost 16 TiB, of which the disk keeps nothing: more than a process has addresses for.
+    // Almost 16 TiB without a block on the disk: more than the address space of a process.
     let size = (1 << 44) - 4_096
     try Data().write(to: url)
     try #require(unsafe truncate(url.path(), size) == 0)

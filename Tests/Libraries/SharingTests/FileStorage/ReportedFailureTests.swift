@@ -22,7 +22,7 @@ struct ReportedFailureTests {
 
 @Suite("A caller who asks for a save that has just begun", .gated, .timeLimit(.minutes(5)))
 struct LateRequestTests {
-  // In a process of its own: a flush of all pending saves waits for those of other tests.
+  // In its own process: a flush of all pending saves would wait for the saves of other tests.
   @Test("A request during a save of the same value is answered by that save")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {

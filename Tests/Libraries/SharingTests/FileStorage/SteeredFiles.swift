@@ -65,7 +65,7 @@ final class SteeredFiles: StoredFiles {
   /// What was written.
   var written: [String] { state.withLock { $0.written } }
 
-  /// What copies were kept of.
+  /// The contents of the kept copies.
   var backups: [String] { state.withLock { $0.backups } }
 
   /// How recent a removal had to be to matter, for each reading.

@@ -11,7 +11,7 @@ final class TemporaryDirectory: Sendable {
   }
 
   deinit {
-    // A save that comes later would make the directory anew.
+    // A later save would create the directory again.
     PendingSaves.flush()
     try? FileManager.default.removeItem(at: url)
   }

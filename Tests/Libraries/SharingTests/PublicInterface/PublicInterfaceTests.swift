@@ -17,8 +17,7 @@ extension SharedKey where Self == FileStorageKey<[String]> {
 
 /// Uses each public name with its labels, as code does that follows only the documentation.
 ///
-/// What the names do is specified elsewhere: here it is enough that they are there and can be used
-/// together.
+/// Other tests specify the behaviour: here the names only have to exist and compile together.
 @Suite("The public interface", .timeLimit(.minutes(5)))
 struct PublicInterfaceTests {
   private let url = URL(filePath: "/numbers.json")

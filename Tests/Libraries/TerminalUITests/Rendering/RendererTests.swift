@@ -20,7 +20,7 @@ struct RendererTests {
     return String(decoding: bytes, as: UTF8.self).sanitized()
   }
 
-  /// What is sent between the start and the end of a synchronised update.
+  /// The bytes between the start and the end of a synchronised update.
   private func change(
     from old: Buffer,
     to new: Buffer,

@@ -21,7 +21,7 @@ struct PlotTests {
     )
   }
 
-  @Test("Columns are no wider than three, and stand for several values if there are too many")
+  @Test("Columns are at most three cells wide, and combine values if there are too many")
   func columnWidths() {
     #expect(Drawn(ColumnChart([2, 1]), width: 40).lines == ["███ ▄▄▄"])
     #expect(Drawn(ColumnChart([1, 3, 2, 2, 8]), width: 3).lines == ["▂▂█"])

@@ -6,7 +6,7 @@ import SyncUpsHistory
 extension SyncUpFormModel {
   /// Opens the form again that was filled in when a process died.
   ///
-  /// - Parameter draft: The form as it was typed.
+  /// - Parameter draft: The typed form.
   package convenience init(_ draft: FormDraft) {
     self.init(syncUp: draft.syncUp, original: draft.base)
     self.draft = Draft(continuing: draft.id)
