@@ -1,5 +1,4 @@
-// 'import Sharing' alone makes visible what code uses with shared values, as the known library
-// documents.
+// Like swift-sharing's, `import Sharing` also imports the modules that are used with shared values.
 @_exported public import IdentifiedCollections
 
 @_exported public import struct Dependencies.DependencyValues

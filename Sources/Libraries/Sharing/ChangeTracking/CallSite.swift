@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Where in a program a change was made, or a property was created.
+/// The place in a program that makes a change or creates a property.
 @usableFromInline
 package struct CallSite: Sendable {
   /// The call site of the mutation that is under way in the current task.
@@ -45,8 +45,7 @@ package struct CallSite: Sendable {
 }
 
 extension Reference {
-  /// Mutates the value as ``withLock(_:)`` does, and tells trackers where in the program the
-  /// mutation is.
+  /// Mutates the value as ``withLock(_:)`` does, and tells trackers the call site of the mutation.
   @usableFromInline
   final func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R,

@@ -1,8 +1,8 @@
 import Locking
 import Synchronization
 
-/// Tracks every change of every shared value that a task makes, and compares it with what a test
-/// expects.
+/// Tracks every change of every shared value that a task makes, and compares it with the test's
+/// expectation.
 ///
 /// A tracker has two phases. While an operation runs, the tracker records each source's value from
 /// before its first change. While the test is asserting, reading a shared value returns the
@@ -72,7 +72,7 @@ package final class SharedChangeTracker: Sendable {
   /// - Parameter assertion: Mutates the shared values from before the operation into what the test
   ///   expects after it. The values themselves do not change.
   /// - Returns: The differences, in the order of the changes.
-  /// - Throws: What the assertion throws.
+  /// - Throws: The error of the assertion.
   package func differences(
     from assertion: () throws -> Void
   ) rethrows -> [SharedChangeDifference] {
@@ -96,9 +96,9 @@ package final class SharedChangeTracker: Sendable {
     state.withLock { $0.changes[ObjectIdentifier(source)] as? SourceChange<Value> }
   }
 
-  /// Adds a change, unless a child task has added one of the same source meanwhile.
+  /// Adds a change, unless a child task has already added a change of the same source.
   ///
-  /// - Returns: The one that is there.
+  /// - Returns: The tracked change.
   private func add<Value>(
     _ change: SourceChange<Value>,
     for source: Source<Value>

@@ -55,7 +55,7 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   /// - Parameters:
   ///   - callSite: Where the test states the change.
   ///   - body: The change. Returns whether it has changed the value.
-  /// - Returns: What the change returns.
+  /// - Returns: The result of the change.
   func expect(at callSite: CallSite?, _ body: (inout Value) -> Bool) -> Bool {
     isExpected = true
     latestCallSite = callSite

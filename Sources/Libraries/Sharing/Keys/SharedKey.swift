@@ -9,7 +9,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///   - value: The value to save.
   ///   - context: Why the value is saved: after a mutation, which may wait a moment for the next
   ///     ones, or because the caller asked for it, which may not.
-  ///   - continuation: What to resume, exactly once, when the value is saved.
+  ///   - continuation: The continuation to resume exactly once, when the value is saved.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 
   /// Saves a value that the key takes when it is ready to write it.

@@ -55,14 +55,15 @@ public protocol SharedReaderKey<Value> {
   /// ```
   ///
   /// If two such keys have different types of value, the second property reports an issue and has a
-  /// value of its own.
+  /// separate value.
   static var identityType: Any.Type { get }
 
   /// Loads the current value.
   ///
   /// - Parameters:
   ///   - context: Why the value is loaded.
-  ///   - continuation: What to resume, exactly once, at once or later, from any thread.
+  ///   - continuation: The continuation to resume exactly once, immediately or later, from any
+  ///     thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
   /// Starts to report changes of the external system.

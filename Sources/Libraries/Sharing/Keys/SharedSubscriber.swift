@@ -38,15 +38,15 @@ public struct SharedSubscriber<Value>: Sendable {
 
   /// Reports a value that was changed elsewhere, and keeps changes that are not saved yet.
   ///
-  /// If the property has no change that still has to be saved, the value replaces what is there. If
-  /// it has one and the value is ``Mergeable``, the two are merged. Otherwise nothing happens: the
-  /// save that is due will find the other version, and the key decides then.
+  /// If the property has no unsaved change, the new value replaces the current one. If it has one
+  /// and the value is ``Mergeable``, the two are merged. Otherwise nothing happens: the save that
+  /// is due will find the other version, and the key decides then.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - base: The version that it has come from: what was last loaded or saved here. Evaluated
-  ///     when needed.
-  /// - Returns: Whether the value was taken in.
+  ///   - base: The version that the value is based on: the one that was last loaded or saved here.
+  ///     Evaluated when needed.
+  /// - Returns: Whether the property accepted the value.
   @discardableResult
   public func yield(_ value: Value, since base: @autoclosure () throws -> Value) -> Bool {
     var merger = Merger()

@@ -26,7 +26,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - theirs: The version in the external system.
-  ///   - base: The version that both have come from: what was last loaded or saved here.
+  ///   - base: The common ancestor: the version that was last loaded or saved here.
   ///   - merger: Merges, and counts what could not be merged.
   /// - Returns: The merged value, or `nil` if the type is not ``Mergeable``. Nothing is taken then.
   public func take(
@@ -78,7 +78,7 @@ final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
 
   var hasUnsavedValue: Bool { true }
 
-  /// Does nothing: the caller who has handed over the value hears that it is not saved.
+  /// Does nothing: the caller that handed over the value receives the error.
   func requestSave() {}
 
   func takeUnsavedValue(

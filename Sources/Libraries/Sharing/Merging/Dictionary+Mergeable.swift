@@ -8,7 +8,7 @@ extension Dictionary: Mergeable where Value: Equatable {
   ///
   /// - Parameters:
   ///   - theirs: The version of the other program.
-  ///   - base: The version that both have come from.
+  ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the values.
   public mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger) {
     for (key, value) in base where theirs[key] == nil && self[key] == value { self[key] = nil }

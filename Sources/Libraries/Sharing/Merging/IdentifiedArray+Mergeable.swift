@@ -14,7 +14,7 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
   ///
   /// - Parameters:
   ///   - theirs: The other version.
-  ///   - base: The version that both have come from.
+  ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the elements.
   /// - Complexity: O(*n*), with *n* the number of elements in all three versions.
   public mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger) {

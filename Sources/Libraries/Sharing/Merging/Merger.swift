@@ -16,7 +16,7 @@ public struct Merger: Sendable {
   /// - Parameters:
   ///   - ours: Our version.
   ///   - theirs: The other version.
-  ///   - base: The version that both have come from.
+  ///   - base: The common ancestor of both versions.
   public mutating func merge<Value: Equatable>(
     _ ours: inout Value,
     _ theirs: Value,
@@ -33,7 +33,7 @@ public struct Merger: Sendable {
 
   /// Notes that both versions have changed the same thing, and that ours stays.
   ///
-  /// ``merge(_:_:since:)`` does that by itself; call it for rules of your own.
+  /// ``merge(_:_:since:)`` calls it for its own conflicts. Call it in a custom merge.
   public mutating func noteConflict() {
     conflictCount += 1
   }

@@ -62,7 +62,7 @@ import Synchronization
   /// The aspects that have observers.
   private final var observed: Aspect = []
 
-  /// Whether the node, and the nodes below, have no observers.
+  /// Whether neither this node nor a node below it has observers.
   final var isUnobserved: Bool { observed.isEmpty && children.isEmpty }
 
   /// The nodes above, the nearest first.
@@ -222,8 +222,7 @@ extension ObservationNode {
     let pending = pendingReminders.bitwiseOr(aspects.rawValue, ordering: .sequentiallyConsistent)
     guard pending.oldValue == 0 else { return }
     DispatchQueue.main.async { @Sendable in
-      // Cleared before the notification: a change that comes too late for this one asks for
-      // another.
+      // Cleared before the notification, so a later change requests another one.
       let aspects = self.pendingReminders.exchange(0, ordering: .sequentiallyConsistent)
       self.willChange(Aspect(rawValue: aspects))
     }

@@ -19,7 +19,7 @@ struct ObservationPath {
   /// Goes one step further down, inside the source's lock.
   ///
   /// - Parameters:
-  ///   - step: The step, or `nil` for a part without a node of its own.
+  ///   - step: The step, or `nil` for a part without its own node.
   ///   - isCreating: Whether to create a node that is missing.
   mutating func descend(_ step: ObservationNode.Step?, isCreating: Bool) {
     guard goesOn, let step else { return }
@@ -32,7 +32,7 @@ struct ObservationPath {
 
   /// Returns, inside the source's lock, the observers that a change of the part concerns.
   ///
-  /// - Parameter aspects: What has changed at the end of the path.
+  /// - Parameter aspects: The changed aspects of the part at the end of the path.
   func takeObservers(of aspects: ObservationNode.Aspect = [.content, .whole]) -> ConcernedObservers
   {
     var concerned = ConcernedObservers()

@@ -8,8 +8,7 @@ extension AnySource {
   /// Call this inside the lock.
   var isUnsaved: Bool { isKeyed && !consequences.contains(.requestsSave) }
 
-  /// Lets the next change request a save, since the key has taken the value or has failed to save
-  /// it.
+  /// Makes the next change request a save: the key has taken the value, or has failed to save it.
   ///
   /// Call this inside the lock.
   func requestSaveAtNextChange() {

@@ -66,7 +66,7 @@ extension Source {
   /// Mutates the value for code of this library, ignoring the tracker of a test.
   ///
   /// - Parameters:
-  ///   - persistence: The source's persistence, if there is one.
+  ///   - persistence: The source's persistence, if any.
   ///   - body: The mutation.
   func mutateUntracked(
     savingWith persistence: (any SourcePersistence)?,

@@ -1,7 +1,7 @@
 import Locking
 
-/// The nodes that tracked code has registered with, to find out whether one was notified while the
-/// code was not tracked yet.
+/// The nodes that tracked code has registered with, which tell whether a notification came before
+/// tracking began.
 ///
 /// Observation begins to track when the tracked code has returned. Code that needs every change
 /// records its registrations, and then asks whether a notification came too early.

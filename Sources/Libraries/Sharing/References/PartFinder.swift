@@ -16,7 +16,7 @@ public import IdentifiedCollections
 
   /// Mutates the part in place.
   ///
-  /// - Returns: What the closure returns, or `nil` if the part is missing.
+  /// - Returns: The result of the closure, or `nil` if the part is missing.
   mutating func mutatePart<R>(of base: inout Base, _ body: (inout Part) -> R) -> R?
 }
 
@@ -58,7 +58,7 @@ public import IdentifiedCollections
     isFound(in: base) ? base[position] : nil
   }
 
-  // Not by way of an optional: to move the element out of the array and back takes longer.
+  // Does not use an optional: moving the element out of the array and back takes longer.
   @inlinable mutating func mutatePart<R>(
     of base: inout IdentifiedArray<ID, Part>,
     _ body: (inout Part) -> R

@@ -50,7 +50,7 @@ extension Reference {
   @inlinable final func elements<ID, Element, R>(_ body: (consuming Reference<Element>) -> R) -> [R]
   where Value == IdentifiedArray<ID, Element> {
     withTarget(observing: .part) { target, persistence in
-      // A copy: to create the references takes too long for the lock.
+      // Uses a copy: creating the references inside the lock would take too long.
       let (array, revision) = target.reading { ($0, target.revisionOfLentValue) }
       return zip(array.ids, array).map { id, element in
         let reference = DerivedReference(target, persistence: persistence) {

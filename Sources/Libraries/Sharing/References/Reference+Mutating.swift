@@ -8,7 +8,7 @@ extension Reference {
   /// reference cannot ask the key to save, so the mutation then goes to the replacement.
   ///
   /// - Parameter operation: The mutation.
-  /// - Returns: What the operation returns.
+  /// - Returns: The result of the operation.
   /// - Throws: What the operation throws.
   @inlinable final func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R

@@ -165,8 +165,8 @@ extension Reference {
   /// Mutates the value in place, under the source's lock.
   ///
   /// - Parameter body: The mutation. Returns whether it has changed the value.
-  /// - Returns: What remains to be done. A mutation of a part that is gone does not change the
-  ///   source's value.
+  /// - Returns: The remaining work. A mutation of a part that is gone does not change the source's
+  ///   value.
   @inlinable final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
     return wholeSource.mutate(body)

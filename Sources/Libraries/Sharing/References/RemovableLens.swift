@@ -84,7 +84,7 @@
     }
   }
 
-  /// Mutates the part or, if it is gone, the value that was seen last.
+  /// Mutates the part or, if it was removed, the remembered value.
   ///
   /// - Returns: Whether the part has changed.
   @inlinable mutating func mutate(

@@ -81,7 +81,7 @@ extension Reference {
   /// The persistence is passed on since a reference gives it up when it is re-pointed.
   ///
   /// - Parameters:
-  ///   - observation: What the calling code is registered with as an observer, if it is being
+  ///   - observation: The value that the calling code is registered to observe, if it is being
   ///     tracked.
   ///   - body: Uses the two, for example to derive another reference. It may be called again, if
   ///     the property is re-pointed meanwhile.

@@ -5,9 +5,9 @@ extension Shared {
   ///
   /// The compiler calls this for `$syncUp.title`.
   ///
-  /// An observer of the derived value is notified of changes that are made through the whole value,
-  /// through the member, and through what is in the member. It is not notified of changes that are
-  /// made through another member, if both are stored properties.
+  /// An observer of the derived value is notified of changes made through the whole value, through
+  /// the member, and through parts of the member. It is not notified of changes that are made
+  /// through another member, if both are stored properties.
   ///
   /// - Parameter keyPath: The member.
   /// - Returns: A shared value with the same source of truth.

@@ -53,7 +53,7 @@ extension Shared where Value: Sendable {
 extension SharedReader where Value: Sendable {
   /// Re-points this property to another key, and waits for the key's value.
   ///
-  /// Until the value is there the property keeps the one that it had, and is loading.
+  /// Until the value is loaded, the property keeps its previous value, and `isLoading` is `true`.
   ///
   /// - Parameters:
   ///   - key: Says where the value is kept. If it has no value, the present one stays.
@@ -120,7 +120,7 @@ extension Reference where Value: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - initialValue: The value if the key has none, or `nil` if the current one is to stay.
+  ///   - initialValue: The value if the key has none, or `nil` to keep the current value.
   ///   - callSite: Where the property is re-pointed.
   ///   - prepare: Prepares the connection to the key.
   fileprivate final func load<Key: SharedReaderKey>(

@@ -7,7 +7,7 @@ public struct MissingValueError: Error, Hashable, Sendable {
 }
 
 extension MissingValueError: CustomStringConvertible, LocalizedError {
-  /// One sentence that says what is missing.
+  /// A sentence about the missing value.
   public var description: String { "'\(key)' has no value to load, and one is required." }
 
   /// The same sentence, which is also the `localizedDescription`.

@@ -46,7 +46,7 @@ public struct Shared<Value> {
     self.init(reference: Reference(Source(value)))
   }
 
-  /// Shares what another property shares.
+  /// Shares the value of another property.
   ///
   /// The compiler calls this for closure parameters that carry the wrapper's attribute.
   ///
@@ -94,7 +94,7 @@ public struct Shared<Value> {
   ///   - line: Where the mutation is, for tests that assert it.
   ///   - column: Where the mutation is, for tests that assert it.
   /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws. The changes that it has made by then stay.
+  /// - Throws: The error of the operation. The changes that it has made by then stay.
   /// - Precondition: The calling thread is not inside a mutation of the same source of truth.
   @inlinable
   @discardableResult
@@ -129,7 +129,7 @@ extension Shared: Identifiable where Value: Identifiable {
 }
 
 extension Shared: CustomStringConvertible {
-  /// The expression that creates it: with its key, or else with its present value.
+  /// An expression that creates the property: with its key or, without one, with its current value.
   public var description: String { "Shared<\(Value.self)>(\(reference.keyOrValue))" }
 }
 

@@ -38,7 +38,7 @@ public import Synchronization
     static let requestsSave = Consequences(rawValue: 4)
   }
 
-  /// The node with which observers of the whole value register.
+  /// The node for observers of the whole value.
   ///
   /// It owns the nodes of all parts of the value.
   @usableFromInline final let node = ObservationNode()
@@ -182,8 +182,7 @@ public import Synchronization
     return true
   }
 
-  /// Counts the change that a mutation has made, and leaves the lock if the change sets nothing
-  /// off.
+  /// Counts a mutation's change, and leaves the lock if the change needs no further work.
   ///
   /// - Parameter isChanged: Whether the mutation has changed the value.
   @usableFromInline final func endMutation(isChanged: Bool = true) -> MutationEnd {

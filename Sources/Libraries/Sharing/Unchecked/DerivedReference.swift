@@ -22,8 +22,8 @@
   ///   - base: A reference to the value that contains the part.
   ///   - persistence: The source's persistence, if it has one.
   ///   - unwrap: See ``Reference/unwrapPart``.
-  ///   - lens: Returns what finds the part. It is created in place, since it may remember a value,
-  ///     which takes long to copy.
+  ///   - lens: Returns the lens that finds the part. It is created in place, because it may
+  ///     remember a value that is expensive to copy.
   @inlinable init(
     _ base: Reference<L.Base>,
     persistence: (any SourcePersistence)?,

@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 import Locking
 
-/// A handle of user defaults, through which app storage keys reach the values.
+/// The handle that app storage keys use to read and write user defaults.
 ///
 /// User defaults of this library have a ``UserDefaultsStore``. For the platform's user defaults the
 /// handle is an adapter. It synchronises after each write, because the platform writes nothing

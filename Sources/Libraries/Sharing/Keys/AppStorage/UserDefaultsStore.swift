@@ -13,8 +13,7 @@ final class UserDefaultsStore: Sendable {
   /// The values that apply where none is stored, and that are never written.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
-  /// Asks those properties to save again that were told that the file cannot be written, by the
-  /// names of their values.
+  /// Asks the properties with a save error to save again, by the names of their values.
   private let repetitions = Locked<[String: @Sendable () -> Void]>([:])
 
   /// Creates an empty store in memory.
@@ -59,7 +58,8 @@ final class UserDefaultsStore: Sendable {
   /// Why the file cannot be read, or `nil` if it can.
   var loadError: (any Error)? { file?.loadError }
 
-  /// All values by name: the stored ones, and registered defaults where none is stored.
+  /// All values by name: stored values, and the registered defaults of names without a stored
+  /// value.
   var values: [String: UserDefaultsValue] {
     let stored = source.actualValue
     return registeredDefaults.withLock { $0.merging(stored) { _, stored in stored } }

@@ -2,10 +2,10 @@ import struct Foundation.Data
 import struct Foundation.Date
 import struct Foundation.URL
 
-/// Coded so that a person can read and repair it, and so that every value comes back exactly.
+/// The coding is readable for people who repair a file, and it preserves every value exactly.
 ///
-/// Values that JSON knows are stored without a tag. Everything else is an object with one member,
-/// whose name says what it is:
+/// Values that JSON knows are stored without a tag. Every other value is an object with one member,
+/// whose name is the type:
 ///
 /// ```json
 /// {
@@ -50,7 +50,7 @@ extension UserDefaultsValue: Codable {
     of kind: Kind,
     in container: KeyedDecodingContainer<Kind>
   ) throws -> Self {
-    // Infinities and not-a-number, which JSON does not know, are strings.
+    // Infinities and not-a-number are strings, because JSON has no numbers for them.
     func double() throws -> Double {
       let text = try? container.decode(String.self, forKey: kind)
       return try text.flatMap(Double.init) ?? container.decode(Double.self, forKey: kind)

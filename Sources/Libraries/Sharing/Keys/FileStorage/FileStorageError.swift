@@ -32,7 +32,7 @@ extension FileStorageError {
 }
 
 extension FileStorageError: CustomStringConvertible, LocalizedError {
-  /// One sentence that says what failed, where and why.
+  /// A sentence with the failed operation, the file and the reason.
   public var description: String {
     switch self {
     case .unreadable(let url, let reason):

@@ -6,7 +6,7 @@ package import struct Foundation.URL
 /// Everything that a ``FileSyncRunner`` knows of the world: the file system, the clock, the lock.
 /// Tests replace it.
 package protocol StoredFiles: AnyObject, Sendable {
-  /// Tells storages apart, unlike an address even after one of them is gone.
+  /// Identifies a storage, even if a later one has the same address.
   var id: FileStorage.ID { get }
 
   /// The shortest time between two writes of one file.
@@ -18,7 +18,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// Creates the timeline for the work on one file.
   func makeTimeline() -> any SaveTimeline
 
-  /// Reads a file, if there is one.
+  /// Reads a file, if it exists.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -45,11 +45,11 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - url: The file. Missing directories on the way to it are created.
-  ///   - operation: What to run.
-  /// - Throws: What the operation throws, and ``FileStorageError`` if the lock cannot be had.
+  ///   - operation: The operation to run.
+  /// - Throws: The error of the operation, or ``FileStorageError`` if the lock cannot be acquired.
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws
 
-  /// Replaces a file as a whole if it still is what was read. Call this inside exclusive access.
+  /// Replaces a whole file if it is unchanged since it was read. Call this inside exclusive access.
   ///
   /// - Parameters:
   ///   - reading: What was read. If a program had the file open for writing, it may still have.
@@ -88,7 +88,7 @@ package enum FileReplacement: Sendable {
   ///   - file: The file that was in its place, if there was one.
   case replaced(status: FileStatus?, file: (any ReplacedFile)?)
 
-  /// The file is not what was read any more. It was left alone.
+  /// The file is not what was read any more. The file was left unchanged.
   case changed
 }
 

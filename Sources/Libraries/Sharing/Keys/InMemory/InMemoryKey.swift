@@ -67,7 +67,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
     continuation.resume()
   }
 
-  /// Keeps the unsaved value, so that later mutations need no saving.
+  /// Keeps the unsaved value, which also covers later mutations.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,

@@ -20,7 +20,7 @@ public struct InMemoryStorage: Sendable {
   /// Creates an empty storage.
   public init() {}
 
-  /// Tells storages apart, unlike an address even after one of them is gone.
+  /// Identifies a storage, even if a later one has the same address.
   @usableFromInline
   struct ID: Hashable, Sendable {
     private static let latest = Atomic<UInt64>(0)
@@ -70,7 +70,7 @@ public struct InMemoryStorage: Sendable {
       sources.withLock { $0[name] }?()
     }
 
-    /// Returns the value of a name, and keeps a first one if the name has none.
+    /// Returns the value of a name, and stores a first value if the name has none.
     func value(of name: String, keepingFirst first: any Sendable) -> any Sendable {
       let source = sources.withLock { sources in
         if let source = sources[name] { return source }

@@ -17,8 +17,8 @@ extension FileBackup {
 
   /// Puts the copy back in the place of the file that it was made of.
   ///
-  /// First it keeps the content of the file as another copy. Programs that have the file open see
-  /// the change.
+  /// It first backs up the current content of the file. Programs that have the file open see the
+  /// change.
   ///
   /// - Parameter file: The file.
   /// - Throws: What keeps the copy from being read or the file from being written. Nothing is
@@ -50,7 +50,7 @@ extension FileBackup {
   ///     file unchanged. It is called again if another program changes the file meanwhile.
   /// - Returns: The copies, or `nil` if nothing has happened.
   /// - Throws: What `transform` throws, or a `FileStorageError` that says what keeps the file or a
-  ///   copy from being written. The file is as before then.
+  ///   copy from being written. The file then stays unchanged.
   @discardableResult
   public static func rewrite(
     contentOf file: URL,
@@ -73,7 +73,7 @@ extension FileBackup {
     return copies
   }
 
-  /// Replaces what a file holds when no other program is writing it.
+  /// Replaces the content of a file while no other program is writing it.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -127,7 +127,7 @@ extension FileBackup {
   /// Where the system does not tell, a program that had opened the file before has a moment to
   /// begin, and as long again after each time that it writes.
   ///
-  /// - Returns: What it holds then, or `nil` if nothing has happened to it.
+  /// - Returns: The new content, or `nil` if the file was not changed.
   private static func contentWritten(into file: (any ReplacedFile)?) -> FileContent? {
     var look = Look()
     while let reading = file?.read() {

@@ -14,7 +14,7 @@ public struct FileBackup: Hashable, Sendable {
     /// The content could not be decoded.
     case unreadable
 
-    /// Another program had changed what was changed here, too.
+    /// Another program had changed the same part as this process.
     case replaced
 
     /// A person has moved it out of the file. It is nowhere else.
@@ -24,7 +24,7 @@ public struct FileBackup: Hashable, Sendable {
   /// Where the copy is.
   public let url: URL
 
-  /// Why it was kept.
+  /// The reason for the copy.
   public let reason: Reason
 
   /// When it was kept, as its name says: `2026-11-21-075144` in the time zone of the moment.
@@ -41,7 +41,7 @@ public struct FileBackup: Hashable, Sendable {
   /// The number among the copies with the same time in their names, from 1.
   let number: Int
 
-  /// How many copies of one file are kept: when there are more, the oldest are removed.
+  /// The maximum number of copies of one file, beyond which the oldest are removed.
   ///
   /// A copy that is younger than a day stays in any case, and so does what was set aside.
   public static let limit = 50
@@ -49,7 +49,8 @@ public struct FileBackup: Hashable, Sendable {
   /// The copies of a file.
   ///
   /// - Parameter file: The file.
-  /// - Returns: The copies beside the file, or beside the file that it links to, oldest first.
+  /// - Returns: The copies in the directory of the file, or of the file that it links to, oldest
+  ///   first.
   public static func all(of file: URL) -> [FileBackup] {
     let naming = FileBackupNaming(of: FilePath(file).resolvedOrSelf)
     let names = try? naming.directory.names()

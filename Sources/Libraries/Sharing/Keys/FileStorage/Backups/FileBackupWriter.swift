@@ -15,14 +15,15 @@ package struct FileBackupWriter {
     naming = FileBackupNaming(of: file)
   }
 
-  /// Keeps a content, unless the newest copy is the same.
+  /// Keeps a content, unless the newest copy already has it.
   ///
   /// Call it inside the lock of the directory.
   ///
   /// - Parameters:
   ///   - data: The content.
   ///   - reason: Why.
-  ///   - now: The time, after which the copy is named, and which says how old the others are.
+  ///   - now: The current time. It is part of the copy's name and determines the age of other
+  ///     copies.
   /// - Returns: The copy, or the newest one if that is the same.
   /// - Throws: An error with the URL of the copy that cannot be written.
   @discardableResult
@@ -56,7 +57,7 @@ package struct FileBackupWriter {
     return path.url
   }
 
-  /// Turns a file of the same directory into a copy, including what is written into it later.
+  /// Turns a file of the same directory into a copy, including later writes to the file.
   ///
   /// Call it inside the lock of the directory. If it fails the file keeps its name.
   func keep(fileAt path: FilePath, now: Date = Date()) {

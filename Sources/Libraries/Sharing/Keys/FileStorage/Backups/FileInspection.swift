@@ -1,8 +1,7 @@
 public import Foundation
 import Glibc
 
-/// Diagnostic facts about a storage file: what is there, how large and whose, and which copies of
-/// it there are.
+/// Diagnostic facts about a storage file: its kind, size, owner and copies.
 ///
 /// ```swift
 /// let inspection = FileInspection(of: url)

@@ -51,10 +51,10 @@ package struct FileReading: Equatable, Sendable {
     self.surroundings = surroundings
   }
 
-  /// The time between two changes after which every kernel gives them different times.
+  /// The time after which every kernel gives two changes different timestamps.
   package static let tick = Duration.milliseconds(10)
 
-  /// The status, if it tells this content from every later one.
+  /// The status, if it differs from the status of every later content.
   ///
   /// A program that has just written the file may write it again, and the file still has the same
   /// size and time.

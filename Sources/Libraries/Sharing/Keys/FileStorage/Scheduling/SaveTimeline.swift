@@ -23,7 +23,7 @@ package protocol SaveTimeline: Sendable {
 package struct QueueTimeline: SaveTimeline {
   private let queue = DispatchQueue(label: "sharing.file-storage", qos: .utility)
 
-  /// Creates a timeline with a queue of its own.
+  /// Creates a timeline with its own queue.
   package init() {}
 
   /// The time of the system.

@@ -142,7 +142,7 @@ struct FileObstacles: Sendable {
     }
   }
 
-  /// Whether a version may be incomplete, where the system does not tell who writes.
+  /// Whether a version may be incomplete on a system that does not report writers.
   func isChanging(_ reading: FileReading, _ lastSynced: LastSynced) -> Bool {
     // A content that was written here is complete.
     guard let content = reading.content, lastSynced != .content(content.digest),

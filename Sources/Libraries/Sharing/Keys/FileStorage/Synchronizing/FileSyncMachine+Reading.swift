@@ -43,8 +43,8 @@ extension FileSyncMachine {
 
   /// Decides whether a job waits for a file that is missing.
   ///
-  /// A load waits like a save: the program may be about to change what it loads, and without a file
-  /// there would be nothing to change.
+  /// A load waits like a save: the caller may be about to change the loaded value, and a missing
+  /// file has no value to change.
   private func decisionAboutAbsence(
     for job: Job,
     since last: LastSynced,

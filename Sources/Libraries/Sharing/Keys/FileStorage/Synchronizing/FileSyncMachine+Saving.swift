@@ -182,7 +182,7 @@ extension FileSyncMachine {
     keep(FileContent(digest), .replaced)
   }
 
-  /// Writes the value, after keeping what would be lost.
+  /// Writes the value after keeping contents that would be lost.
   private mutating func replace(_ reading: FileReading, in attempt: SaveAttempt) -> [Action] {
     if let content = reading.content, lastSynced != .content(content.digest) { keepLastSynced() }
     return proceed(
@@ -233,9 +233,9 @@ extension FileSyncMachine {
     if reading.status != replaced.change.status {
       replaced.change = ReplacedVersion.Change(status: reading.status, time: now)
     }
-    // Where the system does not tell, a program that had opened the file before has a moment to
-    // begin, and as long again after each write. Not its age: by the clock of a file server it may
-    // seem to have changed just now for long.
+    // On a system that does not report writers, a program that opened the file before gets a moment
+    // to begin writing, and the same time again after each write. Does not use the file's age: with
+    // a file server's clock, a change can seem recent for a long time.
     let time = now - replaced.change.time
     if now - replaced.since < patience.writer, reading.isBeingWritten(unchangedFor: time, patience)
     {
@@ -245,7 +245,7 @@ extension FileSyncMachine {
       lastSynced != .content(content.digest)
     else { return awaitFurther(in: attempt, at: now) }
     if content.isEmpty { return awaitWriter(replaced, in: attempt, at: now) }
-    // Kept first: the content has no name, and would be lost with this process.
+    // Keeps the content first: it has no file name, and would be lost if this process ended.
     let backup = Backup(content: content, reason: .replaced)
     return proceed(
       attempt,

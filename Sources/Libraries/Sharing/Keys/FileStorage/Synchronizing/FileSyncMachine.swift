@@ -102,7 +102,7 @@ package struct FileSyncMachine: Sendable {
   /// Whether the subscriber knows that the file is unusable, and not yet that it is usable again.
   var isDamageReported = false
 
-  /// The losing versions of conflicts, to be kept before the next write.
+  /// The losing versions of conflicts, which are kept before the next write.
   ///
   /// They outlive a failed attempt to save: the value already contains what could be merged.
   var dueBackups: [Backup] = []
@@ -217,7 +217,7 @@ extension FileSyncMachine {
     return []
   }
 
-  /// Records what value and file agree on from now on.
+  /// Records the version that value and file now have in common.
   mutating func agree(on content: LastSynced) {
     lastSynced = content
     obstacles.agree()

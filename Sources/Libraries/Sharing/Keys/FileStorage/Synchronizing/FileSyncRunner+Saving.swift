@@ -47,7 +47,8 @@ extension FileSyncRunner {
     process(.requested(.save))
   }
 
-  /// Whether the file is what was written here last, so that an unchanged value needs no writing.
+  /// Whether the file still has the content that this process wrote last, so an unchanged value
+  /// need not be written.
   private var isOnDisk: Bool {
     guard let known = state.withLock({ $0.isWritten && $0.failure == nil ? $0.status : nil }),
       let status = files.status(of: url)
@@ -59,7 +60,7 @@ extension FileSyncRunner {
   func endSave(_ error: FileStorageError?) {
     guard var save = state.withLock({ $0.save.take() }) else { return }
     if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
-    // A merge may have taken their changes and not be in the file yet.
+    // The value may contain merged changes that are not in the file yet.
     if !save.isToBeRepeated { save.savers += saversOfSameValue() }
     let outcome = state.withLock { state in
       state.isWritten = error == nil

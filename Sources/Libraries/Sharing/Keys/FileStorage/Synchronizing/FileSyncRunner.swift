@@ -3,7 +3,7 @@ import Locking
 import struct Foundation.Data
 import struct Foundation.URL
 
-/// Keeps a shared value and its file in sync, whichever of the two changes.
+/// Keeps a shared value and its file in sync in both directions.
 ///
 /// ``FileSyncMachine`` decides what to do; this does it. Everything that touches the file happens
 /// on one timeline, apart from the first reading.

@@ -27,7 +27,7 @@ package struct Patience: Sendable {
   /// Version control removes a file just before it writes the new one.
   package var deletion = Duration.milliseconds(50)
 
-  /// The time between two looks, unless the system reports a change earlier.
+  /// The time between two checks, unless the system reports a change earlier.
   package var pause = Duration.milliseconds(10)
 
   /// The time before the first retry of a failed save, which doubles with each further retry.

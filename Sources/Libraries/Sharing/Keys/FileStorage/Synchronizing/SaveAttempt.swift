@@ -53,7 +53,7 @@ package struct SaveAttempt: Equatable, Sendable {
 
   /// The number of merges outside the lock, before the next one is made inside.
   ///
-  /// A merge outside is in vain if another process writes meanwhile. With four writers on two
+  /// A merge outside is wasted if another process writes meanwhile. With four writers on two
   /// processors, three merges outside took 4.5 times as long as one writer alone, one takes 3.6
   /// times as long.
   static let mergesOutsideLock = 1
@@ -108,7 +108,7 @@ package struct ReplacedVersion: Hashable, Sendable {
   /// The time since which its writer is awaited.
   var since: FileSyncMachine.Instant
 
-  /// The latest change of the file that was seen.
+  /// The latest observed change of the file.
   var change: Change
 
   /// A change of the file.

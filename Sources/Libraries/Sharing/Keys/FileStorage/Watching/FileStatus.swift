@@ -48,7 +48,7 @@ package struct FileStatus: Hashable, Sendable {
     self.changed = [changed]
   }
 
-  /// The parts that stay the same when the file is renamed.
+  /// The parts that do not change when the file is renamed.
   var identity: [Int] { [Int(device), Int(inode), size] + modified }
 
   /// Whether both are the status of one file.

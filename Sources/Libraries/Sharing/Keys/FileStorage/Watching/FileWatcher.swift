@@ -55,7 +55,7 @@ package final class FileWatcher: Sendable {
   /// Creates a watcher.
   ///
   /// - Parameters:
-  ///   - pollInterval: How often to look at files if the kernel does not tell.
+  ///   - pollInterval: The time between two polls of the files if the kernel reports no events.
   ///   - makeInotify: Makes what the kernel tells through.
   package init(
     pollInterval: Duration = .milliseconds(500),
@@ -76,9 +76,8 @@ package final class FileWatcher: Sendable {
   ///   - file: The file. It is found again by this path if it, or a directory above it, is
   ///     replaced.
   ///   - onChange: Called on any thread when the file may have changed, also for no good reason.
-  ///     Changes that
-  ///     follow each other closely may be told as one.
-  /// - Returns: What ends it.
+  ///     Changes in quick succession may be reported once.
+  /// - Returns: A subscription that ends the watch.
   package func watch(
     _ file: FilePath,
     onChange: @escaping @Sendable () -> Void
@@ -126,7 +125,7 @@ package final class FileWatcher: Sendable {
 
   /// Watches the directories that matter to a file at the moment.
   ///
-  /// - Returns: Whether the kernel tells of the file from now on.
+  /// - Returns: Whether the kernel reports the file's changes from now on.
   private func arm(_ id: UInt64, _ state: inout State) -> Bool {
     guard let inotify = state.inotify, var watch = state.watches[id] else { return false }
     var isWatched = false
@@ -148,7 +147,7 @@ package final class FileWatcher: Sendable {
             .names[id, default: []].formUnion(names)
           watch.directories.insert(number)
         } catch {
-          // It has just gone, even if another one has replaced it by the look below.
+          // The directory has just gone, even if a new one has replaced it by the look below.
           if error.number == ENOENT || error.number == ENOTDIR {
             isSettled = false
             continue
@@ -168,8 +167,7 @@ package final class FileWatcher: Sendable {
     return isWatched
   }
 
-  /// Ends the interest of a watch in directories, and stops watching those that no other watch
-  /// needs.
+  /// Removes a watch from directories, and stops watching each directory that no other watch needs.
   private func leave(_ directories: Set<Int32>, _ id: UInt64, _ state: inout State) {
     for directory in directories {
       state.directories[directory]?.names[id] = nil

@@ -20,7 +20,7 @@ final class StatusPoll: Sendable {
   private let interval: Duration
   private let queue: DispatchQueue
 
-  /// Creates a poll that looks at nothing yet.
+  /// Creates a poll without any files.
   ///
   /// - Parameters:
   ///   - interval: How often to look.
@@ -35,7 +35,7 @@ final class StatusPoll: Sendable {
   /// Looks at a file from now on.
   ///
   /// - Parameters:
-  ///   - id: What ``remove(_:)`` takes.
+  ///   - id: The id for ``remove(_:)``.
   ///   - file: The file.
   ///   - onChange: Called when its status has changed.
   func add(_ id: UInt64, file: FilePath, onChange: @escaping @Sendable () -> Void) {

@@ -6,9 +6,9 @@ import Glibc
 /// one.
 ///
 /// The content goes to a temporary file in the same directory, is flushed to disk, and the
-/// temporary file is renamed over the target; then the directory is flushed. The new file has
-/// owner, group, permissions and extended attributes of the one that it replaces; without one it is
-/// its owner's alone.
+/// temporary file is renamed over the target; then the directory is flushed. The new file gets the
+/// owner, group, permissions and extended attributes of the replaced file. If it replaces no file,
+/// only its owner can access it.
 package struct AtomicFileWriter {
   private struct TemporaryFile: ~Copyable {
     let descriptor: FileDescriptor
@@ -33,14 +33,14 @@ package struct AtomicFileWriter {
   /// Writes a new content.
   ///
   /// - Throws: What keeps it from being written, or which attribute of the file cannot be kept. The
-  ///   old content is there then, unless the error says that the new one is written.
+  ///   file then has the old content, unless the error says that the new content was written.
   package func write(_ data: Data) throws(SystemError) {
     try write(data, puttingInPlace: replaceTarget)
   }
   /// Writes a content that is never in memory as a whole.
   ///
   /// - Parameters:
-  ///   - isReplacing: Whether a file that is there is replaced.
+  ///   - isReplacing: Whether an existing file is replaced.
   ///   - content: Writes the content to a descriptor. If it throws, nothing has changed.
   /// - Throws: As ``write(_:)``, and what `content` throws.
   package func write(
@@ -164,8 +164,8 @@ package struct AtomicFileWriter {
     TemporaryFileNaming(of: original).removeAll()
   }
 
-  /// Creates a directory, and those on the way to it, for their owner alone, and flushes what they
-  /// are created in.
+  /// Creates a directory and its missing parents with access for the owner only, and flushes the
+  /// directories that contain them.
   static func createDirectory(_ directory: FilePath) throws(SystemError) {
     if unsafe mkdir(directory.cString, 0o700) != 0 {
       if errno == EEXIST { return }

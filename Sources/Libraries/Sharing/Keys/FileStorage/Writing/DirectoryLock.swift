@@ -21,7 +21,7 @@ package enum DirectoryLock {
   ///   - directory: The directory.
   ///   - patience: How long to wait for the lock.
   ///   - operation: What to run.
-  /// - Returns: What the operation returns.
+  /// - Returns: The result of the operation.
   /// - Throws: `EWOULDBLOCK` if another process has the lock for too long. The description names
   /// the process.
   package static func hold<R>(

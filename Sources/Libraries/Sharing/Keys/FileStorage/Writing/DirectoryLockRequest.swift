@@ -39,11 +39,11 @@ final class DirectoryLockRequest: Sendable {
   /// Waits for the lock of a directory.
   ///
   /// - Parameters:
-  ///   - directory: The directory, which stays the caller's to close.
+  ///   - directory: The directory, which the caller closes.
   ///   - patience: How long to wait.
   /// - Returns: A request that has the lock, until ``release()``.
-  /// - Throws: `EWOULDBLOCK` if another process has the lock for longer, and what keeps this one
-  /// from waiting.
+  /// - Throws: `EWOULDBLOCK` if another process holds the lock beyond the timeout, or the error
+  /// that prevents waiting.
   static func waiting(
     for directory: borrowing FileDescriptor,
     patience: Duration
@@ -83,7 +83,7 @@ final class DirectoryLockRequest: Sendable {
     }
   }
 
-  /// Gives the lock back.
+  /// Releases the lock.
   func release() {
     flock(descriptor, LOCK_UN)
     close(descriptor)
@@ -98,7 +98,7 @@ final class DirectoryLockRequest: Sendable {
     descriptor = try retryingInterrupted { fcntl(number, F_DUPFD_CLOEXEC, 0) }
   }
 
-  /// A request that was given up and still waits.
+  /// An abandoned request that still waits.
   private static func takenOver(_ directory: Directory) -> DirectoryLockRequest? {
     while let request = givenUp.withLock({ requests in
       requests.lastIndex { $0.directory == directory }.map { requests.remove(at: $0) }

@@ -40,15 +40,14 @@ struct FileAttributes {
   /// Gives the attributes to another file.
   ///
   /// - Parameter file: A file that was just created.
-  /// - Throws: Which of them cannot be given, and why. The file has some of them then.
+  /// - Throws: The attribute that cannot be set, and the reason. The file has some of them then.
   func apply(to file: borrowing FileDescriptor) throws(SystemError) {
     let status = try file.status()
     let number = file.number
     if (status.st_uid, status.st_gid) != (owner, group) {
       try Self.keeping("owner (\(owner)) and group (\(group))") { fchown(number, owner, group) }
     }
-    // The directory may give an access control list to each new file, which lets in others than
-    // this one did.
+    // The directory may give each new file an access control list that grants access to more users.
     unsafe fremovexattr(number, Self.accessControlList)
     // After the owner, whose change takes some permissions away.
     try Self.keeping("permissions") { fchmod(number, permissions) }
@@ -86,8 +85,7 @@ struct FileAttributes {
     return (names ?? []).split(separator: 0).map { $0.map(CChar.init(bitPattern:)) + [0] }
   }
 
-  /// Calls what fills in a buffer with one that is large enough for any attribute, and for the
-  /// names of all.
+  /// Calls a closure with a buffer that is large enough for any attribute and for the names of all.
   ///
   /// Source: xattr(7), which limits both to 64 KiB.
   ///

@@ -29,7 +29,7 @@ struct FileDescriptor: ~Copyable {
     try Self.write(content.span, to: number)
   }
 
-  /// Writes all of some bytes, however many calls that takes.
+  /// Writes all bytes, with as many system calls as necessary.
   private static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -59,7 +59,7 @@ struct FileDescriptor: ~Copyable {
     return content
   }
 
-  /// Computes the digest of all bytes that are left, which are never in memory as a whole.
+  /// Computes the digest of all remaining bytes in parts, so the file need not fit into memory.
   borrowing func digestToEnd() throws(SystemError) -> ContentDigest {
     var builder = ContentDigest.Builder()
     try readParts(ofFileOf: Self.bufferSize) { builder.append($0) }
@@ -88,7 +88,8 @@ struct FileDescriptor: ~Copyable {
     size < 1_000_000 || AvailableMemory.includes(size * memoryFactor + memoryReserve)
   }
 
-  /// How many times the size of a file its content and the value made of it may take.
+  /// The maximum memory for a file's content and its decoded value, as a multiple of the file's
+  /// size.
   ///
   /// Measured: 46 MB of JSON take seven times as much.
   private static let memoryFactor = 8

@@ -1,7 +1,7 @@
 import CLinuxFiles
 import Glibc
 
-/// Replaces a file by a new one, without losing what another program writes meanwhile.
+/// Replaces a file without losing another program's concurrent writes.
 struct FilePlacement {
   /// The status of the new file when it was put in place.
   private(set) var status: FileStatus
@@ -19,8 +19,7 @@ struct FilePlacement {
   ///   - file: The new file, open.
   ///   - target: The place.
   ///   - reading: What was read there.
-  /// - Throws: ``changed`` if that is not there any more, and what keeps the file from being
-  ///   renamed.
+  /// - Throws: ``changed`` if that file is no longer there, or the error of the renaming.
   init(
     of temporary: FilePath,
     _ file: borrowing FileDescriptor,
@@ -40,7 +39,7 @@ struct FilePlacement {
       return
     }
     guard let existing = try OpenFile(target) else { throw Self.changed }
-    // A program that has the file open is waited for, unless the save has given that up. One that
+    // Waits for a program that has the file open, unless the save has stopped waiting. One that
     // opens it for writing from now on waits until the lease is released.
     let lease = existing.takeLease()
     if lease == .refused, reading.writer != .present { throw Self.changed }
@@ -127,7 +126,7 @@ struct FilePlacement {
   /// Whether the lease has kept other programs from writing the file.
   ///
   /// A program that has looked up the name just before the exchange opens the file a moment later.
-  /// Releasing the lease for a moment lets it in, so that it can be seen.
+  /// Releasing the lease for a moment allows that program to open the file, and so to be noticed.
   private static func isUndisturbed(_ file: OpenFile) -> Bool {
     guard file.hasUndisturbedLease else { return false }
     let before = try? file.currentStatus()

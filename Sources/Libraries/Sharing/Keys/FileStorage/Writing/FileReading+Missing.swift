@@ -2,7 +2,7 @@ import CLinuxFiles
 import Glibc
 
 extension FileReading {
-  /// How long ago a directory must have changed to tell what the change was.
+  /// The minimum age of a directory's latest change that allows conclusions about the change.
   ///
   /// Version control removes a file and immediately recreates it, together with other files.
   private static let stillness = Duration.milliseconds(20)

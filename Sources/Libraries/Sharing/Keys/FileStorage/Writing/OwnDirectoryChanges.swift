@@ -44,7 +44,7 @@ final class OwnDirectoryChanges: Sendable {
     return operation()
   }
 
-  /// The time of the latest change of a directory by another program, as far as it can be told.
+  /// The time of the latest known change of a directory by another program.
   ///
   /// - Parameter status: The status of the directory.
   func latestForeignChange(of status: stat) -> timespec {

@@ -7,7 +7,7 @@ enum SilentThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs an operation on a thread of its own, which ends with the operation.
+  /// Runs an operation on its own thread, which ends with the operation.
   ///
   /// - Parameter operation: The operation.
   /// - Throws: An error if no thread can be started.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How the temporary files of one file, and of its copies, are named.
+/// The names of the temporary files of a file and its copies.
 ///
 /// `.rows.json.0123456789abcdef.tmp` is a file that is being written. Right before it is exchanged
 /// with the file it gets a longer name, `.rows.json.0123456789abcdef-NEW-OLD.tmp`, that tells which
@@ -51,7 +51,7 @@ struct TemporaryFileNaming {
 
   /// Removes what writers have left when they were killed.
   func removeAll() {
-    // Not being able to look must not keep a save from going on.
+    // A failure to list the directory must not stop a save.
     let names = (try? directory.names()) ?? []
     for name in names where marks(in: name) != nil { remove(directory.appending(name)) }
   }
@@ -71,7 +71,8 @@ struct TemporaryFileNaming {
 }
 
 extension FilePath {
-  /// The path with an ending after its last name, which is abbreviated if it would be too long.
+  /// Returns the path with a suffix added to its last name, which is abbreviated if it would be too
+  /// long.
   package func adding(_ ending: String) -> FilePath {
     let name = Self.abbreviated(lastComponent.bytes, toLeave: ending.utf8.count)
     return removingLastComponent().appending(FilePath(bytes: name + ending.utf8))
@@ -79,7 +80,7 @@ extension FilePath {
 
   /// A name that leaves room for more in the longest name that Linux allows.
   ///
-  /// Of a long name the beginning stays, and a number takes the place of the rest.
+  /// A long name keeps its beginning, and a number replaces the rest.
   static func abbreviated(_ name: [UInt8], toLeave count: Int) -> [UInt8] {
     let limit = Int(NAME_MAX) - count
     guard name.count > limit else { return name }
