@@ -101,7 +101,7 @@ struct WritingTests {
     }
   }
 
-  @Test("A lease is requested on a thread that handles no signals, and the caller keeps its own")
+  @Test("A read blocks all signals on the lease thread and none on the calling thread")
   func signals() async throws {
     try Data("1".utf8).write(to: file.url)
     // The first thread of a process that reads a file starts it.

@@ -99,9 +99,9 @@ extension FileStorageKey {
 /// once per second. `save()` waits until the value is on disk, and ``PendingSaves`` writes unsaved
 /// values when the process ends.
 ///
-/// If another program has changed the file meanwhile, a ``Mergeable`` value is merged. Of all
-/// others the later one stays and the other is kept as a ``FileBackup``, and so is a content that
-/// cannot be decoded. Errors are ``FileStorageError``s.
+/// If another program has changed the file meanwhile, a ``Mergeable`` value is merged. Of any other
+/// value the later version stays. The other version is kept as a ``FileBackup``, and so is a content
+/// that cannot be decoded. Errors are ``FileStorageError``s.
 public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let url: URL
   private let storage: FileStorage

@@ -88,7 +88,7 @@ package enum FileReplacement: Sendable {
   ///   - file: The file that was in its place, if there was one.
   case replaced(status: FileStatus?, file: (any ReplacedFile)?)
 
-  /// The file is not what was read any more. The file was left unchanged.
+  /// The file has changed since it was read, and was not replaced.
   case changed
 }
 
