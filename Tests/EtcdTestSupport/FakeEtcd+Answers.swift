@@ -153,17 +153,14 @@ extension FakeEtcd.State {
   }
 
   /// Tells the watchers what has happened at the present revision.
-  func publish() {
+  mutating func publish() {
     let latest = events.filter { $0.revision == revision }
-    for (range, watcher) in watchers.values { tell(latest, range, watcher) }
+    for number in watchers.keys.sorted() { tell(latest, number) }
   }
 
   /// Tells a watcher what has happened.
-  func tell(
-    _ events: [(revision: Int64, change: EtcdChange)],
-    _ keys: Range<String>,
-    _ watcher: FakeEtcd.Watcher
-  ) {
+  mutating func tell(_ events: [(revision: Int64, change: EtcdChange)], _ number: Int) {
+    guard let (keys, watcher) = watchers[number] else { return }
     let objects = events.filter { keys.contains($0.change.key) }
       .map { event -> [String: any Sendable] in
         switch event.change {
@@ -176,7 +173,12 @@ extension FakeEtcd.State {
         }
       }
     if objects.isEmpty { return }
-    watcher.yield(.data(FakeEtcd.line(["header": header, "events": objects])))
+    let line = FakeEtcd.line(["header": header, "events": objects])
+    if heldEvents != nil {
+      heldEvents?.append((number, line))
+    } else {
+      watcher.yield(.data(line))
+    }
   }
 
   private static func object(_ entry: EtcdEntry) -> [String: any Sendable] {

@@ -21,6 +21,25 @@ package final class FakeEtcd: EtcdTransport {
     var refusesOnlyTransactions = true
     var losesAnswers = false
     var transactions: [Transaction] = []
+
+    /// The events that watchers are not told of yet, if they are held.
+    var heldEvents: [(watcher: Int, line: Data)]?
+
+    /// The answers to transactions that are not given yet, if they are held.
+    var heldAnswers: [HeldAnswer]?
+    var awaitedAnswers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  /// An answer that a client waits for.
+  struct HeldAnswer {
+    let client: Watcher
+    let body: Data
+
+    func give() {
+      client.yield(.status(200))
+      client.yield(.data(body))
+      client.finish()
+    }
   }
 
   /// A transaction that was carried out, with the keys that it has written and deleted.
@@ -130,6 +149,66 @@ package final class FakeEtcd: EtcdTransport {
     state.withLock { $0.losesAnswers = losesAnswers }
   }
 
+  /// Tells the watchers of nothing that happens from now on, until they are released.
+  package func holdEvents() { state.withLock { $0.heldEvents = [] } }
+
+  /// Tells the watchers what has happened since events were held.
+  package func releaseEvents() {
+    state.withLock { state in
+      for (watcher, line) in state.heldEvents ?? [] {
+        state.watchers[watcher]?.watcher.yield(.data(line))
+      }
+      state.heldEvents = nil
+    }
+  }
+
+  /// Carries transactions out from now on without giving the answers, until they are released.
+  package func holdAnswers() { state.withLock { $0.heldAnswers = [] } }
+
+  /// Waits until some transactions have been carried out whose answers are held.
+  package func heldAnswers(_ count: Int = 1) async {
+    await withCheckedContinuation { continuation in
+      let isThere = state.withLock { state in
+        if state.heldAnswers?.count ?? 0 >= count { return true }
+        state.awaitedAnswers.append((count, continuation))
+        return false
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+
+  /// Gives one of the answers that are held.
+  ///
+  /// - Parameter choose: Chooses one by the number of those that are held.
+  /// - Returns: Whether there was one.
+  @discardableResult
+  package func releaseAnswer(_ choose: (Int) -> Int = { _ in 0 }) -> Bool {
+    let answer = state.withLock { state -> HeldAnswer? in
+      guard let count = state.heldAnswers?.count, count > 0 else { return nil }
+      return state.heldAnswers?.remove(at: choose(count))
+    }
+    answer?.give()
+    return answer != nil
+  }
+
+  /// Gives all answers that are held, and holds no more.
+  package func releaseAnswers() {
+    let answers = state.withLock { state in
+      defer { state.heldAnswers = nil }
+      return state.heldAnswers ?? []
+    }
+    for answer in answers { answer.give() }
+  }
+
+  /// Loses the connections of all clients that wait for answers.
+  package func loseHeldAnswers() {
+    let answers = state.withLock { state in
+      defer { state.heldAnswers = state.heldAnswers.map { _ in [] } }
+      return state.heldAnswers ?? []
+    }
+    for answer in answers { answer.client.finish(throwing: EtcdTransportError.lost("lost")) }
+  }
+
   /// Loses the connections of all watches.
   package func cutWatches() {
     let watchers = state.withLock { state in
@@ -166,10 +245,27 @@ package final class FakeEtcd: EtcdTransport {
       if request.url.path == "/v3/kv/txn", status == 200, state.withLock({ $0.losesAnswers }) {
         return continuation.finish(throwing: EtcdTransportError.lost("lost"))
       }
+      if request.url.path == "/v3/kv/txn", status == 200 {
+        let held = HeldAnswer(client: continuation, body: Self.json(answer))
+        if hold(held) { return }
+      }
       continuation.yield(.status(status))
       continuation.yield(.data(Self.json(answer)))
       continuation.finish()
     }
+  }
+
+  /// Keeps an answer for later, if answers are held.
+  private func hold(_ answer: HeldAnswer) -> Bool {
+    let awaited = state.withLock { state -> [CheckedContinuation<Void, Never>]? in
+      guard state.heldAnswers != nil else { return nil }
+      state.heldAnswers?.append(answer)
+      let count = state.heldAnswers?.count ?? 0
+      defer { state.awaitedAnswers.removeAll { $0.count <= count } }
+      return state.awaitedAnswers.filter { $0.count <= count }.map(\.continuation)
+    }
+    for continuation in awaited ?? [] { continuation.resume() }
+    return awaited != nil
   }
 
   /// Does nothing: tests end by themselves.
@@ -195,7 +291,7 @@ package final class FakeEtcd: EtcdTransport {
       }
       state.watchers[state.latestWatcher] = (create.keys, continuation)
       let missed = state.events.filter { $0.revision >= start && start > 0 }
-      state.tell(missed, create.keys, continuation)
+      state.tell(missed, state.latestWatcher)
       return state.latestWatcher
     }
     guard let number else { return continuation.finish(throwing: EtcdTransportError.lost("cut")) }

@@ -16,8 +16,11 @@ import Testing
   init() throws { team = try Team() }
 
   /// A store with one board that is agreed on.
-  private func agreedStore(_ name: String) async throws -> EtcdStore {
-    let store = team.store(name)
+  private func agreedStore(
+    _ name: String,
+    presence: Duration = .zero
+  ) async throws -> EtcdStore {
+    let store = team.store(name, presence: presence)
     @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
     if team.etcd.contents["/team/boards/1"] == nil {
       $boards.withLock { _ = $0.append(Board(id: "1", title: "One")) }
@@ -130,9 +133,12 @@ import Testing
     #expect(try team.backups("ada") == ["motto\n\"his\"\n"])
   }
 
-  @Test func transactionWhoseAnswerWasLostIsNoConflict() async throws {
+  @Test("A change whose answer was lost is not in conflict with a newer change from here")
+  func newerChange() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    // What the failed transaction reads comes before the events.
+    team.etcd.holdEvents()
     team.etcd.loseAnswers(true)
     $boards.withLock { $0[id: "1"]?.title = "Hers" }
     try await $boards.save()
@@ -140,9 +146,34 @@ import Testing
     $boards.withLock { $0[id: "1"]?.title = "Newer" }
     team.etcd.loseAnswers(false)
     await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    team.etcd.releaseEvents()
     try await $boards.save()
     #expect(boards == [Board(id: "1", title: "Newer")])
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Newer"}"#)
+    #expect(try team.backups("ada") == [])
+  }
+
+  @Test("A change on top of a change whose answer was lost counts for both clients")
+  func changeOnTop() async throws {
+    let ada = try await agreedStore("ada", presence: .seconds(6_000))
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    team.etcd.holdEvents()
+    team.etcd.loseAnswers(true)
+    $boards.withLock { $0[id: "1"]?.title = "Hers" }
+    try await $boards.save()
+    team.etcd.put("/team/boards/1", #"{"color":"white","title":"His"}"#)
+    team.etcd.holdAnswers()
+    team.etcd.loseAnswers(false)
+    // The transaction fails, and reads the second change without the first one.
+    await team.etcd.heldAnswers()
+    team.etcd.releaseAnswer()
+    await team.etcd.heldAnswers()
+    team.etcd.releaseAnswers()
+    team.etcd.releaseEvents()
+    await $boards.value { $0[id: "1"]?.title == "His" }
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(boards == [Board(id: "1", title: "His")])
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"His"}"#)
     #expect(try team.backups("ada") == [])
   }
 
@@ -242,6 +273,22 @@ import Testing
     team.etcd.setOffline(false)
     await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
     #expect(Set(boards.ids) == ["1", "2", "3"])
+    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
+  }
+
+  @Test("An answer from before a cluster was set up anew does not count for the new cluster")
+  func answerOfTheOldCluster() async throws {
+    let ada = try await agreedStore("ada", presence: .seconds(6_000))
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    team.etcd.holdAnswers()
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    await team.etcd.heldAnswers()
+    team.etcd.reset()
+    // The answer comes when the client has begun to fill the new cluster.
+    await team.etcd.heldAnswers(2)
+    team.etcd.releaseAnswers()
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(Set(boards.ids) == ["1", "2"])
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
   }
 

@@ -45,15 +45,14 @@ extension StoreEngine {
   ///
   /// A batch that does not fit any more when it is written is tried again: only what has changed is
   /// written then.
-  func beginBatch(_ waiting: [String: WaitingChange]) {
-    var changes = waiting
+  func beginBatch(_ flight: InFlight) {
+    var changes = flight.changes
     for participant in participants.values {
-      for (key, part) in participant.additions(to: waiting.filter({ participant.owns($0.key) })) {
+      let owned = flight.changes.filter { participant.owns($0.key) }
+      for (key, part) in participant.additions(to: owned) {
         changes[key] = WaitingChange(part: part)
       }
     }
-    inFlight = InFlight(changes: changes)
-    isWritingBatch = true
     let contents = changes.sorted { $0.key < $1.key }.map { key, change in
       let revision = replica.modRevision(of: key)
       return Batch.Content(key: key, value: change.part?.bytes, modRevision: revision)
@@ -61,9 +60,11 @@ extension StoreEngine {
     let isNew = batch == nil
     var writing = batch ?? WritingBatch(id: UUID().uuidString)
     let changed: [Int]
-    do { changed = try writing.update(contents) } catch { return notAnswered(error) }
+    do { changed = try writing.update(contents) } catch {
+      return notAnswered(error, to: flight)
+    }
     batch = writing
-    let (written, sent) = (writing, changes)
+    let written = writing
     Task {
       do {
         try await write(written, changed, isNew: isNew)
@@ -71,13 +72,13 @@ extension StoreEngine {
         let result = try await client.commit(transaction)
         await on { engine in
           if result.succeeded {
-            engine.committed(written, sent, at: result.revision)
+            engine.committed(written, flight, at: result.revision)
           } else {
-            engine.notCommitted(isWriterThere: !result.entries.isEmpty)
+            engine.notCommitted(flight, isWriterThere: !result.entries.isEmpty)
           }
         }
       } catch {
-        await on { $0.notAnswered(error) }
+        await on { $0.notAnswered(error, to: flight) }
       }
     }
   }
@@ -151,9 +152,10 @@ extension StoreEngine {
 
   private func committed(
     _ batch: WritingBatch,
-    _ changes: [String: WaitingChange],
+    _ flight: InFlight,
     at revision: Int64
   ) {
+    guard lands(flight) else { return }
     for (number, part) in batch.parts.enumerated() {
       let key = Batch.partKey(batch.id, number)
       let entry = EtcdEntry(key: key, value: part, createRevision: revision, modRevision: revision)
@@ -166,24 +168,23 @@ extension StoreEngine {
       modRevision: revision
     )
     let keys = replica.apply(.put(record))
-    inFlight = nil
     self.batch = nil
-    isWritingBatch = false
-    (uncertain, failures, lastError) = ([:], 0, nil)
+    (failures, lastError) = (0, nil)
     settle(Set(keys), isOwn: true)
-    forgetUnowned(changes)
-    takeInDeferred()
+    forgetUnowned(flight.changes)
     finish(batch: batch.id)
   }
 
   /// Begins again: other clients have changed something meanwhile.
   ///
-  /// - Parameter isWriterThere: Whether the batch is still there. It is not if the lease has ended.
-  private func notCommitted(isWriterThere: Bool) {
+  /// - Parameters:
+  ///   - flight: The batch.
+  ///   - isWriterThere: Whether the batch is still there. It is not if the lease has ended.
+  private func notCommitted(_ flight: InFlight, isWriterThere: Bool) {
+    guard lands(flight) else { return }
     if !isWriterThere { batch = nil }
-    inFlight = nil
-    isWritingBatch = false
-    takeInDeferred()
+    replica.noteRefused(flight.changes)
+    settle(Set(flight.changes.keys))
     after(.milliseconds(5)) { $0.send() }
   }
 
@@ -263,7 +264,7 @@ extension StoreEngine {
       } catch {
         await on { engine in
           engine.isFinishingBatch = false
-          engine.notAnswered(error)
+          engine.retry(after: error)
         }
       }
     }

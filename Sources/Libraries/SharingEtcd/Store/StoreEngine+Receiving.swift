@@ -68,6 +68,7 @@ extension StoreEngine {
     keepBackup(of: Data("The cluster was set up anew. It was at revision \(page.revision).\n".utf8))
     let before = replica.resolved(with: replica.waiting)
     replica.forgetHistory()
+    (inFlight, batch) = (nil, nil)
     for participant in participants.values {
       let parts = before.filter { participant.owns($0.key) }.mapValues {
         Optional(EtcdPart($0.value))
@@ -89,51 +90,37 @@ extension StoreEngine {
   func receiveAll(_ page: EtcdPage) {
     loadedPart = nil
     let entries = page.entries.map(relative)
-    var keys = Set(replica.entries.keys)
-    for entry in entries {
-      keys.remove(entry.key)
-      names.note(.put(entry))
-    }
-    for key in keys { names.note(.delete(key: key, revision: page.revision)) }
-    let changed = replica.replaceAll(with: entries, at: page.revision)
-    settle(changed)
-    passBarriers()
+    takeIn(replica.changes(to: entries, at: page.revision), at: page.revision)
   }
 
   /// Takes in changes that the cluster tells.
   func receive(_ changes: [EtcdChange], at revision: Int64) {
-    let changes = changes.map(relative)
-    // Its own changes are told to a client as well, perhaps before the answer to its transaction.
-    guard inFlight == nil || isWritingBatch else { return deferred.append((changes, revision)) }
-    takeIn(changes, at: revision)
+    takeIn(changes.map(relative), at: revision)
     send()
   }
 
-  /// Takes in what was told while a transaction was on its way.
-  func takeInDeferred() {
-    guard let last = deferred.last else { return }
-    let changes = deferred.flatMap(\.changes)
-    deferred = []
-    takeIn(changes, at: last.revision)
-  }
-
   private func takeIn(_ changes: [EtcdChange], at revision: Int64) {
-    var rest = changes[...]
-    while let first = rest.first {
-      let isOwn = isUncertain(first)
-      let same = rest.prefix { isUncertain($0) == isOwn }
-      rest = rest.dropFirst(same.count)
-      var keys: Set<String> = []
-      for change in same {
-        names.note(change)
-        keys.formUnion(replica.apply(change))
-      }
-      settle(keys, isOwn: isOwn)
-    }
+    for change in changes { names.note(change) }
+    takeIn(changes)
     replica.advance(to: revision)
     record(flushing: false)
     if changes.contains(where: { $0.key.hasPrefix(Claims.folder) }) { syncClaims() }
     passBarriers()
+  }
+
+  /// Takes in changes in their order.
+  ///
+  /// The cluster tells a client of its own changes, too, perhaps before it answers the transaction.
+  private func takeIn(_ changes: [EtcdChange]) {
+    var (keys, isOwn): (Set<String>, Bool) = ([], false)
+    for change in changes {
+      if replica.isOwn(change) != isOwn {
+        settle(keys, isOwn: isOwn)
+        (keys, isOwn) = ([], !isOwn)
+      }
+      keys.formUnion(replica.apply(change))
+    }
+    settle(keys, isOwn: isOwn)
   }
 
   /// Tells those who wait for a revision that it is known.
@@ -144,25 +131,17 @@ extension StoreEngine {
     for barrier in reached { barrier.resume(.success(())) }
   }
 
-  /// Whether a change is one that was sent from here and not answered.
-  private func isUncertain(_ change: EtcdChange) -> Bool {
-    guard let sent = uncertain[change.key] else { return false }
-    switch change {
-    case .put(let entry): return sent.part?.bytes == entry.value
-    case .delete: return sent.part == nil
-    }
-  }
-
   /// Takes in what was read because a transaction did not fit.
   func takeIn(_ entries: [EtcdEntry], of keys: [String], at revision: Int64) {
     let found = Set(entries.map(\.key))
-    var changed: Set<String> = []
     var changes = entries.map(EtcdChange.put)
     for key in keys where !found.contains(key) {
       changes.append(.delete(key: key, revision: revision))
     }
-    for change in changes { changed.formUnion(replica.apply(change)) }
-    settle(changed)
+    // A change from here and one of another client on top of it look like one change. The watch
+    // tells of both.
+    takeIn(changes.filter { replica.isOwn($0) || replica.waiting[$0.key]?.sent.isEmpty != false })
+    settle(Set(keys))
   }
 
   /// Makes the properties what is agreed on by now.

@@ -84,15 +84,18 @@ extension StoreEngine {
     guard isWatching, inFlight == nil, !isFinishingBatch, !replica.waiting.isEmpty else { return }
     if let unfinished = replica.batches.min() { return finish(batch: unfinished) }
     guard let (changes, transaction) = nextToSend() else { return }
-    inFlight = InFlight(changes: changes)
-    guard let transaction else { return beginBatch(changes) }
+    latestFlight += 1
+    let flight = InFlight(number: latestFlight, changes: changes)
+    inFlight = flight
+    replica.noteSent(changes.keys)
+    guard let transaction else { return beginBatch(flight) }
     let client = client
     Task {
       do {
         let result = try await client.commit(transaction)
-        await on { $0.answered(result, to: changes) }
+        await on { $0.answered(result, to: flight) }
       } catch {
-        await on { $0.notAnswered(error) }
+        await on { $0.notAnswered(error, to: flight) }
       }
     }
   }
@@ -181,17 +184,25 @@ extension StoreEngine {
     }
   }
 
-  private func answered(_ result: EtcdTransaction.Result, to changes: [String: WaitingChange]) {
+  /// Whether a transaction is the one on its way, which is none from now on.
+  ///
+  /// The answer to another one comes from a cluster that was set up anew meanwhile.
+  func lands(_ flight: InFlight) -> Bool {
+    guard flight.number == inFlight?.number else { return false }
     inFlight = nil
-    uncertain = [:]
+    return true
+  }
+
+  private func answered(_ result: EtcdTransaction.Result, to flight: InFlight) {
+    guard lands(flight) else { return }
+    let changes = flight.changes
     failures = 0
     lastError = nil
     if result.succeeded {
       succeeded(changes, at: result.revision)
-      takeInDeferred()
       return send()
     }
-    takeInDeferred()
+    replica.noteRefused(changes)
     let before = replica.waiting
     takeIn(
       relative(result.entries).filter { isOwned($0.key) },
@@ -226,7 +237,7 @@ extension StoreEngine {
 
   /// Forgets changes that were sent and that no property of this process knows.
   func forgetUnowned(_ changes: [String: WaitingChange]) {
-    for (key, change) in changes where replica.waiting[key] == change && !isOwned(key) {
+    for (key, change) in changes where replica.waiting[key]?.part == change.part && !isOwned(key) {
       replica.setWaiting([:], generation: 0) { $0 == key }
     }
     record(flushing: false)
@@ -238,16 +249,19 @@ extension StoreEngine {
     participants.values.contains { $0.owns(key) }
   }
 
-  func notAnswered(_ error: any Error) {
-    if let inFlight {
-      // It may have been carried out. The watch tells.
-      uncertain.merge(inFlight.changes) { _, new in new }
-    }
+  func notAnswered(_ error: any Error, to flight: InFlight) {
+    guard lands(flight) else { return }
     if let batch { abandoned.insert(batch.id) }
-    inFlight = nil
     batch = nil
-    isWritingBatch = false
-    takeInDeferred()
+    if (error as? EtcdError)?.isRefusal == true {
+      replica.noteRefused(flight.changes)
+      settle(Set(flight.changes.keys))
+    }
+    retry(after: error)
+  }
+
+  /// Sends what waits again after an error.
+  func retry(after error: any Error) {
     guard let error = error as? EtcdError else { return }
     failures += 1
     if error.isTransient {

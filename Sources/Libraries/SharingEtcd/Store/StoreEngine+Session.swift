@@ -189,4 +189,10 @@ extension StoreEngine {
 extension EtcdError {
   /// Whether the user may not do this.
   var isOfUser: Bool { reason == .notPermitted }
+
+  /// Whether a transaction with this error was certainly not carried out.
+  var isRefusal: Bool {
+    if case .misunderstood = reason { return false }
+    return !isTransient
+  }
 }

@@ -22,7 +22,10 @@ final class StoreEngine: @unchecked Sendable {
 
   /// A transaction that was sent, or a batch.
   struct InFlight {
-    var changes: [String: WaitingChange]
+    let number: Int
+
+    /// The changes as they were before they were sent.
+    let changes: [String: WaitingChange]
   }
 
   /// A caller who waits until what has changed is in the cluster.
@@ -63,17 +66,11 @@ final class StoreEngine: @unchecked Sendable {
   var lease: Int64 = 0
   var memberID = UUID().uuidString
   var inFlight: InFlight?
+  var latestFlight = 0
   var failures = 0
-
-  /// What was sent without an answer, so that it may have been carried out.
-  var uncertain: [String: WaitingChange] = [:]
-
-  /// What the cluster has told since the transaction was sent.
-  var deferred: [(changes: [EtcdChange], revision: Int64)] = []
 
   /// The batch that is being written, or that is to be tried again.
   var batch: WritingBatch?
-  var isWritingBatch = false
 
   /// The batches that this process has begun and given up.
   var abandoned: Set<String> = []

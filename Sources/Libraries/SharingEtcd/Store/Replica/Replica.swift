@@ -1,4 +1,5 @@
 import EtcdClient
+import Foundation
 
 /// What this process knows of the keys of a store, and what it has changed in them.
 ///
@@ -54,6 +55,7 @@ struct Replica {
         entry.modRevision > deletions[entry.key] ?? 0
       else { return [] }
       entries[entry.key] = entry
+      waiting[entry.key]?.sent = []
       unwritten.append(.put(entry))
       if let batch = Batch.id(ofRecord: entry.key) {
         batches.insert(batch)
@@ -62,6 +64,7 @@ struct Replica {
     case .delete(let key, let revision):
       guard let known = entries[key], known.modRevision < revision else { return [] }
       entries[key] = nil
+      waiting[key]?.sent = []
       if revision > self.revision { deletions[key] = revision }
       unwritten.append(.delete(key))
       if let batch = Batch.id(ofRecord: key) {
@@ -89,25 +92,22 @@ struct Replica {
     unwritten.append(.revision(revision))
   }
 
-  /// Takes in all entries as they are at a revision.
+  /// Returns the changes by which this becomes what the cluster has at a revision.
   ///
-  /// - Returns: The keys for which something else is agreed on now.
-  mutating func replaceAll(with entries: [EtcdEntry], at revision: Int64) -> Set<String> {
-    var changed: Set<String> = []
+  /// - Parameters:
+  ///   - entries: All that the cluster has.
+  ///   - revision: The revision.
+  func changes(to entries: [EtcdEntry], at revision: Int64) -> [EtcdChange] {
     var gone = Set(self.entries.keys)
     for entry in entries { gone.remove(entry.key) }
-    // To grow step by step takes as long as all the rest.
-    self.entries.reserveCapacity(entries.count)
-    changed.reserveCapacity(entries.count)
     // A record counts for parts that are there.
     let records = entries.filter { Batch.id(ofRecord: $0.key) != nil }
-    for entry in entries where Batch.id(ofRecord: entry.key) == nil {
-      changed.formUnion(apply(.put(entry)))
-    }
-    for entry in records { changed.formUnion(apply(.put(entry))) }
-    for key in gone { changed.formUnion(apply(.delete(key: key, revision: revision + 1))) }
-    advance(to: revision)
-    return changed
+    let others = entries.lazy.filter { Batch.id(ofRecord: $0.key) == nil }
+    let changes =
+      others.map(EtcdChange.put) + records.map(EtcdChange.put)
+      + gone.map { .delete(key: $0, revision: revision) }
+    // What comes last may have been read with what comes first.
+    return waiting.isEmpty ? changes : changes.filter(isOwn) + changes.filter { !isOwn($0) }
   }
 
   /// Forgets what was agreed on, because the cluster has another history.
@@ -116,20 +116,19 @@ struct Replica {
   mutating func forgetHistory() {
     for key in entries.keys { unwritten.append(.delete(key)) }
     (entries, overlay, batches, deletions) = ([:], [:], [], [:])
-    for key in waiting.keys { waiting[key]?.base = nil }
+    for key in waiting.keys {
+      waiting[key]?.base = nil
+      waiting[key]?.sent = []
+    }
     revision = 0
     unwritten.append(.revision(0))
   }
 
   /// Puts the contents of a committed batch in the place of what they replace.
   private mutating func resolve(_ batch: String) -> [String] {
-    guard let record = entries[Batch.recordKey(batch)],
-      let count = Int(String(decoding: record.value, as: UTF8.self))
-    else { return [] }
+    guard let record = entries[Batch.recordKey(batch)] else { return [] }
     var changed: [String] = []
-    for part in 0..<max(count, 0) {
-      guard let content = entries[Batch.partKey(batch, part)].flatMap({ Batch.Content($0.value) })
-      else { continue }
+    for content in contents(of: batch, record) {
       let known = entries[content.key]
       guard known?.modRevision ?? 0 == content.modRevision else { continue }
       let entry = content.value.map { value in
@@ -141,9 +140,18 @@ struct Replica {
         )
       }
       overlay[content.key] = Overlay(batch: batch, entry: entry)
+      waiting[content.key]?.sent = []
       changed.append(content.key)
     }
     return changed
+  }
+
+  /// Returns the contents of a batch by its record.
+  private func contents(of batch: String, _ record: EtcdEntry) -> [Batch.Content] {
+    let count = Int(String(decoding: record.value, as: UTF8.self)) ?? 0
+    return (0..<max(count, 0)).compactMap { part in
+      entries[Batch.partKey(batch, part)].flatMap { Batch.Content($0.value) }
+    }
   }
 
   private mutating func dissolve(_ batch: String) -> [String] {
@@ -153,6 +161,35 @@ struct Replica {
   }
 
   // MARK: What waits to be sent
+
+  /// Notes that what waits of some keys is on its way, and may count from now on.
+  mutating func noteSent(_ keys: some Sequence<String>) {
+    for key in keys {
+      guard let change = waiting[key], !change.sent.contains(change.part) else { continue }
+      waiting[key]?.sent.append(change.part)
+    }
+  }
+
+  /// Notes that the cluster has refused changes.
+  ///
+  /// - Parameter changes: The changes as they were before they were sent.
+  mutating func noteRefused(_ changes: [String: WaitingChange]) {
+    for (key, change) in changes where waiting[key]?.sent.isEmpty == false {
+      waiting[key]?.sent = change.sent
+    }
+  }
+
+  /// Whether a change of the cluster is one that was sent from here, with an answer that was lost
+  /// or is still on its way.
+  func isOwn(_ change: EtcdChange) -> Bool {
+    func wasSent(_ key: String, _ value: Data?) -> Bool {
+      waiting[key]?.sent.contains { $0?.bytes == value } ?? false
+    }
+    guard !waiting.isEmpty else { return false }
+    guard case .put(let entry) = change else { return wasSent(change.key, nil) }
+    guard let batch = Batch.id(ofRecord: entry.key) else { return wasSent(entry.key, entry.value) }
+    return contents(of: batch, entry).contains { wasSent($0.key, $0.value) }
+  }
 
   /// Notes what is to be sent of some keys, instead of what was to be sent of them before.
   ///
@@ -175,7 +212,8 @@ struct Replica {
       let change = WaitingChange(
         part: part,
         base: base,
-        generation: waiting[key]?.generation ?? generation
+        generation: waiting[key]?.generation ?? generation,
+        sent: waiting[key]?.sent ?? []
       )
       waiting[key] = change
       unwritten.append(.waiting(key, change))
@@ -268,6 +306,9 @@ struct WaitingChange: Hashable, Sendable {
 
   /// The number of the save that has changed it.
   var generation = 0
+
+  /// What was sent since the key had its present revision, and may count: no answer has come.
+  var sent: [EtcdPart?] = []
 
   /// The entry that a key is to be, or `nil` if it is to be deleted.
   func entry(_ key: String, modRevision: Int64? = nil) -> EtcdEntry? {
