@@ -13,15 +13,30 @@ import TerminalUI
 /// A property in app storage, and direct writes to the same defaults.
 @Observable
 package final class AppStorageElsewhere: CaseStudy {
-  package static let about = About(
-    name: "app-storage-elsewhere",
-    shows: "Defaults that other code writes reach a property.",
-    trying: [
-      "Press d: both defaults are written directly. Only the first property follows.",
-      "In a second terminal, edit the file that the screen names: vim, or sed -i s/hello/hi/.",
-      "Start the study in a second terminal, and press d there.",
-    ]
-  )
+  package static var about: About {
+    let file = ShellCommand.word(for: .studyFile("app-storage.json"))
+    return About(
+      name: "app-storage-elsewhere",
+      shows: "Defaults that other code writes reach a property.",
+      trying: [
+        """
+        Press \(keys: "d"): both defaults are written directly. One property follows, \
+        \(seen: "in app storage hello 1"); the other one does not, \
+        \(seen: "in plain defaults hello, and they hold “hello 1”").
+        """,
+        """
+        In \(.second) start the study as well: \
+        \(run: "swift run case-studies app-storage-elsewhere") It has \
+        \(seen: "in app storage hello 1"). Press \(keys: "d") there: \(.first) shows \
+        \(seen: "in app storage hello 2").
+        """,
+        """
+        In a shell, edit the file: \(shell: "sed -i s/hello/hi/ \(file)") Then \(.both) show \
+        \(seen: "in app storage hi 2").
+        """,
+      ]
+    )
+  }
 
   package static var script: [ScriptStep<AppStorageElsewhere>] {
     [
@@ -75,7 +90,7 @@ package final class AppStorageElsewhere: CaseStudy {
     in app storage     \(greeting)
     in plain defaults  \(plainGreeting), and they hold “\(plainText)”
 
-    App storage is in \(file.path()).
+    App storage is in \(file.path(percentEncoded: false)).
     """
   }
 

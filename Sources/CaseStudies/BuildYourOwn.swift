@@ -171,9 +171,24 @@ package final class BuildYourOwn: CaseStudy {
     name: "build-your-own",
     shows: "@Shared in 100 lines: from a reference to testing.",
     trying: [
-      "Press c and read the source from top to bottom: seven steps, each with a test.",
-      "Press + and r: the two tabs agree. Quit and start again: the count is still there.",
-      "Press d: another program writes the defaults, and no tab sees it. That takes a subscription.",
+      """
+      Press \(keys: "c") and read the source from its top: seven steps in \
+      \(seen: "BuildYourOwn.swift"), each with a test. Close it with \
+      \(keys: .key(.escape)): \(seen: "UserDefaults 0").
+      """,
+      """
+      Press \(keys: "+", "+"): the two tabs agree, \(seen: "Counter tab 2") and \
+      \(seen: "Profile tab 2"). Press \(keys: "r"): \(seen: "Counter tab 0").
+      """,
+      """
+      Press \(keys: "d"): other code writes the defaults, \(seen: "UserDefaults 100"), and no tab \
+      sees it, \(still: "Counter tab 0"). That takes a subscription.
+      """,
+      """
+      Press \(keys: "+"): \(seen: "Counter tab 1"). Press \(keys: .control("c")) and start again: \
+      \(run: "swift run case-studies build-your-own") The count is still there, \
+      \(still: "Counter tab 1").
+      """,
     ]
   )
 

@@ -17,10 +17,22 @@ package final class CounterTabs: CaseStudy {
     name: "counter-tabs",
     shows: "Two tabs, each with its own model, share one value.",
     trying: [
-      "Press + and −, then ⇥: the profile shows what the counter did. Press r there, then ⇥.",
-      "Press d: what a test prints that expects no change of the value.",
-      "Leave the study and start it with --broken: the tabs no longer agree.",
-      "swift test --filter CounterTabsTests: exhaustive tests of both tabs.",
+      "Press \(keys: "+", "+", "-"): \(seen: "Count 1").",
+      "Press \(keys: .key(.tab)): the profile shows what the counter did, \(seen: "Maximum 2").",
+      """
+      Press \(keys: "d"): \(seen: "+ maximum: 2,") is a line of what a test prints that expects no \
+      change. \(keys: "d") again hides \(gone: "+ maximum: 2,").
+      """,
+      """
+      Press \(keys: "r"): \(seen: "Changes 0"). Press \(keys: .key(.tab)): the counter agrees, \
+      \(seen: "[Counter]") has \(still: "Count 0").
+      """,
+      """
+      Press \(keys: .control("c")), and give each tab a source of truth of its own: \
+      \(run: "swift run case-studies counter-tabs --broken") \
+      Press \(keys: "+") and \(keys: .key(.tab)): the tabs no longer agree, \(seen: "[Profile]") \
+      has \(still: "Changes 0").
+      """,
     ],
     options: [("--broken", "gives each tab a source of truth of its own")]
   )

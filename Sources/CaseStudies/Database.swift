@@ -14,15 +14,32 @@ package import TerminalUI
 /// Players in a database, which filters and sorts them.
 @Observable
 package final class Database: CaseStudy {
-  package static let about = About(
-    name: "database",
-    shows: "Rows of a SQLite query that follow every write.",
-    trying: [
-      "In another terminal type the command that the screen shows: the row appears in its place.",
-      "Type a letter of a name to filter, backspace to see all again, ⇥ to sort the other way.",
-      "Press ⏎: a statement of this process adds a row, which is filtered and sorted, too.",
-    ]
-  )
+  package static var about: About {
+    let players = ShellCommand.word(for: .studyFile("players.sqlite"))
+    return About(
+      name: "database",
+      shows: "Rows of a SQLite query that follow every write.",
+      trying: [
+        """
+        In a shell, insert a row: \
+        \(shell: #"sqlite3 \#(players) "INSERT INTO players VALUES ('Zoe', 6)""#) \
+        It appears in its place: \(seen: "7 Blob 6 Zoe 5 Blob Jr.").
+        """,
+        """
+        Type \(typed: "jr"): \(seen: "Filter: jr") leaves out \(gone: "6 Zoe"). Press \
+        \(keys: .key(.backspace), .key(.backspace)): \(seen: "6 Zoe").
+        """,
+        "Press \(keys: .key(.tab)) to sort the other way: \(seen: "5 Blob Jr. 6 Zoe 7 Blob").",
+        "Press \(keys: .key(.enter)): a statement of this process adds \(seen: "1 Blob III").",
+        """
+        Press \(keys: .key(.function(2))) for the source, \(seen: "Database.swift"), and \
+        \(keys: .key(.right)) for the key in it, \(seen: "QueryKey.swift"). Press \
+        \(keys: .key(.escape)): \(seen: "1 Blob III").
+        """,
+      ],
+      otherFiles: ["QueryKey.swift", "Systems/SQLite.swift"]
+    )
+  }
 
   package static var script: [ScriptStep<Database>] {
     guard SQLiteConnection.isInstalled else {
@@ -31,7 +48,7 @@ package final class Database: CaseStudy {
     return [
       .shows("  7 Blob", "  5 Blob Jr."),
       .outside { study in
-        let other = try SQLiteConnection(study.file.path())
+        let other = try SQLiteConnection(study.file.path(percentEncoded: false))
         try other.run("INSERT INTO players VALUES ('Zoe', 6)")
       },
       .shows("  7 Blob\n  6 Zoe\n  5 Blob Jr."),
@@ -53,7 +70,7 @@ package final class Database: CaseStudy {
     file = .studyFile("players.sqlite")
     do {
       try file.makeDirectory()
-      let connection = try SQLiteConnection(file.path())
+      let connection = try SQLiteConnection(file.path(percentEncoded: false))
       try connection.run("CREATE TABLE IF NOT EXISTS players (name TEXT, score INTEGER)")
       if try connection.run("SELECT 1 FROM players LIMIT 1").isEmpty {
         try connection.run("INSERT INTO players VALUES ('Blob', 7), ('Blob Jr.', 5)")
@@ -74,7 +91,6 @@ package final class Database: CaseStudy {
     \(players.map { row in row[0].leftPadded(to: 3) + " " + row[1] }.joined(separator: "\n"))
 
     \((problem ?? $players.loadError).map { "\($0)" } ?? "")
-    sqlite3 \(file.path()) "INSERT INTO players VALUES ('Zoe', 6)"
     """
   }
 

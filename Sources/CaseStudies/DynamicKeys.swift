@@ -16,10 +16,21 @@ package final class DynamicKeys: CaseStudy {
     name: "dynamic-keys",
     shows: "A property is re-pointed while the user types.",
     trying: [
-      "Type “al”, then more, and delete it again: every text has an answer.",
-      "Press Ctrl-T: answers take a second, and that to a single letter takes three.",
-      "Then type “be” fast: the answer to “b” comes last, and is not shown.",
-      "Press Ctrl-X: the server fails. The last words stay. Press it again, and type.",
+      """
+      Type \(typed: "al"): \(seen: "album alcove alpine"). Delete it with \
+      \(keys: .key(.backspace), .key(.backspace)): every text has an answer, and \(gone: "album") \
+      is gone.
+      """,
+      """
+      Press \(keys: .control("t")): answers take a second, and those to a single letter three. \
+      Then type \(typed: "be") fast: \(seen: "beacon beaker") comes first. The answer to “b” \
+      comes last, \(seen: "be, b"), and is not shown: \(still: "beacon beaker").
+      """,
+      """
+      Press \(keys: .control("t")) and \(keys: .control("x")), and type \(typed: "a"): \
+      \(seen: "The server has failed."). The last words stay, \(still: "beacon beaker").
+      """,
+      "Press \(keys: .control("x")) again and type \(typed: "k"): \(seen: "Search beak").",
     ]
   )
 

@@ -17,9 +17,24 @@ package final class Facts: CaseStudy {
     name: "facts",
     shows: "A web API behind a key: load, reload, server gone.",
     trying: [
-      "Press x to start a server in another process, or type in another terminal: --serve.",
-      "Press + for the next number, and r to load again: the server counts the requests.",
-      "Press x again, or Ctrl-C in the other terminal: the value stays, and the error says why.",
+      """
+      Press \(keys: "x"): a server starts in another process, \(seen: "Server http://127.0.0.1:"), \
+      and sends a fact, \(seen: "1 is a good number, request 1.").
+      """,
+      """
+      Press \(keys: "+"): \(seen: "2 is a good number, request 2."). Press \(keys: "r") to load \
+      again: \(seen: "2 is a good number, request 3.").
+      """,
+      """
+      Press \(keys: "x"): \(seen: "There is no server"). Press \(keys: "r"): the error says why, \
+      \(seen: "No server answers"), and the value stays, \(still: "request 3.").
+      """,
+      """
+      In \(.second) start a server: \(run: "swift run case-studies facts --serve") It says \
+      \(seen: "Serving at"), and \(.first) shows \(seen: "2 is a good number, request 1."). Press \
+      \(keys: "+"): \(seen: "3 is a good number").
+      """,
+      "In \(.second) press \(keys: .control("c")): \(.first) says \(seen: "There is no server").",
     ],
     options: [("--serve", "is the server, until Ctrl-C")]
   )

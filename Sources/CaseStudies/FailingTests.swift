@@ -21,9 +21,19 @@ package final class FailingTests: CaseStudy {
     name: "testing",
     shows: "What a failing exhaustive test prints.",
     trying: [
-      "Press 1 to 5: what the test states, and what it prints.",
-      "Compare with the source (press c): the operation is the same in all of them.",
-      "swift test --filter FailingTestsTests: the same mistakes, as known issues of tests.",
+      "At first, everything is stated: \(still: "The test passes.")",
+      """
+      Press \(keys: "2"): \(seen: "A change is forgotten"). The test prints \
+      \(seen: "A shared 'Int' changed, and nothing was stated about it.")
+      """,
+      """
+      Press \(keys: "3"): \(seen: "Another value is stated"). Press \(keys: "4"): \
+      \(seen: "A stated change does not happen"). Press \(keys: "5"): \(seen: "Nothing is stated").
+      """,
+      """
+      Press \(keys: "c") for the source, \(seen: "FailingTests.swift"): the operation is the same \
+      in all of them. Press \(keys: .key(.escape)): \(seen: "Nothing is stated").
+      """,
     ]
   )
 

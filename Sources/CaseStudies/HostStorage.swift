@@ -19,9 +19,21 @@ package final class HostStorage: CaseStudy {
     name: "host-storage",
     shows: "Storage that the host owns: an option of tmux.",
     trying: [
-      "Start tmux, and the study in it. In another pane: tmux set -g @count 7",
-      "Press + and type in another pane: tmux show -gv @count",
-      "In another pane: tmux set -g @count many. The value stays, and the error says why.",
+      """
+      If the screen says that \(still: "This is not inside tmux"), press \(keys: .control("c")), \
+      and start tmux with the study in it: \
+      \(run: "tmux new swift run case-studies host-storage") \
+      It has \(seen: "No error.").
+      """,
+      "In a shell, set the option: \(shell: "tmux set -g @count 7") It is \(seen: "Count 7").",
+      """
+      Press \(keys: "+"): \(seen: "Count 8"). Ask tmux in the shell: \
+      \(shell: "tmux show -gv @count") It prints \(printed: "8").
+      """,
+      """
+      Set the option to a word: \(shell: "tmux set -g @count many") The error says why, \
+      \(seen: "which is not a number"), and the value stays, \(still: "Count 8").
+      """,
     ]
   )
 

@@ -15,8 +15,18 @@ package final class Imperative: CaseStudy {
     name: "imperative",
     shows: "Shared state drives code that nothing observes.",
     trying: [
-      "Press +: both printers write a line. Press 3, three changes at once: the first writes each.",
-      "Press t: the tokens are dropped, and nothing is printed any more. Press t again.",
+      """
+      Press \(keys: "+"): both printers write, \(seen: "sink: 0 1") and \(seen: "1 is odd").
+      """,
+      """
+      Press \(keys: "3"), three changes at once: the first printer writes each of them, \
+      \(seen: "sink: 0 1 2 3 4"), and the second one only the last, \(seen: "1 is odd, 4 is even").
+      """,
+      """
+      Press \(keys: "t", "+"): the tokens are dropped, \(seen: "The count is 5"), and the printers \
+      keep \(still: "sink: 0 1 2 3 4 observe: 0 is even, 1 is odd, 4 is even"). Press \
+      \(keys: "t"): \(seen: "sink: 0 1 2 3 4 5").
+      """,
     ]
   )
 

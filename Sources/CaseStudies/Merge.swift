@@ -1,7 +1,6 @@
 import Dependencies
 import Foundation
 import Glibc
-package import IdentifiedCollections
 import Observation
 package import Sharing
 import TerminalUI
@@ -13,25 +12,52 @@ import TerminalUI
 //
 // Saves are quick, so seeing this takes luck. The key 'h' holds the lock that every process
 // acquires before it saves. Until it is pressed again, no process can write its changes to the
-// file.
+// file. The page and its merge are in MergePage.swift.
 
 /// A list that two processes change at the same time.
 @Observable
 package final class Merge: CaseStudy {
-  package static let about = About(
-    name: "merge",
-    shows: "Two processes change one file: base, ours, theirs.",
-    trying: [
-      "Start the study in two terminals. In one press h, so that neither can save.",
-      "Press 1 in the one and 2 in the other, n in both. Press h again: both see all changes.",
-      "Do it again with t in both: the texts are in conflict. One wins, a copy keeps the other.",
-    ]
-  )
+  package static var about: About {
+    let directory = ShellCommand.word(for: .studyFile("merge/"))
+    return About(
+      name: "merge",
+      shows: "Two processes change one file: base, ours, theirs.",
+      trying: [
+        """
+        In \(.second) start the study as well: \(run: "swift run case-studies merge") Its list is \
+        the same, \(seen: "[ ] 1 Design").
+        """,
+        """
+        In \(.first) press \(keys: "h"): \(seen: "No process can save"). Press \(keys: "1") there: \
+        \(seen: "[x] 1 Design").
+        """,
+        """
+        In \(.second) press \(keys: "2", "n"): \(seen: "[x] 2 Engineering"), and the list still has \
+        \(still: "[ ] 1 Design").
+        """,
+        """
+        In \(.first) press \(keys: "h"): \(.both) show all changes, \(seen: "[x] 1 Design") and \
+        \(seen: "[x] 2 Engineering"), and the three versions from \
+        \(seen: "base ☐ Design, ☐ Engineering, ☐ Product") on.
+        """,
+        """
+        In \(.first) press \(keys: "h"): \(seen: "No process can save"). In \(.both) press \
+        \(keys: "t"): each of them writes its own number behind the first title, \(seen: "Design of").
+        """,
+        """
+        In \(.first) press \(keys: "h"): the texts are in conflict. One wins, and \(.both) show it: \
+        \(seen: "ours ☑ Design of"). A copy of the file keeps the other one: \(shell: "ls \(directory)") \
+        lists \(printed: "page.replaced-").
+        """,
+      ],
+      otherFiles: ["MergePage.swift"]
+    )
+  }
 
   package static var script: [ScriptStep<Merge>] {
     [
       .shows("[ ] 1 Design", "[ ] 2 Engineering"), .press("3", "3", "s"), .shows("Saved."),
-      .press("h"), .shows("Nobody can save"), .press("1"), .shows("[x] 1 Design"),
+      .press("h"), .shows("No process can save"), .press("1"), .shows("[x] 1 Design"),
       // A change by another process that acquired the lock first.
       .outside { try $0.saveInAnotherWay { $0.items[id: "2"]?.isDone = true } }, .press("h"),
       .shows("base    ☐ Design, ☐ Engineering", "ours    ☑ Design, ☐ Engineering"),
@@ -43,7 +69,7 @@ package final class Merge: CaseStudy {
   @ObservationIgnored @Shared package var page: Page
   @ObservationIgnored @Dependency(\.uuid) private var uuid
   private let file: URL
-  private var lock: HeldLock?
+  private var hold = Hold.free
   private var isSaved = false
   @ObservationIgnored private var saving: Task<Void, Never>?
 
@@ -57,7 +83,7 @@ package final class Merge: CaseStudy {
     return """
       \(page.items.enumerated().map { "[\($1.isDone ? "x" : " ")] \($0 + 1) \($1.title)" }.joined(separator: "\n"))
 
-      \(lock == nil ? (isSaved ? "Saved." : "") : "Nobody can save until you press h again.")
+      \(hold.sentence ?? (isSaved ? "Saved." : ""))
 
       \(merge.map { "base    \($0.base)\nours    \($0.ours)\ntheirs  \($0.theirs)" } ?? "Nothing was merged yet.")
       """
@@ -68,9 +94,9 @@ package final class Merge: CaseStudy {
       StudyKey("1", "") { self.itemTapped(0) },
       StudyKey("2", "") { self.itemTapped(1) },
       StudyKey("3", "done") { self.itemTapped(2) },
-      StudyKey("t", "text") { self.change { $0.items[0].title += "!" } },
+      StudyKey("t", "text") { self.textButtonTapped() },
       StudyKey("n", "new") { self.newButtonTapped() },
-      StudyKey("h", lock == nil ? "hold" : "release") { self.holdButtonTapped() },
+      StudyKey("h", hold.word) { self.holdButtonTapped() },
       StudyKey("s", "save") { self.saveButtonTapped() },
     ]
   }
@@ -84,13 +110,20 @@ package final class Merge: CaseStudy {
     change { $0.items.append(Page.Item(id: id.uuidString, title: "New")) }
   }
 
+  package func textButtonTapped() {
+    change { $0.items[0].title = "Design of \(ProcessInfo.processInfo.processIdentifier)" }
+  }
+
   package func saveButtonTapped() {
     // If the page cannot be saved, it stays in memory, and the next save tries again.
     saving = Task { isSaved = (try? await $page.save()) != nil }
   }
 
   private func holdButtonTapped() {
-    lock = lock == nil ? HeldLock(on: file.deletingLastPathComponent()) : nil
+    switch hold {
+    case .free, .refused: hold = HeldLock(for: file).map { .held($0) } ?? .refused
+    case .held: hold = .free
+    }
   }
 
   private func change(_ change: (inout Page) -> Void) {
@@ -105,49 +138,20 @@ package final class Merge: CaseStudy {
   }
 }
 
-/// A list that can be merged, and that remembers its last merge.
-package struct Page: Codable, Mergeable, Sendable {
-  /// A part that two processes can change independently.
-  package struct Item: Codable, Equatable, Identifiable, Mergeable, Sendable {
-    package let id: String
-    package var title: String
-    package var isDone: Bool
+/// The state of the key that keeps every process from saving.
+private enum Hold {
+  case free
+  case held(HeldLock)
+  case refused
 
-    package init(id: String, title: String, isDone: Bool = false) {
-      (self.id, self.title, self.isDone) = (id, title, isDone)
+  var word: String { if case .held = self { "release" } else { "hold" } }
+
+  var sentence: String? {
+    switch self {
+    case .free: nil
+    case .held: "No process can save until you press h again."
+    case .refused: "Another process saves at the moment, or holds the lock. Press h again."
     }
-
-    package mutating func merge(_ theirs: Item, since base: Item, with merger: inout Merger) {
-      merger.merge(&title, theirs.title, since: base.title)
-      merger.merge(&isDone, theirs.isDone, since: base.isDone)
-    }
-  }
-
-  static let first: IdentifiedArrayOf = [
-    Item(id: "1", title: "Design"), Item(id: "2", title: "Engineering"),
-    Item(id: "3", title: "Product"),
-  ]
-
-  package var items: IdentifiedArrayOf<Item>
-
-  /// The three versions of the latest merge, which are not stored.
-  package private(set) var latestMerge: (base: String, ours: String, theirs: String)?
-
-  private enum CodingKeys: CodingKey { case items }
-
-  package init(items: IdentifiedArrayOf<Item>) {
-    self.items = items
-  }
-
-  package static func == (lhs: Page, rhs: Page) -> Bool { lhs.items == rhs.items }
-
-  package mutating func merge(_ theirs: Page, since base: Page, with merger: inout Merger) {
-    latestMerge = (base.summary, summary, theirs.summary)
-    merger.merge(&items, theirs.items, since: base.items)
-  }
-
-  private var summary: String {
-    items.map { "\($0.isDone ? "☑" : "☐") \($0.title)" }.joined(separator: ", ")
   }
 }
 
@@ -155,11 +159,14 @@ package struct Page: Codable, Mergeable, Sendable {
 private final class HeldLock {
   private let descriptor: Int32
 
-  /// Acquires the lock.
+  /// Acquires the lock of the directory of a file, and creates the directory if it is missing.
   ///
-  /// Returns `nil` if another process holds it or the directory does not exist.
-  init?(on directory: URL) {
-    descriptor = unsafe open(directory.path(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  /// Returns `nil` if another process holds the lock.
+  init?(for file: URL) {
+    // If this fails, so does opening the directory.
+    try? file.makeDirectory()
+    let directory = file.deletingLastPathComponent().path(percentEncoded: false)
+    descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
   }
 

@@ -16,8 +16,11 @@ package final class Notifications: CaseStudy {
     name: "notifications",
     shows: "What the system announces, as read-only state.",
     trying: [
-      "Change the size of the window.",
-      "In a second terminal, type the command that the screen shows, a few times.",
+      "\(resize: "Change the size of the window"): it is shown as \(seen: "columns") and rows.",
+      """
+      In another shell, type \(shown: "kill -USR1"): \(seen: "SIGUSR1 1 time"). Once more with \
+      \(shown: "kill -USR1"): \(seen: "SIGUSR1 2 times").
+      """,
     ]
   )
 

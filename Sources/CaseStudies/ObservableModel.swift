@@ -16,9 +16,15 @@ package final class ObservableModel: CaseStudy {
     name: "observable-model",
     shows: "The same value in a model and directly in a screen.",
     trying: [
-      "Press + and −: the model changes the value, and both screens show it.",
-      "Press 0: the screen without a model changes the value, and the model's screen shows it.",
-      "Press h: a property that is not shared is observed as well, by the model alone.",
+      """
+      Press \(keys: "+", "+", "-"): the model changes the value, \(seen: "The model has 1"), and \
+      the screen without a model shows it, \(seen: "The screen has 1, which is odd").
+      """,
+      "Press \(keys: "0"): the screen resets the value, and \(seen: "The model has 0").",
+      """
+      Press \(keys: "h"): a property that is not shared is observed as well, \
+      \(seen: "The model is hidden"). Press \(keys: "h", "+"): \(seen: "The model has 1").
+      """,
     ]
   )
 

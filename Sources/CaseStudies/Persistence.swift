@@ -11,15 +11,34 @@ import TerminalUI
 /// Three counters: in memory, in app storage and in a file.
 @Observable
 package final class Persistence: CaseStudy {
-  package static let about = About(
-    name: "persistence",
-    shows: "One counter in memory, in app storage and in a file.",
-    trying: [
-      "Press 1, 2 and 3 a few times. Quit with Ctrl-C and start again: the first counter is gone.",
-      "Start the study in a second terminal: counters 2 and 3 follow each other, 1 does not.",
-      "In a second terminal, write another number into the file that the screen names.",
-    ]
-  )
+  package static var about: About {
+    let file = ShellCommand.word(for: .studyFile("count.json"))
+    return About(
+      name: "persistence",
+      shows: "One counter in memory, in app storage and in a file.",
+      trying: [
+        """
+        Press \(keys: "1", "2", "3"): \(seen: "in memory 1"), \(seen: "in app storage 1") and \
+        \(seen: "in a file 1").
+        """,
+        """
+        Press \(keys: .control("c")) and start the study again: \
+        \(run: "swift run case-studies persistence") The first counter is gone, \
+        \(seen: "in memory 0"), and the others are not: \(still: "in app storage 1"), \
+        \(still: "in a file 1").
+        """,
+        """
+        In \(.second) start it as well: \(run: "swift run case-studies persistence") Press \
+        \(keys: "2", "3") there: \(.first) shows \(seen: "in app storage 2") and \
+        \(seen: "in a file 2"), but \(still: "in memory 0").
+        """,
+        """
+        In a shell, write another number into the file: \(shell: "echo 41 > \(file)") Then \
+        \(.both) show \(seen: "in a file 41").
+        """,
+      ]
+    )
+  }
 
   package static var script: [ScriptStep<Persistence>] {
     [
@@ -47,7 +66,7 @@ package final class Persistence: CaseStudy {
     2  in app storage  \(inAppStorage)
     3  in a file       \(inFile)
 
-    The file is \(file.path()).
+    The file is \(file.path(percentEncoded: false)).
     """
   }
 

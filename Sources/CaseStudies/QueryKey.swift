@@ -18,7 +18,9 @@ package struct QueryKey: SharedReaderKey {
     context: LoadContext<[SQLiteConnection.Row]>,
     continuation: LoadContinuation<[SQLiteConnection.Row]>
   ) {
-    continuation.resume(with: Result { try rows(SQLiteConnection(id.file.path())) })
+    continuation.resume(
+      with: Result { try rows(SQLiteConnection(id.file.path(percentEncoded: false))) }
+    )
   }
 
   /// Runs the query again whenever the version of the database has changed.
@@ -29,7 +31,7 @@ package struct QueryKey: SharedReaderKey {
     let task = Task {
       do {
         // The version counts the commits of all other connections, including those in this process.
-        let connection = try SQLiteConnection(id.file.path())
+        let connection = try SQLiteConnection(id.file.path(percentEncoded: false))
         var version = ""
         while !Task.isCancelled {
           let latest = try connection.run("PRAGMA data_version")[0][0]

@@ -12,31 +12,60 @@ import TerminalUI
 /// A configuration that another process serves.
 @Observable
 package final class RemoteConfiguration: CaseStudy {
-  package static let about = About(
-    name: "remote-config",
-    shows: "A read-only key that polls or streams a value.",
-    trying: [
-      "In another terminal: echo '{\"color\": \"red\", \"limit\": 3}' > /tmp/config.json",
-      "Then: swift run case-studies remote-config --serve /tmp/config.json",
-      "Change the file: the screen follows within two seconds, with --push at once.",
-      "End the server: the value stays, and the error says why. Start it again.",
-    ],
-    options: [
-      ("--serve", "and a file: serves that file, until Ctrl-C"),
-      ("--push", "keeps a connection open instead of asking again"),
-    ]
-  )
+  package static var about: About {
+    let file = ShellCommand.word(for: .studyFile("served.json"))
+    return About(
+      name: "remote-config",
+      shows: "A read-only key that polls or streams a value.",
+      trying: [
+        """
+        Press \(keys: "x"): a server starts, and the study polls it, \(seen: "Polling"), \
+        \(seen: "Color red").
+        """,
+        """
+        In a shell, change its file: \
+        \(shell: #"echo '{"color": "green", "limit": 4}' > \#(file)"#) \
+        Within two seconds the study shows \(seen: "Color green") and \(seen: "Limit 4").
+        """,
+        """
+        Press \(keys: "p"): \(seen: "Streaming"). Change the file again: \
+        \(shell: #"echo '{"color": "black", "limit": 5}' > \#(file)"#) \
+        Now the study follows at once, \(seen: "Color black").
+        """,
+        """
+        Press \(keys: "x"): the value stays, \(still: "Color black"), and the error says why, \
+        \(seen: "No server answers").
+        """,
+        """
+        In \(.second) start a server of your own: \
+        \(run: "swift run case-studies remote-config --serve \(file)") It says \(seen: "Serving at"), \
+        and \(.first) has \(seen: "No error.").
+        """,
+      ],
+      options: [
+        ("--serve", "and a file: serves that file, until Ctrl-C"),
+        ("--push", "keeps a connection open instead of asking again"),
+      ],
+      otherFiles: ["RemoteConfigurationKey.swift"]
+    )
+  }
 
   package static var script: [ScriptStep<RemoteConfiguration>] {
     [
       .shows("Color  blue", "There is no server"),
-      .outside { try $0.write(#"{"color": "red", "limit": 3}"#) },
-      .press("x"), .shows("Color  red", "Limit  3", "polling"),
+      .press("x"), .shows("Color  red", "Limit  3", "Polling from"),
       .outside { try $0.write(#"{"color": "green", "limit": 4}"#) }, .shows("Color  green"),
-      .press("p"), .shows("Color  green", "streaming"),
+      .press("p"), .shows("Color  green", "Streaming from"),
       .outside { try $0.write(#"{"color": "black", "limit": 5}"#) }, .shows("Color  black"),
       .press("x"), .shows("Color  black", "There is no server", "No server answers"),
     ]
+  }
+
+  /// A file that the server cannot read.
+  package struct UnreadableFile: LocalizedError, CustomStringConvertible, Equatable {
+    package let path: String
+    package var description: String { "Cannot serve '\(path)': there is no such readable file." }
+    package var errorDescription: String? { description }
   }
 
   /// The configuration that the server provides.
@@ -65,7 +94,7 @@ package final class RemoteConfiguration: CaseStudy {
 
   package var screen: String {
     """
-    \(address.map { "Server \($0)" } ?? "There is no server."), \(isPushing ? "streaming" : "polling")
+    \(address.map { "\(isPushing ? "Streaming" : "Polling") from \($0)" } ?? "There is no server.")
 
     Color  \(configuration.color)
     Limit  \(configuration.limit)
@@ -96,7 +125,14 @@ package final class RemoteConfiguration: CaseStudy {
   }
 
   /// Starts a server in this process that serves a file and all its changes.
+  ///
+  /// - Throws: An error if the file cannot be read, or the reason the server cannot be started.
   package static func server(of file: String) throws -> AnnouncedServer {
+    do {
+      _ = try Data(contentsOf: URL(filePath: file))
+    } catch {
+      throw UnreadableFile(path: file)
+    }
     let text = FileStorageKey<String>.fileStorage(
       URL(filePath: file),
       decode: { String(decoding: $0, as: UTF8.self) },
@@ -126,11 +162,19 @@ package final class RemoteConfiguration: CaseStudy {
 
   private func serverButtonTapped() {
     do {
-      let arguments = [Self.about.name, "--serve", file.path()]
+      if server == nil { try writeFirstConfiguration() }
+      let arguments = [Self.about.name, "--serve", file.path(percentEncoded: false)]
       server = try server == nil ? startServer(arguments) : nil
     } catch {
       problem = error
     }
+  }
+
+  /// Writes the file of the server, unless there is one.
+  private func writeFirstConfiguration() throws {
+    if (try? file.checkResourceIsReachable()) == true { return }
+    try file.makeDirectory()
+    try write(#"{"color": "red", "limit": 3}"#)
   }
 
   private func write(_ text: String) throws {

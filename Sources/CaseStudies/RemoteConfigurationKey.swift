@@ -63,7 +63,11 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
 /// A configuration that does not have the expected format.
 package struct RemoteConfigurationError: LocalizedError, CustomStringConvertible, Equatable {
   package let text: String
-  package var description: String { "The server sent '\(text)', which is no configuration." }
+  package var description: String {
+    text.isEmpty
+      ? "The server sent an empty text, which is no configuration."
+      : "The server sent '\(text)', which is no configuration."
+  }
   package var errorDescription: String? { description }
 }
 

@@ -11,15 +11,36 @@ import TerminalUI
 /// A navigation path that is shared state.
 @Observable
 package final class Router: CaseStudy {
-  package static let about = About(
-    name: "router",
-    shows: "The navigation path is shared: anyone can push.",
-    trying: [
-      "Press s and a: the settings push the next screen by themselves. Press ←.",
-      "In a second terminal: echo '[\"settings\",\"about\"]' > FILE, the file that the screen names.",
-      "Start the study in a second terminal: both are on the same screen.",
-    ]
-  )
+  package static var about: About {
+    let file = ShellCommand.word(for: .studyFile("path.json"))
+    return About(
+      name: "router",
+      shows: "The navigation path is shared: anyone can push.",
+      trying: [
+        """
+        Press \(keys: "s", "a"): the settings push the next screen by themselves, \
+        \(seen: "Home › Settings › About").
+        """,
+        """
+        In \(.second) start the study as well: \(run: "swift run case-studies router") It is on the \
+        same screen, \(seen: "Home › Settings › About"). Press \(keys: .key(.left)) there: \
+        \(.first) goes back, too, and \(gone: "› About") is gone.
+        """,
+        """
+        In \(.second) press \(keys: "h"): \(.first) shows \(seen: "You are at home").
+        """,
+        """
+        In a shell, write a path: \
+        \(shell: #"echo '["settings", "about", "licence"]' > \#(file)"#) \
+        Then \(.both) show \(seen: "Home › Settings › About › Licence").
+        """,
+        """
+        Write a screen that does not exist: \(shell: #"echo '["settigns"]' > \#(file)"#) \
+        Then \(.both) say \(seen: "settigns"), and stay at \(still: "› Licence").
+        """,
+      ]
+    )
+  }
 
   package static var script: [ScriptStep<Router>] {
     [
@@ -56,7 +77,7 @@ package final class Router: CaseStudy {
 
     \(path.last?.text ?? "You are at home.")
 
-    The path is in \(file.path()).
+    The path is in \(file.path(percentEncoded: false)).
     \($path.loadError.map { "\($0)" } ?? "")
     """
   }

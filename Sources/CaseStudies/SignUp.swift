@@ -15,9 +15,19 @@ package final class SignUp: CaseStudy {
     name: "sign-up",
     shows: "Each screen of a flow edits its part of one value.",
     trying: [
-      "Type an address, press ⏎, type a number, press ⏎, and choose topics with 1 to 3.",
-      "Press ↑ on the way: what was typed is still there.",
-      "In the summary, press 1 to 3 and change something: the summary shows it at once.",
+      "Type \(typed: "ada@example.com") and press \(keys: .key(.enter)): \(seen: "Step 2 of 4").",
+      """
+      Type \(typed: "555") and press \(keys: .key(.up)): what was typed is still there, \
+      \(seen: "Email ada@example.com"). Press \(keys: .key(.enter)): \(seen: "Phone 555").
+      """,
+      """
+      Press \(keys: .key(.enter)), then \(keys: "1", "3"): \(seen: "[x] Swift") and \
+      \(seen: "[x] Testing"). Press \(keys: .key(.enter)): \(seen: "Topics Swift, Testing").
+      """,
+      """
+      In the summary press \(keys: "2"), type \(typed: "9") and press \(keys: .key(.enter)): the \
+      summary shows \(seen: "Phone 5559") at once.
+      """,
     ]
   )
 

@@ -17,10 +17,23 @@ package final class Team: CaseStudy {
     name: "team",
     shows: "A counter that a team shares through etcd.",
     trying: [
-      "Press x to start an etcd; or set ETCDCTL_ENDPOINTS to one that runs. Press +.",
-      "Start the study in a second terminal: both count, and each sees the other.",
-      "Press x to stop etcd, + in both terminals, and x again: all of it is counted.",
-      "ETCDCTL_API=3 etcdctl --endpoints ADDRESS get --prefix /case-studies/",
+      "Press \(keys: "x") to start etcd: \(seen: "connected, 1 here"). It needs no set-up.",
+      """
+      In \(.second) start the study as well: \(run: "swift run case-studies team") Each sees the \
+      other: \(.both) say \(seen: "connected, 2 here"). Press \(keys: "+") in both: they show \
+      \(seen: "Count 2").
+      """,
+      """
+      In \(.first) press \(keys: "x") to stop etcd: \(.both) say \(seen: "offline"). Press \
+      \(keys: "+") in both: \(seen: "1 change waits").
+      """,
+      """
+      In \(.first) press \(keys: "x") again: \(.both) show \(seen: "Count 4"), and \
+      \(seen: "0 changes wait").
+      """,
+      """
+      In a shell, type \(shown: "ETCDCTL_API=3"): it prints \(printed: "counts").
+      """,
     ]
   )
 
@@ -38,7 +51,7 @@ package final class Team: CaseStudy {
     ]
   }
 
-  private let address: String
+  private let address = Team.address
   private let directory: URL
   private let member = "\(ProcessInfo.processInfo.processIdentifier)"
   private var server: (any RunningServer)?
@@ -46,11 +59,17 @@ package final class Team: CaseStudy {
   @ObservationIgnored @Shared package var counter: TeamCounter
   @ObservationIgnored @SharedReader private var status: EtcdStatus
 
-  package init(arguments: [String]) {
+  /// The address of the etcd of the user, or of the one that the study starts.
+  private static var address: String {
     // All terminals of a user choose the same port, and different users choose different ones.
-    let hash = URL.studyFile("").path().utf8.reduce(5_381) { ($0 &* 33 &+ Int($1)) & 0xFFFF_FFFF }
+    let hash = URL.studyFile("").path(percentEncoded: false).utf8.reduce(5_381) {
+      ($0 &* 33 &+ Int($1)) & 0xFFFF_FFFF
+    }
     let given = ProcessInfo.processInfo.environment["ETCDCTL_ENDPOINTS"]
-    address = given ?? "http://127.0.0.1:\(20_000 + hash % 10_000)"
+    return given ?? "http://127.0.0.1:\(20_000 + hash % 10_000)"
+  }
+
+  package init(arguments: [String]) {
     directory = .studyFile("team.etcd-data")
     let store = EtcdStore(
       client: EtcdClient(
@@ -75,6 +94,8 @@ package final class Team: CaseStudy {
       \(waiting) change\(waiting == 1 ? " waits" : "s wait")
       \(EtcdProcess.isInstalled ? "" : "etcd is not installed: install the Debian package 'etcd-server'.")
       \(problem.map { "\($0)" } ?? status.lastError ?? "")
+
+      ETCDCTL_API=3 etcdctl --endpoints \(address) get --prefix /case-studies/
       """
   }
 

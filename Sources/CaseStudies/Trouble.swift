@@ -12,16 +12,34 @@ import TerminalUI
 /// A counter whose file can be damaged, hidden and removed.
 @Observable
 package final class Trouble: CaseStudy {
-  package static let about = About(
-    name: "trouble",
-    shows: "A file that cannot be read or written: errors, retry.",
-    trying: [
-      "In another terminal type what the screen says. The value stays, and the error says why.",
-      "Press + while the file is garbage: it is moved aside first, and the screen lists the copy.",
-      "Press + while the directory is away: the save fails, and succeeds when it is back.",
-      "As root, 'chmod' hinders nobody: use the other commands.",
-    ]
-  )
+  package static var about: About {
+    let path = ShellCommand.word(for: .studyFile("trouble.json"))
+    return About(
+      name: "trouble",
+      shows: "A file that cannot be read or written: errors, retry.",
+      trying: [
+        "Press \(keys: "+", "s"): \(seen: "Count 1"), \(seen: "Saved 1 time").",
+        """
+        In a shell, damage the file: \(shell: "echo garbage > \(path)") The error says why, \
+        \(seen: "Load error Cannot understand"), and the value stays, \(still: "Count 1").
+        """,
+        """
+        Press \(keys: "+"): the file is moved aside before it is overwritten. \(seen: "Count 2"), \
+        and the screen lists the copy, \(seen: "trouble.unreadable-").
+        """,
+        "Write a number: \(shell: "echo 41 > \(path)") The value is \(seen: "Count 41").",
+        """
+        Put a directory in the place of the file: \(shell: "rm \(path) && mkdir \(path)") It cannot \
+        be read, \(seen: "Load error Cannot read"). Press \(keys: "+"): it cannot be written either, \
+        \(seen: "Save error Cannot write").
+        """,
+        """
+        Remove the directory: \(shell: "rmdir \(path)") The value is saved without a key, \
+        \(seen: "Save error none").
+        """,
+      ]
+    )
+  }
 
   package static var script: [ScriptStep<Trouble>] {
     [
@@ -29,7 +47,7 @@ package final class Trouble: CaseStudy {
       .press("s"), .shows("Saved       1 time"),
       .outside { try "garbage".write(to: $0.file, atomically: true, encoding: .utf8) },
       .shows("Count       1", "Load error  Cannot understand"),
-      .press("+"), .shows("Count       2", "Load error  none", "count.unreadable-"),
+      .press("+"), .shows("Count       2", "Load error  none", "trouble.unreadable-"),
       .outside { try "41".write(to: $0.file, atomically: true, encoding: .utf8) },
       .shows("Count       41"),
       .outside { try $0.replaceFile(byLink: true) },
@@ -47,7 +65,7 @@ package final class Trouble: CaseStudy {
   @ObservationIgnored private var task: Task<Void, Never>?
 
   package init(arguments: [String]) {
-    file = .studyFile("trouble/count.json")
+    file = .studyFile("trouble.json")
     _count = Shared(wrappedValue: 0, .fileStorage(file))
   }
 
@@ -58,11 +76,6 @@ package final class Trouble: CaseStudy {
     Save error  \($count.saveError.map { "\($0)" } ?? "none")
     Saved       \(saves) time\(saves == 1 ? "" : "s") on request
     Kept aside  \(backups)
-
-    echo garbage > \(path)
-    echo 41 > \(path)
-    chmod 000 \(path); chmod 500 \(directory)
-    mv \(directory) \(directory)-away; mv \(directory)-away \(directory)
     """
   }
 
@@ -90,11 +103,6 @@ package final class Trouble: CaseStudy {
     task = Task { try? await $count.load() }
   }
 
-  private var path: String { file.path() }
-  private var directory: String {
-    path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
-  }
-
   /// The backups of unreadable files, which the library has created next to the file.
   private var backups: String {
     let names = FileBackup.all(of: file).map(\.url.lastPathComponent)
@@ -105,6 +113,7 @@ package final class Trouble: CaseStudy {
   ///
   /// Replaces it atomically, because a file that is missing even for a moment counts as deleted.
   private func replaceFile(byLink isLink: Bool) throws {
+    let path = file.path(percentEncoded: false)
     let other = path + "-new"
     if isLink {
       try runCommand("ln", "-s", "/dev/null/nowhere", other)

@@ -16,9 +16,19 @@ package final class Undo: CaseStudy {
     name: "undo",
     shows: "A history is shared state; features change its part.",
     trying: [
-      "Press +, space and + again, then u: the changes of both features go in their order.",
-      "Press r to redo, or change something: what was undone is gone then.",
-      "Quit and start again: the file keeps the history, so u still works.",
+      """
+      Press \(keys: "+", " ", "+"): \(seen: "Seats 2") and \(seen: "[x] open"). Press \
+      \(keys: "u", "u"): the changes of both features go in their order, \(seen: "Seats 1") and \
+      \(seen: "[ ] open").
+      """,
+      """
+      Press \(keys: "r") to redo: \(seen: "[x] open"). Change something with \(keys: "+"): what \
+      was undone is gone, \(seen: "3 changes can be undone, 0 redone").
+      """,
+      """
+      Press \(keys: .control("c")) and start again: \(run: "swift run case-studies undo") The file \
+      keeps the history: press \(keys: "u"), \(seen: "2 changes can be undone, 1 redone").
+      """,
     ]
   )
 

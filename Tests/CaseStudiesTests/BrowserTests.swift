@@ -50,22 +50,54 @@ struct BrowserTests {
         " Count 1",
         "", "",
         " " + String(repeating: "─", count: 58),
-        " · + counts.",
+        " · Press +: “Count 1”.",
         " · swift run case-studies counter --ten: starts with ten",
         " + count   c source   esc close   ? what to try",
       ]
     )
   }
 
-  @Test("The browser shows the source of a study, and scrolls it")
-  func showsSource() {
-    let source = Counter.about.source
-    let shown = lines(.key(.down), .key(.enter), "c", .key(.down), width: 200, height: 12)
-    #expect(Array(shown[7...10]) == source[1...4].map { $0.isEmpty ? "" : " " + $0 })
-    for _ in source.indices { browser.handle(.key(.pageDown)) }
-    #expect(browser.panel == .source(source, firstLine: source.count - 1))
-    for _ in source.indices { browser.handle(.key(.pageUp)) }
-    #expect(browser.panel == .source(source, firstLine: 0))
+  @Test("The source covers the window, and begins just before the first shared property")
+  func showsSource() throws {
+    let source = Counter.about.sources[0].lines
+    let shown = lines(.key(.down), .key(.enter), "c", width: 90, height: 9)
+    let shared = try #require(source.firstIndex { $0.contains("@Shared") })
+    #expect(shown[0] == " Counter.swift  lines \(shared - 2) to \(shared + 4) of \(source.count)")
+    #expect(shown[4] == " \(shared + 1)  " + source[shared])
+    #expect(shown[8] == " ↑↓ scroll   esc close")
+  }
+
+  @Test("The study behind its source gets no keys")
+  func sourceTakesKeys() {
+    #expect(lines(.key(.down), .key(.enter), "c", "+", "c")[2] == " Count 0")
+    #expect(browser.panel == nil)
+  }
+
+  @Test("Things to try that do not fit are scrolled")
+  func scrollsWhatToTry() {
+    let browser = Browser(studies: [Undo.self])
+    for key in [.key(.enter), "?", .key(.pageDown)] as [KeyPress] { browser.handle(key) }
+    let lines = browser.frame(size: Size(width: 60, height: 14)).buffer.lines
+    let expected = Undo.about.linesToTry(width: 58)
+    #expect(expected.count >= 10)
+    #expect(lines[7].hasPrefix(" ── 6 to 10 of \(expected.count) lines, PgDn and PgUp scroll ─"))
+    #expect(
+      lines[8...12].map { $0.drop { $0 == " " } } == expected[5...9].map { $0.drop { $0 == " " } }
+    )
+  }
+
+  @Test("The browser highlights the lines that have changed since the last key, and differences")
+  func highlights() {
+    let browser = Browser(studies: [CounterTabs.self])
+    for key in [.key(.enter), "+"] as [KeyPress] { browser.handle(key) }
+    var buffer = browser.frame(size: Size(width: 60, height: 20)).buffer
+    #expect(buffer[1, 4].style == Style.plain.foreground(.palette(6)).bold())
+    browser.handle("d")
+    buffer = browser.frame(size: Size(width: 60, height: 20)).buffer
+    #expect(buffer[1, 4].style == .plain)
+    #expect(buffer.lines[7] == " -   count: 0,")
+    #expect(buffer[1, 7].style == Style.plain.foreground(.palette(1)))
+    #expect(buffer[1, 8].style == Style.plain.foreground(.palette(2)))
   }
 
   @Test("The browser leaves letters to a study with a text field")
@@ -75,7 +107,7 @@ struct BrowserTests {
     let lines = browser.frame(size: Size(width: 60, height: 16)).buffer.lines
     #expect(lines[4] == " Email  c?▏")
     #expect(lines[15] == " ⏎ next   ↑ back   F2 source   esc close   F1 what to try")
-    #expect(browser.panel == .trying)
+    #expect(browser.panel == .trying(firstLine: 0))
   }
 
   @Test("The browser wraps only lines that are too wide")
@@ -100,16 +132,6 @@ struct BrowserTests {
     #expect(!browser.hasEnded)
     browser.handle(.key(.escape))
     #expect(browser.hasEnded)
-  }
-
-  @Test("The browser names the place of a source that is missing on this machine")
-  func missingSource() {
-    let about = About(name: "a", shows: "A.", trying: [], file: "/x/Sources/CaseStudies/A.swift")
-    #expect(
-      about.source == [
-        "The source is in Sources/CaseStudies/A.swift, which is not on this machine."
-      ]
-    )
   }
 
   @Test("The browser draws on a terminal until the user quits")

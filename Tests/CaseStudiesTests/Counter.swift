@@ -9,7 +9,7 @@ final class Counter: CaseStudy {
   static let about = About(
     name: "counter",
     shows: "A number that is changed by a key.",
-    trying: ["+ counts."],
+    trying: ["Press \(keys: "+"): \(seen: "Count 1")."],
     options: [("--ten", "starts with ten")]
   )
   static var script: [ScriptStep<Counter>] { [.press("+"), .shows("Count 2")] }

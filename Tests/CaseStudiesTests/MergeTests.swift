@@ -1,9 +1,11 @@
 import CaseStudies
 import Dependencies
 import DependenciesTestSupport
+import Foundation
 import IdentifiedCollections
 import Sharing
 import SharingTestSupport
+import TerminalUI
 import Testing
 
 @MainActor
@@ -54,6 +56,35 @@ struct MergeTests {
     }
     #expect(conflicts == 1)
     #expect(page.items[id: "1"]?.title == "Ours")
+  }
+
+  @Test("The versions of a merge reach the processes that did not merge")
+  func versionsAreStored() throws {
+    let (page, _) = merged {
+      $0.items[id: "1"]?.isDone = true
+    } theirs: {
+      $0.items[id: "2"]?.isDone = true
+    }
+    let decoded = try JSONDecoder().decode(Page.self, from: JSONEncoder().encode(page))
+    #expect(decoded.latestMerge == page.latestMerge)
+    #expect(decoded.latestMerge != nil)
+  }
+
+  @Test("The first hold of the lock creates its directory, and a second one says why it waits")
+  func holds() throws {
+    let directory = try TemporaryDirectory()
+    let (first, second) = withDependencies {
+      $0.studyDirectory = directory.url
+    } operation: {
+      (Merge(arguments: []), Merge(arguments: []))
+    }
+    #expect(first.handle("h"))
+    #expect(first.screen.contains("No process can save until you press h again."))
+    #expect(second.handle("h"))
+    #expect(second.screen.contains("Another process saves at the moment, or holds the lock."))
+    #expect(first.handle("h"))
+    #expect(second.handle("h"))
+    #expect(second.screen.contains("No process can save until you press h again."))
   }
 
   @Test("The keys of the study change nothing but the page")

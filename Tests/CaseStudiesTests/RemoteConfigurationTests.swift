@@ -66,6 +66,16 @@ struct RemoteConfigurationTests {
     #expect(configuration.loadError == nil)
   }
 
+  @Test("A server refuses a file that does not exist, in a sentence with the file's name")
+  func missingFile() {
+    let error = #expect(throws: RemoteConfiguration.UnreadableFile.self) {
+      try RemoteConfiguration.server(of: "/missing/config.json")
+    }
+    #expect(
+      error?.description == "Cannot serve '/missing/config.json': there is no such readable file."
+    )
+  }
+
   @Test("The configuration receives each version that the server pushes")
   func pushing() async {
     answer.withLock { $0 = nil }

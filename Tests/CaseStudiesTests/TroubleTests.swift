@@ -42,15 +42,14 @@ struct TroubleTests {
 
   @Test("A value that cannot be saved is kept until it can be")
   func unwritable() async throws {
-    // A file where the directory should be hinders every user, root too.
-    let place = directory.url.appending(path: "trouble", directoryHint: .notDirectory)
-    try "".write(to: place, atomically: true, encoding: .utf8)
+    // A directory in the place of the file hinders every user, root too.
+    try FileManager.default.createDirectory(at: study.file, withIntermediateDirectories: true)
     study.$count.withLock { $0 = 1 }
     let error = await #expect(throws: FileStorageError.self) { try await study.$count.save() }
     #expect("\(try #require(error))".hasPrefix("Cannot write '\(study.file.path())': "))
     #expect(study.count == 1)
 
-    try FileManager.default.removeItem(at: place)
+    try FileManager.default.removeItem(at: study.file)
     try await study.$count.save()
     #expect(study.$count.saveError == nil)
     #expect(try String(contentsOf: study.file, encoding: .utf8) == "1")

@@ -1,68 +1,228 @@
-"""Windows in which the case studies run, for all their stories."""
+"""Plays the instructions of the case studies as a reader would, who does exactly what the screen says."""
 
+import json
+import shutil
+import subprocess
 import sys
+import time
 
 import endtoend
-from failure import Failure
+from failure import PATIENCE, Failure
 from tmux import Window
 
+# Where the names of keys on the screen differ from those of tmux.
+KEYS = {
+    "⇥": "Tab", "⏎": "Enter", "⌫": "BSpace", "esc": "Escape", "space": "Space",
+    "↑": "Up", "↓": "Down", "←": "Left", "→": "Right", "-": "-",
+}
 
-class StudyWindow(Window):
-    """A window in which a study runs, with its name in the first line.
+# The readers of the instructions have cloned the repository: 'swift run' would build the program that is here already.
+SWIFT = """#!/bin/sh
+[ "$1 $2" = "run case-studies" ] || { echo "This is not an instruction of a case study: swift $*" >&2; exit 1; }
+shift 2
+exec '%s' "$@"
+"""
 
-        with StudyWindow(box, "persistence") as first, StudyWindow(box, "persistence") as second:
-            first.press("2")
-            second.wait_for("in app storage  1")
-    """
-
-    def __init__(self, box, name, *options, width=100, height=30):
-        super().__init__(box, width, height)
-        self._study = name
-        self.open(*options)
-
-    def open(self, *options):
-        """Starts the study."""
-        self.start(self._study, *options)
-        self.wait_for(f" {self._study}  ", "what to try")
-
-    def quit(self):
-        """Quits as the user does."""
-        self.press("C-c")
-        self.wait_for_end()
-        self.run("clear")
-
-    def reopen(self, *options):
-        """Quits, and starts the study again."""
-        self.quit()
-        self.open(*options)
-
-    def command(self, *words):
-        """Runs a command in place of the study, which has ended. Returns what the window shows then."""
-        self.run(*words, "; echo it has ended with $?")
-        return self.wait_for("it has ended with ")
+WIDTH, HEIGHT = 100, 45
 
 
-def directory(box):
-    """Where the studies keep their files."""
-    return box.directory / "home/.config/case-studies"
+def key(name):
+    """A key as tmux names it."""
+    return f"C-{name[5:].lower()}" if name.startswith("Ctrl-") else KEYS.get(name, name)
 
 
-def main(stories):
-    """Plays the stories, or those of the studies that were named: a function for each, named after its study."""
+def flat(text):
+    """A text without the distances of columns and the breaks of lines."""
+    return " ".join(text.split())
+
+
+class Reader:
+    """A reader in front of two terminals and a shell, who has just opened a study."""
+
+    def __init__(self, box, study):
+        self._box = box
+        self._windows = {}
+        # What the terminals showed before the last actions: a text that was there is no result of them.
+        self._before = {}
+        self._has_seen = True
+        self._terminals = ["first"]
+        self.window("first").run(f"swift run case-studies {study}")
+        self.window("first").wait_for(f" {study}  ", "what to try")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for window in self._windows.values():
+            window.__exit__()
+
+    def window(self, name):
+        """A terminal, which is opened at its first use."""
+        if name not in self._windows:
+            self._windows[name] = Window(self._box, WIDTH, HEIGHT)
+        return self._windows[name]
+
+    def _current(self):
+        return [self.window(name) for name in self._terminals]
+
+    def _shown(self):
+        return {name: flat(window.text) for name, window in self._windows.items()}
+
+    def read(self, lines):
+        """Opens the panel of the first terminal, expects lines in it, and closes it."""
+        window = self.window("first")
+        window.press("F1" if "F1 what to try" in window.text else "?")
+        expected = [line for instruction in lines for line in instruction]
+        window.wait_until(lambda text: any(line in text for line in expected), "the first instruction")
+        seen = set()
+        while True:
+            text = window.text
+            seen.update(line for line in expected if line in text)
+            if len(seen) == len(set(expected)):
+                break
+            window.press("NPage")
+            window.wait_until(lambda new: new != text, f"more of what to try than {sorted(set(expected) - seen)}")
+        window.press("Escape")
+        window.wait_for("what to try", gone=["───"])
+
+    def perform(self, steps):
+        """Performs the steps of a sentence, which begins in the first terminal."""
+        self._terminals = ["first"]
+        for kind, *words in steps:
+            getattr(self, f"_{kind}")(*words)
+
+    # Actions
+
+    def _act(self):
+        """Remembers what the terminals show before the first of some actions."""
+        if self._has_seen:
+            self._before = self._shown()
+            self._has_seen = False
+
+    def _turn(self, terminal):
+        self._terminals = ["first", "second"] if terminal == "both" else [terminal]
+        self._current()
+
+    def _press(self, *names):
+        self._act()
+        for window in self._current():
+            window.press(*map(key, names))
+
+    def _type(self, text):
+        self._act()
+        for window in self._current():
+            window.type(text)
+
+    def _resize(self):
+        self._act()
+        for window in self._current():
+            window.resize(WIDTH - 5, HEIGHT - 5)
+
+    def _run(self, command):
+        self._act()
+        for window in self._current():
+            window.wait_for_end()
+            window.run("clear;", command)
+            window.wait_until(
+                lambda text: "what to try" in text or "Serving at" in text, f"what '{command}' starts"
+            )
+
+    def _shell(self, command):
+        self._act()
+        self._last_command = command
+        shell = self.window("shell")
+        shell.run(f"clear; {command}; echo it has ended with $?")
+        shell.wait_for("it has ended with 0")
+
+    def _shellShown(self, prefix):
+        commands = [line.strip() for line in self._current()[0].text.splitlines() if line.strip().startswith(prefix)]
+        if len(commands) != 1:
+            raise Failure(f"the screen shows no command '{prefix} …'")
+        self._shell(commands[0])
+
+    # Observations
+
+    def _expect(self, holds, what):
+        self._has_seen = True
+        for window in self._current():
+            window.wait_until(lambda text: holds(flat(text)), what)
+        self._box.checks += 1
+
+    def _see(self, text):
+        text = flat(text)
+        if all(text in self._before.get(name, "") for name in self._terminals):
+            raise Failure(f"“{text}” was on the screen before anything was done:\n{self._before}")
+        self._expect(lambda shown: text in shown, f"“{text}”")
+
+    def _stay(self, text):
+        text = flat(text)
+        self._expect(lambda shown: text in shown, f"“{text}”")
+
+    def _vanish(self, text):
+        text = flat(text)
+        if not any(text in self._before.get(name, "") for name in self._terminals):
+            raise Failure(f"“{text}” was not on the screen before:\n{self._before}")
+        self._expect(lambda shown: text not in shown, f"the end of “{text}”")
+
+    def _print(self, text):
+        # A study may need a second to save. A reader needs longer to type a command.
+        deadline = time.monotonic() + PATIENCE
+        while flat(text) not in (shown := flat(self.window("shell").text)):
+            if time.monotonic() > deadline:
+                raise Failure(f"the shell never printed “{text}”:\n{shown}")
+            self._shell(self._last_command)
+        self._box.checks += 1
+
+
+def play(box, study):
+    """Does what a study says, in an empty home directory."""
+    home = box.directory / "home"
+    shutil.rmtree(home)
+    home.mkdir()
+    with Reader(box, study["name"]) as reader:
+        reader.read([instruction["lines"] for instruction in study["instructions"]])
+        for instruction in study["instructions"]:
+            try:
+                reader.perform(instruction["steps"])
+            except Failure as failure:
+                raise Failure("\n".join([*instruction["lines"], str(failure)])) from None
+
+
+def prepare(box):
+    """Lets the commands of the instructions find the program, and keeps tmux servers of the user away."""
+    programs = box.path("bin")
+    programs.mkdir()
+    swift = programs / "swift"
+    swift.write_text(SWIFT % box.program)
+    swift.chmod(0o755)
+    box.environment["PATH"] = f"{programs}:{box.environment['PATH']}"
+    box.environment["TMUX_TMPDIR"] = str(box.directory)
+
+
+def clean_up(box):
+    """Ends the tmux that an instruction has started."""
+    subprocess.run(["tmux", "kill-server"], env=box.environment, capture_output=True)
+
+
+def main(long_studies, others):
+    """Plays the instructions of all studies, or of those that were named, and runs checks of other kinds."""
     arguments = [argument for argument in sys.argv[1:] if argument != "--short"]
-    names = {story.__name__.replace("_", "-"): story for story in stories}
-    unknown = [argument for argument in arguments if argument not in names]
-    if unknown:
-        sys.exit(f"There is no story of {unknown[0]}. There are {', '.join(names)}.")
 
     def prove(box):
-        for name, story in names.items():
-            # A study with a server takes longer, and says so.
-            if arguments and name not in arguments or "--short" in sys.argv and getattr(story, "is_long", False):
-                continue
-            try:
-                story(box)
-            except Failure as failure:
-                raise Failure(f"{name}: {failure}") from None
+        prepare(box)
+        try:
+            studies = {study["name"]: study for study in json.loads(box.done("--instructions"))}
+            checks = {check.__name__.replace("_", "-"): check for check in others}
+            for name in arguments:
+                box.expect(name in studies or name in checks, f"there is no '{name}': {', '.join([*studies, *checks])}")
+            for name in arguments or [*checks, *studies]:
+                if "--short" in sys.argv and (name in long_studies or getattr(checks.get(name), "is_long", False)):
+                    continue
+                try:
+                    checks[name](box) if name in checks else play(box, studies[name])
+                except Failure as failure:
+                    raise Failure(f"{name}: {failure}") from None
+        finally:
+            clean_up(box)
 
     endtoend.main(prove, program="case-studies")

@@ -9,14 +9,21 @@ extension Browser {
     var canvas = Canvas(size: size)
     let page = canvas.bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
     let parts = page.rows(.fixed(1), .fixed(1), .flexible(), .fixed(1))
-    if let study {
+    if case .source(let source) = panel {
+      source.draw(in: &canvas, rect: page.rows(.flexible(), .fixed(1))[0])
+      var hints = [KeyHints.Hint("↑↓", "scroll"), .init("esc", "close")]
+      if source.files.count > 1 { hints.insert(.init("←→", "other file"), at: 1) }
+      canvas.draw(KeyHints(hints), in: parts[3])
+    } else if let study {
       let about = Swift.type(of: study).about
       canvas.write([(about.name, Style.plain.bold()), ("  " + about.shows, .plain)], in: parts[0])
       draw(study, in: &canvas, rect: parts[2])
-      var hints = study.keys.map { KeyHints.Hint($0.name, $0.word) }
+      var hints = study.keys.map { KeyHints.Hint($0.press.name, $0.word) }
       let (trying, source) = study.takesText ? ("F1", "F2") : ("?", "c")
-      hints += [.init(source, "source"), .init("esc", panel == nil ? "menu" : "close")]
-      canvas.draw(KeyHints(hints, always: .init(trying, "what to try")), in: parts[3])
+      hints += [
+        KeyHints.Hint(source, "source"), KeyHints.Hint("esc", panel == nil ? "menu" : "close"),
+      ]
+      canvas.draw(KeyHints(hints, always: KeyHints.Hint(trying, "what to try")), in: parts[3])
     } else {
       canvas.write("Case studies of shared state", in: parts[0], style: .plain.bold())
       drawMenu(in: &canvas, rect: parts[2])
@@ -44,39 +51,54 @@ extension Browser {
   }
 
   private func draw(_ study: any CaseStudy, in canvas: inout Canvas, rect: Rect) {
-    let about = Swift.type(of: study).about
     var parts = [rect]
-    var lines: [String] = []
-    switch panel {
-    case nil: break
-    case .trying:
-      let texts = about.trying + about.options.map { "\(about.command) \($0.name): \($0.meaning)" }
-      lines = texts.flatMap { text in
-        text.wrapped(toWidth: rect.width - 2).enumerated().map { ($0 == 0 ? "· " : "  ") + $1 }
+    if case .trying(let first) = panel {
+      let lines = Swift.type(of: study).about.linesToTry(width: rect.width)
+      let height = min(lines.count, rect.height / 2)
+      let top = min(first, lines.count - height)
+      parts = rect.rows(.flexible(), .fixed(1), .fixed(height))
+      canvas.fill(parts[1], with: "─", style: .dim)
+      if lines.count > height {
+        let range =
+          "── \(top + 1) to \(top + height) of \(lines.count) lines, PgDn and PgUp scroll "
+        canvas.write(range, in: parts[1], style: .dim)
       }
-      parts = rect.rows(.flexible(), .fixed(1), .fixed(min(lines.count, rect.height / 2)))
-    case .source(let source, let firstLine):
-      lines = Array(source.dropFirst(firstLine))
-      parts = rect.rows(.flexible(), .fixed(1), .fixed(rect.height / 2))
+      for (row, line) in lines[top..<top + height].enumerated() {
+        canvas.write(line, in: parts[2].row(row))
+      }
     }
-    let screen = study.screen.split(separator: "\n", omittingEmptySubsequences: false)
-    write(
-      screen.flatMap { line in
-        // Wraps only lines that are too wide, because wrapping would collapse the spaces of
-        // columns.
+    let lines = study.lines.enumerated().flatMap { index, line in
+      // Wraps only lines that are too wide, because wrapping would collapse the spaces of columns.
+      let texts =
         line.columnWidth > rect.width ? line.wrapped(toWidth: rect.width) : [String(line)]
-      },
-      in: parts[0]
-    )
-    if parts.count > 1 {
-      canvas.fill(parts[1], with: "─", style: .plain.dim())
-      write(lines, in: parts[2])
+      return texts.map { ($0, style(of: line, at: index)) }
     }
+    for (row, (text, style)) in lines.prefix(parts[0].height).enumerated() {
+      canvas.write(text, in: parts[0].row(row), style: style)
+    }
+  }
 
-    func write(_ lines: [String], in rect: Rect) {
-      for (index, line) in lines.prefix(rect.height).enumerated() {
-        canvas.write(line, in: rect.row(index))
-      }
+  /// The style of a line of the study: green and red for a difference, and bold for a line that
+  /// has changed since the last key.
+  private func style(of line: Substring, at index: Int) -> Style {
+    let isNew = index >= linesBeforeKey.count || linesBeforeKey[index] != line
+    switch line.drop(while: { $0 == " " }).prefix(2) {
+    case "+ ": return .plain.foreground(.palette(2))
+    case "- ", "− ": return .plain.foreground(.palette(1))
+    default: return isNew ? .plain.foreground(.palette(6)).bold() : .plain
     }
+  }
+}
+
+extension About {
+  /// The lines of the panel with things to try.
+  ///
+  /// - Parameter width: The number of columns.
+  package func linesToTry(width: Int) -> [String] {
+    trying.flatMap { $0.lines(width: width) }
+      + options.flatMap { option in
+        "\(command) \(option.name): \(option.meaning)".wrapped(toWidth: width - 2).enumerated()
+          .map { ($0 == 0 ? "· " : "  ") + $1 }
+      }
   }
 }

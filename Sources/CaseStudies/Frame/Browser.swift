@@ -5,12 +5,12 @@ package import TerminalUI
 @MainActor
 @Observable
 package final class Browser {
-  /// The panel in the lower half of the window.
+  /// Something shown beside the running study.
   package enum Panel: Equatable, Sendable {
-    /// The things to try.
-    case trying
-    /// The source of the study, scrolled to a line.
-    case source([String], firstLine: Int)
+    /// The things to try, in the lower half of the window, from a line on.
+    case trying(firstLine: Int)
+    /// The sources of the study, on the whole window.
+    case source(SourceView)
   }
 
   package let studies: [any CaseStudy.Type]
@@ -21,8 +21,13 @@ package final class Browser {
   /// The open study, or `nil` if the menu is shown.
   package private(set) var study: (any CaseStudy)?
 
-  /// The panel in the lower half of the window, if any.
+  /// The panel beside the study, if any.
   package private(set) var panel: Panel?
+
+  /// The lines of the study before the last key.
+  ///
+  /// Lines that differ from them are highlighted.
+  package private(set) var linesBeforeKey: [Substring] = []
 
   /// Whether the user has left the program.
   package private(set) var hasEnded = false
@@ -42,6 +47,7 @@ package final class Browser {
   package func open(arguments: [String] = []) {
     let study = studies[selection].init(arguments: arguments)
     self.study = study
+    linesBeforeKey = study.lines
     running = Task { await study.run() }
   }
 
@@ -76,21 +82,19 @@ package final class Browser {
     case (.key(.escape), _): if panel == nil { leave() } else { panel = nil }
     case (_, nil): handleInMenu(press)
     case (_, let study?):
-      if scroll(press) || study.handle(press) { break }
+      if handleInPanel(press) { break }
+      let lines = study.lines
+      if study.handle(press) {
+        linesBeforeKey = lines
+        break
+      }
       switch press {
-      case "?", .key(.function(1)): panel = panel == .trying ? nil : .trying
-      case "c", .key(.function(2)): panel = isSourceShown ? nil : source(of: study)
+      case "?", .key(.function(1)): panel = panel == nil ? .trying(firstLine: 0) : nil
+      case "c", .key(.function(2)):
+        panel = .source(SourceView(Swift.type(of: study).about.sources))
       default: break
       }
     }
-  }
-
-  private var isSourceShown: Bool {
-    if case .source = panel { true } else { false }
-  }
-
-  private func source(of study: any CaseStudy) -> Panel {
-    .source(Swift.type(of: study).about.source, firstLine: 0)
   }
 
   private func handleInMenu(_ press: KeyPress) {
@@ -103,18 +107,27 @@ package final class Browser {
     }
   }
 
-  /// Scrolls the source if it is shown and the key scrolls.
-  private func scroll(_ press: KeyPress) -> Bool {
-    guard case .source(let lines, let first) = panel else { return false }
-    let distance: Int
-    switch press {
-    case .key(.up): distance = -1
-    case .key(.down): distance = 1
-    case .key(.pageUp): distance = -10
-    case .key(.pageDown): distance = 10
-    default: return false
+  /// Handles a key that scrolls the panel, or any key while the source covers the study.
+  ///
+  /// - Returns: Whether the study has to ignore the key.
+  private func handleInPanel(_ press: KeyPress) -> Bool {
+    switch (panel, press) {
+    case (.trying(let line), .key(.pageUp)): panel = .trying(firstLine: max(0, line - 5))
+    case (.trying(let line), .key(.pageDown)): panel = .trying(firstLine: line + 5)
+    case (nil, _), (.trying, _): return false
+    case (.source, "c"), (.source, .key(.function(2))): panel = nil
+    case (.source, "?"), (.source, .key(.function(1))): panel = .trying(firstLine: 0)
+    case (.source(var source), _):
+      source.handle(press)
+      panel = .source(source)
     }
-    panel = .source(lines, firstLine: min(max(0, first + distance), lines.count - 1))
     return true
+  }
+}
+
+extension CaseStudy {
+  /// The lines of the screen.
+  package var lines: [Substring] {
+    screen.split(separator: "\n", omittingEmptySubsequences: false)
   }
 }

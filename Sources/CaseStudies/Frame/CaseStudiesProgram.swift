@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import Sharing
 import TerminalDriver
@@ -9,9 +10,11 @@ package enum CaseStudiesProgram {
   static let usage = """
     usage: case-studies [NAME [OPTION]…]
            case-studies --check [NAME]
+           case-studies --instructions [NAME]
 
     Without a name it shows a menu. '--check' plays the scripts of all studies, or of one, without a
-    terminal.
+    terminal. '--instructions' prints what to try as JSON: each sentence as lines of the screen, as
+    Markdown and as steps.
     """
 
   /// Runs the program.
@@ -24,8 +27,9 @@ package enum CaseStudiesProgram {
       case nil: try await show()
       case "--help": print(usage)
       case "--check":
-        let types = try arguments.count > 1 ? [study(named: arguments[1])] : all
-        return await check(types) ? 0 : 1
+        return try await check(studies(named: arguments.dropFirst())) ? 0 : 1
+      case "--instructions":
+        print(try InstructionList(studies(named: arguments.dropFirst())).json)
       case let name?:
         let type = try study(named: name)
         let rest = Array(arguments.dropFirst())
@@ -48,6 +52,11 @@ package enum CaseStudiesProgram {
 
   private struct UsageError: Error, CustomStringConvertible {
     let description: String
+  }
+
+  /// Returns the named studies, or all if there is no name.
+  private static func studies(named names: ArraySlice<String>) throws -> [any CaseStudy.Type] {
+    try names.isEmpty ? all : names.map { try study(named: $0) }
   }
 
   private static func study(named name: String) throws -> any CaseStudy.Type {
@@ -79,6 +88,10 @@ package enum CaseStudiesProgram {
       environment: ProcessInfo.processInfo.environment
     )
     let session = try TerminalSession()
+    @Dependency(\.studyDirectory) var directory
+    // The instructions contain commands that write files there. If it cannot be created, each study
+    // shows the error of its own file.
+    try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     await TerminalLoop(browser: browser, terminal: session, colors: colors).run()
     session.end()
     PendingSaves.flush()

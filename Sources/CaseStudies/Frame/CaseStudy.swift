@@ -10,7 +10,7 @@ package import TerminalUI
 ///   static let about = About(
 ///     name: "counter",
 ///     shows: "A number that is changed by a key.",
-///     trying: ["+ counts."]
+///     trying: ["Press \(keys: "+"): \(seen: "Count 1")."]
 ///   )
 ///   static var script: [ScriptStep<Counter>] { [.press("+"), .shows("Count 1")] }
 ///

@@ -16,21 +16,4 @@ package struct StudyKey {
     self.word = word
     self.action = action
   }
-
-  /// The name of the key in the last line of the window.
-  var name: String {
-    switch (press.key, press.modifiers) {
-    case (.character(let character), .control): "^\(character.uppercased())"
-    case (.character(" "), _): "space"
-    case (.character(let character), _): String(character)
-    case (.enter, _): "⏎"
-    case (.tab, _): "⇥"
-    case (.backspace, _): "⌫"
-    case (.up, _): "↑"
-    case (.down, _): "↓"
-    case (.left, _): "←"
-    case (.right, _): "→"
-    default: "\(press.key)"
-    }
-  }
 }

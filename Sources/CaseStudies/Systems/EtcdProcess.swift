@@ -27,7 +27,7 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
       // The shell does not wait for etcd to exit, because the signal for that is blocked in child
       // processes of this one. Killing etcd loses no data.
       "-c", "exec 3<&0; \(etcd) </dev/null & read _ <&3; kill -9 $!", "sh",
-      directory.path(), address, peer,
+      directory.path(percentEncoded: false), address, peer,
     ]
     (process.standardInput, process.standardOutput) = (input, FileHandle.nullDevice)
     process.standardError = FileHandle.nullDevice

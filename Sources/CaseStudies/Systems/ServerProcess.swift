@@ -90,7 +90,7 @@ private final class ChildServer: RunningServer, @unchecked Sendable {
     process.executableURL = URL(filePath: "/proc/self/exe")
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["CASE_STUDIES_DIRECTORY": directory.path()]) { $1 }
+      .merging(["CASE_STUDIES_DIRECTORY": directory.path(percentEncoded: false)]) { $1 }
     (process.standardInput, process.standardOutput) = (input, FileHandle.nullDevice)
     try process.run()
   }

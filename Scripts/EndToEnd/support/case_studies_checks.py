@@ -1,0 +1,68 @@
+"""What the case studies promise beyond their instructions."""
+
+import re
+import subprocess
+
+from case_studies import Reader
+from endtoend import FAILED, ROOT, USAGE
+from failure import PATIENCE
+
+
+def command_line(box):
+    """What the program says when it is called in other ways."""
+    result = box.run("nope")
+    box.equal(result.code, USAGE, "an unknown study is a wrong argument")
+    box.expect("There is no study 'nope'. The studies are counter-tabs, sign-up, " in result.err, result.err)
+    result = box.run("counter-tabs", "--brokn")
+    box.equal(result.code, USAGE, "an unknown option is a wrong argument")
+    box.expect("'counter-tabs' has no option '--brokn'. It has '--broken'." in result.err, result.err)
+    result = box.run("race")
+    box.equal(result.code, FAILED, "a study needs a terminal")
+    box.expect("run this in a terminal" in result.err, result.err)
+    missing = box.path("missing.json")
+    result = box.run("remote-config", "--serve", missing)
+    box.equal(result.code, FAILED, "a missing file cannot be served")
+    box.equal(
+        result.err, f"case-studies: Cannot serve '{missing}': there is no such readable file.\n", "the message says so"
+    )
+    box.equal(box.done("--check", "sign-up"), "sign-up: 18 steps passed\n", "one study is checked")
+    box.expect(box.done("--help").startswith("usage: case-studies "), "the usage is shown")
+    box.equal(list(box.path("home").rglob("*")), [], "nothing was written")
+
+
+def is_gone(address):
+    """Whether no server answers at an address."""
+    return subprocess.run(["curl", "-s", address], capture_output=True, timeout=PATIENCE).returncode == 7
+
+
+def end_of_servers(box):
+    """The servers that a study has started end with it, even if it is killed."""
+    for study in ("facts", "team"):
+        with Reader(box, study) as reader:
+            window = reader.window("first")
+            window.press("x")
+            shown = window.wait_for("request 1." if study == "facts" else "connected")
+            address = re.search(r"http://[\d.:]+", shown)[0]
+            window.kill(9)
+            window.wait_for_end()
+            box.eventually(lambda: is_gone(address), f"the end of the server of '{study}'")
+
+
+end_of_servers.is_long = True
+
+
+def steps_of_build_your_own(box):
+    """Each step of the source compiles without those below it."""
+    source = (ROOT / "Sources/CaseStudies/BuildYourOwn.swift").read_text()
+    _, *steps = source.split("// MARK: ")
+    for count in range(1, 7):
+        step = box.write("steps.swift", "// ".join(["import Foundation\nimport Observation\n", *steps[:count]]))
+        run = subprocess.run(
+            ["swiftc", "-typecheck", "-swift-version", "6", "-package-name", "steps", step], capture_output=True, text=True
+        )
+        box.equal(run.returncode, 0, f"step {count} compiles: {run.stderr}")
+
+
+steps_of_build_your_own.is_long = True
+
+CHECKS = [command_line, end_of_servers, steps_of_build_your_own]

@@ -1,0 +1,87 @@
+import Foundation
+import TerminalUI
+
+extension Instruction {
+  /// Returns the lines of the instruction in a window.
+  ///
+  /// Each command has lines of its own, which can be copied into a shell as they are.
+  ///
+  /// - Parameter width: The number of columns.
+  package func lines(width: Int) -> [String] {
+    var lines: [String] = []
+    var sentence = ""
+    func endSentence() {
+      let words = sentence.trimmingCharacters(in: .whitespaces)
+      sentence = ""
+      if words.isEmpty { return }
+      for line in words.wrapped(toWidth: width - 2) {
+        lines.append((lines.isEmpty ? "· " : "  ") + line)
+      }
+    }
+    for part in parts {
+      if let command = part.command {
+        endSentence()
+        lines += ShellCommand(command).lines(width: width)
+      } else {
+        sentence += part.text
+      }
+    }
+    endSentence()
+    return lines
+  }
+
+  /// The instruction in Markdown, with keys and commands as code.
+  package var markdown: String {
+    parts.map { part in
+      switch part {
+      case .words(let words): words
+      case .step(.press(let keys)): keys.map { "`\($0.name)`" }.joined(separator: " ")
+      case .step: part.command.map { "`\($0)`" } ?? part.text
+      }
+    }.joined()
+  }
+
+  /// The steps as words: the kind of each step, and its keys or its text.
+  package var records: [[String]] {
+    steps.map { step in
+      switch step {
+      case .press(let keys): ["press"] + keys.map(\.name)
+      case .type(let text): ["type", text]
+      case .run(let command): ["run", command]
+      case .shell(let command): ["shell", command]
+      case .shellShown(let prefix): ["shellShown", prefix]
+      case .resize: ["resize"]
+      case .turn(let terminal): ["turn", terminal.rawValue]
+      case .see(let text): ["see", text]
+      case .stay(let text): ["stay", text]
+      case .vanish(let text): ["vanish", text]
+      case .print(let text): ["print", text]
+      }
+    }
+  }
+}
+
+extension Instruction.Part {
+  /// The command to copy, if the part is one.
+  fileprivate var command: String? {
+    switch self {
+    case .step(.run(let command)), .step(.shell(let command)): command
+    default: nil
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .words(let words): words
+    case .step(.press(let keys)): keys.map(\.name).joined(separator: " ")
+    case .step(.turn(.first)): "the first terminal"
+    case .step(.turn(.second)): "the second terminal"
+    case .step(.turn(.both)): "both terminals"
+    case .step(.shellShown(let prefix)): "the command “\(prefix) …” that the screen shows"
+    case .step(.type(let text)), .step(.see(let text)), .step(.stay(let text)),
+      .step(.vanish(let text)), .step(.print(let text)):
+      "“\(text)”"
+    case .step(.run), .step(.shell), .step(.resize): ""
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package import TerminalUI
+
+/// Something to try with a study: a sentence that contains its own steps.
+///
+/// The keys, the commands and the expected texts of the sentence are values. The program and the
+/// articles show the sentence, and the end-to-end script performs the steps, so a sentence that is
+/// false fails.
+///
+/// ```swift
+/// "Press \(keys: "+", "+"): \(seen: "Count 2")."
+/// "In a shell \(shell: "echo 41 > count.json") and the study shows \(seen: "Count 41")."
+/// ```
+package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendable {
+  /// The terminal in which the next steps happen.
+  ///
+  /// Each instruction begins in the first one.
+  package enum Terminal: String, Sendable {
+    /// The terminal in which the reader has opened the study.
+    case first
+    /// A second terminal, which shows a shell until a command starts something there.
+    case second
+    /// Both of them, one after the other.
+    case both
+  }
+
+  /// An action of the reader, or an observation.
+  package enum Step: Equatable, Sendable {
+    /// Presses keys.
+    case press([KeyPress])
+    /// Types a text.
+    case type(String)
+    /// Runs a command in the current terminal, which shows a shell.
+    case run(String)
+    /// Runs a command in another shell.
+    case shell(String)
+    /// Runs the command on the screen that starts with a text, in another shell.
+    case shellShown(prefix: String)
+    /// Changes the size of the window.
+    case resize
+    /// Continues in another terminal.
+    case turn(Terminal)
+    /// A text appears that was not on the screen before the last action.
+    case see(String)
+    /// A text remains on the screen.
+    case stay(String)
+    /// A text disappears from the screen.
+    case vanish(String)
+    /// The other shell prints a text.
+    case print(String)
+  }
+
+  /// A part of the sentence.
+  package enum Part: Equatable, Sendable {
+    case words(String)
+    case step(Step)
+  }
+
+  /// The sentence.
+  package let parts: [Part]
+
+  /// The steps in the sentence, in order.
+  package var steps: [Step] {
+    parts.compactMap { if case .step(let step) = $0 { step } else { nil } }
+  }
+
+  package init(stringLiteral value: String) {
+    parts = [.words(value)]
+  }
+
+  package init(stringInterpolation: StringInterpolation) {
+    parts = stringInterpolation.parts
+  }
+
+  /// The parts of a sentence while it is put together.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var parts: [Part] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { parts.append(.words(literal)) }
+    }
+
+    package mutating func appendInterpolation(_ terminal: Terminal) { add(.turn(terminal)) }
+    package mutating func appendInterpolation(keys: KeyPress...) { add(.press(keys)) }
+    package mutating func appendInterpolation(typed text: String) { add(.type(text)) }
+    package mutating func appendInterpolation(run command: String) { add(.run(command)) }
+    package mutating func appendInterpolation(shell command: String) { add(.shell(command)) }
+    package mutating func appendInterpolation(shown prefix: String) {
+      add(.shellShown(prefix: prefix))
+    }
+    package mutating func appendInterpolation(resize words: String) {
+      parts += [.words(words), .step(.resize)]
+    }
+    package mutating func appendInterpolation(seen text: String) { add(.see(text)) }
+    package mutating func appendInterpolation(still text: String) { add(.stay(text)) }
+    package mutating func appendInterpolation(gone text: String) { add(.vanish(text)) }
+    package mutating func appendInterpolation(printed text: String) { add(.print(text)) }
+
+    private mutating func add(_ step: Step) { parts.append(.step(step)) }
+  }
+}

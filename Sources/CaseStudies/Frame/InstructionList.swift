@@ -1,0 +1,44 @@
+import Foundation
+
+/// The instructions of studies as a program reads them.
+@MainActor
+package struct InstructionList: Encodable {
+  private struct Study: Encodable {
+    let name: String
+    let instructions: [Entry]
+  }
+
+  private struct Entry: Encodable {
+    let lines: [String]
+    let markdown: String
+    let steps: [[String]]
+  }
+
+  /// The width for which the lines are made: that of a terminal of 100 columns, inside its margins.
+  package nonisolated static let width = 98
+
+  private let studies: [Study]
+
+  /// Collects the instructions of studies.
+  ///
+  /// - Parameter types: The studies.
+  package init(_ types: [any CaseStudy.Type]) {
+    studies = types.map { type in
+      Study(
+        name: type.about.name,
+        instructions: type.about.trying.map { instruction in
+          Entry(
+            lines: instruction.lines(width: Self.width),
+            markdown: instruction.markdown,
+            steps: instruction.records
+          )
+        }
+      )
+    }
+  }
+
+  /// The list as JSON.
+  package var json: String {
+    get throws { String(decoding: try JSONEncoder().encode(studies), as: UTF8.self) }
+  }
+}

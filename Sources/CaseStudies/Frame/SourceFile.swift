@@ -1,0 +1,43 @@
+import Foundation
+
+/// A source file of a study, as the source view shows it.
+package struct SourceFile: Equatable, Sendable {
+  /// The file's name.
+  package let name: String
+
+  package let lines: [String]
+
+  /// Creates a file.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - lines: The lines of the file.
+  package init(name: String, lines: [String]) {
+    (self.name, self.lines) = (name, lines)
+  }
+
+  /// Reads a file.
+  ///
+  /// If the file is missing, its only line says where it should be.
+  ///
+  /// - Parameter path: The path of the file.
+  package init(path: String) {
+    let parts = path.split(separator: "/")
+    name = String(parts.last ?? "")
+    // The program may run without its sources, so a missing file is no error.
+    if let text = try? String(contentsOfFile: path, encoding: .utf8) {
+      lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    } else {
+      let place = parts.suffix(3).joined(separator: "/")
+      lines = ["The source is in \(place), which is not on this machine."]
+    }
+  }
+
+  /// The index of the first line where a property is declared with `@Shared` or `@SharedReader`, or
+  /// 0 if the file has none.
+  package var firstShared: Int {
+    lines.firstIndex { line in
+      line.contains("@Shared") && line.drop { $0 == " " }.hasPrefix("@")
+    } ?? 0
+  }
+}

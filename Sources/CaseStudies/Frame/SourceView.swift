@@ -1,0 +1,68 @@
+package import TerminalUI
+
+/// The sources of a study on the whole window: a position in one of its files.
+package struct SourceView: Equatable, Sendable {
+  package let files: [SourceFile]
+
+  /// The index of the file on the screen.
+  package private(set) var index = 0
+
+  /// The index of the first line on the screen.
+  package private(set) var firstLine = 0
+
+  /// Opens the first file at its first shared property.
+  ///
+  /// - Parameter files: The files, at least one.
+  package init(_ files: [SourceFile]) {
+    self.files = files
+    showFile(0)
+  }
+
+  /// Scrolls, or shows another file.
+  ///
+  /// - Parameter press: The key. Other keys do nothing.
+  package mutating func handle(_ press: KeyPress) {
+    switch press {
+    case .key(.up), "k": scroll(to: firstLine - 1)
+    case .key(.down), "j": scroll(to: firstLine + 1)
+    case .key(.pageUp): scroll(to: firstLine - 10)
+    case .key(.pageDown), " ": scroll(to: firstLine + 10)
+    case .key(.home): scroll(to: 0)
+    case .key(.end): scroll(to: files[index].lines.count)
+    case .key(.left): showFile(index - 1)
+    case .key(.right), .key(.tab): showFile(index + 1)
+    default: break
+    }
+  }
+
+  private mutating func scroll(to line: Int) {
+    firstLine = min(max(0, line), files[index].lines.count - 1)
+  }
+
+  /// Shows another file, with a little of what precedes its first shared property.
+  private mutating func showFile(_ number: Int) {
+    index = (number + files.count) % files.count
+    scroll(to: files[index].firstShared - 3)
+  }
+
+  /// Draws the sources.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas.
+  ///   - rect: The place.
+  package func draw(in canvas: inout Canvas, rect: Rect) {
+    let file = files[index]
+    let parts = rect.rows(.fixed(1), .flexible())
+    let last = min(file.lines.count, firstLine + parts[1].height)
+    let position = "  lines \(firstLine + 1) to \(last) of \(file.lines.count)"
+    let others = files.count > 1 ? "  file \(index + 1) of \(files.count)" : ""
+    canvas.write([(file.name, Style.bold), (position + others, .dim)], in: parts[0])
+
+    let width = "\(file.lines.count)".count
+    let colored = SwiftHighlighter.pieces(of: file.lines)
+    for (row, number) in (firstLine..<last).enumerated() {
+      let label = String(repeating: " ", count: width - "\(number + 1)".count) + "\(number + 1)  "
+      canvas.write([(label, .dim)] + colored[number], in: parts[1].row(row))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import CaseStudies
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The source view")
+struct SourceViewTests {
+  private let lines = (1...30).map { "line \($0)" }
+
+  @Test("The source opens three lines above the first shared property, but not at a comment")
+  func opensAtShared() {
+    var lines = lines
+    lines[4] = "// @Shared in a comment"
+    lines[5] = #"  let text = "@Shared in a text""#
+    lines[20] = "  @ObservationIgnored @SharedReader package var count: Int"
+    #expect(SourceView([SourceFile(name: "A.swift", lines: lines)]).firstLine == 17)
+  }
+
+  @Test("The source scrolls between its first and its last line")
+  func scrolls() {
+    var view = SourceView([SourceFile(name: "A.swift", lines: lines)])
+    for (key, line) in [
+      (.key(.up), 0), (.key(.down), 1), (.key(.pageDown), 11), (.key(.end), 29), (.key(.down), 29),
+      (.key(.pageUp), 19), (.key(.home), 0),
+    ] as [(KeyPress, Int)] {
+      view.handle(key)
+      #expect(view.firstLine == line, "\(key)")
+    }
+  }
+
+  @Test("The files of a study follow each other in a circle")
+  func stepsThroughFiles() {
+    var view = SourceView(Database.about.sources)
+    let names = (1...4).map { _ in
+      defer { view.handle(.key(.right)) }
+      return view.files[view.index].name
+    }
+    #expect(names == ["Database.swift", "QueryKey.swift", "SQLite.swift", "Database.swift"])
+    view.handle(.key(.left))
+    view.handle(.key(.left))
+    #expect(view.index == 2)
+  }
+
+  @Test("The colours of a line change nothing in its text")
+  func highlighting() {
+    let line = #"  @Shared var name: String = "a \" b"  // "quoted""#
+    let pieces = SwiftHighlighter.pieces(of: [line])[0]
+    #expect(pieces.map(\.text).joined() == line)
+    func style(_ text: String) -> Style? { pieces.first { $0.text == text }?.style }
+    #expect(style("@Shared") == Style.plain.foreground(.palette(5)))
+    #expect(style("var") == Style.plain.foreground(.palette(4)).bold())
+    #expect(style("String") == Style.plain.foreground(.palette(6)))
+    #expect(style(#""a \" b""#) == Style.plain.foreground(.palette(2)))
+    #expect(style(#"// "quoted""#) == Style.plain.foreground(.palette(8)))
+  }
+
+  @Test("A text of several lines is a string in all of them")
+  func multilineString() {
+    let lines = [#"let text = """"#, "  var", #"  """"#, "var"]
+    let styles = SwiftHighlighter.pieces(of: lines).map { $0.first?.style }
+    #expect(styles[1] == Style.plain.foreground(.palette(2)))
+    #expect(styles[3] == Style.plain.foreground(.palette(4)).bold())
+  }
+
+  @Test("A file that is missing on this machine is named")
+  func missingSource() {
+    #expect(
+      SourceFile(path: "/x/Sources/CaseStudies/A.swift").lines == [
+        "The source is in Sources/CaseStudies/A.swift, which is not on this machine."
+      ]
+    )
+  }
+}
