@@ -12,7 +12,7 @@ struct InputReader: Sendable {
   private let screen: Screen
   private let wake: WakePipe
   private let isStoppable: Bool
-  private let asksForBackground: Bool
+  private let lastReplyPatience: Duration
   private let events: AsyncStream<TerminalEvent>.Continuation
   private let end = DispatchSemaphore(value: 0)
   private let pause = DispatchSemaphore(value: 0)
@@ -23,7 +23,7 @@ struct InputReader: Sendable {
     screen: Screen,
     wake: WakePipe,
     isStoppable: Bool,
-    asksForBackground: Bool,
+    lastReplyPatience: Duration,
     events: AsyncStream<TerminalEvent>.Continuation
   ) {
     self.input = input
@@ -31,7 +31,7 @@ struct InputReader: Sendable {
     self.screen = screen
     self.wake = wake
     self.isStoppable = isStoppable
-    self.asksForBackground = asksForBackground
+    self.lastReplyPatience = lastReplyPatience
     self.events = events
   }
 
@@ -52,11 +52,11 @@ struct InputReader: Sendable {
     end.wait()
   }
 
-  /// Waits until the thread has stopped reading, after the screen was left.
+  /// Waits until the thread has left the screen and stopped reading.
   func waitUntilPaused() {
     wake.send(.handOver)
     // The thread does not answer if it ended with its input.
-    _ = pause.wait(timeout: .now() + .seconds(1))
+    _ = pause.wait(timeout: .now() + (lastReplyPatience + .seconds(1)) / .seconds(1))
   }
 
   /// Lets the thread show the screen again.
@@ -66,10 +66,8 @@ struct InputReader: Sendable {
 
   private func run() {
     var decoder = InputDecoder()
-    decoder.expectsReply = asksForBackground
-    let expectationEnd = ContinuousClock.now + Self.replyPatience
     while true {
-      if decoder.expectsReply, ContinuousClock.now > expectationEnd { decoder.expectsReply = false }
+      decoder.expectsReply = screen.isReplyExpected
       let isAway = !screen.isShown
       var polled = [
         // Leaves input that is typed in the meantime to the shell. `poll` ignores negative
@@ -85,13 +83,18 @@ struct InputReader: Sendable {
         continue
       }
       let messages = polled[1].revents != 0 ? wake.receive() : []
-      if messages.contains(.end) { return }
+      if messages.contains(.end) { return awaitReply(&decoder) }
       if messages.contains(.handOver) {
+        awaitReply(&decoder)
+        screen.handOver()
         pause.signal()
         continue
       }
       let turn = messages.last { $0 == .stop || $0 == .proceed }
-      if turn == .stop { stopProcess() }
+      if turn == .stop {
+        awaitReply(&decoder)
+        stopProcess()
+      }
       if isAway || turn != nil {
         let isShown = screen.enterInForeground()
         if isShown || !messages.isEmpty { redraw() }
@@ -106,15 +109,31 @@ struct InputReader: Sendable {
           return
         }
         deliver(decoder.decode(bytes))
-        if let background = decoder.takeBackground() { events.yield(.background(background)) }
+        if let background = decoder.takeBackground() {
+          screen.replyArrived()
+          events.yield(.background(background))
+        }
       }
     }
   }
 
-  /// The time during which an escape character may start a reply instead of being a key.
+  /// Discards input until an outstanding reply of the terminal has arrived.
   ///
-  /// A later reply is still recognised, unless it arrives in chunks.
-  private static let replyPatience = Duration.seconds(3)
+  /// The next program to read the terminal would otherwise take the reply for keys.
+  private func awaitReply(_ decoder: inout InputDecoder) {
+    let end = ContinuousClock.now + lastReplyPatience
+    while screen.isShown, screen.isReplyExpected {
+      let rest = end - ContinuousClock.now
+      if rest <= .zero { return }
+      var polled = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      // SAFETY: Exactly one structure is passed, and it outlives the call.
+      if unsafe poll(&polled, 1, Self.milliseconds(rest)) < 0, errno != EINTR { return }
+      guard polled.revents != 0 else { continue }
+      guard let bytes = Descriptor.read(from: input) else { return }
+      _ = decoder.decode(bytes)
+      if decoder.takeBackground() != nil { screen.replyArrived() }
+    }
+  }
 
   /// The interval of checks for the terminal while the shell has it.
   ///

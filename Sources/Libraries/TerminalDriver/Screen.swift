@@ -15,6 +15,9 @@ final class Screen: Sendable {
   private let lock = Mutex(())
   private let isShownApart = Atomic<Bool>(false)
 
+  /// The time until which the terminal may still reply to a question, or `nil` if it has replied.
+  private let replyDeadline = Mutex<ContinuousClock.Instant?>(nil)
+
   /// Whether another program has the terminal.
   private let isHandedOver = Atomic<Bool>(false)
 
@@ -44,6 +47,21 @@ final class Screen: Sendable {
   /// Whether the session has the terminal: not while the process is stopped or in the background.
   var isShown: Bool {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
+  }
+
+  /// The time during which the terminal may reply to a question.
+  ///
+  /// A later reply is still recognised, unless it arrives in chunks.
+  private static let replyPatience = Duration.seconds(3)
+
+  /// Whether the terminal has been asked for its background and may still reply.
+  var isReplyExpected: Bool {
+    replyDeadline.withLock { deadline in deadline.map { ContinuousClock.now < $0 } ?? false }
+  }
+
+  /// Records that the terminal has replied.
+  func replyArrived() {
+    replyDeadline.withLock { $0 = nil }
   }
 
   /// Enters the full screen, unless the process is in the background, where the shell has the
@@ -116,6 +134,9 @@ final class Screen: Sendable {
     try TerminalMode.set(mode.raw, of: input)
     if !wasShown {
       let question = asksForBackground ? FullScreenSequence.backgroundQuestion : []
+      if asksForBackground {
+        replyDeadline.withLock { $0 = ContinuousClock.now + Self.replyPatience }
+      }
       try Descriptor.write(FullScreenSequence.enter + question, to: output)
     }
     // A signal may have restored the terminal too early in the meantime.

@@ -16,8 +16,9 @@ extension TerminalSession {
   /// - Throws: Any error of the operation.
   public func handOver<R, Failure: Error>(_ operation: () throws(Failure) -> R) throws(Failure) -> R
   {
-    screen.handOver()
     reader.waitUntilPaused()
+    // The reader has done it, unless it ended with its input.
+    screen.handOver()
     defer {
       screen.takeBack()
       reader.proceed()

@@ -60,13 +60,16 @@ public final class TerminalSession: Terminal {
   ///   - signals: The signals that the session handles.
   ///   - asksForBackground: Whether to ask the terminal for its background. The reply arrives as an
   ///     event.
+  ///   - lastReplyPatience: How long the session waits for an outstanding reply before it gives the
+  ///     terminal back. The next program would take a later reply for keys.
   /// - Throws: ``TerminalError`` if a descriptor is not a terminal or a system call fails. The
   ///   terminal is then unchanged.
   public init(
     input: Int32 = 0,
     output: Int32 = 1,
     signals: Signals = .ofProcess,
-    asksForBackground: Bool = false
+    asksForBackground: Bool = false,
+    lastReplyPatience: Duration = .milliseconds(300)
   ) throws(TerminalError) {
     guard isatty(output) == 1 else { throw .notATerminal }
     self.output = output
@@ -90,7 +93,7 @@ public final class TerminalSession: Terminal {
       screen: screen,
       wake: wake,
       isStoppable: signals == .ofProcess,
-      asksForBackground: asksForBackground,
+      lastReplyPatience: lastReplyPatience,
       events: continuation
     )
     do {

@@ -98,6 +98,14 @@ final class PseudoTerminal: Sendable {
     _ = unsafe write(person, bytes, bytes.count)
   }
 
+  /// Reads a line as the next program in the terminal would, after the session.
+  func lineForProgram() -> String {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    // SAFETY: No more bytes are read than there is room for.
+    let count = unsafe read(program, &buffer, buffer.count)
+    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+  }
+
   /// Closes the user's end, as a closed window does.
   func hangUp() {
     // SAFETY: One byte is written, and there is one.

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Glibc
 import TerminalDriver
 import TerminalUI
@@ -62,6 +64,93 @@ struct TerminalSessionTests {
       }
       #expect(typed == [.key("a"), .key("b")])
       #expect(background == Color(hex: 0xFF7F00))
+      session.end()
+    }
+  }
+
+  /// Runs an operation that blocks its thread, and another one as soon as it has begun.
+  private func onAThread<Result: Sendable>(
+    _ meanwhile: @escaping @Sendable () -> Void,
+    and operation: @escaping @Sendable () -> Result
+  ) async -> Result {
+    await withCheckedContinuation { continuation in
+      let hasBegun = DispatchSemaphore(value: 0)
+      Thread { @Sendable in
+        hasBegun.wait()
+        meanwhile()
+      }.start()
+      Thread { @Sendable in
+        hasBegun.signal()
+        continuation.resume(returning: operation())
+      }.start()
+    }
+  }
+
+  @Test("A reply that comes after the end of a session was asked for does not reach the shell")
+  func waitsForAnOutstandingReply() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try TerminalSession(
+        input: terminal.program,
+        output: terminal.program,
+        signals: .none,
+        asksForBackground: true,
+        lastReplyPatience: .seconds(60)
+      )
+      _ = await terminal.output(until: "\u{1B}]11;?\u{1B}\\")
+      let hasEnded = DispatchSemaphore(value: 0)
+      let line = await onAThread {
+        // Nothing tells that a session is still waiting but that it does not end.
+        #expect(hasEnded.wait(timeout: .now() + .milliseconds(100)) == .timedOut)
+        terminal.type("q\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\")
+      } and: {
+        session.end()
+        hasEnded.signal()
+        terminal.type("ls\n")
+        return terminal.lineForProgram()
+      }
+      #expect(line == "ls\n")
+    }
+  }
+
+  @Test("A session ends although the terminal does not reply")
+  func waitsForNoReplyForever() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try TerminalSession(
+        input: terminal.program,
+        output: terminal.program,
+        signals: .none,
+        asksForBackground: true,
+        lastReplyPatience: .milliseconds(1)
+      )
+      session.end()
+      let bytes = await terminal.output(until: "1049l")
+      #expect(interpreted(bytes).modes == [7, 25])
+    }
+  }
+
+  @Test("A reply does not reach the program that the terminal is handed over to")
+  func waitsForAnOutstandingReplyBeforeHandingOver() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try TerminalSession(
+        input: terminal.program,
+        output: terminal.program,
+        signals: .none,
+        asksForBackground: true,
+        lastReplyPatience: .seconds(60)
+      )
+      _ = await terminal.output(until: "\u{1B}]11;?\u{1B}\\")
+      let line = await onAThread {
+        terminal.type("\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\")
+      } and: {
+        session.handOver {
+          terminal.type("ls\n")
+          return terminal.lineForProgram()
+        }
+      }
+      #expect(line == "ls\n")
+      // The session has asked again.
+      _ = await terminal.output(until: "\u{1B}]11;?\u{1B}\\")
+      terminal.type("\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\")
       session.end()
     }
   }
