@@ -68,6 +68,9 @@ public protocol SharedReaderKey<Value> {
 
   /// Starts to report changes of the external system.
   ///
+  /// A property loads its value before it subscribes. If the value may have changed in between,
+  /// report the current one at once.
+  ///
   /// - Parameters:
   ///   - context: Why the subscription starts.
   ///   - subscriber: Receives the changes, from any thread, until the subscription is cancelled.
