@@ -64,6 +64,19 @@ struct StatisticsTests {
     #expect(titles == ["Number 1", "Number 2", "Number 2", "Number 1", nil, nil])
   }
 
+  @Test("Statistics that stay open until the next week begin the last week anew")
+  func nextWeek() {
+    let now = LockIsolated(Date(timeIntervalSinceReferenceDate: 0))
+    withDependencies {
+      $0.date = DateGenerator { now.value }
+    } operation: {
+      let model = StatisticsModel()
+      #expect(model.statistics.weeks.suffix(2).map(\.meetings) == [0, 1])
+      now.withValue { $0 += 7 * 86_400 }
+      #expect(model.statistics.weeks.suffix(2).map(\.meetings) == [1, 0])
+    }
+  }
+
   @Test("The number of weeks in the statistics can be changed within its limits")
   func weeks() {
     let model = StatisticsModel()
