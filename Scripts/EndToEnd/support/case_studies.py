@@ -175,10 +175,7 @@ class Reader:
 
 
 def play(box, study):
-    """Does what a study says, in an empty home directory."""
-    home = box.directory / "home"
-    shutil.rmtree(home)
-    home.mkdir()
+    """Does what a study says."""
     with Reader(box, study["name"]) as reader:
         reader.read([instruction["lines"] for instruction in study["instructions"]])
         for instruction in study["instructions"]:
@@ -197,6 +194,13 @@ def prepare(box):
     swift.chmod(0o755)
     box.environment["PATH"] = f"{programs}:{box.environment['PATH']}"
     box.environment["TMUX_TMPDIR"] = str(box.directory)
+
+
+def empty_home(box):
+    """Makes the home directory as empty as on a fresh machine."""
+    home = box.directory / "home"
+    shutil.rmtree(home)
+    home.mkdir()
 
 
 def clean_up(box):
@@ -218,6 +222,7 @@ def main(long_studies, others):
             for name in arguments or [*checks, *studies]:
                 if "--short" in sys.argv and (name in long_studies or getattr(checks.get(name), "is_long", False)):
                     continue
+                empty_home(box)
                 try:
                     checks[name](box) if name in checks else play(box, studies[name])
                 except Failure as failure:

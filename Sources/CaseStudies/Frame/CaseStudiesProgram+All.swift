@@ -3,6 +3,7 @@ extension CaseStudiesProgram {
   /// processes.
   package static let all: [any CaseStudy.Type] = [
     CounterTabs.self,
+    ListAndDetail.self,
     SignUp.self,
     Persistence.self,
     AppStorageElsewhere.self,

@@ -1,0 +1,94 @@
+import CaseStudies
+import Sharing
+import SharingTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("A list and the detail of one of its elements")
+struct ListAndDetailTests {
+  private let study = ListAndDetail(arguments: [])
+
+  private func openDetail(of id: Todo.ID) throws -> TodoDetail {
+    study.rowTapped(id: id)
+    return try #require(study.detail)
+  }
+
+  @Test("A row changes its own element of the list, and no other")
+  func rowChangesItsElement() {
+    expectSharedChanges {
+      study.rows[1].doneButtonTapped()
+    } changes: {
+      study.$todos.withLock { $0[id: 2]?.isDone = true }
+    }
+  }
+
+  @Test("A detail changes its own element of the list, and no other")
+  func detailChangesItsElement() throws {
+    let detail = try openDetail(of: 3)
+    expectSharedChanges {
+      detail.renameButtonTapped()
+    } changes: {
+      study.$todos.withLock { $0[id: 3]?.title = "Design!" }
+    }
+  }
+
+  @Test("No detail opens for an element that is not in the list")
+  func unknownElement() {
+    study.rowTapped(id: 99)
+    #expect(study.detail == nil)
+  }
+
+  @Test("A detail keeps its element when the list is sorted")
+  func sorting() throws {
+    let detail = try openDetail(of: 1)
+    study.sortButtonTapped()
+    #expect(study.todos.map(\.title) == ["Design", "Engineering", "Product"])
+    detail.renameButtonTapped()
+    #expect(study.todos.map(\.title) == ["Design", "Engineering!", "Product"])
+  }
+
+  @Test("The detail of a deleted element keeps the last value, and does not bring it back")
+  func deletion() throws {
+    let detail = try openDetail(of: 2)
+    study.deleteButtonTapped(id: 2)
+    #expect(detail.isDeleted)
+    #expect(detail.todo.title == "Product")
+    detail.renameButtonTapped()
+    #expect(detail.todo.title == "Product!")
+    #expect(study.todos.map(\.id) == [1, 3])
+  }
+
+  @Test("Undoing a deletion brings the element back to its place, and its detail follows it")
+  func undo() throws {
+    let detail = try openDetail(of: 2)
+    study.deleteButtonTapped(id: 2)
+    study.deleteButtonTapped(id: 1)
+    study.undoButtonTapped()
+    study.undoButtonTapped()
+    #expect(study.todos.map(\.id) == [1, 2, 3])
+    #expect(!detail.isDeleted)
+    detail.renameButtonTapped()
+    #expect(study.todos[id: 2]?.title == "Product!")
+  }
+
+  @Test("Undoing a deletion adds nothing if another process has added the element again")
+  func undoOfReaddedElement() throws {
+    let todo = try #require(study.todos[id: 2])
+    study.deleteButtonTapped(id: 2)
+    study.$todos.withLock { _ = $0.append(todo) }
+    study.undoButtonTapped()
+    #expect(study.todos.map(\.id) == [1, 3, 2])
+  }
+
+  @Test("Deleting the last row selects the row above it, and an empty list has no key for a row")
+  func deletesAll() {
+    #expect(study.handle(.key(.down)))
+    #expect(study.handle(.key(.down)))
+    for _ in 1...3 { #expect(study.handle("d")) }
+    #expect(!study.handle("d"))
+    #expect(study.screen.hasPrefix("The list is empty."))
+    #expect(study.handle("u"))
+    #expect(study.screen.hasPrefix("❯ [ ] Engineering"))
+  }
+}
