@@ -89,7 +89,7 @@ let libraryTests: Modules = [
   "Sharing": sharing + ["CLinuxFiles", "CustomDump", "DependenciesTestSupport", "Locking"]
     + ["IssueReportingTestSupport", "SeededRandomness", "SharingTestSupport"]
     + ["StorageSimulation", "TestGate"],
-  "SharingEtcd": team + ["EtcdTestSupport", "Locking", "TestGate"],
+  "SharingEtcd": team + ["EtcdTestSupport", "Locking", "SeededRandomness", "TestGate"],
   "SharingTerminalUI": ["Sharing", "TerminalUI"],
   "SharingTestSupport": sharing
     + ["DependenciesTestSupport", "IssueReportingTestSupport", "Locking"],

@@ -27,6 +27,7 @@ package final class FakeEtcd: EtcdTransport {
 
     /// The answers to transactions that are not given yet, if they are held.
     var heldAnswers: [HeldAnswer]?
+    var holdsAnswer: @Sendable (Transaction) -> Bool = { _ in true }
     var awaitedAnswers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
@@ -150,7 +151,7 @@ package final class FakeEtcd: EtcdTransport {
   }
 
   /// Tells the watchers of nothing that happens from now on, until they are released.
-  package func holdEvents() { state.withLock { $0.heldEvents = [] } }
+  package func holdEvents() { state.withLock { $0.heldEvents = $0.heldEvents ?? [] } }
 
   /// Tells the watchers what has happened since events were held.
   package func releaseEvents() {
@@ -163,7 +164,16 @@ package final class FakeEtcd: EtcdTransport {
   }
 
   /// Carries transactions out from now on without giving the answers, until they are released.
-  package func holdAnswers() { state.withLock { $0.heldAnswers = [] } }
+  ///
+  /// - Parameter isHeld: Whether the answer to a transaction that was carried out is held. Those to
+  ///   transactions that fail are.
+  package func holdAnswers(where isHeld: @escaping @Sendable (Transaction) -> Bool = { _ in true })
+  {
+    state.withLock { state in
+      state.heldAnswers = state.heldAnswers ?? []
+      state.holdsAnswer = isHeld
+    }
+  }
 
   /// Waits until some transactions have been carried out whose answers are held.
   package func heldAnswers(_ count: Int = 1) async {
@@ -241,11 +251,16 @@ package final class FakeEtcd: EtcdTransport {
       }
       let isRefused = state.withLock { $0.refusal != nil && !$0.refusesOnlyTransactions }
       if request.url.path == "/v3/watch", !isRefused { return watch(request, continuation) }
-      let (status, answer) = state.withLock { $0.answer(to: request) }
+      let (status, answer, isHeld) = state.withLock { state in
+        let count = state.transactions.count
+        let (status, answer) = state.answer(to: request)
+        let new = state.transactions.dropFirst(count).first
+        return (status, answer, new.map(state.holdsAnswer) ?? true)
+      }
       if request.url.path == "/v3/kv/txn", status == 200, state.withLock({ $0.losesAnswers }) {
         return continuation.finish(throwing: EtcdTransportError.lost("lost"))
       }
-      if request.url.path == "/v3/kv/txn", status == 200 {
+      if request.url.path == "/v3/kv/txn", status == 200, isHeld {
         let held = HeldAnswer(client: continuation, body: Self.json(answer))
         if hold(held) { return }
       }

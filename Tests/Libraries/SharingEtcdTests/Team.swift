@@ -74,6 +74,12 @@ extension EtcdStore {
     return EtcdStatus()
   }
 
+  /// Waits until the store has taken all changes that properties have made.
+  func settle() async { await status { _ in true } }
+
+  /// Waits until the cluster has all changes.
+  func sent() async { await status { $0.connection == .connected && $0.waitingChanges == 0 } }
+
   /// Waits until the store is connected and shown to the others.
   func connect() async { await status { $0.connection == .connected } }
 }

@@ -68,7 +68,9 @@ extension StoreEngine {
     Task {
       do {
         try await write(written, changed, isNew: isNew)
-        let transaction = await on { $0.commit(written, contents) }
+        guard let transaction = await on({ $0.commit(written, contents) }) else {
+          return await on { $0.notCommitted(flight, isWriterThere: true) }
+        }
         let result = try await client.commit(transaction)
         await on { engine in
           if result.succeeded {
@@ -102,11 +104,12 @@ extension StoreEngine {
   /// The key that is written with each commit of a batch.
   private static let commitKey = "committed"
 
-  /// The transaction that makes a batch count.
+  /// The transaction that makes a batch count, or `nil` if something has changed since its parts
+  /// were made.
   ///
   /// The keys of a batch are too many to be compared one by one. So all of their folders are
   /// compared with the last revision that is known.
-  private func commit(_ batch: WritingBatch, _ contents: [Batch.Content]) -> EtcdTransaction {
+  private func commit(_ batch: WritingBatch, _ contents: [Batch.Content]) -> EtcdTransaction? {
     var transaction = EtcdTransaction(
       comparing: [
         .version(of: prefix + Batch.writerKey(batch.id), .equal, 1)
@@ -128,14 +131,8 @@ extension StoreEngine {
     }
     var folders: Set<String> = []
     for content in contents {
-      // What has changed since the parts were made is found here.
       let revision = replica.modRevision(of: content.key)
-      if revision != content.modRevision {
-        transaction.comparisons.append(
-          .modRevision(of: prefix + content.key, .equal, content.modRevision)
-        )
-        return transaction
-      }
+      guard revision == content.modRevision, replica.overlay[content.key] == nil else { return nil }
       if let end = content.key.firstIndex(of: "/") {
         folders.insert(String(content.key[...end]))
       } else {

@@ -88,6 +88,7 @@ extension StoreEngine {
     let flight = InFlight(number: latestFlight, changes: changes)
     inFlight = flight
     replica.noteSent(changes.keys)
+    record(flushing: false)
     guard let transaction else { return beginBatch(flight) }
     let client = client
     Task {

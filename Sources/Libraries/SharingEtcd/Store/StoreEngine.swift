@@ -133,13 +133,14 @@ final class StoreEngine: @unchecked Sendable {
         guard waiting.keys.allSatisfy({ replica.waiting[$0] == nil || isShared($0) }) else {
           return false
         }
+        // What may count already has to be known before anything is compared with it.
+        replica.adopt(waiting.filter { !isShared($0.key) || !$0.value.sent.isEmpty })
         for participant in participants.values {
           let owned = waiting.filter { participant.owns($0.key) }
           if owned.isEmpty { continue }
           let lost = try participant.adopt(owned, generation: generation, in: &replica)
           if let lost { keepBackup(of: lost) }
         }
-        replica.adopt(waiting.filter { !isShared($0.key) })
         record(flushing: true)
         return fileError == nil
       }

@@ -55,7 +55,7 @@ struct Replica {
         entry.modRevision > deletions[entry.key] ?? 0
       else { return [] }
       entries[entry.key] = entry
-      waiting[entry.key]?.sent = []
+      noteChanged(entry.key)
       unwritten.append(.put(entry))
       if let batch = Batch.id(ofRecord: entry.key) {
         batches.insert(batch)
@@ -64,7 +64,7 @@ struct Replica {
     case .delete(let key, let revision):
       guard let known = entries[key], known.modRevision < revision else { return [] }
       entries[key] = nil
-      waiting[key]?.sent = []
+      noteChanged(key)
       if revision > self.revision { deletions[key] = revision }
       unwritten.append(.delete(key))
       if let batch = Batch.id(ofRecord: key) {
@@ -140,7 +140,7 @@ struct Replica {
         )
       }
       overlay[content.key] = Overlay(batch: batch, entry: entry)
-      waiting[content.key]?.sent = []
+      noteChanged(content.key)
       changed.append(content.key)
     }
     return changed
@@ -167,7 +167,16 @@ struct Replica {
     for key in keys {
       guard let change = waiting[key], !change.sent.contains(change.part) else { continue }
       waiting[key]?.sent.append(change.part)
+      unwritten.append(.sending(key))
     }
+  }
+
+  /// Notes that something else is agreed on for a key: what was sent of it either counts or is past.
+  private mutating func noteChanged(_ key: String) {
+    guard let change = waiting[key], !change.sent.isEmpty else { return }
+    let agreed = agreed(key)
+    if change.wasSent(agreed?.value) { waiting[key]?.base = agreed }
+    waiting[key]?.sent = []
   }
 
   /// Notes that the cluster has refused changes.
@@ -183,7 +192,7 @@ struct Replica {
   /// or is still on its way.
   func isOwn(_ change: EtcdChange) -> Bool {
     func wasSent(_ key: String, _ value: Data?) -> Bool {
-      waiting[key]?.sent.contains { $0?.bytes == value } ?? false
+      waiting[key]?.wasSent(value) ?? false
     }
     guard !waiting.isEmpty else { return false }
     guard case .put(let entry) = change else { return wasSent(change.key, nil) }
@@ -192,6 +201,8 @@ struct Replica {
   }
 
   /// Notes what is to be sent of some keys, instead of what was to be sent of them before.
+  ///
+  /// A key that is to be as it was still has to be sent if something else may count by now.
   ///
   /// - Parameters:
   ///   - changes: What is to be sent.
@@ -202,9 +213,14 @@ struct Replica {
     generation: Int,
     where isOwned: (String) -> Bool
   ) {
-    for key in waiting.keys where isOwned(key) && changes[key] == nil {
-      waiting[key] = nil
-      unwritten.append(.sent(key))
+    var changes = changes
+    for (key, change) in waiting where isOwned(key) && changes[key] == nil {
+      if change.sent.isEmpty {
+        waiting[key] = nil
+        unwritten.append(.sent(key))
+      } else {
+        changes[key] = .some(agreed(key).map { EtcdPart($0.value, isLeased: $0.lease != 0) })
+      }
     }
     for (key, part) in changes {
       let base = agreed(key)
@@ -221,18 +237,24 @@ struct Replica {
   }
 
   /// Takes over what waits in the file of a process that has ended, for keys of which nothing waits
-  /// here.
+  /// here, and what it has sent of the others.
   mutating func adopt(_ changes: [String: WaitingChange]) {
-    for (key, change) in changes where waiting[key] == nil {
-      waiting[key] = change
-      unwritten.append(.waiting(key, change))
+    for (key, change) in changes {
+      var adopted = waiting[key] ?? change
+      adopted.sent = waiting[key]?.sent ?? []
+      // What was sent of another revision is past.
+      if change.base?.modRevision ?? 0 == modRevision(of: key) { adopted.sent += change.sent }
+      waiting[key] = adopted
+      unwritten += adopted.events(key)
     }
   }
 
   /// What is agreed on, with what was agreed on for some keys when changes of them were made.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
-    for (key, change) in changes { result[key] = change.base }
+    for (key, change) in changes where !change.wasSent(result[key]?.value) {
+      result[key] = change.base
+    }
     return result
   }
 
@@ -274,16 +296,24 @@ struct Replica {
   /// What makes an empty replica equal to this one.
   var history: [ReplicaEvent] {
     entries.values.map(ReplicaEvent.put)
-      + waiting.map { ReplicaEvent.waiting($0.key, $0.value) }
+      + waiting.flatMap { $0.value.events($0.key) }
       + [.revision(revision)]
   }
 
   /// Repeats what has happened.
   mutating func replay(_ event: ReplicaEvent) {
     switch event {
-    case .put(let entry): entries[entry.key] = entry
-    case .delete(let key): entries[key] = nil
-    case .waiting(let key, let change): waiting[key] = change
+    case .put(let entry):
+      entries[entry.key] = entry
+      noteChanged(entry.key)
+    case .delete(let key):
+      entries[key] = nil
+      noteChanged(key)
+    case .waiting(let key, var change):
+      change.sent = waiting[key]?.sent ?? []
+      waiting[key] = change
+    case .sending(let key):
+      if let change = waiting[key] { waiting[key]?.sent.append(change.part) }
     case .sent(let key): waiting[key] = nil
     case .revision(let revision): self.revision = revision
     }
@@ -310,6 +340,16 @@ struct WaitingChange: Hashable, Sendable {
   /// What was sent since the key had its present revision, and may count: no answer has come.
   var sent: [EtcdPart?] = []
 
+  /// Whether a value may count because it was sent.
+  func wasSent(_ value: Data?) -> Bool { sent.contains { $0?.bytes == value } }
+
+  /// What makes a replica have this change.
+  func events(_ key: String) -> [ReplicaEvent] {
+    sent.flatMap { part in
+      [.waiting(key, WaitingChange(part: part, base: base)), .sending(key)]
+    } + [.waiting(key, self)]
+  }
+
   /// The entry that a key is to be, or `nil` if it is to be deleted.
   func entry(_ key: String, modRevision: Int64? = nil) -> EtcdEntry? {
     part.map { part in
@@ -328,6 +368,9 @@ enum ReplicaEvent: Hashable, Sendable {
   case put(EtcdEntry)
   case delete(String)
   case waiting(String, WaitingChange)
+
+  /// What waits of a key is on its way.
+  case sending(String)
   case sent(String)
   case revision(Int64)
 }

@@ -30,6 +30,9 @@ struct ReplicaWriter {
     case .revision(let revision):
       bytes.append(5)
       write(revision)
+    case .sending(let key):
+      bytes.append(6)
+      write(key)
     }
   }
 
@@ -102,6 +105,7 @@ struct ReplicaReader {
       return .waiting(key, change)
     case 4: return .sent(try string())
     case 5: return .revision(try number())
+    case 6: return .sending(try string())
     default: throw Malformed()
     }
   }

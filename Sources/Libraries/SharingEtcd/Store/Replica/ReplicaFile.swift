@@ -4,7 +4,7 @@ import Glibc
 
 /// The local file of a store: what an empty replica becomes the present one by.
 ///
-/// It begins with a line that says what it is. Then come records, each the length and a checksum of
+/// It begins with a line that says what it is. Version 1 lacks what was sent. Then come records, each the length and a checksum of
 /// its bytes, and the bytes. Each change appends a record. A crash can leave the last record
 /// incomplete; it is left out then, and no caller was told that it was saved. When the file has
 /// grown to several times of what it says, it is replaced as a whole.
@@ -18,6 +18,7 @@ final class ReplicaFile {
   private(set) var setAside: URL?
 
   private let heading: Data
+  private let headingOfVersion1: Data
   private let lock: Int32
   private var descriptor: Int32 = -1
   private var size = 0
@@ -61,7 +62,8 @@ final class ReplicaFile {
   private init(url: URL, prefix: String, lock: Int32) {
     self.url = url
     self.lock = lock
-    heading = Data("etcd replica 1 \(prefix)\n".utf8)
+    heading = Data("etcd replica 2 \(prefix)\n".utf8)
+    headingOfVersion1 = Data("etcd replica 1 \(prefix)\n".utf8)
   }
 
   deinit {
@@ -174,7 +176,7 @@ final class ReplicaFile {
     var replica = Replica()
     guard FileManager.default.fileExists(atPath: url.path) else { return replica }
     let data = try Data(contentsOf: url)
-    guard data.starts(with: heading) else {
+    guard data.starts(with: heading) || data.starts(with: headingOfVersion1) else {
       if !data.isEmpty, lock >= 0 { setAside = try keepBackup(of: data, at: Date()) }
       return replica
     }
@@ -184,7 +186,7 @@ final class ReplicaFile {
       for event in events { replica.replay(event) }
       size = heading.count + reader.index
     }
-    isWhole = reader.isAtEnd && size == data.count
+    isWhole = reader.isAtEnd && size == data.count && data.starts(with: heading)
     replica.resolveBatches()
     return replica
   }
