@@ -1,10 +1,11 @@
 /// Splits incoming bytes into lines.
 ///
-/// Repairs invalid UTF-8. Drops a carriage return at the end of a line, and drops blank lines,
-/// because they are not speech.
+/// Repairs invalid UTF-8. Drops a byte order mark at the start and a carriage return at the end of a
+/// line, and drops blank lines, because they are not speech.
 package struct LineBuffer {
   private let longestLine: Int
   private var unfinished: [UInt8] = []
+  private var isAtStart = true
 
   /// Creates an empty buffer.
   ///
@@ -36,6 +37,9 @@ package struct LineBuffer {
   /// - Returns: The line, or `nil` if it is blank.
   package mutating func end() -> String? {
     if unfinished.last == UInt8(ascii: "\r") { unfinished.removeLast() }
+    let mark: [UInt8] = isAtStart ? [0xEF, 0xBB, 0xBF] : []
+    if unfinished.starts(with: mark) { unfinished.removeFirst(mark.count) }
+    isAtStart = false
     let line = String(decoding: unfinished, as: UTF8.self)
     unfinished.removeAll(keepingCapacity: true)
     return line.allSatisfy(\.isWhitespace) ? nil : line

@@ -7,7 +7,8 @@ import Tagged
 /// A sync-up in the file format of Scrumdinger.
 ///
 /// In the first version of the format, a scrum has a colour instead of a theme, and its attendees
-/// have no ids.
+/// have no ids. Missing ids are derived from the content, so that a second import of the same file
+/// adds nothing.
 ///
 /// - Source: Apple's tutorial "Persisting data", where the file is `scrums.data`.
 struct DailyScrum: JSONReadable {
@@ -42,7 +43,8 @@ struct DailyScrum: JSONReadable {
       let name = try reader.required(theme, "theme")
       newTheme = Theme(named: name) ?? Theme(rawValue: name)
     }
-    let syncUpID = try reader.required(id, "id")
+    let knownTitle = try reader.required(title, "title")
+    let syncUpID = id ?? SyncUp.ID(UUID.zero.derived(from: "sync-up \(knownTitle)"))
     syncUp = SyncUp(
       id: syncUpID,
       attendees: Participant.attendees(
@@ -50,28 +52,24 @@ struct DailyScrum: JSONReadable {
         of: syncUpID
       ),
       duration: try reader.required(length, "lengthInMinutes").duration,
-      meetings: Self.meetings(history ?? []),
+      meetings: Self.meetings(history ?? [], of: syncUpID),
       theme: newTheme,
-      title: try reader.required(title, "title")
+      title: knownTitle
     )
   }
 
   /// Converts the history to meetings.
   ///
-  /// A meeting gets a new id if an earlier one has the same id.
-  private static func meetings(_ history: [History]) -> IdentifiedArrayOf<Meeting> {
+  /// A meeting gets a new id if it has none, or if an earlier one has the same id.
+  private static func meetings(
+    _ history: [History],
+    of syncUpID: SyncUp.ID
+  ) -> IdentifiedArrayOf<Meeting> {
     var meetings: IdentifiedArrayOf<Meeting> = []
     for (index, entry) in history.enumerated() {
-      if meetings.append(entry.meeting).inserted { continue }
-      let meeting = entry.meeting
-      var other = Meeting(
-        id: Meeting.ID(meeting.id.rawValue.derived(from: "meeting \(index)")),
-        date: meeting.date,
-        transcript: meeting.transcript,
-        duration: meeting.duration
-      )
-      other.unknownMembers = meeting.unknownMembers
-      meetings.append(other)
+      if let id = entry.id, meetings.append(entry.meeting(id: id)).inserted { continue }
+      let seed = (entry.id?.rawValue ?? syncUpID.rawValue).derived(from: "meeting \(index)")
+      meetings.append(entry.meeting(id: Meeting.ID(seed)))
     }
     return meetings
   }
@@ -181,14 +179,14 @@ struct DailyScrum: JSONReadable {
 
   /// A past meeting.
   private struct History: JSONReadable {
-    let meeting: Meeting
+    private(set) var id: Meeting.ID?
+    private let date: Date
+    private var transcript: String?
+    private var length: Minutes?
+    private var unknownMembers = UnknownMembers()
 
     init(from reader: inout JSONReader) throws(JSONError) {
-      var id: Meeting.ID?
       var date: Date?
-      var transcript: String?
-      var length: Minutes?
-      var unknownMembers = UnknownMembers()
       try reader.beginObject()
       while let member = try reader.nextMember() {
         switch member {
@@ -202,19 +200,25 @@ struct DailyScrum: JSONReadable {
         default: try reader.skipValue()
         }
       }
+      self.date = try reader.required(date, "date")
+    }
+
+    func meeting(id: Meeting.ID) -> Meeting {
       var meeting = Meeting(
-        id: try reader.required(id, "id"),
-        date: try reader.required(date, "date"),
+        id: id,
+        date: date,
         transcript: transcript ?? "",
         duration: length?.duration
       )
       meeting.unknownMembers = unknownMembers
-      self.meeting = meeting
+      return meeting
     }
   }
 }
 
 extension UUID {
+  fileprivate static let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
   /// Returns an id that depends only on this id and a seed.
   ///
   /// - Source: The hash is FNV-1a; the format is version 8 of RFC 9562.

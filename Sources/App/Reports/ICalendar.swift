@@ -46,7 +46,7 @@ package struct ICalendar: Sendable {
         "DTSTART:\(Self.text(of: start))",
       ]
       // The end must be later than the start, and times have a resolution of one second.
-      if Self.text(of: start) != Self.text(of: meeting.date) {
+      if length >= .seconds(1) {
         lines.append("DTEND:\(Self.text(of: meeting.date))")
       }
       lines.append("SUMMARY:\(Self.escaped(syncUp.title.shownTitle))")

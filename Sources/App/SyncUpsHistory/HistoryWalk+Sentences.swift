@@ -25,7 +25,7 @@ extension HistoryWalk {
 
   /// The current title of a sync-up or, if it was deleted, its last title in the history.
   private func title(of id: SyncUp.ID) -> String {
-    if let syncUp = syncUps[id: id] { return "'\(syncUp.title)'" }
+    if let syncUp = syncUps[id: id] { return "'\(syncUp.title.shownTitle)'" }
     let versions = history.steps.reversed().flatMap(\.changes).filter { $0.id == id }
       .flatMap { [$0.after, $0.before] }
     // A version has a title only if the change concerns the title.

@@ -10,11 +10,16 @@ extension EtcdCredentials {
   /// They come from the environment variables `SYNCUPS_TEAM_USER` and `SYNCUPS_TEAM_PASSWORD`, or
   /// else from the file `syncups/team-credentials` in `$XDG_CONFIG_HOME` or in `~/.config`.
   ///
-  /// - Parameter environment: The environment variables.
+  /// - Parameters:
+  ///   - environment: The environment variables.
+  ///   - paths: The environment variables that name directories.
   /// - Returns: `nil` if neither source exists.
   /// - Throws: ``TeamCredentialsError`` if the credentials are incomplete or other users can read
   ///   the file.
-  package init?(environment: [String: String]) throws(TeamCredentialsError) {
+  package init?(
+    environment: [String: String],
+    paths: [String: FilePath]
+  ) throws(TeamCredentialsError) {
     let user = environment["SYNCUPS_TEAM_USER"] ?? ""
     let password = environment["SYNCUPS_TEAM_PASSWORD"] ?? ""
     if user.isEmpty != password.isEmpty { throw .incomplete }
@@ -22,15 +27,17 @@ extension EtcdCredentials {
       self.init(user: user, password: password)
       return
     }
-    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = environment["HOME"].map { "\($0)/.config" }
-    guard let directory = configuration ?? home else { return nil }
-    try self.init(file: FilePath("\(directory)/syncups/team-credentials"))
+    func directory(_ name: String) -> FilePath? { paths[name].flatMap { $0.isAbsolute ? $0 : nil } }
+    let configuration = directory("XDG_CONFIG_HOME") ?? directory("HOME")?.appending(".config")
+    guard let configuration else { return nil }
+    try self.init(file: configuration.appending("syncups/team-credentials"))
   }
 
   /// Reads a file with a line `user=NAME` and a line `password=SECRET`.
   private init?(file path: FilePath) throws(TeamCredentialsError) {
-    let descriptor = unsafe open("\(path)", O_RDONLY | O_CLOEXEC)
+    // SAFETY: the string lives as long as the call, which keeps no pointer to it.
+    let name = path.bytes.map(CChar.init(bitPattern:)) + [0]
+    let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw .unreadable(path)

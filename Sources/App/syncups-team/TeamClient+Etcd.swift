@@ -7,14 +7,14 @@ import TeamStorage
 
 extension TeamClient {
   /// Teams that share their list through etcd.
-  static let etcd = TeamClient { address, copy, environment in
+  static let etcd = TeamClient { address, copy, environment, paths in
     @Dependency(\.machineClient) var machine
     let locks = MeetingLockClient.directory([])
     let names = [machine.userName(), locks.machine() ?? ""].filter { !$0.isEmpty }
     let team = TeamStorage(
       address,
       copy: copy,
-      credentials: try EtcdCredentials(environment: environment),
+      credentials: try EtcdCredentials(environment: environment, paths: paths),
       memberName: names.joined(separator: "@")
     )
     return OpenTeam(

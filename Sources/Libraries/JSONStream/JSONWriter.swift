@@ -206,7 +206,11 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes a member whose name is not a literal.
-  mutating func member<Value: JSONWritable>(named name: String, _ value: Value) {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - value: The value.
+  public mutating func member<Value: JSONWritable>(named name: String, _ value: Value) {
     beginElement()
     write(name)
     writeColon()

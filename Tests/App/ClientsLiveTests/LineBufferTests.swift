@@ -16,6 +16,12 @@ struct LineBufferTests {
     #expect(buffer.end() == nil)
   }
 
+  @Test("A line buffer drops a byte order mark at the start")
+  func byteOrderMark() {
+    var buffer = LineBuffer()
+    #expect(buffer.append(Array("\u{FEFF}eins\nzwei\n".utf8)[...]) == ["eins", "zwei"])
+  }
+
   @Test("A line buffer ends a line that is too long")
   func longLines() {
     var buffer = LineBuffer(longestLine: 3)

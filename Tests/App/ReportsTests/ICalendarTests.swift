@@ -84,8 +84,10 @@ struct ICalendarTests {
   }
 
   @Test(
-    "A calendar event without length has no end",
-    arguments: [(.zero, false), (.milliseconds(400), false), (.seconds(1), true)]
+    "A calendar event that is shorter than a second has no end",
+    arguments: [
+      (.zero, false), (.milliseconds(400), false), (.milliseconds(900), false), (.seconds(1), true),
+    ]
       as [(Duration, Bool)]
   )
   func noLength(held: Duration, hasEnd: Bool) {

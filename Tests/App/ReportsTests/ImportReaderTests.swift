@@ -122,6 +122,17 @@ struct ImportReaderTests {
     #expect(try read(text.utf8).first == syncUp)
   }
 
+  @Test("of Scrumdinger without ids gets the same ids each time")
+  func missingIDs() throws {
+    let text = """
+      [{"title":"First","theme":"sky","attendees":["Katie"],"lengthInMinutes":5,
+        "history":[{"date":700000000},{"date":700000001}]}]
+      """
+    let syncUp = try #require(try read(text.utf8).first)
+    #expect(syncUp.meetings.count == 2)
+    #expect(try read(text.utf8).first == syncUp)
+  }
+
   @Test(
     "A file of another kind is refused with the place and the reason",
     arguments: [

@@ -11,7 +11,7 @@ struct TeamCredentialsTests {
   private func withFile<Result>(
     _ content: String,
     mode: Int = 0o600,
-    _ test: (_ environment: [String: String], FilePath) throws -> Result
+    _ test: (_ paths: [String: FilePath], FilePath) throws -> Result
   ) throws -> Result {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -23,8 +23,7 @@ struct TeamCredentialsTests {
       [.posixPermissions: mode],
       ofItemAtPath: file.path(percentEncoded: false)
     )
-    let path = directory.path(percentEncoded: false)
-    return try test(["XDG_CONFIG_HOME": path], FilePath(file))
+    return try test(["XDG_CONFIG_HOME": FilePath(directory)], FilePath(file))
   }
 
   private static let credentials = EtcdCredentials(user: "ada", password: "secret=1")
@@ -32,28 +31,28 @@ struct TeamCredentialsTests {
   @Test("come from the environment")
   func environment() throws {
     let variables = ["SYNCUPS_TEAM_USER": "ada", "SYNCUPS_TEAM_PASSWORD": "secret=1"]
-    #expect(try EtcdCredentials(environment: variables) == Self.credentials)
+    #expect(try EtcdCredentials(environment: variables, paths: [:]) == Self.credentials)
   }
 
   @Test("come from a file that only the user can read")
   func file() throws {
-    let credentials = try withFile("user=ada\npassword=secret=1\n") { environment, _ in
-      try EtcdCredentials(environment: environment)
+    let credentials = try withFile("user=ada\npassword=secret=1\n") { paths, _ in
+      try EtcdCredentials(environment: [:], paths: paths)
     }
     #expect(credentials == Self.credentials)
   }
 
   @Test("are none where nothing has them")
   func none() throws {
-    #expect(try EtcdCredentials(environment: ["HOME": "/nowhere"]) == nil)
-    #expect(try EtcdCredentials(environment: [:]) == nil)
+    #expect(try EtcdCredentials(environment: [:], paths: ["HOME": "/nowhere"]) == nil)
+    #expect(try EtcdCredentials(environment: [:], paths: [:]) == nil)
   }
 
   @Test("are refused if others can read the file", arguments: [0o640, 0o604, 0o644])
   func readableByOthers(mode: Int) throws {
-    try withFile("user=ada\npassword=secret", mode: mode) { environment, path in
+    try withFile("user=ada\npassword=secret", mode: mode) { paths, path in
       let error = #expect(throws: TeamCredentialsError.readableByOthers(path)) {
-        try EtcdCredentials(environment: environment)
+        try EtcdCredentials(environment: [:], paths: paths)
       }
       #expect(
         error?.sentence == """
@@ -65,9 +64,9 @@ struct TeamCredentialsTests {
 
   @Test("are refused if one of them is missing", arguments: ["", "user=ada", "password=secret"])
   func incompleteFile(content: String) throws {
-    try withFile(content) { environment, path in
+    try withFile(content) { paths, path in
       let error = #expect(throws: TeamCredentialsError.misunderstood(path)) {
-        try EtcdCredentials(environment: environment)
+        try EtcdCredentials(environment: [:], paths: paths)
       }
       #expect(error?.sentence.contains("secret") == false)
     }
@@ -79,7 +78,7 @@ struct TeamCredentialsTests {
   )
   func incompleteEnvironment(variable: String) {
     #expect(throws: TeamCredentialsError.incomplete) {
-      try EtcdCredentials(environment: [variable: "secret"])
+      try EtcdCredentials(environment: [variable: "secret"], paths: [:])
     }
   }
 }

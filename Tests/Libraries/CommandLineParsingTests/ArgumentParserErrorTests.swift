@@ -70,7 +70,8 @@ struct ArgumentParserErrorTests {
         .unknownOption("-format", suggestion: "--format")
       ),
       Row("unknown letter", ["export", "-x"], .unknownOption("-x", suggestion: nil)),
-      Row("bundled letters", ["export", "-qp"], .unknownOption("-qp", suggestion: nil)),
+      Row("unknown bundled letter", ["export", "-qx"], .unknownOption("-qx", suggestion: nil)),
+      Row("no value for a bundled letter", ["export", "-qp"], .missingValue(.path)),
       Row(
         "option of another command",
         ["clear", "--tag", "a"],

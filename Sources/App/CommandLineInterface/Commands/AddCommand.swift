@@ -13,7 +13,7 @@ package struct AddCommand: Command {
     summary: "Add a sync-up.",
     arguments: [.newTitle],
     options: [.title, .length, .theme, .attendee, .attendees],
-    fields: SyncUpJSON.fieldsWithMeetings,
+    fields: OutputFields.syncUpWithMeetings.names,
     discussion: ["The title can be given as an argument or with '--title'."],
     examples: [
       "syncups add Design",
@@ -97,11 +97,8 @@ extension AddCommand {
       )
     }
     context.warnOfNames(attendees, in: syncUp)
-    if context.options.isJSON {
-      try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
-    } else {
-      try context.writeLine("Added '\(syncUp.title.shownTitle)': \(syncUp.summary).")
-    }
+    let sentence = "Added '\(syncUp.title.shownTitle)': \(syncUp.summary)."
+    try context.report(syncUp, OutputFields.syncUpWithMeetings, sentence)
   }
 }
 

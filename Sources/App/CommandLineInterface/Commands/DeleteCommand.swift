@@ -13,7 +13,7 @@ package struct DeleteCommand: Command {
     summary: "Delete a sync-up with all its meetings.",
     arguments: [.syncUp],
     options: [.force],
-    fields: SyncUpJSON.fieldsWithMeetings,
+    fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
       "On a terminal it asks first; elsewhere it needs '--force'."
     ],
@@ -50,10 +50,7 @@ extension DeleteCommand {
     else { return detail.alertButtonTapped(nil) }
     detail.alertButtonTapped(.confirmDeletion)
     try await context.save()
-    if context.options.isJSON {
-      try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
-    } else {
-      try context.writeLine("Deleted '\(syncUp.title.shownTitle)' with \(meetings).")
-    }
+    let sentence = "Deleted '\(syncUp.title.shownTitle)' with \(meetings)."
+    try context.report(syncUp, OutputFields.syncUpWithMeetings, sentence)
   }
 }

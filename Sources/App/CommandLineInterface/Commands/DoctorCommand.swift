@@ -22,7 +22,7 @@ package struct DoctorCommand: Command {
       .init(.restore, .salvage),
       .init(.setAside, .salvage),
     ],
-    fields: FileReport.fields,
+    fields: OutputFields.fileReport.names,
     discussion: [
       """
       Before the program overwrites a file that it cannot understand, or that another program has changed in the same \
@@ -145,7 +145,9 @@ extension DoctorCommand {
 
   @MainActor
   private func write(_ report: FileReport, in context: FileContext) throws {
-    guard !context.options.isJSON else { return try context.writeJSON(encoding: report) }
+    guard !context.options.isJSON else {
+      return try context.writeJSON(report, OutputFields.fileReport)
+    }
     let lines = report.lines(
       now: context.now,
       in: context.calendar,

@@ -11,7 +11,7 @@ package struct DuplicateCommand: Command {
     aliases: ["copy", "cp"],
     summary: "Add a copy of a sync-up, without its meetings.",
     arguments: [.syncUp, .copyTitle],
-    fields: SyncUpJSON.fieldsWithMeetings,
+    fields: OutputFields.syncUpWithMeetings.names,
     examples: ["syncups duplicate design", "syncups duplicate design \"Design, second team\""]
   )
 
@@ -44,10 +44,7 @@ extension DuplicateCommand {
     let id = try context.syncUp(named: syncUp).wrappedValue.id
     guard let copy = context.list.duplicateButtonTapped(id: id, title: title) else { return }
     try await context.save()
-    if context.options.isJSON {
-      try context.writeJSON(SyncUpJSON(copy, includesMeetings: true))
-    } else {
-      try context.writeLine("Added '\(copy.title.shownTitle)': \(copy.summary).")
-    }
+    let sentence = "Added '\(copy.title.shownTitle)': \(copy.summary)."
+    try context.report(copy, OutputFields.syncUpWithMeetings, sentence)
   }
 }

@@ -38,7 +38,7 @@ package struct EditCommand: Command {
       .init(.newAttendees, .addAttendee),
       .init(.newAttendees, .removeAttendee),
     ],
-    fields: SyncUpJSON.fieldsWithMeetings,
+    fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
       "At least one option is needed. Everything else stays as it is.",
       """
@@ -191,11 +191,8 @@ extension EditCommand {
     case .replaceAll(let names): context.warnOfNames(names, in: syncUp)
     case .update(_, let added): context.warnOfNames(added, in: syncUp)
     }
-    if context.options.isJSON {
-      try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
-    } else {
-      try context.writeLine("Changed '\(syncUp.title.shownTitle)': \(syncUp.summary).")
-    }
+    let sentence = "Changed '\(syncUp.title.shownTitle)': \(syncUp.summary)."
+    try context.report(syncUp, OutputFields.syncUpWithMeetings, sentence)
   }
 
   /// Puts names in the place of all attendees.

@@ -19,7 +19,7 @@ package struct ExportCommand: Command {
     summary: "Write sync-ups as Markdown, JSON, CSV or a calendar.",
     arguments: [.exported],
     options: [.format, .output, .replace, .raw],
-    fields: ExportReport.fields,
+    fields: OutputFields.exportReport.names,
     discussion: [
       """
       'markdown' writes minutes; 'json' the data file, which 'syncups import' and the original app read; 'csv' a row \
@@ -122,14 +122,10 @@ extension ExportCommand {
       )
     }
     let export = Export(syncUps, as: format, in: context.calendar, isRaw: isRaw)
-    guard let file else { return try context.write(export) }
+    guard let file, !file.isStandardOutput else { return try context.write(export) }
     try write(export, to: file, in: context)
     let report = ExportReport(path: file.path, format: format, syncUps: syncUps)
-    if context.options.isJSON {
-      try context.writeJSON(report)
-    } else {
-      try context.writeLine(report.sentence)
-    }
+    try context.report(report, OutputFields.exportReport, report.sentence)
   }
 
   /// Writes a file, all of it or, after Ctrl-C, nothing.
@@ -179,42 +175,34 @@ extension SyncUpsContext {
 }
 
 /// The report of `export --output`.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `path` | the file, as the user named it |
-/// | `format` | `markdown`, `json`, `csv` or `ics` |
-/// | `syncUpCount`, `meetingCount` | how many of them were written |
-private struct ExportReport: JSONWritable {
-  static let fields = ["format", "meetingCount", "path", "syncUpCount"]
+private struct ExportReport {
+  let path: FilePath
+  let format: Export.Format
+  let syncUps: [SyncUp]
 
-  private let path: FilePath
-  private let format: Export.Format
-  private let syncUps: Int
-  private let meetings: Int
-
-  init(path: FilePath, format: Export.Format, syncUps: [SyncUp]) {
-    self.path = path
-    self.format = format
-    self.syncUps = syncUps.count
-    meetings = syncUps.map(\.meetings.count).reduce(0, +)
-  }
+  var meetingCount: Int { syncUps.map(\.meetings.count).reduce(0, +) }
 
   var sentence: String {
     """
-    Wrote \(syncUps.counted("sync-up")) with \(meetings.counted("meeting")) \
-    to '\(path)'.
+    Wrote \(syncUps.count.counted("sync-up")) with \(meetingCount.counted("meeting")) to '\(path)'.
     """
   }
+}
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("format", format.rawValue)
-      writer.member("meetingCount", meetings)
-      writer.member("path", "\(path)")
-      writer.member("syncUpCount", syncUps)
-    }
-  }
+extension OutputFields {
+  /// The report of an export.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `path` | the file, as the user named it |
+  /// | `format` | `markdown`, `json`, `csv` or `ics` |
+  /// | `syncUpCount`, `meetingCount` | the numbers of what was written |
+  fileprivate static let exportReport = JSONFields<ExportReport>([
+    .init("format") { $0.format.rawValue },
+    .init("meetingCount") { $0.meetingCount },
+    .init("path") { "\($0.path)" },
+    .init("syncUpCount") { $0.syncUps.count },
+  ])
 }
 
 extension String {

@@ -14,7 +14,7 @@ package struct HistoryCommand: Command {
     "history",
     summary: "List the changes that 'undo' and 'redo' can reach, newest first.",
     options: [.limit],
-    fields: HistoryStepJSON.fields,
+    fields: OutputFields.historyStep.names,
     discussion: ["The latest \(History.mostSteps) changes are kept."],
     examples: ["syncups history", "syncups history --limit 5"]
   )
@@ -42,7 +42,8 @@ extension HistoryCommand {
     let steps = history.steps.reversed().prefix(try limit?.count() ?? .max)
     if context.options.isJSON {
       return try context.writeJSON(
-        elements: steps.map { HistoryStepJSON($0, isUndone: undone.contains($0.id)) }
+        elements: steps.map { ($0, undone.contains($0.id)) },
+        OutputFields.historyStep
       )
     }
     guard !steps.isEmpty else { return context.writeMessage("No changes yet.") }
@@ -55,39 +56,27 @@ extension HistoryCommand {
         ]
       }
     )
-    try context.writeLines(table.lines(fitting: context.console.terminalWidth))
+    try context.write(table)
   }
 }
 
-/// A change as `--json` prints it.
-///
-/// The fields stay what they are: programs read them.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `id` | an upper-case UUID |
-/// | `date` | when the change was made, as ISO 8601 in UTC |
-/// | `origin` | `command`, `import` or `window` |
-/// | `title` | what was done |
-/// | `isUndone` | whether it is taken back |
-struct HistoryStepJSON: JSONWritable {
-  static let fields = ["date", "id", "isUndone", "origin", "title"]
-
-  private let step: HistoryStep
-  private let isUndone: Bool
-
-  init(_ step: HistoryStep, isUndone: Bool) {
-    self.step = step
-    self.isUndone = isUndone
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("date", JSONMoment(step.date))
-      writer.member("id", step.id)
-      writer.member("isUndone", isUndone)
-      writer.member("origin", step.origin)
-      writer.member("title", step.title)
-    }
-  }
+extension OutputFields {
+  /// A change.
+  ///
+  /// Programs read these fields: do not change them.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | an upper-case UUID |
+  /// | `date` | the time of the change, as ISO 8601 in UTC |
+  /// | `origin` | `command`, `import` or `window` |
+  /// | `title` | a description |
+  /// | `isUndone` | whether it is undone |
+  static let historyStep = JSONFields<(step: HistoryStep, isUndone: Bool)>([
+    .init("date") { JSONMoment($0.step.date) },
+    .init("id") { $0.step.id },
+    .init("isUndone") { $0.isUndone },
+    .init("origin") { $0.step.origin },
+    .init("title") { $0.step.title },
+  ])
 }

@@ -20,7 +20,7 @@ package struct ImportCommand: Command {
     summary: "Add the sync-ups of other files.",
     arguments: [.files],
     options: [.dryRun],
-    fields: ImportJSON.fields,
+    fields: OutputFields.importResult.names,
     discussion: [
       """
       It reads the data file of this app and of the original app, the output of 'syncups export --format json', and \
@@ -121,7 +121,7 @@ extension ImportCommand {
       )
     }
     guard !context.options.isJSON else {
-      return try context.writeJSON(ImportJSON(outcome: outcome, isDryRun: isDryRun))
+      return try context.writeJSON((outcome, isDryRun), OutputFields.importResult)
     }
     let rows = outcome.added.map { ("add", $0) } + outcome.merged.map { ("merge", $0) }
     if isDryRun, !rows.isEmpty {
@@ -137,7 +137,7 @@ extension ImportCommand {
           ]
         }
       )
-      return try context.writeLines(table.lazyLines(fitting: context.console.terminalWidth))
+      return try context.write(table)
     }
     try context.writeLine(
       """
@@ -148,36 +148,23 @@ extension ImportCommand {
   }
 }
 
-/// The output of `import --json`.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `added`, `merged`, `skipped`, `repeated` | arrays of `id`, an upper-case UUID, and `title` |
-/// | `isDryRun` | whether nothing was changed, and this is what would have been |
-private struct ImportJSON: JSONWritable {
-  static let fields = ["added", "isDryRun", "merged", "repeated", "skipped"]
+extension OutputFields {
+  /// The result of an import.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `added`, `merged`, `skipped`, `repeated` | arrays of `id`, an upper-case UUID, and `title` |
+  /// | `isDryRun` | whether nothing was changed |
+  fileprivate static let importResult = JSONFields<(outcome: Import.Outcome, isDryRun: Bool)>([
+    .init("added") { $0.outcome.added.map(imported.object) },
+    .init("isDryRun") { $0.isDryRun },
+    .init("merged") { $0.outcome.merged.map(imported.object) },
+    .init("repeated") { $0.outcome.repeated.map(imported.object) },
+    .init("skipped") { $0.outcome.skipped.map(imported.object) },
+  ])
 
-  let outcome: Import.Outcome
-  let isDryRun: Bool
-
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("added", outcome.added.map(ImportedJSON.init))
-      writer.member("isDryRun", isDryRun)
-      writer.member("merged", outcome.merged.map(ImportedJSON.init))
-      writer.member("repeated", outcome.repeated.map(ImportedJSON.init))
-      writer.member("skipped", outcome.skipped.map(ImportedJSON.init))
-    }
-  }
-
-  private struct ImportedJSON: JSONWritable {
-    let syncUp: SyncUp
-
-    func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("id", syncUp.id)
-        writer.member("title", syncUp.title)
-      }
-    }
-  }
+  private static let imported = JSONFields<SyncUp>([
+    .init("id") { $0.id },
+    .init("title") { $0.title },
+  ])
 }

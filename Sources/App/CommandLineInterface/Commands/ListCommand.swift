@@ -14,7 +14,7 @@ package struct ListCommand: Command {
     summary: "List all sync-ups, one a line.",
     arguments: [.filter],
     options: [.sort, .reverse, .limit, .ids],
-    fields: SyncUpJSON.fields,
+    fields: OutputFields.syncUp.names,
     discussion: [
       """
       With words, it lists the sync-ups that have all of them in the title or the attendees' names, in any order. \
@@ -95,9 +95,7 @@ extension ListCommand {
     let matches = context.list.syncUps(matching: SearchWords(words), in: order)
     let syncUps = Array((isReversed ? matches.reversed() : matches).prefix(limit))
     if context.options.isJSON {
-      return try context.writeJSON(
-        elements: syncUps.lazy.map { SyncUpJSON($0, includesMeetings: false) }
-      )
+      return try context.writeJSON(elements: syncUps, OutputFields.syncUp)
     }
     guard !syncUps.isEmpty else {
       guard context.list.syncUps.isEmpty else {
@@ -130,6 +128,6 @@ extension ListCommand {
         ]
       }
     )
-    try context.writeLines(table.lazyLines(fitting: context.console.terminalWidth))
+    try context.write(table)
   }
 }

@@ -16,7 +16,7 @@ package struct MeetingsCommand: Command {
     summary: "List the past meetings, newest first.",
     arguments: [.optionalSyncUp],
     options: [.since, .until, .limit],
-    fields: MeetingJSON.fieldsWithSyncUp,
+    fields: OutputFields.pastMeeting.names,
     discussion: [
       """
       DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, the last monday, or so many \
@@ -84,7 +84,10 @@ extension MeetingsCommand {
       .pastMeetings(from: start, before: end)
       .prefix(limit)
     if context.options.isJSON {
-      return try context.writeJSON(elements: meetings.lazy.map { MeetingJSON($0) })
+      return try context.writeJSON(
+        elements: meetings.map { ($0.meeting, $0.syncUpID, $0.syncUpTitle) },
+        OutputFields.pastMeeting
+      )
     }
     guard !meetings.isEmpty else {
       let isLimited = since != nil || until != nil
@@ -109,7 +112,7 @@ extension MeetingsCommand {
         ]
       }
     )
-    try context.writeLines(table.lines(fitting: context.console.terminalWidth))
+    try context.write(table)
   }
 }
 

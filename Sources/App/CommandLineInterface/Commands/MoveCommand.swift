@@ -14,7 +14,7 @@ package struct MoveCommand: Command {
     arguments: [.syncUp],
     options: [.before, .after, .to],
     conflicts: [.init(.before, .after), .init(.before, .to), .init(.after, .to)],
-    fields: SyncUpJSON.fieldsWithMeetings,
+    fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
       "It changes the order of the file. 'syncups settings sort manual' lists sync-ups in that order."
     ],
@@ -82,12 +82,9 @@ extension MoveCommand {
     }
     try await context.save()
     guard let syncUp = list.syncUps[id: id], let index = list.syncUps.index(id: id) else { return }
-    if context.options.isJSON {
-      try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
-    } else {
-      let place = "place \(index + 1) of \(list.syncUps.count)"
-      try context.writeLine("Moved '\(syncUp.title.shownTitle)' to \(place).")
-    }
+    let place = "place \(index + 1) of \(list.syncUps.count)"
+    let sentence = "Moved '\(syncUp.title.shownTitle)' to \(place)."
+    try context.report(syncUp, OutputFields.syncUpWithMeetings, sentence)
     if list.chosenOrder != .manual {
       context.writeMessage(
         "The list is sorted in another order: 'syncups settings sort manual' shows the order of the file."

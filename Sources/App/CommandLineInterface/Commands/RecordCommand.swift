@@ -21,7 +21,7 @@ package struct RecordCommand: Command {
     summary: "Start a meeting of a sync-up.",
     arguments: [.syncUp],
     options: [.plain],
-    fields: MeetingJSON.fields,
+    fields: OutputFields.meeting.names,
     discussion: [
       "On a terminal the meeting opens in the app, which shows the sync-up afterwards.",
       """
@@ -115,7 +115,7 @@ extension RecordCommand {
     } catch {
       // The output is the only copy of the notes.
       if let meeting = model.syncUp.meetings[id: model.meetingID] {
-        try context.writeJSON(MeetingJSON(meeting))
+        try context.writeJSON(meeting, OutputFields.meeting)
       }
       throw error
     }

@@ -9,7 +9,7 @@ package struct RedoCommand: Command {
   package static let configuration = CommandConfiguration(
     "redo",
     summary: "Redo the change that was undone last.",
-    fields: HistoryStepJSON.fields,
+    fields: OutputFields.historyStep.names,
     discussion: [
       "A new change discards what can be redone.",
       "With '--json' it prints the change, or 'null' if there is nothing to redo.",

@@ -16,7 +16,7 @@ package struct SearchCommand: Command {
     summary: "Search titles, attendees and notes.",
     arguments: [.words],
     options: [.titles],
-    fields: SearchResultJSON.fields + SyncUpJSON.fields,
+    fields: OutputFields.searchResult.names + OutputFields.syncUp.names,
     discussion: [
       """
       It prints each line that has all of the words, in any order. Case and accents do not matter. Write a word \
@@ -84,9 +84,7 @@ extension SearchCommand {
   @MainActor
   private func write(_ syncUps: [SyncUp], in context: SyncUpsContext) throws {
     guard !context.options.isJSON else {
-      return try context.writeJSON(
-        elements: syncUps.map { SyncUpJSON($0, includesMeetings: false) }
-      )
+      return try context.writeJSON(elements: syncUps, OutputFields.syncUp)
     }
     try context.writeLines(syncUps.map(\.title.shownTitle))
   }
@@ -97,20 +95,20 @@ extension SearchCommand {
     in context: SyncUpsContext
   ) throws {
     guard !context.options.isJSON else {
-      return try context.writeJSON(elements: results.lazy.map { SearchResultJSON($0) })
+      return try context.writeJSON(elements: results, OutputFields.searchResult)
     }
-    let width = context.console.terminalWidth
+    let isOnTerminal = context.console.isOutputTerminal
     let table = PlainTable(
       columns: [.init("SYNC-UP", canBeCut: true), .init("PLACE"), .init("TEXT", canBeCut: true)],
       rows: results.map { result in
         [
           result.syncUpTitle.shownTitle,
           Self.name(of: result.place, in: context.calendar),
-          width == nil ? result.text : result.excerpt().text,
+          isOnTerminal ? result.excerpt().text : result.text,
         ]
       }
     )
-    try context.writeLines(table.lines(fitting: width))
+    try context.write(table)
   }
 
   private static func name(of place: SearchResult.Place, in calendar: Calendar) -> String {
@@ -122,42 +120,29 @@ extension SearchCommand {
   }
 }
 
-/// A result of a search as `--json` prints it.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `syncUpID` | the upper-case UUID of the sync-up |
-/// | `field` | where it was found: `title`, `attendee` or `transcript` |
-/// | `meetingID` | the upper-case UUID of the meeting, or `null` outside of transcripts |
-/// | `line` | the number of the line in the transcript from 1 on, or `null` outside of transcripts |
-/// | `text` | the whole line |
-struct SearchResultJSON: JSONWritable {
-  static let fields = ["field", "line", "meetingID", "syncUpID", "text"]
-
-  let syncUpID: UUID
-  let field: String
-  let meetingID: UUID?
-  let line: Int?
-  let text: String
-
-  init(_ result: SearchResult) {
-    syncUpID = result.syncUpID.rawValue
-    meetingID = result.meetingID?.rawValue
-    text = result.text
-    switch result.place {
-    case .title: (field, line) = ("title", nil)
-    case .attendee: (field, line) = ("attendee", nil)
-    case .transcript(_, _, let number): (field, line) = ("transcript", number)
-    }
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("field", field)
-      writer.member("line", line)
-      writer.member("meetingID", meetingID)
-      writer.member("syncUpID", syncUpID)
-      writer.member("text", text)
-    }
-  }
+extension OutputFields {
+  /// A result of a search.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `syncUpID` | the upper-case UUID of the sync-up |
+  /// | `field` | `title`, `attendee` or `transcript` |
+  /// | `meetingID` | the upper-case UUID of the meeting, or `null` outside of transcripts |
+  /// | `line` | the number of the line in the transcript from 1, or `null` outside of transcripts |
+  /// | `text` | the whole line |
+  fileprivate static let searchResult = JSONFields<SearchResult>([
+    .init("field") { result in
+      switch result.place {
+      case .title: "title"
+      case .attendee: "attendee"
+      case .transcript: "transcript"
+      }
+    },
+    .init("line") { result -> Int? in
+      if case .transcript(_, _, let line) = result.place { line } else { nil }
+    },
+    .init("meetingID") { $0.meetingID },
+    .init("syncUpID") { $0.syncUpID },
+    .init("text") { $0.text },
+  ])
 }

@@ -16,7 +16,7 @@ package struct SettingsCommand: Command {
     summary: "List, read or change the settings.",
     arguments: [.setting, .value],
     options: [.reset],
-    fields: SettingJSON.fields,
+    fields: OutputFields.setting.names,
     discussion: [
       "The settings apply to every file and are also on the settings screen.",
       """
@@ -120,13 +120,13 @@ extension SettingsCommand {
       try await model.save()
     }
     guard let field else { return try Self.write(model, in: context) }
-    if context.options.isJSON {
-      try context.writeJSON(Self.json(field, of: model))
-    } else if value != nil || resets {
-      try context.writeLine("The setting '\(field.name)' is now '\(model.text(of: field))'.")
-    } else {
-      try context.writeLine(model.text(of: field))
-    }
+    let setting = Setting(field, of: model)
+    let isChange = value != nil || resets
+    try context.report(
+      setting,
+      OutputFields.setting,
+      isChange ? "The setting '\(setting.name)' is now '\(setting.value)'." : setting.value
+    )
   }
 
   @MainActor
@@ -169,15 +169,11 @@ extension SettingsCommand {
   }
 
   @MainActor
-  private static func json(_ field: SettingsModel.Field, of model: SettingsModel) -> SettingJSON {
-    SettingJSON(name: field.name, value: model.text(of: field), choices: field.choices)
-  }
-
-  @MainActor
   private static func write(_ model: SettingsModel, in context: SettingsContext) throws {
     let fields = SettingsModel.Field.allCases
     guard !context.options.isJSON else {
-      return try context.writeJSON(elements: fields.map { json($0, of: model) })
+      let settings = fields.map { Setting($0, of: model) }
+      return try context.writeJSON(elements: settings, OutputFields.setting)
     }
     let table = PlainTable(
       columns: [.init("SETTING"), .init("VALUE", canBeCut: true), .init("CHOICES")],
@@ -185,29 +181,33 @@ extension SettingsCommand {
         [field.name, model.text(of: field), field.choices.joined(separator: ", ")]
       }
     )
-    for line in table.lines(fitting: context.console.terminalWidth) { try context.writeLine(line) }
+    try context.write(table)
   }
 }
 
-/// A setting as `--json` prints it.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `name` | what `settings` calls it |
-/// | `value` | a string that `settings` takes as the value |
-/// | `choices` | an array of the strings that it takes, or `null` if there are not a few |
-struct SettingJSON: JSONWritable {
-  static let fields = ["choices", "name", "value"]
-
+/// A setting and its value.
+private struct Setting {
   let name: String
   let value: String
   let choices: [String]
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("choices", choices.isEmpty ? nil : choices)
-      writer.member("name", name)
-      writer.member("value", value)
-    }
+  @MainActor
+  init(_ field: SettingsModel.Field, of model: SettingsModel) {
+    (name, value, choices) = (field.name, model.text(of: field), field.choices)
   }
+}
+
+extension OutputFields {
+  /// A setting.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `name` | the name that `settings` takes |
+  /// | `value` | a string that `settings` takes |
+  /// | `choices` | an array of all possible values, or `null` if there are too many |
+  fileprivate static let setting = JSONFields<Setting>([
+    .init("choices") { $0.choices.isEmpty ? nil : $0.choices },
+    .init("name") { $0.name },
+    .init("value") { $0.value },
+  ])
 }

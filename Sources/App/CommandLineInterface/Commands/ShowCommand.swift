@@ -15,7 +15,7 @@ package struct ShowCommand: Command {
     guesses: ["open", "get", "describe"],
     summary: "Show one sync-up, its open action items and its past meetings.",
     arguments: [.syncUp],
-    fields: SyncUpJSON.fieldsWithMeetings,
+    fields: OutputFields.syncUpWithMeetings.names,
     examples: ["syncups show design"]
   )
 
@@ -37,7 +37,7 @@ extension ShowCommand {
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp).wrappedValue
     if context.options.isJSON {
-      return try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
+      return try context.writeJSON(syncUp, OutputFields.syncUpWithMeetings)
     }
     let share = TurnSchedule(duration: syncUp.duration, attendeeCount: syncUp.attendees.count)
       .length(ofTurn: 0)

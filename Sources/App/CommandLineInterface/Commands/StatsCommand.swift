@@ -16,7 +16,7 @@ package struct StatsCommand: Command {
     summary: "Show statistics of the meetings of the last weeks.",
     arguments: [.optionalSyncUp],
     options: [.weeks, .csv, .raw],
-    fields: MeetingStatisticsJSON.fields,
+    fields: OutputFields.statistics.names,
     discussion: [
       """
       A week begins on Monday. The lengths count only meetings whose length is in the file, and the speaking times \
@@ -80,17 +80,14 @@ extension StatsCommand {
       in: context.calendar
     )
     if context.options.isJSON {
-      try context.writeJSON(MeetingStatisticsJSON(statistics: statistics))
+      try context.writeJSON(statistics, OutputFields.statistics)
     } else if isCSV {
       try context.console.write(statistics.csv(isRaw: isRaw).text)
     } else {
-      let width = context.console.terminalWidth
-      try context.writeLines(
-        Self.weeks(of: statistics, in: context.calendar).lines(fitting: width)
-      )
+      try context.write(Self.weeks(of: statistics, in: context.calendar))
       guard !statistics.people.isEmpty else { return }
       try context.writeLine()
-      try context.writeLines(Self.people(of: statistics).lines(fitting: width))
+      try context.write(Self.people(of: statistics))
     }
   }
 
@@ -150,46 +147,28 @@ extension StatsCommand {
   }
 }
 
-/// The output of `stats --json`.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `weeks` | an array of `start` (ISO 8601 in UTC), `meetings`, `heldSeconds`, `plannedSeconds` |
-/// | `people` | an array of `name`, `spokenSeconds` and `share`, from 0 to 1, longest first |
-struct MeetingStatisticsJSON: JSONWritable {
-  static let fields = ["people", "weeks"]
+extension OutputFields {
+  /// Statistics of meetings.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `weeks` | an array of `start` (ISO 8601 in UTC), `meetings`, `heldSeconds`, `plannedSeconds` |
+  /// | `people` | an array of `name`, `spokenSeconds` and `share`, from 0 to 1, longest first |
+  fileprivate static let statistics = JSONFields<MeetingStatistics>([
+    .init("people") { $0.people.map(person.object) },
+    .init("weeks") { $0.weeks.map(week.object) },
+  ])
 
-  let statistics: MeetingStatistics
+  private static let person = JSONFields<MeetingStatistics.Person>([
+    .init("name") { $0.name },
+    .init("share") { $0.share },
+    .init("spokenSeconds") { $0.spoken / .seconds(1) },
+  ])
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("people", statistics.people.map(PersonJSON.init))
-      writer.member("weeks", statistics.weeks.map(WeekJSON.init))
-    }
-  }
-
-  private struct PersonJSON: JSONWritable {
-    let person: MeetingStatistics.Person
-
-    func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("name", person.name)
-        writer.member("share", person.share)
-        writer.member("spokenSeconds", person.spoken / .seconds(1))
-      }
-    }
-  }
-
-  private struct WeekJSON: JSONWritable {
-    let week: MeetingStatistics.Week
-
-    func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("heldSeconds", week.held / .seconds(1))
-        writer.member("meetings", week.meetings)
-        writer.member("plannedSeconds", week.planned / .seconds(1))
-        writer.member("start", JSONMoment(week.start))
-      }
-    }
-  }
+  private static let week = JSONFields<MeetingStatistics.Week>([
+    .init("heldSeconds") { $0.held / .seconds(1) },
+    .init("meetings") { $0.meetings },
+    .init("plannedSeconds") { $0.planned / .seconds(1) },
+    .init("start") { JSONMoment($0.start) },
+  ])
 }

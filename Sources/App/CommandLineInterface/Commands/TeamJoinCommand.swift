@@ -11,7 +11,7 @@ package struct TeamJoinCommand: Command {
     guesses: ["join", "connect"],
     summary: "Use the list of a team from now on.",
     arguments: [.team],
-    fields: TeamStatusJSON.fields,
+    fields: OutputFields.team.names,
     discussion: [
       """
       A team shares its list through etcd. The address is that of one of its machines, or of several \
@@ -63,9 +63,12 @@ extension TeamJoinCommand {
     try await context.load()
     context.setting.withLock { $0 = context.address.text }
     try await context.setting.save()
-    guard !context.options.isJSON else { return try context.writeJSON(TeamStatusJSON(context)) }
-    let count = context.syncUps.wrappedValue.count
-    let list = count.counted("sync-up")
-    try context.writeLine("You have joined the team '\(context.address.team)', which has \(list).")
+    let report = TeamReport(context)
+    let list = report.syncUpCount.counted("sync-up")
+    try context.report(
+      report,
+      OutputFields.team,
+      "You have joined the team '\(context.address.team)', which has \(list)."
+    )
   }
 }

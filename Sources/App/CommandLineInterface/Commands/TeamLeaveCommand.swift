@@ -15,7 +15,7 @@ package struct TeamLeaveCommand: Command {
     "team leave",
     guesses: ["leave", "disconnect"],
     summary: "Leave the team, and keep a copy of its list in a file.",
-    fields: TeamLeftJSON.fields,
+    fields: OutputFields.leftTeam.names,
     discussion: [
       """
       The copy becomes your file of sync-ups if you have none. Otherwise it is written beside that file, under the \
@@ -49,12 +49,8 @@ extension TeamLeaveCommand {
         "\(changes) not sent to the team yet, and in the local copy: import that later."
       )
     }
-    guard !context.options.isJSON else {
-      return try context.writeJSON(TeamLeftJSON(copy: "\(path)", team: status.team))
-    }
-    try context.writeLine(
-      "You have left the team '\(status.team)': its list is now in '\(path)', too."
-    )
+    let sentence = "You have left the team '\(status.team)': its list is now in '\(path)', too."
+    try context.report((path, status.team), OutputFields.leftTeam, sentence)
   }
 
   /// Writes the list to a file that does not exist yet.
@@ -74,22 +70,10 @@ extension TeamLeaveCommand {
   }
 }
 
-/// The output of `team leave --json`.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `copy` | the path of the copy of the list |
-/// | `team` | the name of the team |
-private struct TeamLeftJSON: JSONWritable {
-  static let fields = ["copy", "team"]
-
-  let copy: String
-  let team: String
-
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("copy", copy)
-      writer.member("team", team)
-    }
-  }
+extension OutputFields {
+  /// The result of leaving a team: `copy`, the path of the copy of the list, and `team`, its name.
+  fileprivate static let leftTeam = JSONFields<(copy: FilePath, team: String)>([
+    .init("copy") { "\($0.copy)" },
+    .init("team") { $0.team },
+  ])
 }

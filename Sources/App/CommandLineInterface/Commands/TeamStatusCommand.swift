@@ -12,7 +12,7 @@ package struct TeamStatusCommand: Command {
     "team",
     aliases: ["team status"],
     summary: "Show the status of the team.",
-    fields: TeamStatusJSON.fields,
+    fields: OutputFields.team.names,
     discussion: [
       "Changes made offline stay on this machine, and are sent when the team can be reached."
     ],
@@ -28,7 +28,9 @@ extension TeamStatusCommand {
   @MainActor
   package func run(in context: TeamContext) async throws {
     await context.loadIfPossible()
-    guard !context.options.isJSON else { return try context.writeJSON(TeamStatusJSON(context)) }
+    guard !context.options.isJSON else {
+      return try context.writeJSON(TeamReport(context), OutputFields.team)
+    }
     let status = context.status
     var lines = [
       ("Team", status.team),
@@ -47,46 +49,43 @@ extension TeamStatusCommand {
   }
 }
 
-/// The status of a team as `--json` prints it.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `address` | the URLs of the machines and the name of the team |
-/// | `copy` | the path of the local copy |
-/// | `isConnected` | whether the team can be reached |
-/// | `members` | an array of who has a window open, this one included |
-/// | `problem` | what is wrong, in one sentence, or `null` |
-/// | `syncUps` | how many sync-ups the list has |
-/// | `team` | the name of the team |
-/// | `waitingChanges` | how many changes wait on this machine |
-struct TeamStatusJSON: JSONWritable {
-  static let fields = [
-    "address", "copy", "isConnected", "members", "problem", "syncUps", "team", "waitingChanges",
-  ]
-
-  private let address: TeamAddress
-  private let copy: String
-  private let status: TeamStatus
-  private let count: Int
+/// The status of a team and of the local copy of its list.
+struct TeamReport {
+  let address: TeamAddress
+  let copy: FilePath
+  let status: TeamStatus
+  let syncUpCount: Int
 
   @MainActor
   init(_ context: TeamContext) {
     address = context.address
-    copy = "\(context.copy)"
+    copy = context.copy
     status = context.status
-    count = context.syncUps.wrappedValue.count
+    syncUpCount = context.syncUps.wrappedValue.count
   }
+}
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("address", address.text)
-      writer.member("copy", copy)
-      writer.member("isConnected", status.connection == .connected)
-      writer.member("members", status.members)
-      writer.member("problem", status.problem)
-      writer.member("syncUps", count)
-      writer.member("team", address.team)
-      writer.member("waitingChanges", status.waitingChanges)
-    }
-  }
+extension OutputFields {
+  /// The status of a team.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `address` | the URLs of the machines and the name of the team |
+  /// | `copy` | the path of the local copy |
+  /// | `isConnected` | whether the team can be reached |
+  /// | `members` | an array of the members with an open window, this one included |
+  /// | `problem` | one sentence, or `null` |
+  /// | `syncUps` | the number of sync-ups |
+  /// | `team` | the name of the team |
+  /// | `waitingChanges` | the number of changes that are not sent yet |
+  static let team = JSONFields<TeamReport>([
+    .init("address") { $0.address.text },
+    .init("copy") { "\($0.copy)" },
+    .init("isConnected") { $0.status.connection == .connected },
+    .init("members") { $0.status.members },
+    .init("problem") { $0.status.problem },
+    .init("syncUps") { $0.syncUpCount },
+    .init("team") { $0.address.team },
+    .init("waitingChanges") { $0.status.waitingChanges },
+  ])
 }

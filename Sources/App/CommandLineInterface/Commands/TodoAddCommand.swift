@@ -11,7 +11,7 @@ package struct TodoAddCommand: Command {
     "todo add",
     summary: "Add an action item to the notes of the newest meeting.",
     arguments: [.syncUp, .text],
-    fields: ActionItemJSON.fields,
+    fields: OutputFields.actionItem.names,
     examples: ["syncups todo add design Ada: send the invitation"]
   )
 
@@ -57,10 +57,7 @@ extension TodoAddCommand {
     }
     try await context.save()
     let name = ActionItem.names(of: model.items)[item.id] ?? ""
-    if context.options.isJSON {
-      try context.writeJSON(ActionItemJSON(item, name: name))
-    } else {
-      try context.writeLine("Added \(name) to '\(syncUp.title.shownTitle)': \(item.text)")
-    }
+    let sentence = "Added \(name) to '\(syncUp.title.shownTitle)': \(item.text)"
+    try context.report(NamedActionItem(item, name: name), OutputFields.actionItem, sentence)
   }
 }

@@ -15,7 +15,7 @@ package struct TodoCommand: Command {
     guesses: ["items", "task", "tasks"],
     summary: "List the open action items.",
     arguments: [.optionalSyncUp],
-    fields: ActionItemJSON.fields,
+    fields: OutputFields.actionItem.names,
     discussion: [
       """
       An action item is a Markdown task in the notes of a meeting, such as '- [ ] Ada: send the invitation'. A done \
@@ -51,7 +51,10 @@ extension TodoCommand {
       .filter { syncUpID == nil || $0.item.syncUpID == syncUpID }
     let open = numbered.map(\.item)
     if context.options.isJSON {
-      try context.writeJSON(elements: open.map { ActionItemJSON($0, name: names[$0.id] ?? "") })
+      try context.writeJSON(
+        elements: open.map { NamedActionItem($0, name: names[$0.id] ?? "") },
+        OutputFields.actionItem
+      )
     } else if open.isEmpty {
       context.writeMessage("There are no open action items.")
     } else {
@@ -70,7 +73,7 @@ extension TodoCommand {
           ]
         }
       )
-      try context.writeLines(table.lines(fitting: context.console.terminalWidth))
+      try context.write(table)
     }
     model.onListShown(numbered)
   }

@@ -13,7 +13,7 @@ package struct TodoDoneCommand: Command {
     guesses: ["tick", "close", "finish"],
     summary: "Mark an action item as done.",
     arguments: [.item],
-    fields: ActionItemJSON.fields,
+    fields: OutputFields.actionItem.names,
     discussion: [
       """
       It changes the line of the item in the notes. If the text of the item is not the one that was listed last, \
@@ -57,12 +57,12 @@ extension TodoDoneCommand {
     }
     model.itemTicked(found)
     try await context.save()
-    if context.options.isJSON {
-      let id = ActionItem.names(of: all)[found.id] ?? ""
-      try context.writeJSON(ActionItemJSON(found, name: id, isDone: true))
-    } else {
-      try context.writeLine("\(found.isDone ? "Was done before" : "Done"): \(found.text)")
-    }
+    let id = ActionItem.names(of: all)[found.id] ?? ""
+    try context.report(
+      NamedActionItem(found, name: id, isDone: true),
+      OutputFields.actionItem,
+      "\(found.isDone ? "Was done before" : "Done"): \(found.text)"
+    )
   }
 
   /// Finds an item by its id, its number in the last list, or words that only it has.

@@ -19,7 +19,7 @@ package struct TranscriptCommand: Command {
     arguments: [.syncUp, .meeting],
     options: [.append, .edit, .delete, .force],
     conflicts: [.init(.append, .delete), .init(.append, .edit), .init(.edit, .delete)],
-    fields: MeetingJSON.fieldsWithSyncUp,
+    fields: OutputFields.pastMeeting.names,
     discussion: [
       """
       On a terminal PAGER shows the notes, and '--delete' asks first; elsewhere '--delete' needs '--force'.
@@ -111,7 +111,7 @@ extension TranscriptCommand {
   @MainActor
   private func show(_ meeting: Meeting, of syncUp: SyncUp, in context: SyncUpsContext) throws {
     guard !context.options.isJSON else {
-      return try context.writeJSON(MeetingJSON(meeting, of: syncUp))
+      return try context.writeJSON((meeting, syncUp.id, syncUp.title), OutputFields.pastMeeting)
     }
     guard !meeting.transcript.isBlank else {
       let name = meeting.spoken(of: syncUp.title, in: context.calendar)
@@ -146,11 +146,8 @@ extension TranscriptCommand {
     }
     model.notesEdited(text, since: base.transcript)
     try await context.save(file)
-    if context.options.isJSON {
-      try context.writeJSON(MeetingJSON(meeting.wrappedValue, of: syncUp.wrappedValue))
-    } else {
-      try context.writeLine("Changed the notes of \(name).")
-    }
+    let changed = (meeting.wrappedValue, syncUp.wrappedValue.id, syncUp.wrappedValue.title)
+    try context.report(changed, OutputFields.pastMeeting, "Changed the notes of \(name).")
   }
 
   @MainActor
@@ -166,12 +163,13 @@ extension TranscriptCommand {
     }
     MeetingModel(meeting: meeting, of: syncUp).noteSubmitted(note.text)
     try await context.save()
-    if context.options.isJSON {
-      try context.writeJSON(MeetingJSON(meeting.wrappedValue, of: syncUp.wrappedValue))
-    } else {
-      let name = meeting.wrappedValue.spoken(of: syncUp.wrappedValue.title, in: context.calendar)
-      try context.writeLine("Added a note to \(name).")
-    }
+    let (changed, title) = (meeting.wrappedValue, syncUp.wrappedValue.title)
+    let name = changed.spoken(of: title, in: context.calendar)
+    try context.report(
+      (changed, syncUp.wrappedValue.id, title),
+      OutputFields.pastMeeting,
+      "Added a note to \(name)."
+    )
   }
 
   @MainActor
@@ -188,10 +186,7 @@ extension TranscriptCommand {
     else { return detail.alertButtonTapped(nil) }
     detail.alertButtonTapped(.confirmMeetingDeletion(meeting.id))
     try await context.save()
-    if context.options.isJSON {
-      try context.writeJSON(MeetingJSON(meeting, of: detail.syncUp))
-    } else {
-      try context.writeLine("Deleted \(name).")
-    }
+    let deleted = (meeting, detail.syncUp.id, detail.syncUp.title)
+    try context.report(deleted, OutputFields.pastMeeting, "Deleted \(name).")
   }
 }

@@ -10,7 +10,7 @@ package struct UndoCommand: Command {
     "undo",
     guesses: ["revert", "back"],
     summary: "Undo the last change made in any window or command.",
-    fields: HistoryStepJSON.fields,
+    fields: OutputFields.historyStep.names,
     discussion: [
       """
       Later changes stay. A recorded meeting that is undone becomes an interrupted meeting, which the next window \

@@ -16,6 +16,7 @@ package final class DescriptorInput: Sendable {
   private struct State {
     var lines: ArraySlice<String> = []
     var unfinished: [UInt8] = []
+    var isAtStart = true
     var isAtEnd = false
 
     mutating func putBack(_ line: String) {
@@ -39,8 +40,11 @@ package final class DescriptorInput: Sendable {
     private mutating func finishLine(with bytes: ArraySlice<UInt8>) {
       unfinished += bytes
       if unfinished.last == UInt8(ascii: "\r") { unfinished.removeLast() }
+      let mark: [UInt8] = isAtStart ? [0xEF, 0xBB, 0xBF] : []
+      if unfinished.starts(with: mark) { unfinished.removeFirst(mark.count) }
       lines.append(String(decoding: unfinished, as: UTF8.self))
       unfinished = []
+      isAtStart = false
     }
   }
 
@@ -57,7 +61,7 @@ package final class DescriptorInput: Sendable {
 
   /// Waits for the next line.
   ///
-  /// Replaces bytes that are not UTF-8. A line that comes after the task that waited for it was
+  /// Replaces bytes that are not UTF-8, and drops a byte order mark at the start. A line that comes after the task that waited for it was
   /// cancelled is not lost: the next call returns it.
   ///
   /// - Returns: The line without its line feed, or carriage return and line feed; `nil` at the end

@@ -81,10 +81,14 @@ extension OtherPrograms {
     if descriptor < 0, errno == ENOENT { return nil }
     guard descriptor >= 0 else { throw .unreadableFile(path, reason: describe(errno)) }
     defer { close(descriptor) }
-    guard Glibc.read(descriptor, nil, 0) == 0, let content = try? Data(contentsOf: path.url) else {
-      throw .unreadableFile(path, reason: describe(errno))
+    var (content, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while true {
+      // SAFETY: the system writes no more bytes than the array has, and keeps no pointer to it.
+      let count = unsafe Glibc.read(descriptor, &part, part.count)
+      if count == 0 { return content }
+      guard count > 0 else { throw .unreadableFile(path, reason: describe(errno)) }
+      content += part[..<count]
     }
-    return Array(content)
   }
 
   /// Runs a command of the shell in the foreground, which alone is interrupted by Ctrl-C meanwhile.

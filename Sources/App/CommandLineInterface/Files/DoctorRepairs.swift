@@ -145,31 +145,3 @@ enum DoctorOutcome {
     return "\(noun) \(texts.joined(separator: ", "))\(others) could not be read"
   }
 }
-
-extension DoctorOutcome: Encodable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case setAside, salvaged, lostLines
-  }
-
-  /// The members that it can write.
-  static let fields = CodingKeys.allCases.map(\.rawValue)
-
-  private struct CodedLines: Encodable {
-    let first: Int
-    let last: Int
-  }
-
-  /// Writes members of the report.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .setAside(let count, _, _): try container.encode(count, forKey: .setAside)
-    case .salvaged(let count, let lines, _):
-      try container.encode(count, forKey: .salvaged)
-      let coded = lines.map { CodedLines(first: $0.lowerBound, last: $0.upperBound) }
-      try container.encode(coded, forKey: .lostLines)
-    case .restored: break
-    case .nothingToSetAside: try container.encode(0, forKey: .setAside)
-    }
-  }
-}

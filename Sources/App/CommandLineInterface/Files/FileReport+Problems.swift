@@ -16,46 +16,41 @@ extension FileReport {
         return "  \(title)   \(element.description)"
       }
   }
-
-  /// An element that cannot be read, as `--json` prints it.
-  struct CodedUnreadable: Encodable {
-    let title: String?
-    let line: Int?
-    let reason: String
-
-    init(_ element: UnreadableSyncUp) {
-      title = element.title
-      line = element.line
-      reason = element.description
-    }
-  }
 }
 
-/// What is kept of meetings that were interrupted, in the file of drafts beside the user's file.
-struct InterruptedMeetingsReport {
-  private let file: String
-  private let problem: String?
-  private let historyLine: String?
+/// A file that the app keeps beside the file of sync-ups.
+struct CompanionFile {
+  let name: String
+  let size: Int
 
-  /// How many meetings the next start offers to resume or to save.
-  let count: Int
+  /// Why the file cannot be read, or `nil` if it can.
+  let problem: String?
 
-  /// The names of the copies of the file, oldest first.
-  let copies: [String]
+  /// The files, of which not all need exist: the history, the drafts of meetings, the meeting in
+  /// progress, and the drafts of notes and forms.
+  static var files: [URL] {
+    @Dependency(\.syncUpsFile) var syncUpsFile
+    @Dependency(\.meetingDraftsFile) var meetingDraftsFile
+    let file = FilePath(syncUpsFile).resolvedOrSelf
+    return [file.adding(".history").url, meetingDraftsFile]
+      + [".live", ".notes", ".forms"].map { file.adding($0).url }
+  }
 
-  /// Looks at the file of drafts.
-  init() {
-    @Dependency(\.meetingDraftsFile) var url
-    @SharedReader(.meetingDrafts) var drafts
-    file = "\(FilePath(url).lastComponent)"
-    count = drafts.count
-    copies = FileInspection(of: url).backups.map { "\(FilePath($0.url).lastComponent)" }
-    problem = $drafts.loadError.map(Self.problem)
-    @Dependency(\.historyFile) var historyURL
-    @SharedReader(.history) var history
-    let historyFile = FilePath(historyURL).lastComponent
-    historyLine = $history.loadError.map {
-      "History       '\(historyFile)' is \(Self.problem($0)), so no change can be undone"
+  /// Loads all existing files: the history, the drafts, and the meeting in progress.
+  static func all() -> [CompanionFile] {
+    let errors = [
+      SharedReader(.history).loadError, SharedReader(.meetingDrafts).loadError,
+      SharedReader(.liveMeetings).loadError, SharedReader(.notesDrafts).loadError,
+      SharedReader(.formDrafts).loadError,
+    ]
+    return zip(files, errors).compactMap { file, error in
+      let inspection = FileInspection(of: file)
+      guard inspection.kind != .missing || error != nil else { return nil }
+      return CompanionFile(
+        name: "\(FilePath(file).lastComponent)",
+        size: inspection.size,
+        problem: error.map(problem)
+      )
     }
   }
 
@@ -67,16 +62,39 @@ struct InterruptedMeetingsReport {
     }
   }
 
-  /// The report as text, without a line if there is nothing to report.
+  /// The line of the report.
+  var line: String {
+    guard let problem else { return "Beside it     '\(name)', \(size.counted("byte"))" }
+    let advice = name.hasSuffix(".history") ? ", so no change can be undone" : ""
+    return "Beside it     '\(name)' is \(problem)\(advice)"
+  }
+}
+
+/// The meetings that were interrupted.
+struct InterruptedMeetingsReport {
+  private let file: String
+
+  /// The number of meetings that the next start offers to resume or to save.
+  let count: Int
+
+  /// The names of the copies of the drafts, oldest first.
+  let copies: [String]
+
+  /// Loads the drafts.
+  init() {
+    @Dependency(\.meetingDraftsFile) var url
+    @SharedReader(.meetingDrafts) var drafts
+    file = "\(FilePath(url).lastComponent)"
+    count = drafts.count
+    copies = FileInspection(of: url).backups.map { "\(FilePath($0.url).lastComponent)" }
+  }
+
+  /// The lines of the report, or none if there is nothing to report.
   var lines: [String] {
-    var lines = [historyLine].compactMap(\.self)
-    if let problem { lines.append("Interrupted   '\(file)' is \(problem)") }
-    if count > 0 {
-      let meetings = count.counted("meeting")
-      lines.append("Interrupted   \(meetings) in '\(file)', which the next start offers")
-    }
+    let meetings = count.counted("meeting")
+    let offered = "Interrupted   \(meetings) in '\(file)', which the next start offers"
     // A copy may hold the only notes of a meeting.
-    lines += copies.map { "Interrupted   a copy of the meetings in '\($0)'" }
-    return lines
+    return (count > 0 ? [offered] : [])
+      + copies.map { "Interrupted   a copy of the meetings in '\($0)'" }
   }
 }

@@ -114,8 +114,8 @@ struct FileReport {
   /// The drafts of interrupted meetings.
   let interrupted = InterruptedMeetingsReport()
 
-  /// Why the history cannot be read, if it cannot.
-  let historyProblem = HistoryWalk().problem
+  /// The other files that the app keeps beside the file.
+  let companions = CompanionFile.all()
 
   let outcome: DoctorOutcome?
 
@@ -134,6 +134,9 @@ struct FileReport {
       Backup(backup: $0, content: Content(of: $0.url))
     }
   }
+
+  /// The number of copies that are not listed.
+  fileprivate var olderCopyCount: Int { inspection.backups.count - backups.count }
 
   /// The elements of the file that cannot be read.
   var unreadable: [UnreadableSyncUp] { content.unreadable }
@@ -174,7 +177,7 @@ struct FileReport {
     }
     let text = inspection.kind == .missing ? "no file yet" : content.text(in: calendar)
     lines.append("Content       \(text)")
-    lines += unreadableLines + interrupted.lines
+    lines += unreadableLines + companions.map(\.line) + interrupted.lines
     if backups.isEmpty { return lines + ["Copies        none"] }
     let count = inspection.backups.count
     lines.append(
@@ -198,7 +201,7 @@ struct FileReport {
   }
 
   /// The permissions as `ls` writes them.
-  private var permissions: String {
+  fileprivate var permissions: String {
     let letters = Array("rwxrwxrwx")
     let text = letters.indices.map { index in
       inspection.permissions & (0o400 >> index) == 0 ? "-" : String(letters[index])
@@ -207,66 +210,76 @@ struct FileReport {
   }
 }
 
-extension FileReport: Encodable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case file, target, exists, size, permissions, lastChange, syncUps, meetings, problem, unreadable
-    case copies, olderCopies, interruptedMeetings, interruptedMeetingsCopies, historyProblem
-  }
+extension OutputFields {
+  /// The report of `doctor`.
+  ///
+  /// Most fields are left out if there is nothing to report.
+  static let fileReport =
+    JSONFields<FileReport>([
+      .init("companions") { $0.companions.map(companion.object) },
+      .init("copies") { $0.backups.map(backup.object) },
+      .init("exists") { $0.inspection.kind != .missing },
+      .init("file") { "\(FilePath($0.file))" },
+      .init("target") { "\(FilePath($0.inspection.target))" },
+      .ifPresent("interruptedMeetings") { $0.interrupted.count > 0 ? $0.interrupted.count : nil },
+      .ifPresent("interruptedMeetingsCopies") {
+        $0.interrupted.copies.isEmpty ? nil : $0.interrupted.copies
+      },
+      .ifPresent("lastChange") { $0.inspection.modificationDate.map(JSONMoment.init) },
+      .ifPresent("meetings") { $0.content.meetingCount },
+      .ifPresent("olderCopies") { $0.olderCopyCount > 0 ? $0.olderCopyCount : nil },
+      .ifPresent("permissions") { $0.inspection.modificationDate == nil ? nil : $0.permissions },
+      .ifPresent("problem") { $0.content.problem },
+      .ifPresent("size") { $0.inspection.modificationDate == nil ? nil : $0.inspection.size },
+      .ifPresent("syncUps") { $0.content.syncUpCount },
+      .ifPresent("unreadable") {
+        $0.unreadable.isEmpty ? nil : $0.unreadable.map(unreadable.object)
+      },
+    ]) + outcome
 
-  /// The fields of the report.
-  static let fields = CodingKeys.allCases.map(\.rawValue) + DoctorOutcome.fields
+  private static let backup = JSONFields<FileReport.Backup>([
+    .init("date") { JSONMoment($0.backup.modificationDate) },
+    .init("file") { $0.name },
+    .init("reason") { $0.backup.reason.rawValue },
+    .init("size") { $0.backup.size },
+    .ifPresent("meetings") { $0.content.meetingCount },
+    .ifPresent("newestMeeting") { $0.content.newestMeeting.map(JSONMoment.init) },
+    .ifPresent("problem") { $0.content.problem },
+    .ifPresent("syncUps") { $0.content.syncUpCount },
+  ])
 
-  private struct CodedBackup: Encodable {
-    let file: String
-    let reason: String
-    let size: Int
-    let date: Date
-    let syncUps: Int?
-    let meetings: Int?
-    let newestMeeting: Date?
-    let problem: String?
-  }
+  private static let companion = JSONFields<CompanionFile>([
+    .init("file") { $0.name },
+    .init("problem") { $0.problem },
+    .init("size") { $0.size },
+  ])
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode("\(FilePath(file))", forKey: .file)
-    try container.encode("\(FilePath(inspection.target))", forKey: .target)
-    try container.encode(inspection.kind != .missing, forKey: .exists)
-    if let date = inspection.modificationDate {
-      try container.encode(inspection.size, forKey: .size)
-      try container.encode(permissions, forKey: .permissions)
-      try container.encode(date, forKey: .lastChange)
-    }
-    try container.encodeIfPresent(content.syncUpCount, forKey: .syncUps)
-    try container.encodeIfPresent(content.meetingCount, forKey: .meetings)
-    try container.encodeIfPresent(content.problem, forKey: .problem)
-    if !unreadable.isEmpty {
-      try container.encode(unreadable.map(CodedUnreadable.init), forKey: .unreadable)
-    }
-    let copies = backups.map { backup in
-      CodedBackup(
-        file: backup.name,
-        reason: backup.backup.reason.rawValue,
-        size: backup.backup.size,
-        date: backup.backup.modificationDate,
-        syncUps: backup.content.syncUpCount,
-        meetings: backup.content.meetingCount,
-        newestMeeting: backup.content.newestMeeting,
-        problem: backup.content.problem
-      )
-    }
-    try container.encode(copies, forKey: .copies)
-    let olderCount = inspection.backups.count - backups.count
-    if olderCount > 0 { try container.encode(olderCount, forKey: .olderCopies) }
-    if interrupted.count > 0 {
-      try container.encode(interrupted.count, forKey: .interruptedMeetings)
-    }
-    if !interrupted.copies.isEmpty {
-      try container.encode(interrupted.copies, forKey: .interruptedMeetingsCopies)
-    }
-    try container.encodeIfPresent(historyProblem?.reason, forKey: .historyProblem)
-    try outcome?.encode(to: encoder)
-  }
+  private static let unreadable = JSONFields<UnreadableSyncUp>([
+    .init("reason") { $0.description },
+    .ifPresent("line") { $0.line },
+    .ifPresent("title") { $0.title },
+  ])
+
+  private static let outcome: [JSONFields<FileReport>.Field] = [
+    .ifPresent("lostLines") {
+      if case .salvaged(_, let lines, _) = $0.outcome { lines.map(lineRange.object) } else { nil }
+    },
+    .ifPresent("salvaged") {
+      if case .salvaged(let count, _, _) = $0.outcome { count } else { nil }
+    },
+    .ifPresent("setAside") {
+      switch $0.outcome {
+      case .setAside(let count, _, _): count
+      case .nothingToSetAside: 0
+      case .restored, .salvaged, nil: nil
+      }
+    },
+  ]
+
+  private static let lineRange = JSONFields<ClosedRange<Int>>([
+    .init("first") { $0.lowerBound },
+    .init("last") { $0.upperBound },
+  ])
 }
 
 extension FileReport.Content {

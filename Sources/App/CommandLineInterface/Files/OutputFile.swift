@@ -45,12 +45,15 @@ struct OutputFile {
     absolutePath = try DataFileLocation.absolute(path, in: directory)
     self.isReplaced = isReplaced
     @Dependency(\.syncUpsFile) var dataFile
-    let kept = FilePath(dataFile).resolvedOrSelf.bytes
-    let extensions = [".history", ".drafts", ".live", ".notes", ".forms"]
-    let companions = [kept] + extensions.map { kept + $0.utf8 }
-    if companions.contains(absolutePath.resolvedOrSelf.bytes) { throw OutputFileError.own(path) }
+    let own = [dataFile] + CompanionFile.files
+    let target = absolutePath.resolvedOrSelf
+    if own.contains(where: { FilePath($0).resolvedOrSelf == target }) {
+      throw OutputFileError.own(path)
+    }
     // Told before the work is done. A file that appears later is not replaced either.
+    isStandardOutput = absolutePath.isStandardOutput
     switch absolutePath.kind {
+    case _ where isStandardOutput: isSpecial = true
     case .directory: throw OutputFileError.directory(path)
     case .special: isSpecial = true
     case .regular where !isReplaced: throw OutputFileError.exists(path)
@@ -61,6 +64,11 @@ struct OutputFile {
 
   /// Whether no other file can take its place, because it is a pipe or a device.
   let isSpecial: Bool
+
+  /// Whether it is what standard output writes to, such as `/dev/stdout`.
+  ///
+  /// Opening it a second time would write over what standard output writes.
+  let isStandardOutput: Bool
 
   /// Writes an export, all of it or nothing.
   ///
@@ -114,6 +122,15 @@ struct OutputFile {
 }
 
 extension FilePath {
+  /// Whether the path leads to the file of standard output.
+  fileprivate var isStandardOutput: Bool {
+    var (file, output) = (stat(), stat())
+    // SAFETY: the string and the results live as long as the calls, which keep no pointers to them.
+    return unsafe stat(bytes.map(CChar.init(bitPattern:)) + [0], &file) == 0
+      && fstat(STDOUT_FILENO, &output) == 0
+      && (file.st_dev, file.st_ino) == (output.st_dev, output.st_ino)
+  }
+
   /// A kind of file.
   enum Kind {
     /// Nothing is there.

@@ -103,7 +103,7 @@ enum FullScreen {
     if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
       // The output is the only copy of the notes.
       let output = Output(console: console, options: options)
-      for draft in drafts.wrappedValue { try output.writeJSON(MeetingJSON(draft.meeting)) }
+      for draft in drafts.wrappedValue { try output.writeJSON(draft.meeting, OutputFields.meeting) }
       throw error
     }
     if let error = model.syncUpsList.$syncUps.saveError {

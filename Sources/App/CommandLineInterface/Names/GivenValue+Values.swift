@@ -19,15 +19,14 @@ extension GivenValue {
   /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
   func title() throws(InvalidValueError) -> String {
     try checkEncoding()
-    let title = text.withoutByteOrderMark
-    guard !title.isBlank else {
+    guard !text.isBlank else {
       throw InvalidValueError(
         value: self,
         problem: "is empty",
         advice: "give the sync-up a title"
       )
     }
-    return title
+    return text
   }
 
   /// The text as the name of an attendee.
@@ -35,11 +34,10 @@ extension GivenValue {
   /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
   func attendeeName() throws(InvalidValueError) -> String {
     try checkEncoding()
-    let name = text.withoutByteOrderMark
-    guard !name.isBlank else {
+    guard !text.isBlank else {
       throw InvalidValueError(value: self, problem: "is empty", advice: "give a name")
     }
-    return name
+    return text
   }
 
   /// The text as a list of names, with commas, semicolons or line breaks between them.

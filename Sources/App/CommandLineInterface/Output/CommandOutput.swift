@@ -51,21 +51,23 @@ extension CommandOutput {
 
   /// Prints a value as JSON.
   ///
-  /// - Parameter value: The value, whose members are in the order of their names.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - fields: Its members. The options may select some of them.
   /// - Throws: ``ConsoleError`` if it cannot be written.
-  func writeJSON(_ value: some JSONWritable) throws {
-    let selected = try options.fields.map {
-      try JSONSelection(of: $0, in: value).json(layout: .output)
-    }
-    let json = try String(decoding: selected ?? value.json(layout: .output), as: UTF8.self)
-    try console.write(json.escapingInvisibleCharacters + "\n")
+  func writeJSON<Value>(_ value: Value, _ fields: JSONFields<Value>) throws {
+    let json = try fields.selecting(options.fields).object(of: value).json(layout: .output)
+    try console.write(String(decoding: json, as: UTF8.self).escapingInvisibleCharacters + "\n")
   }
 
-  /// Prints values as an array in JSON, a part as soon as it is written: all of it may be long.
+  /// Prints values as an array in JSON, in parts, because the output may be long.
   ///
-  /// - Parameter elements: The values, whose members are in the order of their names.
+  /// - Parameters:
+  ///   - values: The values.
+  ///   - fields: The members of each. The options may select some of them.
   /// - Throws: ``ConsoleError`` if they cannot be written.
-  func writeJSON<Element: JSONWritable>(elements: some Sequence<Element>) throws {
+  func writeJSON<Value>(elements values: some Sequence<Value>, _ fields: JSONFields<Value>) throws {
+    let fields = fields.selecting(options.fields)
     var writer = JSONWriter(layout: .output)
     var result: Result<Void, ConsoleError> = .success(())
     func write(_ part: [UInt8]) {
@@ -73,12 +75,8 @@ extension CommandOutput {
       result = result.flatMap { Result { () throws(ConsoleError) in try console.write(text) } }
     }
     writer.array { writer in
-      for element in elements {
-        if let fields = options.fields {
-          writer.element(JSONSelection(of: fields, in: element, depth: 1))
-        } else {
-          writer.element(element)
-        }
+      for value in values {
+        writer.element(fields.object(of: value))
         writer.take(atLeast: Self.partSize, write)
         if case .failure = result { break }
       }
@@ -87,20 +85,25 @@ extension CommandOutput {
     try result.get()
   }
 
-  /// How many bytes are written at a time.
-  private static var partSize: Int { 1 << 16 }
-
-  /// Prints a value that is small enough for an encoder as JSON.
+  /// Prints a value as JSON if the options ask for it, and else a sentence about it.
   ///
-  /// - Parameter value: The value.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - fields: Its members.
+  ///   - sentence: The sentence.
   /// - Throws: ``ConsoleError`` if it cannot be written.
-  func writeJSON(encoding value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    // The encoder puts an empty line into an empty array.
-    let json = try String(decoding: encoder.encode(value), as: UTF8.self)
-      .replacing(/\[\n\n *\]/, with: "[]")
-    try writeJSON(RawJSON(json: Array(json.utf8).span))
+  func report<Value>(_ value: Value, _ fields: JSONFields<Value>, _ sentence: String) throws {
+    if options.isJSON { try writeJSON(value, fields) } else { try writeLine(sentence) }
   }
+
+  /// Prints a table that fits the terminal.
+  ///
+  /// - Parameter table: The table.
+  /// - Throws: ``ConsoleError`` if it cannot be written.
+  func write(_ table: PlainTable<some Collection<[String]>>) throws {
+    try writeLines(table.lazyLines(fitting: console.terminalWidth))
+  }
+
+  /// The number of bytes that are written at a time.
+  private static var partSize: Int { 1 << 16 }
 }

@@ -91,7 +91,7 @@ final class MeetingPrinter {
       if model.isJoined { tell(model.durationRemaining, "You have left the meeting.") }
       return
     }
-    if isSilent { return try context.writeJSON(MeetingJSON(meeting)) }
+    if isSilent { return try context.writeJSON(meeting, OutputFields.meeting) }
     let lines = meeting.transcript.split(separator: "\n").count
     let notes = lines == 0 ? "no notes" : lines.counted("line of notes", "lines of notes")
     let length = (meeting.duration ?? .zero).spoken

@@ -1,147 +1,99 @@
 import Foundation
+import IdentifiedCollections
 import JSONStream
 import Models
 import Tagged
 
-/// A sync-up as `--json` prints it.
-///
-/// The fields stay what they are: programs read them.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `id` | an upper-case UUID |
-/// | `title` | a string |
-/// | `theme` | one of the sixteen raw values of the data file, such as `appOrange` |
-/// | `lengthSeconds` | how long a meeting takes, in seconds, with a fraction |
-/// | `attendees` | an array of `id` and `name`, in the order of speaking |
-/// | `meetingCount` | the number of meetings held |
-/// | `lastMeeting` | when the newest of them ended, as ISO 8601 in UTC, or `null` |
-/// | `meetings` | with `show`: an array of what ``MeetingJSON`` describes, newest first |
-struct SyncUpJSON: JSONWritable {
-  /// The fields with `list`.
-  static let fields = [
-    "attendees", "id", "lastMeeting", "lengthSeconds", "meetingCount", "theme", "title",
-  ]
+extension OutputFields {
+  /// A sync-up.
+  ///
+  /// Programs read these fields: do not change them.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | an upper-case UUID |
+  /// | `title` | a string |
+  /// | `theme` | one of the sixteen raw values of the data file, such as `appOrange` |
+  /// | `lengthSeconds` | the length of a meeting in seconds, with a fraction |
+  /// | `attendees` | an array of `id` and `name`, in the order of speaking |
+  /// | `meetingCount` | the number of past meetings |
+  /// | `lastMeeting` | the end of the newest meeting, as ISO 8601 in UTC, or `null` |
+  static let syncUp = JSONFields<SyncUp>([
+    .init("attendees") { $0.attendees.map(attendee.object) },
+    .init("id") { $0.id },
+    .init("lastMeeting") { $0.meetings.map(\.date).max().map(JSONMoment.init) },
+    .init("lengthSeconds") { $0.duration / .seconds(1) },
+    .init("meetingCount") { $0.meetings.count },
+    .init("theme") { $0.theme.rawValue },
+    .init("title") { $0.title },
+  ])
 
-  /// The fields with `show`, and after a change.
-  static let fieldsWithMeetings = fields + ["meetings"]
+  /// A sync-up with `meetings`, an array of past meetings, newest first.
+  static let syncUpWithMeetings =
+    syncUp + [.init("meetings") { $0.meetingsByDate.map(meeting.object) }]
 
-  let id: UUID
-  let title: String
-  let theme: String
-  let lengthSeconds: Double
-  let attendees: [AttendeeJSON]
-  let meetingCount: Int
-  let lastMeeting: Date?
-  let meetings: [MeetingJSON]?
+  private static let attendee = JSONFields<Attendee>([
+    .init("id") { $0.id },
+    .init("name") { $0.name },
+  ])
 
-  init(_ syncUp: SyncUp, includesMeetings: Bool) {
-    id = syncUp.id.rawValue
-    title = syncUp.title
-    theme = syncUp.theme.rawValue
-    lengthSeconds = syncUp.duration / .seconds(1)
-    attendees = syncUp.attendees.map { AttendeeJSON(id: $0.id.rawValue, name: $0.name) }
-    meetingCount = syncUp.meetings.count
-    lastMeeting = syncUp.meetings.map(\.date).max()
-    meetings = includesMeetings ? syncUp.meetingsByDate.map { MeetingJSON($0) } : nil
-  }
+  /// A meeting within its sync-up.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | an upper-case UUID |
+  /// | `date` | the end of the meeting, as ISO 8601 in UTC |
+  /// | `lengthSeconds` | the length in seconds, or `null` if unknown |
+  /// | `attendances` | an array of `name` and `spokenSeconds`, or `null` if unknown |
+  /// | `transcript` | a string |
+  static let meeting = JSONFields<Meeting>([
+    .init("attendances") { $0.attendances?.map(attendance.object) },
+    .init("date") { JSONMoment($0.date) },
+    .init("id") { $0.id },
+    .init("lengthSeconds") { $0.duration.map { $0 / .seconds(1) } },
+    .init("transcript") { $0.transcript },
+  ])
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("attendees", attendees)
-      writer.member("id", id)
-      // Written as null if there was no meeting: programs expect each field.
-      writer.member("lastMeeting", lastMeeting.map(JSONMoment.init))
-      writer.member("lengthSeconds", lengthSeconds)
-      writer.member("meetingCount", meetingCount)
-      writer.memberIfPresent("meetings", meetings)
-      writer.member("theme", theme)
-      writer.member("title", title)
-    }
-  }
+  private static let attendance = JSONFields<Attendance>([
+    .init("name") { $0.name },
+    .init("spokenSeconds") { $0.speakingTime / .seconds(1) },
+  ])
+
+  /// A meeting with `syncUpID`, the upper-case UUID of the sync-up, and its `title`.
+  static let pastMeeting =
+    meeting.of { (past: (meeting: Meeting, syncUpID: SyncUp.ID, title: String)) in past.meeting }
+    + [
+      .init("syncUpID") { $0.syncUpID },
+      .init("title") { $0.title },
+    ]
+
+  /// An action item.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | the name that `todo done` takes, such as `3f2a.2` |
+  /// | `syncUpID` | the upper-case UUID of the sync-up |
+  /// | `meetingID` | the upper-case UUID of the meeting whose notes have the item |
+  /// | `date` | the end of the meeting, as ISO 8601 in UTC |
+  /// | `text` | the task |
+  /// | `isDone` | whether it is done |
+  static let actionItem = JSONFields<NamedActionItem>([
+    .init("date") { JSONMoment($0.item.date) },
+    .init("id") { $0.name },
+    .init("isDone") { $0.isDone },
+    .init("meetingID") { $0.item.id.meetingID },
+    .init("syncUpID") { $0.item.syncUpID },
+    .init("text") { $0.item.text },
+  ])
 }
 
-/// An attendee as `--json` prints it.
-struct AttendeeJSON: JSONWritable {
-  let id: UUID
+/// An action item with the name that the user types.
+struct NamedActionItem {
+  let item: ActionItem
   let name: String
+  let isDone: Bool
 
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("id", id)
-      writer.member("name", name)
-    }
-  }
-}
-
-/// A meeting as `--json` prints it.
-///
-/// | field | is |
-/// | --- | --- |
-/// | `id` | an upper-case UUID |
-/// | `date` | when it ended, as ISO 8601 in UTC |
-/// | `lengthSeconds` | how long it took, or `null` if the file does not say |
-/// | `attendances` | an array of `name` and `spokenSeconds`, or `null` if the file does not say |
-/// | `transcript` | a string |
-/// | `syncUpID` | with `meetings` and `transcript`: the upper-case UUID of the sync-up |
-/// | `title` | with `meetings` and `transcript`: the title of the sync-up |
-struct MeetingJSON: JSONWritable {
-  /// The fields of a meeting within its sync-up.
-  static let fields = ["attendances", "date", "id", "lengthSeconds", "transcript"]
-
-  /// The fields with `meetings` and `transcript`.
-  static let fieldsWithSyncUp = fields + ["syncUpID", "title"]
-
-  let id: UUID
-  let date: Date
-  let lengthSeconds: Double?
-  let attendances: [AttendanceJSON]?
-  let transcript: String
-  let syncUpID: UUID?
-  let title: String?
-
-  init(_ meeting: Meeting, of syncUp: SyncUp) {
-    self.init(meeting, syncUpID: syncUp.id, title: syncUp.title)
-  }
-
-  init(_ meeting: PastMeeting) {
-    self.init(meeting.meeting, syncUpID: meeting.syncUpID, title: meeting.syncUpTitle)
-  }
-
-  init(_ meeting: Meeting, syncUpID: SyncUp.ID? = nil, title: String? = nil) {
-    id = meeting.id.rawValue
-    date = meeting.date
-    lengthSeconds = meeting.duration.map { $0 / .seconds(1) }
-    attendances = meeting.attendances?.map {
-      AttendanceJSON(name: $0.name, spokenSeconds: $0.speakingTime / .seconds(1))
-    }
-    transcript = meeting.transcript
-    self.syncUpID = syncUpID?.rawValue
-    self.title = title
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("attendances", attendances)
-      writer.member("date", JSONMoment(date))
-      writer.member("id", id)
-      writer.member("lengthSeconds", lengthSeconds)
-      writer.memberIfPresent("syncUpID", syncUpID)
-      writer.memberIfPresent("title", title)
-      writer.member("transcript", transcript)
-    }
-  }
-}
-
-/// An attendance as `--json` prints it.
-struct AttendanceJSON: JSONWritable {
-  let name: String
-  let spokenSeconds: Double
-
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("name", name)
-      writer.member("spokenSeconds", spokenSeconds)
-    }
+  init(_ item: ActionItem, name: String, isDone: Bool? = nil) {
+    (self.item, self.name, self.isDone) = (item, name, isDone ?? item.isDone)
   }
 }

@@ -28,6 +28,9 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
   /// The terminal was closed, after everything was saved.
   case hungUp = 129
 
+  /// The user ended the program with SIGQUIT, after everything was saved.
+  case quit = 131
+
   /// Another process ended the program, after everything was saved.
   case terminated = 143
 
@@ -35,6 +38,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
   init?(signal: Int32) {
     switch signal {
     case SIGHUP: self = .hungUp
+    case SIGQUIT: self = .quit
     case SIGTERM: self = .terminated
     default: return nil
     }
@@ -51,6 +55,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
     case .cannotCreate: "A file cannot be created."
     case .ioError: "Reading or writing failed."
     case .hungUp: "Ended by SIGHUP."
+    case .quit: "Ended by SIGQUIT."
     case .terminated: "Ended by SIGTERM."
     }
   }

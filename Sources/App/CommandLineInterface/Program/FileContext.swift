@@ -63,7 +63,7 @@ package struct FileContext: CommandContext, CommandOutput {
         guard let teams = request.teams else {
           throw console.programs.becomeTeamProgram(console.arguments)
         }
-        let team = try teams.open(address, copy, console.environment)
+        let team = try teams.open(address, copy, console.environment, console.environmentPaths)
         do {
           try await use(team, at: address, copy: copy, request, body)
         } catch {

@@ -218,7 +218,7 @@ extension SyncUpsContext {
     for sentence in walk.keptSentences(of: outcome) { writeWarning(sentence) }
     if options.isJSON {
       let isUndone = Shared(.history).wrappedValue.undone.contains(outcome.step.id)
-      return try writeJSON(HistoryStepJSON(outcome.step, isUndone: isUndone))
+      return try writeJSON((outcome.step, isUndone), OutputFields.historyStep)
     }
     try writeLine(walk.headline(of: outcome, as: verb))
     if outcome.interruptedMeeting != nil {

@@ -5,14 +5,20 @@ package import Sharing
 
 /// Opens what a team shares, which only `syncups-team` can.
 package struct TeamClient: Sendable {
+  /// Opens a team, with the file of the local copy, the environment variables, and those of them that
+  /// name directories.
+  package typealias Opening =
+    @Sendable (TeamAddress, _ copy: FilePath, [String: String], [String: FilePath]) throws ->
+    OpenTeam
+
   /// Opens the local copy of a team's list, and begins to follow the team.
-  let open: @Sendable (TeamAddress, _ copy: FilePath, [String: String]) throws -> OpenTeam
+  let open: Opening
 
   /// Creates a client.
   ///
-  /// - Parameter open: Opens a team, with the file of the local copy and the environment variables.
+  /// - Parameter open: Opens a team.
   package init(
-    open: @escaping @Sendable (TeamAddress, _ copy: FilePath, [String: String]) throws -> OpenTeam
+    open: @escaping Opening
   ) {
     self.open = open
   }

@@ -17,7 +17,7 @@
 ///   dash, like `-5`, can be values.
 /// - After `--` every word is an argument. A single `-` is always an argument.
 /// - Flags may be repeated. Other options may be repeated only if their configuration says so.
-/// - Names cannot be abbreviated, and single-letter options cannot be combined.
+/// - Names cannot be abbreviated. Single-letter options can be combined: `-rn5` is `-r -n5`.
 /// - A command line that asks for help or the version is not checked, except for the name of the
 ///   command.
 public struct ArgumentParser {

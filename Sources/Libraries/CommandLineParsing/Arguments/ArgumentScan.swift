@@ -66,7 +66,8 @@ struct ArgumentScan {
   }
 
   private mutating func takeOption(_ word: CommandLineWord) throws(UsageError) {
-    let (written, attached) = parts(of: word)
+    let (written, attached, rest) = parts(of: word)
+    if let rest { words.insert(rest, at: words.startIndex) }
     guard let option = options.first(where: { $0.isWritten(written) })
     else { throw unknownOption(written) }
 
@@ -84,21 +85,28 @@ struct ArgumentScan {
     }
   }
 
-  /// Splits a word into an option and its attached value: `--limit=5`, `-n=5` or `-n5`.
-  private func parts(of word: CommandLineWord) -> (written: String, attached: CommandLineWord?) {
+  private typealias OptionParts = (
+    written: String, attached: CommandLineWord?, rest: CommandLineWord?
+  )
+
+  /// Splits a word into an option, its attached value, as in `--limit=5`, `-n=5` or `-n5`, and the
+  /// letters that are combined with it, as in `-rn5`.
+  private func parts(of word: CommandLineWord) -> OptionParts {
     let parts = word.partsAroundEqualsSign
-    guard !options.contains(where: { $0.isWritten(parts.name) }), word.bytes.count > 2 else {
-      return (parts.name, parts.value)
-    }
-    let letter = String(decoding: word.bytes.prefix(2), as: UTF8.self)
-    let takesValue = options.contains { option in
-      switch option.kind {
-      case .flag, .optional: false
-      case .single, .repeated: option.isWritten(letter)
+    let bytes = word.bytes
+    let letter = String(decoding: bytes.prefix(2), as: UTF8.self)
+    guard !options.contains(where: { $0.isWritten(parts.name) }), bytes.count > 2,
+      let option = options.first(where: { $0.isWritten(letter) })
+    else { return (parts.name, parts.value, nil) }
+    switch option.kind {
+    case .single, .repeated: return (letter, CommandLineWord(bytes: bytes.dropFirst(2)), nil)
+    case .flag, .optional:
+      let next = String(decoding: [bytes[0], bytes[2]], as: UTF8.self)
+      guard options.contains(where: { $0.isWritten(next) }) else {
+        return (parts.name, parts.value, nil)
       }
+      return (letter, nil, CommandLineWord(bytes: bytes.prefix(1) + bytes.dropFirst(2)))
     }
-    guard takesValue else { return (parts.name, parts.value) }
-    return (letter, CommandLineWord(bytes: word.bytes.dropFirst(2)))
   }
 
   private mutating func value(

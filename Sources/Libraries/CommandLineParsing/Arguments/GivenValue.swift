@@ -41,6 +41,10 @@ public struct GivenValue: Hashable, Sendable {
     self.init(CommandLineWord(text), from: origin)
   }
 
-  /// The value as text.
-  public var text: String { word.text }
+  /// The value as text, without a byte order mark at its start.
+  public var text: String {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard word.bytes.starts(with: mark) else { return word.text }
+    return CommandLineWord(bytes: word.bytes.dropFirst(mark.count)).text
+  }
 }

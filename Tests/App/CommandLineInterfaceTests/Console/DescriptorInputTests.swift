@@ -14,6 +14,7 @@ struct DescriptorInputTests {
       ("one\r\ntwo\r\n", ["one", "two"]),
       ("one\rtwo\n", ["one\rtwo"]),
       ("設計 👩‍🚀\n", ["設計 👩‍🚀"]),
+      ("\u{FEFF}one\n\u{FEFF}two", ["one", "\u{FEFF}two"]),
     ] as [(String, [String])]
   )
   func givesLinesWithoutTheirBreaks(text: String, lines: [String]) async throws {

@@ -74,6 +74,7 @@ struct HelpTextTests {
           73    A file cannot be created.
           74    Reading or writing failed.
           129   Ended by SIGHUP.
+          131   Ended by SIGQUIT.
           143   Ended by SIGTERM.
 
         Without a command it opens the app on a terminal, and prints the list elsewhere.

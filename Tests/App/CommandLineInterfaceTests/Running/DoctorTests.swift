@@ -59,6 +59,18 @@ struct DoctorTests {
     #expect(lines.last == "Copies        none")
   }
 
+  @Test("lists the files beside the file, and says which cannot be read")
+  func companions() async throws {
+    try write(CommandRun.sample)
+    for name in ["history", "drafts", "live", "notes", "forms"] {
+      try write("{", as: "sync-ups.json.\(name)")
+    }
+    let lines = await run().output.split(separator: "\n").filter { $0.hasPrefix("Beside it") }
+    #expect(lines.count == 5)
+    #expect(lines.allSatisfy { $0.contains(" is not understood, ") })
+    #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
+  }
+
   @Test("names the meetings that were interrupted, and copies of their file")
   func interruptedMeetings() async throws {
     try write(CommandRun.sample)
@@ -71,7 +83,9 @@ struct DoctorTests {
     let name = "sync-ups.json.unreadable-2026-11-22-101010.drafts"
     try write("[", as: name)
 
-    let lines = await run().output.split(separator: "\n").filter { $0.hasPrefix("Interrupted") }
+    let output = await run().output
+    #expect(output.contains("\nBeside it     'sync-ups.json.drafts', \(drafts.utf8.count) bytes\n"))
+    let lines = output.split(separator: "\n").filter { $0.hasPrefix("Interrupted") }
     #expect(
       lines == [
         "Interrupted   1 meeting in 'sync-ups.json.drafts', which the next start offers",
@@ -262,6 +276,7 @@ struct DoctorTests {
       run.output.hasPrefix(
         """
         {
+          "companions" : [],
           "copies" : [
             {
               "date" : "2026-11-12T22:52:48Z",
@@ -300,6 +315,7 @@ struct DoctorTests {
     #expect(
       run.output == """
         {
+          "companions" : [],
           "copies" : [],
           "exists" : true,
           "file" : "\(file.path())",

@@ -186,6 +186,26 @@ struct EditorTests {
     )
   }
 
+  @Test("says that it removed the file of the text")
+  func removedFile() async {
+    let programs = OtherPrograms(edit: { command, _ throws(OtherProgramError) in
+      throw .removed(command: command, path: "/tmp/typed.txt")
+    })
+    let run = await CommandRun(
+      ["transcript", "design", "--edit"],
+      environment: ["SYNCUPS_FILE": CommandRun.url.path(), "EDITOR": "ed"],
+      programs: programs
+    )
+    #expect(run.exitCode == .failed)
+    #expect(
+      run.errors == """
+        syncups: error: The editor 'ed' removed '/tmp/typed.txt', so nothing was changed: save the text in \
+        that file and try again.
+
+        """
+    )
+  }
+
   @Test("opens a sync-up as a text, and takes what was changed in it")
   func syncUp() async {
     let editor = Editor { text in

@@ -41,7 +41,7 @@ struct TeamCommandTests {
     environment: [String: String] = [:],
     error: (any TeamError)? = nil
   ) async -> (exitCode: ExitCode, output: String, errors: String) {
-    let teams = TeamClient { address, copy, _ in
+    let teams = TeamClient { address, copy, _, _ in
       #expect("\(copy)" == Self.copy)
       return OpenTeam(
         storage: SyncUpsStorage(

@@ -22,6 +22,14 @@ struct TypedInputTests {
     #expect(run.output.split(separator: "\n").count == 2)
   }
 
+  @Test("Letters of options can be bundled, the last one with its value")
+  func bundledLetters() async {
+    let run = await CommandRun("list", "-rn1")
+    #expect(run.output.contains("Design review"))
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(await CommandRun("list", "-r5").exitCode == .usage)
+  }
+
   @Test("A number that no item has is refused", arguments: ["0", "7"])
   func absentNumber(number: String) async {
     let content = CommandRun.sample.replacing("Shipped", with: "- [ ] Shipped")
@@ -54,7 +62,10 @@ struct TypedInputTests {
     #expect(await CommandRun("show", typed, content: content).output.hasPrefix("\(title)\n"))
   }
 
-  @Test("A blank title is shown as such, and kept in JSON", arguments: ["", " ", "\u{3000}"])
+  @Test(
+    "A blank title is shown as such, and kept in JSON",
+    arguments: ["", " ", "\u{3000}"]
+  )
   func blankTitle(title: String) async {
     let content = CommandRun.sampleWithMeetings.replacing("\"Design review\"", with: "\"\(title)\"")
     for words in [["list"], ["show", "bbbb"], ["meetings"], ["search", "page"]] {
@@ -68,6 +79,8 @@ struct TypedInputTests {
       await CommandRun("delete", "bbbb", "--force", content: content).output
         == "Deleted '(no title)' with 2 meetings.\n"
     )
+    let copy = await CommandRun("duplicate", "bbbb", content: content)
+    #expect(copy.output.hasPrefix("Added '(no title)': "))
   }
 
   @Test("A list of attendees is split, and one name with commas is not")
@@ -96,6 +109,14 @@ struct TypedInputTests {
     #expect(added.syncUps?.last?.attendees.map(\.name) == ["Ada"])
     let noted = await CommandRun("transcript", "design", "1", "--append", "\u{FEFF}- [ ] Ada: ask")
     #expect(noted.syncUps?.first?.actionItems.map(\.text) == ["Ada: ask"])
+    let item = await CommandRun("todo", "add", "\u{FEFF}aaaa", "\u{FEFF}Ada: ask")
+    #expect(item.syncUps?.first?.actionItems.map(\.text) == ["Ada: ask"])
+    #expect(await CommandRun("search", "\u{FEFF}login").output.contains("Shipped the login page."))
+    let command = "transcriber-command"
+    #expect(
+      await CommandRun("settings", command, "\u{FEFF}cat").output
+        == "The setting '\(command)' is now 'cat'.\n"
+    )
   }
 
   @Test("A note keeps the line breaks of the notes that it is added to")
@@ -141,7 +162,9 @@ struct TypedInputTests {
     )
     #expect(run.output == "")
     let doctor = await CommandRun(["doctor"], storage: .inMemory(files: files))
-    #expect(doctor.output.contains("\nHistory       'sync-ups.json.history' is not understood, "))
+    #expect(
+      doctor.output.contains("\nBeside it     'sync-ups.json.history' is not understood, it is not")
+    )
   }
 
   @Test("A relative path is refused in a directory that was deleted")

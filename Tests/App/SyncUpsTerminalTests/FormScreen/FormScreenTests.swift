@@ -168,6 +168,20 @@ final class FormScreenTests {
     #expect(names == ["AdaByron", "Alan", "Edsger!", "Grace"])
   }
 
+  @Test(
+    "splits a pasted list at semicolons and at two or more commas, but not at one comma",
+    arguments: [
+      ("Byron; Alan", ["Byron", "Alan"]), ("Byron, Alan, Edsger", ["Byron", "Alan", "Edsger"]),
+      ("Lovelace, PhD", ["Lovelace, PhD"]), ("Byron, PhD; Alan", ["Byron, PhD", "Alan"]),
+    ]
+  )
+  func pastingList(list: String, expected: [String]) {
+    model.focus = .attendee(Attendee.ID(UUID(-3)))
+    press(.control("u"))
+    #expect(screen.receive(.paste(list)))
+    #expect(names == ["Ada"] + expected)
+  }
+
   @Test("makes one title of lines that are pasted")
   func pastingTitle() {
     #expect(screen.receive(.paste(" stand\nup")))

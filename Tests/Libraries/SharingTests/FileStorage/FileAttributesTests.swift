@@ -66,6 +66,20 @@ struct FileAttributesTests {
     #expect(attributes[.groupOwnerAccountID] as? Int == 12_345)
   }
 
+  @Test(
+    "A new file has the owner of the file that it belongs to by its name",
+    .enabled(if: geteuid() == 0)
+  )
+  func ownerOfCompanion() throws {
+    try succeed(unsafe chown(url.path(), 65_534, 12_345))
+    let companion = FilePath(url).adding(".history")
+    try AtomicFileWriter(target: companion).write(Data("1".utf8))
+    let attributes = try FileManager.default.attributesOfItem(atPath: companion.url.path())
+    #expect(attributes[.ownerAccountID] as? Int == 65_534)
+    #expect(attributes[.groupOwnerAccountID] as? Int == 12_345)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
   @Test("A save keeps the extended attributes of the file")
   func extendedAttributes() throws {
     let values: [String: [UInt8]] = [

@@ -37,7 +37,7 @@ extension SyncUpsListModel {
       id: SyncUp.ID(uuid()),
       duration: original.duration,
       theme: original.theme,
-      title: title ?? "\(original.title) (copy)"
+      title: title ?? (original.title.isBlank ? original.title : "\(original.title) (copy)")
     )
     copy.unknownMembers = original.unknownMembers
     for attendee in original.attendees {

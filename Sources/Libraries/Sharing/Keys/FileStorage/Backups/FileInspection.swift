@@ -45,11 +45,14 @@ public struct FileInspection: Hashable, Sendable {
   ///
   /// - Parameter file: The file. It need not exist.
   public init(of file: URL) {
-    let path = FilePath(file).resolvedOrSelf
-    target = path.url
+    let (path, resolved) = (FilePath(file), FilePath(file).resolvedOrSelf)
     backups = FileBackup.all(of: file)
     var status = stat()
-    guard unsafe stat(path.cString, &status) == 0 else {
+    let exists = unsafe stat(path.cString, &status) == 0
+    // The text of a link to a pipe, such as `/dev/fd/3`, names no file.
+    var ignored = stat()
+    target = unsafe (exists && stat(resolved.cString, &ignored) != 0 ? path : resolved).url
+    guard exists else {
       (kind, size, permissions, modificationDate) = (.missing, 0, 0, nil)
       return
     }

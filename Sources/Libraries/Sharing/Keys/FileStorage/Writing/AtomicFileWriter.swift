@@ -8,7 +8,8 @@ import Glibc
 /// The content goes to a temporary file in the same directory, is flushed to disk, and the
 /// temporary file is renamed over the target; then the directory is flushed. The new file gets the
 /// owner, group, permissions and extended attributes of the replaced file. If it replaces no file,
-/// only its owner can access it.
+/// only its owner can access it: the owner of the file that it belongs to by its name, as
+/// `list.json.history` belongs to `list.json`, or else the user.
 package struct AtomicFileWriter {
   private struct TemporaryFile: ~Copyable {
     let descriptor: FileDescriptor
@@ -109,7 +110,11 @@ package struct AtomicFileWriter {
     try refuseIfProtected(directory, "its directory")
     let temporary = try createTemporary(in: directory)
     do {
-      try attributes?.apply(to: temporary.descriptor)
+      if let attributes {
+        try attributes.apply(to: temporary.descriptor)
+      } else {
+        FileAttributes.applyOwner(ofFileNamedIn: target, to: temporary.descriptor)
+      }
       try content(temporary.descriptor)
       try temporary.descriptor.synchronize()
       try place(temporary.path, temporary.descriptor)

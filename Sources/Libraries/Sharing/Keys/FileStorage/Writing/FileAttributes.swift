@@ -63,6 +63,25 @@ struct FileAttributes {
     }
   }
 
+  /// Gives a new file the owner and the group of the file that it belongs to by its name, as
+  /// `list.json.history` belongs to `list.json`, if there is one and the system allows it.
+  ///
+  /// Otherwise a command that an administrator runs would leave a file that the owner of the list
+  /// can neither read nor replace.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the new file.
+  ///   - file: The new file.
+  static func applyOwner(ofFileNamedIn path: FilePath, to file: borrowing FileDescriptor) {
+    guard let period = path.bytes.lastIndex(of: UInt8(ascii: ".")) else { return }
+    var status = stat()
+    let main = FilePath(bytes: path.bytes[..<period])
+    guard unsafe stat(main.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return
+    }
+    _ = fchown(file.number, status.st_uid, status.st_gid)
+  }
+
   private static let accessControlList = "system.posix_acl_access"
 
   /// Whether the kernel works an attribute out from the content by itself.
