@@ -6,6 +6,7 @@ import PersistenceKeys
 import Sharing
 import SyncUpsHistory
 import Tagged
+import TerminalUI
 
 /// `syncups history`: lists the changes that can be undone.
 package struct HistoryCommand: Command {

@@ -6,6 +6,7 @@ import ListFeature
 import Models
 import SearchFeature
 import Tagged
+import TerminalUI
 
 /// `syncups search`: finds words in titles, attendees and notes.
 package struct SearchCommand: Command {

@@ -5,6 +5,7 @@ import JSONStream
 import Models
 import PersistenceKeys
 import SettingsFeature
+import TerminalUI
 
 /// `syncups settings`: lists, reads or changes the settings.
 package struct SettingsCommand: Command {

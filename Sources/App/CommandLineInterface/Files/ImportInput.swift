@@ -4,6 +4,7 @@ import IdentifiedCollections
 import Models
 import Reports
 import Sharing
+import TerminalUI
 
 /// A file, or standard input, from which sync-ups are imported.
 @MainActor

@@ -101,7 +101,7 @@ extension CommandOutput {
   /// - Parameter table: The table.
   /// - Throws: ``ConsoleError`` if it cannot be written.
   func write(_ table: PlainTable<some Collection<[String]>>) throws {
-    try writeLines(table.lazyLines(fitting: console.terminalWidth))
+    try writeLines(table.lines(fitting: console.terminalWidth))
   }
 
   /// The number of bytes that are written at a time.

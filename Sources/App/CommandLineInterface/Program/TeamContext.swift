@@ -7,6 +7,7 @@ import Locking
 import Models
 import PersistenceKeys
 import Sharing
+import TerminalUI
 
 /// The context of a command about the team itself.
 @MainActor

@@ -1,9 +1,11 @@
-import CommandLineInterface
+import TerminalUI
 import Testing
 
 @Suite("A line of progress")
 struct ProgressLineTests {
-  @Test("is there after half a second, ten times a second at most, and leaves nothing")
+  @Test(
+    "A progress line appears after half a second and changes ten times a second"
+  )
   func times() {
     var line = ProgressLine("Reading 'a'")
     #expect(line.update(10, of: 100, after: .milliseconds(499), width: 80) == nil)
@@ -20,7 +22,7 @@ struct ProgressLineTests {
     #expect(line.end() == "\r" + String(repeating: " ", count: 38) + "\r")
   }
 
-  @Test("says how much there was if nobody knows how much there is")
+  @Test("A progress line without a total shows the number of bytes")
   func unknownTotal() {
     var line = ProgressLine("Reading standard input")
     #expect(
@@ -33,7 +35,7 @@ struct ProgressLineTests {
     )
   }
 
-  @Test("fits a narrow terminal, whatever is in it")
+  @Test("A progress line fits a narrow terminal, even with control characters in its label")
   func width() {
     var line = ProgressLine("Reading 'a\u{1B}[31mb\nc.json'")
     let text = line.update(50, of: 100, after: .seconds(1), width: 30) ?? ""

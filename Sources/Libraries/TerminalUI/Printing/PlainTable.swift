@@ -1,51 +1,48 @@
-package import TerminalUI
-
-/// Rows of text in aligned columns under a header, for standard output.
+/// A table of text for standard output, with a header and aligned columns.
 ///
 /// ```swift
 /// let table = PlainTable(
 ///   columns: [.init("TITLE", canBeCut: true), .init("LENGTH", alignment: .trailing)],
 ///   rows: [["Design", "1 min"], ["Engineering", "10 min"]]
 /// )
-/// table.lines(fitting: nil)
+/// for line in table.lines(fitting: nil) { print(line) }
 /// // TITLE         LENGTH
 /// // Design         1 min
 /// // Engineering   10 min
 /// ```
 ///
-/// The rows are asked for twice, for the widths and for the lines. Those of a long table are lazy,
-/// so that they are never all in memory.
-package struct PlainTable<Rows: Collection<[String]>> {
-  /// One column: what stands above it and how its cells stand in it.
-  package typealias Column = PlainTableColumn
+/// The table iterates over the rows twice, for the widths and for the lines. Pass a lazy collection
+/// for a long table, so that its rows are never all in memory.
+public struct PlainTable<Rows: Collection<[String]>> {
+  /// A column of the table.
+  public typealias Column = PlainTableColumn
 
   private static var gap: String { "   " }
 
   private let columns: [Column]
   private let rows: Rows
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - columns: The columns, from the left.
-  ///   - rows: The cells of each row, one for each column. Line breaks and tabs in them become
-  ///     spaces, other controls are made visible.
-  package init(columns: [Column], rows: Rows) {
+  ///   - rows: The cells of each row, one for each column. A cell is shown in one line: a
+  ///     line break or tab becomes a space, and other controls become visible symbols.
+  public init(columns: [Column], rows: Rows) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// The header and the rows, a line each, without spaces at their ends.
+  /// Returns the header and the rows, one line each, without spaces at the end.
   ///
-  /// - Parameter width: The number of columns of the terminal, or `nil` to cut nothing. Where it is
-  ///   not enough, the widest columns that can be cut give way, down to the width of their headers.
-  ///   What cannot be cut stays whole, even if lines become too long.
+  /// If the table is too wide, the widest columns that can be cut shrink first, but not below the
+  /// width of their headers. Columns that cannot be cut stay whole, even if lines become too long.
+  ///
+  /// - Parameter width: The width of the terminal in columns, or `nil` to cut nothing.
+  /// - Returns: The lines, each created on demand.
   /// - Precondition: Each row has a cell for each column.
   /// - Complexity: O(*n*) in the size of the table.
-  package func lines(fitting width: Int? = nil) -> [String] { Array(lazyLines(fitting: width)) }
-
-  /// The same lines, created on demand.
-  func lazyLines(fitting width: Int? = nil) -> some Sequence<String> {
+  public func lines(fitting width: Int?) -> some Sequence<String> {
     let widths = columnWidths(fitting: width)
     let header = CollectionOfOne(columns.map(\.header)).lazy.map { line(of: $0, widths) }
     return [AnySequence(header), AnySequence(rows.lazy.map { line(of: $0, widths) })].joined()
@@ -86,21 +83,26 @@ package struct PlainTable<Rows: Collection<[String]>> {
   }
 }
 
-/// A column of a ``PlainTable``: what stands above it and how its cells stand in it.
-package struct PlainTableColumn: Hashable, Sendable {
+/// A column of a ``PlainTable``: its header and the layout of its cells.
+public struct PlainTableColumn: Hashable, Sendable {
   /// The header of the column.
-  package let header: String
+  public let header: String
 
   /// The alignment of the cells.
-  package let alignment: TextAlignment
+  public let alignment: TextAlignment
 
-  /// Whether cells may lose their end when the table is too wide.
+  /// Whether long cells are truncated if the table is too wide.
   ///
-  /// Never set it for numbers, which would be wrong and not only short.
-  package let canBeCut: Bool
+  /// Never set it for numbers: a truncated number is wrong.
+  public let canBeCut: Bool
 
-  /// Describes a column.
-  package init(_ header: String, alignment: TextAlignment = .leading, canBeCut: Bool = false) {
+  /// Creates a column.
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - alignment: The alignment of the cells.
+  ///   - canBeCut: Whether long cells are truncated if the table is too wide.
+  public init(_ header: String, alignment: TextAlignment = .leading, canBeCut: Bool = false) {
     self.header = header
     self.alignment = alignment
     self.canBeCut = canBeCut

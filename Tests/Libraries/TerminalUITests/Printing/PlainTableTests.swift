@@ -1,10 +1,10 @@
-import CommandLineInterface
 import TerminalUI
 import Testing
 
 @Suite("A plain table")
 struct PlainTableTests {
-  @Test func isTheListOfTheManual() {
+  @Test("A plain table has a header and aligned columns")
+  func alignment() {
     #expect(
       Self.list(Self.sample).text(fitting: nil) == """
         TITLE         LENGTH   PEOPLE   MEETINGS   LAST
@@ -15,12 +15,14 @@ struct PlainTableTests {
     )
   }
 
-  @Test func isNotCutWhenItFitsExactly() {
+  @Test("A plain table that fits exactly is not cut")
+  func exactFit() {
     let table = Self.list(Self.sample)
-    #expect(table.lines(fitting: 54) == table.lines(fitting: nil))
+    #expect(table.text(fitting: 54) == table.text(fitting: nil))
   }
 
-  @Test func cutsTitlesToTheWidth() {
+  @Test("A plain table that is too wide truncates the column that can be cut")
+  func truncation() {
     #expect(
       Self.list(Self.sample).text(fitting: 50) == """
         TITLE     LENGTH   PEOPLE   MEETINGS   LAST
@@ -31,8 +33,11 @@ struct PlainTableTests {
     )
   }
 
-  @Test(arguments: [48, 20, 1, 0, -1])
-  func cutsNothingButTitlesAndThoseNotBelowTheirHeader(width: Int) {
+  @Test(
+    "No column of a plain table becomes narrower than its header",
+    arguments: [48, 20, 1, 0, -1]
+  )
+  func narrowWidths(width: Int) {
     #expect(
       Self.list(Self.sample).text(fitting: width) == """
         TITLE   LENGTH   PEOPLE   MEETINGS   LAST
@@ -43,7 +48,8 @@ struct PlainTableTests {
     )
   }
 
-  @Test func alignsWideCharactersAndEmoji() {
+  @Test("A plain table aligns wide characters and emoji")
+  func wideCharacters() {
     #expect(
       Self.list([
         ["設計会議", "1 min", "6", "1", "13 Nov 2026"],
@@ -59,7 +65,8 @@ struct PlainTableTests {
   }
 
   /// A wide character that does not fit leaves a blank column before the gap.
-  @Test func cutsWideCharactersWhole() {
+  @Test("A plain table cuts no wide character in two")
+  func truncatedWideCharacters() {
     #expect(
       Self.list([["設計会議と開発", "1 min", "6", "1", "–"]]).text(fitting: 44) == """
         TITLE      LENGTH   PEOPLE   MEETINGS   LAST
@@ -68,7 +75,8 @@ struct PlainTableTests {
     )
   }
 
-  @Test func showsControlsHarmlesslyInOneLine() {
+  @Test("A plain table shows control characters as symbols in one line")
+  func controls() {
     #expect(
       Self.list([["A\u{1B}[31m\nB\tC", "1 min", "6", "1", "–"]]).text(fitting: nil) == """
         TITLE        LENGTH   PEOPLE   MEETINGS   LAST
@@ -77,24 +85,29 @@ struct PlainTableTests {
     )
   }
 
-  @Test func withoutRowsIsItsHeader() {
-    #expect(Self.list([]).lines() == ["TITLE   LENGTH   PEOPLE   MEETINGS   LAST"])
+  @Test("A plain table without rows is its header")
+  func noRows() {
+    #expect(Self.list([]).text(fitting: nil) == "TITLE   LENGTH   PEOPLE   MEETINGS   LAST")
   }
 
-  @Test func takesFromTheWidestOfSeveralColumnsThatCanBeCut() {
+  @Test("A plain table cuts the widest of several columns first")
+  func severalColumns() {
     let table = PlainTable(
       columns: [
         .init("A", canBeCut: true), .init("N", alignment: .trailing), .init("B", canBeCut: true),
       ],
       rows: [["aaaaaaaaaa", "1", "bbbbb"]]
     )
-    #expect(table.lines(fitting: 17) == ["A       N   B", "aaaa…   1   bbbbb"])
-    #expect(table.lines(fitting: 15) == ["A      N   B", "aaa…   1   bbb…"])
+    #expect(table.text(fitting: 17) == "A       N   B\naaaa…   1   bbbbb")
+    #expect(table.text(fitting: 15) == "A      N   B\naaa…   1   bbb…")
   }
 
-  @Test func everyRowNeedsACellForEachColumn() async {
+  @Test("A row without a cell for each column is a programming error")
+  func missingCell() async {
     await #expect(processExitsWith: .failure) {
-      _ = PlainTable(columns: [.init("A"), .init("B")], rows: [["1", "2"], ["3"]]).lines()
+      _ = PlainTable(columns: [.init("A"), .init("B")], rows: [["1", "2"], ["3"]]).lines(
+        fitting: nil
+      )
     }
   }
 

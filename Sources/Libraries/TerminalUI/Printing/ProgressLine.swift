@@ -1,15 +1,13 @@
-import TerminalUI
-
-/// A line on a terminal that shows how much of some long work is done.
+/// A line on a terminal that shows the progress of an operation on bytes.
 ///
-/// Short work shows none.
+/// The line appears after half a second, so that a short operation shows none.
 ///
 /// ```swift
 /// var line = ProgressLine("Reading 'a.json'")
 /// if let text = line.update(read, of: size, after: elapsed) { console.writeError(text) }
 /// console.writeError(line.end())
 /// ```
-package struct ProgressLine {
+public struct ProgressLine {
   private static let delay = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
   private static let barWidth = 20
@@ -17,22 +15,23 @@ package struct ProgressLine {
   private let label: String
   private var shown: (width: Int, time: Duration)?
 
-  /// Creates a line.
+  /// Creates a line that is not shown yet.
   ///
-  /// - Parameter label: What is being done.
-  package init(_ label: String) {
+  /// - Parameter label: The name of the operation.
+  public init(_ label: String) {
     self.label = label.inOneLine
   }
 
-  /// Notes how much is done.
+  /// Updates the progress.
   ///
   /// - Parameters:
-  ///   - done: How many bytes are done.
-  ///   - total: How many there are, or `nil` if that is not known.
-  ///   - elapsed: How long the work has taken.
-  ///   - width: The columns of the terminal.
-  /// - Returns: What to write, or `nil` if it is too early.
-  package mutating func update(
+  ///   - done: The number of processed bytes.
+  ///   - total: The number of all bytes, or `nil` if it is unknown.
+  ///   - elapsed: The time since the start of the operation.
+  ///   - width: The width of the terminal in columns.
+  /// - Returns: The text to write to the terminal, or `nil` if the last update was less than 0.1
+  ///   seconds ago.
+  public mutating func update(
     _ done: Int,
     of total: Int?,
     after elapsed: Duration,
@@ -50,7 +49,7 @@ package struct ProgressLine {
     } else {
       amount = "\(done / 1_000_000) MB"
     }
-    // A line that is wrapped could not be written over.
+    // The next update could not overwrite a line that the terminal wraps.
     let room = max(0, width - 2 - amount.columnWidth)
     let text = "\(label.fitted(toWidth: min(label.columnWidth, room))) \(amount)"
     let padding = max(0, (shown?.width ?? 0) - text.columnWidth)
@@ -58,10 +57,8 @@ package struct ProgressLine {
     return "\r" + text + String(repeating: " ", count: padding)
   }
 
-  /// Ends the line.
-  ///
-  /// - Returns: What to write, so that nothing is left of it.
-  package func end() -> String {
+  /// Returns the text that removes the line from the terminal.
+  public func end() -> String {
     guard let shown else { return "" }
     return "\r" + String(repeating: " ", count: shown.width) + "\r"
   }
