@@ -27,6 +27,15 @@ struct JSONOutputTests {
     #expect(object.keys.sorted() == type.configuration.fields)
   }
 
+  @Test("prints no character that could control a terminal, for one value, for many and for errors")
+  func invisibleCharacters() async {
+    let added = await CommandRun("add", "a\u{202E}b", "--json", content: nil)
+    #expect(added.output.contains("\"a\\u202eb\""))
+    let content = CommandRun.sample.replacing("\"Design review\"", with: "\"a\u{202E}b\"")
+    #expect(await CommandRun("list", "--json", content: content).output.contains("\"a\\u202eb\""))
+    #expect(await CommandRun("show", "a\u{202E}x", "--json").errors.contains("a\\u202ex"))
+  }
+
   @Test("of which some were selected, prints those of each element")
   func selectionOfArray() async {
     let run = await CommandRun("list", "--json=title,attendees,title", "--limit", "1")

@@ -1,14 +1,17 @@
-import Foundation
-import JSONStream
-
 extension String {
-  /// The JSON with each character escaped that could act on a terminal or hide what is in a text.
+  /// This JSON text, with an escape for each character that could control a terminal or hide text.
   ///
-  /// An encoder leaves some of them as they are, because JSON allows it: DEL, the control
-  /// characters from U+0080 to U+009F, and those that change the direction in which text is shown.
-  /// They can only be inside of strings, where an escape stands for the same character.
-  var escapingInvisibleCharacters: String {
-    // Each of them, DEL apart, has bytes that are no ASCII.
+  /// JSON allows some of these characters in strings, and ``JSONWriter`` writes them unchanged: DEL,
+  /// the control characters from U+0080 to U+009F, and the characters that change the direction of
+  /// text. Outside of strings JSON has none of them, so the escaped text has the same meaning.
+  ///
+  /// ```swift
+  /// print(String(decoding: try writer.finish(), as: UTF8.self).escapingInvisibleCharacters)
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public var escapingInvisibleCharacters: String {
+    // Except DEL, all of them are outside of ASCII.
     guard !utf8Span.span.isPrintableASCII else { return self }
     var escaped = ""
     for scalar in unicodeScalars {
@@ -25,13 +28,11 @@ extension String {
 
 extension Span<UInt8> {
   /// Whether all bytes are below 0x7F.
-  ///
-  /// Eight of them are looked at together.
   fileprivate var isPrintableASCII: Bool {
     var index = 0
     while index + 8 <= count {
       let word = word(at: index)
-      // One more than 0x7E has the highest bit.
+      // Adding one sets the highest bit of 0x7F.
       if (word | word &+ 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080 != 0 { return false }
       index += 8
     }

@@ -1,0 +1,36 @@
+import Foundation
+import JSONStream
+import Testing
+
+@Suite("JSON for a terminal")
+struct EscapingInvisibleCharactersTests {
+  @Test(
+    "Characters that could control a terminal or hide text are escaped in JSON",
+    arguments: [
+      "\u{7F}", "\u{80}", "\u{85}", "\u{9B}", "\u{9F}", "\u{061C}", "\u{200E}", "\u{202A}",
+      "\u{202E}", "\u{2028}", "\u{2066}", "\u{2069}", "\u{FEFF}", "\u{1B}", "\u{0}",
+    ],
+    ["", "a long text without any"]
+  )
+  func escapes(text: String, beginning: String) throws {
+    let title = "\(beginning)a\(text)b"
+    let json = try Self.json(title)
+    #expect(!json.unicodeScalars.contains { text.unicodeScalars.contains($0) })
+    let digits = String(text.unicodeScalars.first?.value ?? 0, radix: 16)
+    let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    #expect(json.lowercased() == "\"\(beginning)a\(escape)b\"")
+    #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)) == title)
+  }
+
+  @Test(
+    "Characters that people write are not escaped in JSON",
+    arguments: ["é", "日本", "👩\u{200D}💻", "a\u{301}", "×", "~"]
+  )
+  func keeps(text: String) throws {
+    #expect(try Self.json(text) == "\"\(text)\"")
+  }
+
+  private static func json(_ text: String) throws -> String {
+    try String(decoding: text.json(), as: UTF8.self).escapingInvisibleCharacters
+  }
+}
