@@ -109,7 +109,7 @@ let appTests: Modules = [
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport", "Locking", "TestGate"],
   "SyncUpsTerminal": changesTests + terminal + screens + ["CustomDump", "SeededRandomness"],
   "CommandLineInterface": changesTests
-    + ["Clients", "CommandLineParsing", "Locking", "Reports", "TerminalUI"],
+    + ["Clients", "CommandLineParsing", "Locking", "Reports", "TerminalDriver", "TerminalUI"],
   "TeamStorage": stateTests + ["EtcdClient", "Locking", "SharingEtcd"],
 ]
 let featureTests: Modules = [

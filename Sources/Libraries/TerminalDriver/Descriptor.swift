@@ -3,10 +3,10 @@ import Glibc
 /// Operations on file descriptors that retry after interruptions and partial transfers.
 enum Descriptor {
   /// Writes all bytes.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(TerminalError) {
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemCallError) {
     // SAFETY: The pointer is used only within the closure.
     let result = unsafe bytes.withUnsafeBytes { bytes in
-      Result { () throws(TerminalError) in unsafe try write(bytes, to: descriptor) }
+      Result { () throws(SystemCallError) in unsafe try write(bytes, to: descriptor) }
     }
     try result.get()
   }
@@ -17,7 +17,7 @@ enum Descriptor {
   @unsafe static func write(
     _ bytes: UnsafeRawBufferPointer,
     to descriptor: Int32
-  ) throws(TerminalError) {
+  ) throws(SystemCallError) {
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
       let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
@@ -25,9 +25,9 @@ enum Descriptor {
       if count >= 0 {
         unsafe rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        waitUntilWritable(descriptor)
+        wait(for: POLLOUT, on: descriptor)
       } else if errno != EINTR {
-        throw .refused(operation: "write to the terminal", code: errno)
+        throw SystemCallError(code: errno)
       }
     }
   }
@@ -67,8 +67,9 @@ enum Descriptor {
     )
   }
 
-  private static func waitUntilWritable(_ descriptor: Int32) {
-    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  /// Blocks until a non-blocking descriptor can be read or written, or a signal arrives.
+  static func wait(for event: Int32, on descriptor: Int32) {
+    var polled = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     // SAFETY: Exactly one structure is passed, and it outlives the call.
     _ = unsafe poll(&polled, 1, -1)
   }

@@ -116,10 +116,18 @@ final class Screen: Sendable {
     let result = lock.withLock { _ in
       Result { () throws(TerminalError) in
         guard isShown else { return }
-        try Descriptor.write(bytes, to: output)
+        try print(bytes)
       }
     }
     try result.get()
+  }
+
+  private func print(_ bytes: [UInt8]) throws(TerminalError) {
+    do throws(SystemCallError) {
+      try Descriptor.write(bytes, to: output)
+    } catch {
+      throw .refused(operation: "write to the terminal", code: error.code)
+    }
   }
 
   private func enter() throws(TerminalError) {
@@ -137,7 +145,7 @@ final class Screen: Sendable {
       if asksForBackground {
         replyDeadline.withLock { $0 = ContinuousClock.now + Self.replyPatience }
       }
-      try Descriptor.write(FullScreenSequence.enter + question, to: output)
+      try print(FullScreenSequence.enter + question)
     }
     // A signal may have restored the terminal too early in the meantime.
     if isProcessEnding { restore() }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The reason a terminal cannot be used.
 public enum TerminalError: Error, Hashable, Sendable {
   /// The input or the output is not a terminal.
@@ -23,12 +21,7 @@ public enum TerminalError: Error, Hashable, Sendable {
     case .inUse:
       "The terminal is in use by this program already: end that session first."
     case .refused(let operation, let code):
-      "Could not \(operation): \(Self.reason(code))."
+      "Could not \(operation): \(SystemCallError(code: code).reason)."
     }
-  }
-
-  private static func reason(_ code: Int32) -> String {
-    // SAFETY: The string is copied at once. It is a constant or belongs to this thread.
-    unsafe String(cString: strerror(code))
   }
 }

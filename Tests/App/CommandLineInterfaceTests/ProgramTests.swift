@@ -1,5 +1,6 @@
 import CommandLineInterface
 import CommandLineParsing
+import TerminalDriver
 import Testing
 
 @Suite("A run of the program")

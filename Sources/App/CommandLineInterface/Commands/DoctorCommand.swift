@@ -7,6 +7,7 @@ import PersistenceKeys
 import Sharing
 import SyncUpsFile
 import SyncUpsHistory
+import TerminalDriver
 
 /// `syncups doctor`: checks the file, and repairs it.
 package struct DoctorCommand: Command {
@@ -114,7 +115,7 @@ extension DoctorCommand {
     let report = FileReport(of: context.file, after: outcome)
     do {
       try write(report, in: context)
-    } catch ConsoleError.writeFailed(let reason) where outcome?.isChange == true {
+    } catch DescriptorError.writeFailed(let reason) where outcome?.isChange == true {
       throw UnreportedChangeError(reason: reason)
     }
     if case .unreadable(_, let reason) = report.content, outcome?.isChange == true {

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Locking
 import Sharing
+import TerminalDriver
 
 extension Console {
   /// The console of this process.
@@ -15,7 +16,6 @@ extension Console {
     ProcessRequirements.openStandardStreams()
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     let input = DescriptorInput(descriptor: STDIN_FILENO)
-    let bytes = FileInput(descriptor: STDIN_FILENO)
     let output = DescriptorOutput(descriptor: STDOUT_FILENO)
     let errorOutput = DescriptorOutput(descriptor: STDERR_FILENO)
     let environment = ProcessInfo.processInfo.environment
@@ -30,10 +30,10 @@ extension Console {
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       terminalWidth: { output.terminalWidth ?? errorOutput.terminalWidth },
-      readLine: { () async throws(ConsoleError) in try await input.readLine() },
-      readPart: { () async throws(ConsoleError) in try await bytes.readPart() },
-      write: { text throws(ConsoleError) in try output.write(text) },
-      writeError: { text throws(ConsoleError) in try errorOutput.write(text) },
+      readLine: { () async throws(DescriptorError) in try await input.readLine() },
+      readPart: { () async throws(DescriptorError) in try await input.readPart() },
+      write: { text throws(DescriptorError) in try output.write(text) },
+      writeError: { text throws(DescriptorError) in try errorOutput.write(text) },
       programs: .live(in: paths["TMPDIR"].flatMap { $0.bytes.isEmpty ? nil : $0 } ?? "/tmp"),
       settingsFile: settingsFile(in: paths),
       timeZone: environment["TZ"].map {

@@ -1,6 +1,7 @@
 package import CommandLineParsing
 package import Foundation
 package import Sharing
+package import TerminalDriver
 package import TerminalUI
 
 /// All that the program sees of the process around it: its arguments, environment and standard
@@ -45,10 +46,10 @@ package struct Console: Sendable {
 
   private let readEndingSignal: @Sendable () -> Int32?
   private let readWidth: @Sendable () -> Int?
-  private let readInput: @Sendable () async throws(ConsoleError) -> String?
-  private let readInputPart: @Sendable () async throws(ConsoleError) -> [UInt8]?
-  private let writeOutput: @Sendable (String) throws(ConsoleError) -> Void
-  private let writeErrorOutput: @Sendable (String) throws(ConsoleError) -> Void
+  private let readInput: @Sendable () async throws(DescriptorError) -> String?
+  private let readInputPart: @Sendable () async throws(DescriptorError) -> [UInt8]?
+  private let writeOutput: @Sendable (String) throws(DescriptorError) -> Void
+  private let writeErrorOutput: @Sendable (String) throws(DescriptorError) -> Void
   private let watchInterruptions: @Sendable (_ includingQuit: Bool) -> AsyncStream<Void>
 
   /// Makes a console.
@@ -81,10 +82,10 @@ package struct Console: Sendable {
     isOutputTerminal: Bool,
     isErrorTerminal: Bool,
     terminalWidth: @escaping @Sendable () -> Int?,
-    readLine: @escaping @Sendable () async throws(ConsoleError) -> String?,
-    readPart: @escaping @Sendable () async throws(ConsoleError) -> [UInt8]? = { nil },
-    write: @escaping @Sendable (String) throws(ConsoleError) -> Void,
-    writeError: @escaping @Sendable (String) throws(ConsoleError) -> Void,
+    readLine: @escaping @Sendable () async throws(DescriptorError) -> String?,
+    readPart: @escaping @Sendable () async throws(DescriptorError) -> [UInt8]? = { nil },
+    write: @escaping @Sendable (String) throws(DescriptorError) -> Void,
+    writeError: @escaping @Sendable (String) throws(DescriptorError) -> Void,
     programs: OtherPrograms = OtherPrograms(),
     settingsFile: FilePath? = nil,
     timeZone: TimeZone? = nil,
@@ -139,9 +140,9 @@ package struct Console: Sendable {
   /// Writes to standard output, all of it before it returns.
   ///
   /// - Parameter text: The text, with its line feeds.
-  /// - Throws: ``ConsoleError/outputClosed`` if its reader has closed it,
-  ///   ``ConsoleError/writeFailed(reason:)`` if it cannot be stored.
-  package func write(_ text: String) throws(ConsoleError) {
+  /// - Throws: ``DescriptorError/outputClosed`` if its reader has closed it,
+  ///   ``DescriptorError/writeFailed(reason:)`` if it cannot be stored.
+  package func write(_ text: String) throws(DescriptorError) {
     try writeOutput(text)
   }
 
@@ -167,16 +168,16 @@ package struct Console: Sendable {
   ///
   /// - Returns: The line without its line break, or `nil` at the end of the input and when the task
   ///   is cancelled.
-  /// - Throws: ``ConsoleError/readFailed(reason:)`` if the input cannot be read.
-  package func readLine() async throws(ConsoleError) -> String? {
+  /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
+  package func readLine() async throws(DescriptorError) -> String? {
     try await readInput()
   }
 
   /// Waits for the next bytes of standard input, of which no line is read.
   ///
   /// - Returns: Some bytes, or `nil` at the end of the input and when the task is cancelled.
-  /// - Throws: ``ConsoleError/readFailed(reason:)`` if the input cannot be read.
-  package func readPart() async throws(ConsoleError) -> [UInt8]? {
+  /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
+  package func readPart() async throws(DescriptorError) -> [UInt8]? {
     try await readInputPart()
   }
 

@@ -2,6 +2,7 @@ import CommandLineParsing
 import FoundationEssentials
 import Glibc
 package import Sharing
+import TerminalDriver
 
 extension OtherPrograms {
   /// The programs that run on the terminal of this process.
@@ -53,10 +54,10 @@ extension OtherPrograms {
         continue
       }
       guard descriptor >= 0 else {
-        throw .noFile(directory: "\(directory)", reason: describe(errno))
+        throw .noFile(directory: "\(directory)", reason: SystemError(number: errno).description)
       }
       defer { close(descriptor) }
-      do throws(ConsoleError) {
+      do throws(DescriptorError) {
         try DescriptorOutput(descriptor: descriptor).write(text)
       } catch {
         unlink(path)
@@ -79,14 +80,14 @@ extension OtherPrograms {
     // SAFETY: the string lives as long as the call, which keeps no pointer to it.
     let descriptor = unsafe open(cString(path.bytes), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENOENT { return nil }
-    guard descriptor >= 0 else { throw .unreadableFile(path, reason: describe(errno)) }
+    guard descriptor >= 0 else { throw .unreadableFile(path, reason: SystemError(number: errno).description) }
     defer { close(descriptor) }
     var (content, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while true {
       // SAFETY: the system writes no more bytes than the array has, and keeps no pointer to it.
       let count = unsafe Glibc.read(descriptor, &part, part.count)
       if count == 0 { return content }
-      guard count > 0 else { throw .unreadableFile(path, reason: describe(errno)) }
+      guard count > 0 else { throw .unreadableFile(path, reason: SystemError(number: errno).description) }
       content += part[..<count]
     }
   }
@@ -138,7 +139,7 @@ enum TeamProgram {
     unsafe words.append(nil)
     defer { unsafe words.forEach { unsafe free($0) } }
     _ = unsafe execv(path.bytes.map(CChar.init(bitPattern:)) + [0], words)
-    return errno == ENOENT ? .missing(path) : .refused(path, reason: describe(errno))
+    return errno == ENOENT ? .missing(path) : .refused(path, reason: SystemError(number: errno).description)
   }
 }
 

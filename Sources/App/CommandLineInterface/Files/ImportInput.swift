@@ -4,6 +4,7 @@ import IdentifiedCollections
 import Models
 import Reports
 import Sharing
+import TerminalDriver
 import TerminalUI
 
 /// A file, or standard input, from which sync-ups are imported.
@@ -48,7 +49,7 @@ struct ImportInput {
   ///
   /// - Throws: ``ImportError`` if it cannot be read or understood, or the task is cancelled.
   func read() async throws -> IdentifiedArrayOf<SyncUp> {
-    let file = path.map { FileInput($0) }
+    let file = path.map { DescriptorInput(path: $0.bytes) }
     var reader = ImportReader()
     var progress = ProgressLine("Reading \(name.map { "'\($0)'" } ?? "standard input")")
     let start = context.now
@@ -73,7 +74,7 @@ struct ImportInput {
     }
   }
 
-  private func readPart(of file: FileInput?) async throws(ConsoleError) -> [UInt8]? {
+  private func readPart(of file: DescriptorInput?) async throws(DescriptorError) -> [UInt8]? {
     if let file { try await file.readPart() } else { try await context.console.readPart() }
   }
 

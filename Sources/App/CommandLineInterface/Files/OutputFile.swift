@@ -6,6 +6,7 @@ import PersistenceKeys
 import Reports
 import Sharing
 import SyncUpsHistory
+import TerminalDriver
 
 /// A file that a command is to write, and that holds no sync-ups of the user.
 struct OutputFile {
@@ -95,7 +96,7 @@ struct OutputFile {
         }
       }
     } catch {
-      if case ConsoleError.writeFailed(let reason)? = failure {
+      if case DescriptorError.writeFailed(let reason)? = failure {
         throw OutputFileError.unwritable(path, reason: reason)
       }
       if let failure { throw failure }
@@ -109,13 +110,13 @@ struct OutputFile {
     let path = absolutePath.bytes.map(CChar.init(bitPattern:)) + [0]
     let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw OutputFileError.unwritable(self.path, reason: describe(errno))
+      throw OutputFileError.unwritable(self.path, reason: SystemError(number: errno).description)
     }
     defer { close(descriptor) }
     let output = DescriptorOutput(descriptor: descriptor)
     do {
       try export.write { try output.write($0) }
-    } catch ConsoleError.writeFailed(let reason) {
+    } catch DescriptorError.writeFailed(let reason) {
       throw OutputFileError.unwritable(self.path, reason: reason)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONStream
+import TerminalDriver
 import TerminalUI
 
 /// A type that prints the results of a command.
@@ -15,7 +16,7 @@ extension CommandOutput {
   /// Prints a line, with everything in it that could act on a terminal made harmless.
   ///
   /// - Parameter line: The line, without its line break.
-  /// - Throws: ``ConsoleError`` if it cannot be written.
+  /// - Throws: ``DescriptorError`` if it cannot be written.
   func writeLine(_ line: String = "") throws {
     try console.write(line.inOneLine + "\n")
   }
@@ -23,7 +24,7 @@ extension CommandOutput {
   /// Prints lines as ``writeLine(_:)`` does it, many at a time.
   ///
   /// - Parameter lines: The lines, without their line breaks.
-  /// - Throws: ``ConsoleError`` if they cannot be written.
+  /// - Throws: ``DescriptorError`` if they cannot be written.
   func writeLines(_ lines: some Sequence<String>) throws {
     var part = ""
     for line in lines {
@@ -54,7 +55,7 @@ extension CommandOutput {
   /// - Parameters:
   ///   - value: The value.
   ///   - fields: Its members. The options may select some of them.
-  /// - Throws: ``ConsoleError`` if it cannot be written.
+  /// - Throws: ``DescriptorError`` if it cannot be written.
   func writeJSON<Value>(_ value: Value, _ fields: JSONFields<Value>) throws {
     let json = try fields.selecting(options.fields).object(of: value).json(layout: .output)
     try console.write(String(decoding: json, as: UTF8.self).escapingInvisibleCharacters + "\n")
@@ -65,14 +66,14 @@ extension CommandOutput {
   /// - Parameters:
   ///   - values: The values.
   ///   - fields: The members of each. The options may select some of them.
-  /// - Throws: ``ConsoleError`` if they cannot be written.
+  /// - Throws: ``DescriptorError`` if they cannot be written.
   func writeJSON<Value>(elements values: some Sequence<Value>, _ fields: JSONFields<Value>) throws {
     let fields = fields.selecting(options.fields)
     var writer = JSONWriter(layout: .output)
-    var result: Result<Void, ConsoleError> = .success(())
+    var result: Result<Void, DescriptorError> = .success(())
     func write(_ part: [UInt8]) {
       let text = String(decoding: part, as: UTF8.self).escapingInvisibleCharacters
-      result = result.flatMap { Result { () throws(ConsoleError) in try console.write(text) } }
+      result = result.flatMap { Result { () throws(DescriptorError) in try console.write(text) } }
     }
     writer.array { writer in
       for value in values {
@@ -91,7 +92,7 @@ extension CommandOutput {
   ///   - value: The value.
   ///   - fields: Its members.
   ///   - sentence: The sentence.
-  /// - Throws: ``ConsoleError`` if it cannot be written.
+  /// - Throws: ``DescriptorError`` if it cannot be written.
   func report<Value>(_ value: Value, _ fields: JSONFields<Value>, _ sentence: String) throws {
     if options.isJSON { try writeJSON(value, fields) } else { try writeLine(sentence) }
   }
@@ -99,7 +100,7 @@ extension CommandOutput {
   /// Prints a table that fits the terminal.
   ///
   /// - Parameter table: The table.
-  /// - Throws: ``ConsoleError`` if it cannot be written.
+  /// - Throws: ``DescriptorError`` if it cannot be written.
   func write(_ table: PlainTable<some Collection<[String]>>) throws {
     try writeLines(table.lines(fitting: console.terminalWidth))
   }

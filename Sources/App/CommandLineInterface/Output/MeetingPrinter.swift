@@ -4,6 +4,7 @@ import PersistenceKeys
 import Presentation
 import RecordFeature
 import Sharing
+import TerminalDriver
 import TerminalUI
 
 /// Prints a line for each event of a meeting, and for the time left: more often near the end.
@@ -15,7 +16,7 @@ final class MeetingPrinter {
   private let context: SyncUpsContext
   private var latestSpeaker: Int?
   private var latestCountdown: String?
-  private var failure: ConsoleError?
+  private var failure: DescriptorError?
   private var draftProblems: Set<StorageProblem> = []
   private var hasToldAnnouncementFailure = false
 
@@ -85,7 +86,7 @@ final class MeetingPrinter {
 
   /// Prints what became of the meeting.
   ///
-  /// - Throws: ``ConsoleError`` if something could not be written since the meeting began.
+  /// - Throws: ``DescriptorError`` if something could not be written since the meeting began.
   func end(_ model: RecordMeetingModel) throws {
     guard let meeting = model.syncUp.meetings[id: model.meetingID] else {
       if model.isJoined { tell(model.durationRemaining, "You have left the meeting.") }

@@ -67,7 +67,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
 /// lets through a conformance, beside the command that meets them.
 ///
 /// ```swift
-/// extension ConsoleError: UserFacingError {
+/// extension DescriptorError: UserFacingError {
 ///   var message: String { "Could not write to standard output: the disk is full." }
 ///   var exitCode: ExitCode { .ioError }
 /// }

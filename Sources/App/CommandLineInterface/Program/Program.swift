@@ -3,6 +3,7 @@ import ClientsLive
 package import CommandLineParsing
 import Dependencies
 import Sharing
+import TerminalDriver
 
 /// The program: its commands, and a run from the command line to the exit code.
 package enum Program {
@@ -90,7 +91,7 @@ package enum Program {
       let invocation = try Invocation(console.arguments)
       try await run(invocation.command, with: invocation.options, in: console, teams)
       return .done
-    } catch ConsoleError.outputClosed {
+    } catch DescriptorError.outputClosed {
       return .done
     } catch {
       return report(error, in: console)

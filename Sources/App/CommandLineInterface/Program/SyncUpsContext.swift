@@ -8,6 +8,7 @@ import PersistenceKeys
 import Sharing
 import SyncUpsFile
 import SyncUpsHistory
+import TerminalDriver
 import TerminalUI
 
 /// The context of a command that works on the sync-ups: the models it drives, with everything loaded.
@@ -85,7 +86,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     context.warnOfUnreadable(in: FilePath(file.file))
     do {
       try await body(context)
-    } catch ConsoleError.writeFailed(let reason) where context.outcome.hasSaved {
+    } catch DescriptorError.writeFailed(let reason) where context.outcome.hasSaved {
       throw UnreportedChangeError(reason: reason)
     }
   }

@@ -3,6 +3,7 @@ import CommandLineParsing
 import Glibc
 import Locking
 import Sharing
+import TerminalDriver
 import TerminalUI
 import Testing
 
@@ -39,7 +40,7 @@ struct ConsoleTests {
 
   @Test func aMessageThatCannotBeWrittenIsLetGo() {
     let attempts = Locked<[String]>([])
-    let console = Self.console(isTerminal: false, width: nil) { text throws(ConsoleError) in
+    let console = Self.console(isTerminal: false, width: nil) { text throws(DescriptorError) in
       attempts.withLock { $0.append(text) }
       throw .outputClosed
     }
@@ -60,7 +61,7 @@ struct ConsoleTests {
   private static func console(
     isTerminal: Bool,
     width: Int?,
-    writeError: @escaping @Sendable (String) throws(ConsoleError) -> Void = { _ in }
+    writeError: @escaping @Sendable (String) throws(DescriptorError) -> Void = { _ in }
   ) -> Console {
     Console(
       arguments: [],
@@ -70,8 +71,8 @@ struct ConsoleTests {
       isOutputTerminal: isTerminal,
       isErrorTerminal: isTerminal,
       terminalWidth: { width },
-      readLine: { () async throws(ConsoleError) in nil },
-      write: { _ throws(ConsoleError) in },
+      readLine: { () async throws(DescriptorError) in nil },
+      write: { _ throws(DescriptorError) in },
       writeError: writeError
     )
   }

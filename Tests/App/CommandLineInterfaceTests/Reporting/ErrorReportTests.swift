@@ -1,4 +1,5 @@
 import CommandLineInterface
+import TerminalDriver
 import Testing
 
 @Suite("The report of an error")
@@ -49,7 +50,7 @@ struct ErrorReportTests {
 
   @Test(arguments: [
     (
-      ConsoleError.outputClosed,
+      DescriptorError.outputClosed,
       "Could not write all of the output because its reader has closed it: read it to its end."
     ),
     (
@@ -65,7 +66,7 @@ struct ErrorReportTests {
       """
     ),
   ])
-  func ofAConsoleSaysWhatTheSystemSays(error: ConsoleError, message: String) {
+  func ofAConsoleSaysWhatTheSystemSays(error: DescriptorError, message: String) {
     #expect(error.message == message)
     #expect(error.exitCode == .ioError)
   }

@@ -2,6 +2,7 @@ import CommandLineInterface
 import CommandLineParsing
 import Locking
 import Sharing
+import TerminalDriver
 
 /// A console in memory: it reads the lines it was given and remembers what was written.
 final class TestConsole: Sendable {
@@ -21,7 +22,7 @@ final class TestConsole: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
   private let width: Int?
-  private let writeFailure: ConsoleError?
+  private let writeFailure: DescriptorError?
   private let programs: OtherPrograms
 
   /// Makes a console.
@@ -41,7 +42,7 @@ final class TestConsole: Sendable {
     input: String = "",
     width: Int? = nil,
     programs: OtherPrograms = OtherPrograms(),
-    writeFailure: ConsoleError? = nil
+    writeFailure: DescriptorError? = nil
   ) {
     self.arguments = arguments
     self.environment = environment
@@ -66,17 +67,17 @@ final class TestConsole: Sendable {
       isOutputTerminal: width != nil,
       isErrorTerminal: width != nil,
       terminalWidth: { [width] in width },
-      readLine: { [self] () async throws(ConsoleError) in
+      readLine: { [self] () async throws(DescriptorError) in
         state.withLock { $0.lines.popFirst() }
       },
-      readPart: { [self] () async throws(ConsoleError) in
+      readPart: { [self] () async throws(DescriptorError) in
         state.withLock { $0.input.take() }
       },
-      write: { [self] text throws(ConsoleError) in
+      write: { [self] text throws(DescriptorError) in
         if let writeFailure { throw writeFailure }
         state.withLock { $0.written.append(.output(text)) }
       },
-      writeError: { [self] text throws(ConsoleError) in
+      writeError: { [self] text throws(DescriptorError) in
         state.withLock { $0.written.append(.error(text)) }
       },
       programs: programs

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// The two ends of a pipe, closed when it goes away.
+/// The two ends of a pipe, which close when the pipe is released.
 final class Pipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
@@ -19,7 +19,7 @@ final class Pipe: Sendable {
     close(writeEnd)
   }
 
-  /// Puts `/dev/null` in the place of an end, so that the pipe loses it and the number stays taken.
+  /// Closes an end, and keeps its number in use with `/dev/null`.
   func disconnect(_ end: Int32) throws {
     let null = unsafe open("/dev/null", O_RDWR)
     try #require(null >= 0)
@@ -36,7 +36,7 @@ final class Pipe: Sendable {
     try write(Array(text.utf8))
   }
 
-  /// Everything up to the end of the input.
+  /// Reads all bytes up to the end of the input.
   func readToEnd() -> [UInt8] {
     var all: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)

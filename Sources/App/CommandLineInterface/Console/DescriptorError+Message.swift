@@ -1,17 +1,7 @@
-/// Why text could not be written or read.
-package enum ConsoleError: Error, Hashable, Sendable {
-  /// The reader of standard output or standard error has closed it.
-  case outputClosed
+package import TerminalDriver
 
-  /// Writing failed for a reason that the system gives.
-  case writeFailed(reason: String)
-
-  /// Reading standard input failed for a reason that the system gives.
-  case readFailed(reason: String)
-}
-
-extension ConsoleError: UserFacingError {
-  /// Reading or writing failed, whichever it was.
+extension DescriptorError: UserFacingError {
+  /// The exit code for failed input and output.
   package var exitCode: ExitCode { .ioError }
 
   /// The problem, and a way to solve it.

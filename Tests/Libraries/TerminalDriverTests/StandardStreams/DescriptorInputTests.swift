@@ -1,10 +1,11 @@
-import CommandLineInterface
 import Glibc
+import TerminalDriver
 import Testing
 
 @Suite("Reading lines from a descriptor")
 struct DescriptorInputTests {
   @Test(
+    "A descriptor input returns lines without their line breaks",
     arguments: [
       ("", []),
       ("one\n", ["one"]),
@@ -17,21 +18,23 @@ struct DescriptorInputTests {
       ("\u{FEFF}one\n\u{FEFF}two", ["one", "\u{FEFF}two"]),
     ] as [(String, [String])]
   )
-  func givesLinesWithoutTheirBreaks(text: String, lines: [String]) async throws {
+  func lineBreaks(text: String, lines: [String]) async throws {
     let pipe = try Pipe()
     try pipe.write(text)
     try pipe.disconnect(pipe.writeEnd)
     #expect(try await Self.readAll(from: pipe) == lines)
   }
 
-  @Test func repairsWhatIsNotUTF8() async throws {
+  @Test("A descriptor input replaces bytes that are not UTF-8")
+  func invalidText() async throws {
     let pipe = try Pipe()
     try pipe.write([0x61, 0xFF, 0x62, 0x0A])
     try pipe.disconnect(pipe.writeEnd)
     #expect(try await Self.readAll(from: pipe) == ["a\u{FFFD}b"])
   }
 
-  @Test func waitsForTheRestOfALine() async throws {
+  @Test("A descriptor input waits for the rest of a line")
+  func unfinishedLine() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(descriptor: pipe.readEnd)
     try pipe.write("first\nsec")
@@ -42,7 +45,8 @@ struct DescriptorInputTests {
   }
 
   /// The character is split between the two writes, of which the first is read alone.
-  @Test func joinsACharacterThatWasSplit() async throws {
+  @Test("A descriptor input joins a character that arrives in two parts")
+  func splitCharacter() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(descriptor: pipe.readEnd)
     let bytes = Array("a\n設\n".utf8)
@@ -52,7 +56,8 @@ struct DescriptorInputTests {
     #expect(try await input.readLine() == "設")
   }
 
-  @Test func staysAtTheEnd() async throws {
+  @Test("A descriptor input stays at its end")
+  func end() async throws {
     let null = unsafe open("/dev/null", O_RDONLY)
     try #require(null >= 0)
     defer { close(null) }
@@ -62,8 +67,8 @@ struct DescriptorInputTests {
   }
 
   /// Many rounds, so that the cancellation comes before, while and after the wait begins.
-  @Test(.timeLimit(.minutes(5)))
-  func cancellationEndsTheWaitAndLosesNoLine() async throws {
+  @Test("Cancelling the wait for a line loses no line", .timeLimit(.minutes(5)))
+  func cancellation() async throws {
     for _ in 0..<200 {
       let pipe = try Pipe()
       let input = DescriptorInput(descriptor: pipe.readEnd)
@@ -81,7 +86,8 @@ struct DescriptorInputTests {
     }
   }
 
-  @Test func aDescriptorThatDoesNotBlockIsWaitedFor() async throws {
+  @Test("A descriptor input waits for a non-blocking descriptor")
+  func nonBlocking() async throws {
     let pipe = try Pipe()
     try #require(fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK) == 0)
     let input = DescriptorInput(descriptor: pipe.readEnd)
@@ -90,12 +96,28 @@ struct DescriptorInputTests {
     #expect(try await line == "late")
   }
 
-  @Test func saysWhatTheSystemSaysOfADirectory() async throws {
+  @Test("Reading a directory fails with the words of the system")
+  func directory() async throws {
     let directory = unsafe open("/", O_RDONLY)
     try #require(directory >= 0)
     defer { close(directory) }
-    await #expect(throws: ConsoleError.readFailed(reason: "Is a directory")) {
+    await #expect(throws: DescriptorError.readFailed(reason: "Is a directory")) {
       try await DescriptorInput(descriptor: directory).readLine()
+    }
+  }
+
+  @Test("A descriptor input with a path opens the file, and a missing file is an error")
+  func path() async throws {
+    let pipe = try Pipe()
+    let input = DescriptorInput(path: Array("/proc/self/fd/\(pipe.readEnd)".utf8))
+    try pipe.write("one\n")
+    #expect(try await input.readPart() == Array("one\n".utf8))
+    try pipe.write("two")
+    try pipe.disconnect(pipe.writeEnd)
+    #expect(try await input.readPart() == Array("two".utf8))
+    #expect(try await input.readPart() == nil)
+    await #expect(throws: DescriptorError.readFailed(reason: "No such file or directory")) {
+      try await DescriptorInput(path: Array("/proc/self/missing".utf8)).readPart()
     }
   }
 

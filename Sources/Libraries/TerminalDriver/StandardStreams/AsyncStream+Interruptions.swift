@@ -2,27 +2,28 @@ import Dispatch
 import Glibc
 
 extension AsyncStream<Void> {
-  /// An element for each of some signals that arrives while the stream is read.
+  /// A stream with an element for each arrival of one of some signals.
+  ///
+  /// The signals do not end the process until the stream ends.
   ///
   /// - Parameters:
-  ///   - signals: The signals. As long as the stream is read they do not end the process.
-  ///   - onSignal: Called with each signal before its element.
-  static func interruptions(
+  ///   - signals: The signals.
+  ///   - onSignal: A closure that receives each signal before its element.
+  public static func interruptions(
     by signals: [Int32],
     onSignal: @escaping @Sendable (Int32) -> Void
   ) -> AsyncStream<Void> {
     AsyncStream { continuation in
-      // SAFETY: Dispatch objects may be used from any thread; Dispatch does not say so in Swift's
-      // terms.
+      // SAFETY: Dispatch objects are thread-safe, although they are not declared as `Sendable`.
       nonisolated(unsafe) let sources = signals.map { number in
-        // A dispatch source sees a signal only if nothing else acts on it.
+        // A dispatch source receives a signal only if the process ignores it.
         _ = signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number)
         source.setEventHandler { @Sendable in
           onSignal(number)
           continuation.yield()
         }
-        // NB: a signal that arrives before the source is known to the system is lost.
+        // NB: The source misses signals that arrive before its registration.
         let isWatching = DispatchSemaphore(value: 0)
         source.setRegistrationHandler { @Sendable in _ = isWatching.signal() }
         source.activate()

@@ -1,18 +1,20 @@
-import CommandLineInterface
 import Dispatch
 import Glibc
+import TerminalDriver
 import Testing
 
 @Suite("Writing to a descriptor")
 struct DescriptorOutputTests {
-  @Test func writesUTF8() throws {
+  @Test("A descriptor output writes UTF-8")
+  func text() throws {
     let pipe = try Pipe()
     try DescriptorOutput(descriptor: pipe.writeEnd).write("設計 👩‍🚀\n")
     try pipe.disconnect(pipe.writeEnd)
     #expect(String(decoding: pipe.readToEnd(), as: UTF8.self) == "設計 👩‍🚀\n")
   }
 
-  @Test func writesNothingForNothing() throws {
+  @Test("A descriptor output writes nothing for an empty text")
+  func emptyText() throws {
     let pipe = try Pipe()
     try DescriptorOutput(descriptor: pipe.writeEnd).write("")
     try pipe.disconnect(pipe.writeEnd)
@@ -21,8 +23,8 @@ struct DescriptorOutputTests {
 
   /// A pipe holds 64 KiB, so that this needs many writes, and waiting between them when
   /// the descriptor does not block.
-  @Test(arguments: [false, true])
-  func writesMoreThanThePipeHolds(isNonBlocking: Bool) async throws {
+  @Test("A descriptor output writes more than a pipe holds", arguments: [false, true])
+  func longText(isNonBlocking: Bool) async throws {
     let pipe = try Pipe()
     if isNonBlocking {
       try #require(fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK) == 0)
@@ -42,26 +44,31 @@ struct DescriptorOutputTests {
     #expect(String(decoding: read, as: UTF8.self) == text)
   }
 
-  @Test func saysThatTheReaderHasGone() throws {
+  @Test("Writing to a pipe without a reader fails")
+  func closedReader() throws {
     _ = signal(SIGPIPE, SIG_IGN)
     let pipe = try Pipe()
     try pipe.disconnect(pipe.readEnd)
-    #expect(throws: ConsoleError.outputClosed) {
+    #expect(throws: DescriptorError.outputClosed) {
       try DescriptorOutput(descriptor: pipe.writeEnd).write("Design\n")
     }
   }
 
-  @Test func saysWhatTheSystemSaysOfAFullDisk() throws {
+  @Test("Writing to a full disk fails with the words of the system")
+  func fullDisk() throws {
     let full = unsafe open("/dev/full", O_WRONLY)
     try #require(full >= 0)
     defer { close(full) }
-    #expect(throws: ConsoleError.writeFailed(reason: "No space left on device")) {
+    #expect(throws: DescriptorError.writeFailed(reason: "No space left on device")) {
       try DescriptorOutput(descriptor: full).write("Design\n")
     }
   }
 
-  @Test(arguments: [(0, nil), (60, 60), (132, 132)] as [(UInt16, Int?)])
-  func asksTheTerminalForItsWidth(columns: UInt16, width: Int?) throws {
+  @Test(
+    "The width of a descriptor output is the width of its terminal",
+    arguments: [(0, nil), (60, 60), (132, 132)] as [(UInt16, Int?)]
+  )
+  func width(columns: UInt16, width: Int?) throws {
     var (controller, terminal): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     try #require(unsafe openpty(&controller, &terminal, nil, nil, &size) == 0)
@@ -72,7 +79,8 @@ struct DescriptorOutputTests {
     #expect(DescriptorOutput(descriptor: terminal).terminalWidth == width)
   }
 
-  @Test func aPipeHasNoWidth() throws {
+  @Test("A pipe has no width")
+  func pipeWidth() throws {
     let pipe = try Pipe()
     #expect(DescriptorOutput(descriptor: pipe.writeEnd).terminalWidth == nil)
   }

@@ -1,0 +1,11 @@
+/// The reason that a program cannot read from or write to a file descriptor.
+public enum DescriptorError: Error, Hashable, Sendable {
+  /// The reader of a pipe or a terminal has closed it.
+  case outputClosed
+
+  /// Writing failed for a reason that the system gives.
+  case writeFailed(reason: String)
+
+  /// Reading failed for a reason that the system gives.
+  case readFailed(reason: String)
+}
