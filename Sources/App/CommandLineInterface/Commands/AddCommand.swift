@@ -1,6 +1,7 @@
 package import CommandLineParsing
 import FormFeature
 import IdentifiedCollections
+import JSONStream
 import ListFeature
 import Models
 

@@ -1,6 +1,7 @@
 package import CommandLineParsing
 import DetailFeature
 import IdentifiedCollections
+import JSONStream
 import Models
 import Sharing
 

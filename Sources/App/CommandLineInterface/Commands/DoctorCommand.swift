@@ -2,6 +2,7 @@ package import CommandLineParsing
 import Dependencies
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import Models
 import PersistenceKeys
 import Sharing

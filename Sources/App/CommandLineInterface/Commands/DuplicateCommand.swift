@@ -1,4 +1,5 @@
 package import CommandLineParsing
+import JSONStream
 import ListFeature
 import Models
 import Sharing

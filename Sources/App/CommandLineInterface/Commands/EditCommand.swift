@@ -2,6 +2,7 @@ package import CommandLineParsing
 import DetailFeature
 import FormFeature
 import IdentifiedCollections
+import JSONStream
 import ListFeature
 import Models
 import Sharing

@@ -1,6 +1,7 @@
 package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import ListFeature
 package import Models
 import TerminalUI

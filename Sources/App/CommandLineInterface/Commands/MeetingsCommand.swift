@@ -1,6 +1,7 @@
 package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import ListFeature
 import Models
 import Sharing

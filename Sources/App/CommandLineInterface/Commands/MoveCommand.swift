@@ -1,5 +1,6 @@
 package import CommandLineParsing
 import IdentifiedCollections
+import JSONStream
 import ListFeature
 import Models
 import Sharing

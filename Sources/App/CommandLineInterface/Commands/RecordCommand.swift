@@ -2,6 +2,7 @@ import AppFeature
 package import CommandLineParsing
 import Dependencies
 import IdentifiedCollections
+import JSONStream
 import ListFeature
 import Models
 import Observation

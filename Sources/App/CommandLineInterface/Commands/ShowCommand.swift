@@ -1,6 +1,7 @@
 package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import MeetingFeature
 import Models
 import Sharing

@@ -1,4 +1,5 @@
 package import CommandLineParsing
+import JSONStream
 import Models
 import PersistenceKeys
 import Sharing

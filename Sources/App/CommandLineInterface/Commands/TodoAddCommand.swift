@@ -1,5 +1,6 @@
 package import CommandLineParsing
 import Foundation
+import JSONStream
 import MeetingFeature
 import Models
 import Sharing

@@ -2,6 +2,7 @@ package import CommandLineParsing
 import DetailFeature
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import ListFeature
 import MeetingFeature
 import Models

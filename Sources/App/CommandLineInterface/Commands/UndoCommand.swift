@@ -1,4 +1,5 @@
 package import CommandLineParsing
+import JSONStream
 import PersistenceKeys
 import Sharing
 import SyncUpsHistory

@@ -1,5 +1,6 @@
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import Models
 import PersistenceKeys
 import Sharing

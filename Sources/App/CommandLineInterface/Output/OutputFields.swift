@@ -1,0 +1,19 @@
+import Foundation
+import JSONStream
+
+/// The members of each kind of object that commands print, declared beside the command.
+enum OutputFields {}
+
+extension JSONWriter.Layout {
+  /// The layout of the JSON that commands print.
+  static let output = Self(isIndented: true, hasEmptyLines: false)
+}
+
+/// A date as `--json` prints it: ISO 8601 in UTC, to the second.
+struct JSONMoment: JSONWritable {
+  private let date: Date
+
+  init(_ date: Date) { self.date = date }
+
+  func write(to writer: inout JSONWriter) { writer.write(date.formatted(.iso8601)) }
+}

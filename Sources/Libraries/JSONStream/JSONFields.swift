@@ -1,0 +1,123 @@
+/// The members of a JSON object for a value, declared once.
+///
+/// From one declaration a program writes the object, lists the names of its members, and writes only
+/// some of them:
+///
+/// ```swift
+/// let fields = JSONFields<Person>([
+///   .init("age") { $0.age },
+///   .init("name") { $0.name },
+/// ])
+/// fields.names  // ["age", "name"]
+/// let bytes = try fields.selecting(["name"]).object(of: person).json()
+/// ```
+public struct JSONFields<Value>: Sendable {
+  /// A member of the object.
+  public struct Field: Sendable {
+    /// The name of the member.
+    public let name: String
+
+    fileprivate let write: @Sendable (Value, inout JSONWriter) -> Void
+    fileprivate var isWritten: (@Sendable (Value) -> Bool)?
+
+    /// Declares a member that is `null` if its content is `nil`.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - content: Returns the content of the member for a value.
+    public init<Content: JSONWritable & SendableMetatype>(
+      _ name: StaticString,
+      _ content: @escaping @Sendable (Value) -> Content
+    ) {
+      self.name = "\(name)"
+      write = { $1.member(name, content($0)) }
+    }
+
+    /// Declares a member that is omitted if its content is `nil`.
+    ///
+    /// If ``JSONFields/selecting(_:)`` names the member, it is `null` instead.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - content: Returns the content of the member for a value, if any.
+    public static func ifPresent<Content: JSONWritable & SendableMetatype>(
+      _ name: StaticString,
+      _ content: @escaping @Sendable (Value) -> Content?
+    ) -> Self {
+      var field = Self(name, content)
+      field.isWritten = { content($0) != nil }
+      return field
+    }
+
+    fileprivate init(
+      name: String,
+      write: @escaping @Sendable (Value, inout JSONWriter) -> Void
+    ) {
+      self.name = name
+      self.write = write
+    }
+  }
+
+  private let fields: [Field]
+
+  /// Declares the members.
+  ///
+  /// - Parameter fields: The members, which are written in the order of their names.
+  public init(_ fields: [Field]) { self.fields = fields.sorted { $0.name < $1.name } }
+
+  /// The names of the members, in order.
+  public var names: [String] { fields.map(\.name) }
+
+  /// Returns the members of one declaration and some more.
+  public static func + (fields: Self, more: [Field]) -> Self { Self(fields.fields + more) }
+
+  /// Returns the members for a value that contains a value with these members.
+  ///
+  /// - Parameter part: Returns the contained value.
+  public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value) -> JSONFields<Whole> {
+    JSONFields<Whole>(
+      fields.map { field -> JSONFields<Whole>.Field in
+        var member = JSONFields<Whole>.Field(name: field.name) { field.write(part($0), &$1) }
+        if let isWritten = field.isWritten { member.isWritten = { isWritten(part($0)) } }
+        return member
+      }
+    )
+  }
+
+  /// Returns some of the members.
+  ///
+  /// - Parameter names: The names, or `nil` for all members. An undeclared member is `null`.
+  public func selecting(_ names: [String]?) -> Self {
+    guard let names else { return self }
+    return Self(
+      Set(names).map { name -> Field in
+        let known = fields.first { $0.name == name }?.write
+        return Field(name: name) { value, writer in
+          if let known { known(value, &writer) } else { writer.member(named: name, nil as String?) }
+        }
+      }
+    )
+  }
+
+  /// Returns the JSON object for a value.
+  public func object(of value: Value) -> JSONObject<Value> {
+    JSONObject(value: value, fields: self)
+  }
+
+  fileprivate func write(_ value: Value, to writer: inout JSONWriter) {
+    writer.object { writer in
+      for field in fields where field.isWritten?(value) != false { field.write(value, &writer) }
+    }
+  }
+}
+
+/// A value that is encoded as an object with declared members.
+///
+/// ``JSONFields/object(of:)`` creates it.
+public struct JSONObject<Value>: JSONWritable {
+  fileprivate let value: Value
+  fileprivate let fields: JSONFields<Value>
+
+  /// Encodes the object.
+  public func write(to writer: inout JSONWriter) { fields.write(value, to: &writer) }
+}

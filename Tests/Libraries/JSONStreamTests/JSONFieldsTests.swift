@@ -1,0 +1,57 @@
+import JSONStream
+import Testing
+
+@Suite("Declared members of a JSON object")
+struct JSONFieldsTests {
+  private struct Person: Sendable {
+    var name: String
+    var age: Int?
+    var nickname: String?
+  }
+
+  private static let fields = JSONFields<Person>([
+    .init("name") { $0.name },
+    .init("age") { $0.age },
+    .ifPresent("nickname") { $0.nickname },
+  ])
+
+  private static let ada = Person(name: "Ada", age: 36, nickname: "A")
+
+  @Test("Declared members are written in the order of their names")
+  func order() throws {
+    #expect(Self.fields.names == ["age", "name", "nickname"])
+    #expect(try text(Self.fields, Self.ada) == #"{"age":36,"name":"Ada","nickname":"A"}"#)
+  }
+
+  @Test("A declared member without content is null, or omitted if it is declared so")
+  func missingContent() throws {
+    #expect(try text(Self.fields, Person(name: "Ada")) == #"{"age":null,"name":"Ada"}"#)
+  }
+
+  @Test("Selected members are all written, as null if they have no content or are unknown")
+  func selection() throws {
+    let selected = Self.fields.selecting(["shoe", "nickname", "name", "name"])
+    #expect(selected.names == ["name", "nickname", "shoe"])
+    #expect(
+      try text(selected, Person(name: "Ada")) == #"{"name":"Ada","nickname":null,"shoe":null}"#
+    )
+    #expect(Self.fields.selecting(nil).names == Self.fields.names)
+  }
+
+  @Test("Declared members can be extended and used for a part of a value")
+  func composition() throws {
+    let fields =
+      Self.fields.of { (pair: (person: Person, rank: Int)) in pair.person }
+      + [.init("rank") { $0.rank }]
+    #expect(
+      try text(fields, (Self.ada, 1)) == #"{"age":36,"name":"Ada","nickname":"A","rank":1}"#
+    )
+    #expect(
+      try text(fields, (Person(name: "Ada"), 2)) == #"{"age":null,"name":"Ada","rank":2}"#
+    )
+  }
+
+  private func text<Value>(_ fields: JSONFields<Value>, _ value: Value) throws -> String {
+    String(decoding: try fields.object(of: value).json(), as: UTF8.self)
+  }
+}
