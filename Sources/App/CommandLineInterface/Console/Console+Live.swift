@@ -1,3 +1,4 @@
+import CommandLineParsing
 import Foundation
 import Glibc
 import Locking
@@ -53,7 +54,7 @@ extension Console {
     for name in DataFileLocation.variables + ["XDG_CONFIG_HOME", "TMPDIR"] {
       // SAFETY: Nothing in the program changes the environment.
       guard let value = unsafe getenv(name) else { continue }
-      unsafe paths[name] = FilePath(bytes: ProcessArguments.bytes(of: value))
+      paths[name] = unsafe path(value)
     }
     return paths
   }
@@ -71,7 +72,12 @@ extension Console {
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
     // The system names a directory that cannot be reached, too, but not from the root.
-    let directory = unsafe FilePath(bytes: ProcessArguments.bytes(of: path))
+    let directory = unsafe Self.path(path)
     return directory.isAbsolute ? directory : nil
+  }
+
+  private static func path(_ string: UnsafePointer<CChar>) -> FilePath {
+    // SAFETY: A C string ends with a zero.
+    unsafe FilePath(bytes: UnsafeRawBufferPointer(start: string, count: strlen(string)))
   }
 }
