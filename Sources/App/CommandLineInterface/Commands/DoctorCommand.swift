@@ -112,14 +112,15 @@ extension DoctorCommand {
       // The copies are those of the user's own file, and so is what would be changed.
       throw UsageError(.conflict("--demo", change), command: Self.configuration)
     }
-    let outcome = try await change(context.file)
-    let report = FileReport(of: context.file, after: outcome)
+    let repair = try await change(context.file)
+    let isChanged = changeOption != nil && repair != .nothingToSetAside
+    let report = FileReport(of: context.file, after: repair)
     do {
       try write(report, in: context)
-    } catch DescriptorError.writeFailed(let reason) where outcome?.isChange == true {
+    } catch DescriptorError.writeFailed(let reason) where isChanged {
       throw UnreportedChangeError(reason: reason)
     }
-    if case .unreadable(_, let reason) = report.content, outcome?.isChange == true {
+    if case .failed(.unreadable(_, let reason)) = report.content, isChanged {
       throw UnreportedChangeError(reason: "'\(FilePath(context.file))' is not readable, \(reason)")
     }
     if let error = report.error { throw error }
@@ -127,10 +128,10 @@ extension DoctorCommand {
 
   /// Does what the options ask for.
   ///
-  /// - Returns: What was done, or `nil` if nothing is asked for.
-  private func change(_ file: URL) async throws -> DoctorOutcome? {
-    if setsAside { return try Self.setAside(in: file) }
-    if salvages { return try Self.salvage(file) }
+  /// - Returns: The repair, or `nil` if nothing but restoring is asked for.
+  private func change(_ file: URL) async throws -> FileRepair? {
+    if setsAside { return try FileRepair.settingAside(in: file) }
+    if salvages { return try FileRepair.salvaging(file) }
     guard let name = backup else { return nil }
     let backup = try self.backup(named: name, of: file)
     let syncUps = try self.syncUps(in: backup)
@@ -142,7 +143,7 @@ extension DoctorCommand {
     } else {
       try backup.restore(over: file)
     }
-    return .restored
+    return nil
   }
 
   @MainActor

@@ -49,16 +49,8 @@ struct CompanionFile {
       return CompanionFile(
         name: "\(FilePath(file).lastComponent)",
         size: inspection.size,
-        problem: error.map(problem)
+        problem: error.map { ($0 as? FileStorageError)?.problem ?? "\($0)" }
       )
-    }
-  }
-
-  private static func problem(_ error: any Error) -> String {
-    switch error {
-    case FileStorageError.undecodable(_, let failure): "not understood, \(failure)"
-    case FileStorageError.unreadable(_, let reason): "not readable, \(reason)"
-    default: "\(error)"
     }
   }
 

@@ -5,112 +5,16 @@ import Models
 import PersistenceKeys
 import Sharing
 import SyncUpsFile
-import SyncUpsHistory
 import TerminalUI
 
 /// How the file of sync-ups is, and what can be done about it.
 struct FileReport {
-  /// The content of a file.
-  enum Content {
-    /// An empty or missing file.
-    case empty
-
-    /// Sync-ups.
-    case syncUps(Int, meetings: Int, newestMeeting: Date?, unreadable: [UnreadableSyncUp])
-
-    /// Something that is not understood.
-    case undecodable(URL, DecodingFailure)
-
-    /// Something that cannot be read.
-    case unreadable(URL, reason: String)
-
-    /// Reads a file.
-    init(of url: URL) {
-      @SharedReader(.syncUpsContent(of: url)) var content = SyncUpsContent()
-      switch $content.loadError {
-      case let error as FileStorageError: self.init(error, of: url)
-      case .some(let error): self = .unreadable(url, reason: "\(error)")
-      case nil where content.syncUps.isEmpty && content.unreadable.isEmpty: self = .empty
-      case nil:
-        self = .syncUps(
-          content.syncUps.count,
-          meetings: content.syncUps.reduce(0) { $0 + $1.meetings.count },
-          newestMeeting: content.syncUps.flatMap { $0.meetings.map(\.date) }.max(),
-          unreadable: content.unreadable
-        )
-      }
-    }
-
-    private init(_ error: FileStorageError, of url: URL) {
-      switch error {
-      case .undecodable(let url, let failure): self = .undecodable(url, failure)
-      case .unreadable(let url, let reason): self = .unreadable(url, reason: reason)
-      case .unencodable, .unwritable, .unflushed: self = .unreadable(url, reason: "\(error)")
-      }
-    }
-
-    /// A short description of the content.
-    func text(in calendar: Calendar) -> String {
-      switch self {
-      case .empty: "nothing yet"
-      case .syncUps(let count, let meetings, let newestMeeting, _):
-        "\(count.counted("sync-up")), \(meetings.counted("meeting"))"
-          + (newestMeeting.map { ", the last on \($0.dayText(in: calendar))" } ?? "")
-      case .undecodable, .unreadable: problem ?? ""
-      }
-    }
-
-    /// The problem that prevents the use of the file, if any.
-    var problem: String? {
-      switch self {
-      case .empty, .syncUps: nil
-      case .undecodable(_, let failure): "not understood, \(failure)"
-      case .unreadable(_, let reason): "not readable, \(reason)"
-      }
-    }
-
-    /// The elements that cannot be read.
-    var unreadable: [UnreadableSyncUp] {
-      if case .syncUps(_, _, _, let unreadable) = self { unreadable } else { [] }
-    }
-
-    /// Whether it is any use.
-    var isUsable: Bool { problem == nil }
-  }
-
-  /// A copy and what is in it.
-  struct Backup {
-    let backup: FileBackup
-    let content: Content
-
-    /// What '--restore' takes.
-    var name: String { "\(FilePath(backup.url).lastComponent)" }
-
-    /// Whether it is a content that the file as a whole had.
-    var isWhole: Bool { backup.reason != .setAside }
-
-    /// A short description of the content.
-    fileprivate func text(in calendar: Calendar) -> String {
-      let count = content.unreadable.count
-      return content.text(in: calendar) + (count == 0 ? "" : ", \(count) not readable")
-    }
-
-    /// Why it was kept, in a few words.
-    fileprivate var reason: String {
-      switch backup.reason {
-      case .unreadable: "not understood"
-      case .replaced: "replaced"
-      case .setAside: "set aside"
-      }
-    }
-  }
-
   let file: URL
   let inspection: FileInspection
-  let content: Content
+  let content: SyncUpsSummary
 
   /// The newest copies, oldest first.
-  let backups: [Backup]
+  let backups: [SyncUpsCopy]
 
   /// The drafts of interrupted meetings.
   let interrupted = InterruptedMeetingsReport()
@@ -118,22 +22,20 @@ struct FileReport {
   /// The other files that the app keeps beside the file.
   let companions = CompanionFile.all()
 
-  let outcome: DoctorOutcome?
+  let repair: FileRepair?
 
   /// Looks at a file and its copies.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - outcome: What was done to it before.
-  init(of file: URL, after outcome: DoctorOutcome? = nil) {
+  ///   - repair: The repair of the file before, if any.
+  init(of file: URL, after repair: FileRepair?) {
     self.file = file
-    self.outcome = outcome
+    self.repair = repair
     inspection = FileInspection(of: file)
-    content = Content(of: file)
+    content = SyncUpsSummary(of: file)
     // There may be thousands, each as large as the file.
-    backups = inspection.backups.suffix(FileBackup.limit).map {
-      Backup(backup: $0, content: Content(of: $0.url))
-    }
+    backups = inspection.backups.suffix(FileBackup.limit).map(SyncUpsCopy.init)
   }
 
   /// The number of copies that are not listed.
@@ -145,15 +47,15 @@ struct FileReport {
   /// The error to report, or `nil` if the file is in order.
   var error: (any UserFacingError)? {
     switch content {
-    case .empty, .syncUps: return nil
-    case .undecodable(let url, let failure):
-      let usable = backups.last { $0.isWhole && $0.content.isUsable }
+    case .syncUps: return nil
+    case .failed(.undecodable(let url, let failure)):
+      let usable = backups.last { $0.isWhole && $0.content.problem == nil }
       return UndecodableFileError(
         filePath: "\(FilePath(url))",
         failure: failure,
         backup: usable?.name
       )
-    case .unreadable(let url, let reason): return FileStorageError.unreadable(url, reason: reason)
+    case .failed(let error): return error
     }
   }
 
@@ -164,7 +66,7 @@ struct FileReport {
   ///   - calendar: The calendar of the user.
   ///   - width: The number of columns to stay within, if any.
   func lines(now: Date, in calendar: Calendar, width: Int?) -> [String] {
-    var lines = [outcome?.sentence].compactMap(\.self)
+    var lines = [repair?.sentence].compactMap(\.self)
     lines.append("File          \(FilePath(file))")
     if FilePath(inspection.target) != FilePath(file) {
       lines.append("Leads to      \(FilePath(inspection.target))")
@@ -236,9 +138,9 @@ extension OutputFields {
       .ifPresent("unreadable") {
         $0.unreadable.isEmpty ? nil : $0.unreadable.map(unreadable.object)
       },
-    ]) + outcome
+    ]) + repair
 
-  private static let backup = JSONFields<FileReport.Backup>([
+  private static let backup = JSONFields<SyncUpsCopy>([
     .init("date") { JSONMoment($0.backup.modificationDate) },
     .init("file") { $0.name },
     .init("reason") { $0.backup.reason.rawValue },
@@ -261,18 +163,18 @@ extension OutputFields {
     .ifPresent("title") { $0.title },
   ])
 
-  private static let outcome: [JSONFields<FileReport>.Field] = [
+  private static let repair: [JSONFields<FileReport>.Field] = [
     .ifPresent("lostLines") {
-      if case .salvaged(_, let lines, _) = $0.outcome { lines.map(lineRange.object) } else { nil }
+      if case .salvaged(_, let lines, _) = $0.repair { lines.map(lineRange.object) } else { nil }
     },
     .ifPresent("salvaged") {
-      if case .salvaged(let count, _, _) = $0.outcome { count } else { nil }
+      if case .salvaged(let count, _, _) = $0.repair { count } else { nil }
     },
     .ifPresent("setAside") {
-      switch $0.outcome {
+      switch $0.repair {
       case .setAside(let count, _, _): count
       case .nothingToSetAside: 0
-      case .restored, .salvaged, nil: nil
+      case .salvaged, nil: nil
       }
     },
   ]
@@ -283,21 +185,60 @@ extension OutputFields {
   ])
 }
 
-extension FileReport.Content {
-  fileprivate var syncUpCount: Int? {
+extension SyncUpsCopy {
+  /// Whether the copy has all of a file's content at some time.
+  var isWhole: Bool { backup.reason != .setAside }
+
+  /// A short description of the content.
+  fileprivate func text(in calendar: Calendar) -> String {
+    let count = content.unreadable.count
+    return content.text(in: calendar) + (count == 0 ? "" : ", \(count) not readable")
+  }
+
+  /// The reason for the copy, in a few words.
+  fileprivate var reason: String {
+    switch backup.reason {
+    case .unreadable: "not understood"
+    case .replaced: "replaced"
+    case .setAside: "set aside"
+    }
+  }
+}
+
+extension SyncUpsSummary {
+  /// A short description.
+  fileprivate func text(in calendar: Calendar) -> String {
     switch self {
-    case .empty: 0
-    case .syncUps(let count, _, _, _): count
-    case .undecodable, .unreadable: nil
+    case .syncUps(0, _, _, let unreadable) where unreadable.isEmpty: "nothing yet"
+    case .syncUps(let count, let meetings, let newestMeeting, _):
+      "\(count.counted("sync-up")), \(meetings.counted("meeting"))"
+        + (newestMeeting.map { ", the last on \($0.dayText(in: calendar))" } ?? "")
+    case .failed(let error): error.problem
     }
   }
 
+  /// The problem that prevents the use of the file, if any.
+  fileprivate var problem: String? {
+    if case .failed(let error) = self { error.problem } else { nil }
+  }
+
+  fileprivate var syncUpCount: Int? {
+    if case .syncUps(let count, _, _, _) = self { count } else { nil }
+  }
+
   fileprivate var meetingCount: Int? {
-    if case .syncUps(_, let meetings, _, _) = self { meetings } else { syncUpCount }
+    if case .syncUps(_, let meetings, _, _) = self { meetings } else { nil }
   }
 
   fileprivate var newestMeeting: Date? {
     if case .syncUps(_, _, let newestMeeting, _) = self { newestMeeting } else { nil }
+  }
+}
+
+extension FileStorageError {
+  /// The error in a few words.
+  var problem: String {
+    if case .undecodable = self { "not understood, \(reason)" } else { "not readable, \(reason)" }
   }
 }
 

@@ -33,14 +33,14 @@ struct CopyRow: View {
 
   private var content: String {
     switch copy.content {
-    case .syncUps(let count, let meetings, let newestMeeting):
+    case .syncUps(let count, let meetings, let newestMeeting, _):
       let last = newestMeeting.map {
         ", the last \($0.relativeText(now: context.now, in: context.calendar))"
       }
       return
         "\(count.counted("sync-up")), \(meetings.counted("meeting"))"
         + (last ?? "")
-    case .unreadable(let reason): return "not readable: \(reason)"
+    case .failed(let error): return "not readable: \(error.reason)"
     }
   }
 }

@@ -82,8 +82,8 @@ struct RepairTests {
         model.copies.last?.content
           == .syncUps(1, meetings: 1, newestMeeting: Date(timeIntervalSinceReferenceDate: 5_000))
       )
-      guard case .unreadable(let reason) = model.copies.first?.content else { throw NoRepair() }
-      #expect(reason.hasPrefix("at line 1, column 1: an array is expected"))
+      guard case .failed(let error) = model.copies.first?.content else { throw NoRepair() }
+      #expect(error.reason.hasPrefix("at line 1, column 1: an array is expected"))
       model.doneButtonTapped()
       #expect(list.destination == nil)
     }

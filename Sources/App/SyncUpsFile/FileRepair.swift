@@ -1,0 +1,82 @@
+package import Foundation
+package import Sharing
+
+/// A repair of a file of sync-ups that cannot be read completely.
+///
+/// Each repair keeps a copy of the file before it changes the file.
+///
+/// ```swift
+/// let repair = try FileRepair.settingAside(in: file)
+/// ```
+package enum FileRepair: Hashable, Sendable {
+  /// Moved this number of sync-ups to a file of their own, because they cannot be read.
+  case setAside(Int, file: FilePath, copy: FilePath)
+
+  /// Changed nothing, because every sync-up can be read.
+  case nothingToSetAside
+
+  /// Replaced a damaged file by this number of sync-ups. The text on the lost lines was not
+  /// recovered.
+  case salvaged(Int, lostLines: [ClosedRange<Int>], copy: FilePath)
+
+  /// Moves sync-ups that cannot be read to another file in the same directory.
+  ///
+  /// - Parameter file: The file of the sync-ups.
+  /// - Returns: The repair.
+  /// - Throws: A `FileStorageError` if the file cannot be read or written. Then it is unchanged.
+  package static func settingAside(in file: URL) throws -> FileRepair {
+    var count = 0
+    let copies = try FileBackup.rewrite(contentOf: file, because: .replaced) { data in
+      guard !data.isEmpty else { return nil }
+      let content: SyncUpsContent
+      do throws(DecodingFailure) {
+        content = try SyncUpsContent(data)
+      } catch {
+        throw FileStorageError.undecodable(file, error)
+      }
+      count = content.unreadable.count
+      return count == 0 ? nil : try content.settingAside()
+    }
+    guard let copies, let setAside = copies.setAside else { return .nothingToSetAside }
+    return .setAside(count, file: FilePath(setAside), copy: FilePath(copies.copy))
+  }
+
+  /// Replaces a damaged file by the sync-ups in it that can be read.
+  ///
+  /// - Parameter file: The file of the sync-ups.
+  /// - Returns: The repair.
+  /// - Throws: A ``SalvageError`` if there is nothing to recover, or a `FileStorageError` if the file
+  ///   cannot be read or written. Then it is unchanged.
+  package static func salvaging(_ file: URL) throws -> FileRepair {
+    let path = FilePath(file)
+    var saved: SyncUpsSalvage?
+    let copies = try FileBackup.rewrite(contentOf: file, because: .unreadable) { data in
+      guard !data.isEmpty else { return nil }
+      let content = Result { () throws(DecodingFailure) in try SyncUpsContent(data) }
+      guard case .failure(let failure) = content else { throw SalvageError.undamaged(path) }
+      let salvage = SyncUpsSalvage(data)
+      var readable = salvage.content
+      guard !readable.syncUps.isEmpty else { throw SalvageError.unsalvageable(path, failure) }
+      saved = salvage
+      return (try readable.write(), nil)
+    }
+    guard let saved, let copies else { throw SalvageError.empty(path) }
+    return .salvaged(
+      saved.content.syncUps.count,
+      lostLines: saved.lostLines,
+      copy: FilePath(copies.copy)
+    )
+  }
+}
+
+/// The reason that nothing of a file was recovered.
+package enum SalvageError: Error, Hashable {
+  /// The file is missing or empty.
+  case empty(FilePath)
+
+  /// The file can be decoded.
+  case undamaged(FilePath)
+
+  /// The file has no sync-up that can be decoded.
+  case unsalvageable(FilePath, DecodingFailure)
+}

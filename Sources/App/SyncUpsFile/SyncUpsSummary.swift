@@ -1,0 +1,40 @@
+package import Foundation
+import IdentifiedCollections
+import Models
+package import Sharing
+
+/// A summary of the content of a file of sync-ups.
+package enum SyncUpsSummary: Hashable, Sendable {
+  /// Sync-ups, with their meetings, the date of the newest one, and the elements that cannot be
+  /// decoded.
+  ///
+  /// An empty or missing file has none of them.
+  case syncUps(Int, meetings: Int, newestMeeting: Date?, unreadable: [UnreadableSyncUp] = [])
+
+  /// A content that cannot be loaded.
+  case failed(FileStorageError)
+
+  /// Loads a file.
+  ///
+  /// - Parameter url: The location of the file.
+  package init(of url: URL) {
+    @SharedReader(.syncUpsContent(of: url)) var content = SyncUpsContent()
+    switch $content.loadError {
+    case let error as FileStorageError: self = .failed(error)
+    case let error?: self = .failed(.unreadable(url, reason: "\(error)"))
+    case nil:
+      let meetings = content.syncUps.flatMap(\.meetings)
+      self = .syncUps(
+        content.syncUps.count,
+        meetings: meetings.count,
+        newestMeeting: meetings.map(\.date).max(),
+        unreadable: content.unreadable
+      )
+    }
+  }
+
+  /// The elements that cannot be decoded.
+  package var unreadable: [UnreadableSyncUp] {
+    if case .syncUps(_, _, _, let unreadable) = self { unreadable } else { [] }
+  }
+}

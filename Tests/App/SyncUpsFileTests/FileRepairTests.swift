@@ -1,0 +1,74 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import SyncUpsFile
+import Testing
+
+/// A repair of a real file, whose copies are beside it.
+@Suite("Repairs of a file of sync-ups", .dependency(\.defaultFileStorage, .fileSystem))
+struct FileRepairTests {
+  private static let element = """
+    {"id": "\(UUID(1))", "title": "Design", "theme": "sky", "duration": [0, 0], "attendees": [], \
+    "meetings": []}
+    """
+
+  @Test("Setting aside moves unreadable sync-ups to a file beside the file, and copies all of it")
+  func settingAside() throws {
+    try Self.withFile("[\(Self.element), {\"title\": \"Old\"}]") { file in
+      guard case .setAside(1, let aside, let copy) = try FileRepair.settingAside(in: file)
+      else { throw UnexpectedRepair() }
+      #expect(SyncUpsSummary(of: file) == .syncUps(1, meetings: 0, newestMeeting: nil))
+      #expect(SyncUpsSummary(of: aside.url).unreadable.map(\.title) == ["Old"])
+      #expect(SyncUpsSummary(of: copy.url).unreadable.map(\.title) == ["Old"])
+      #expect(try FileRepair.settingAside(in: file) == .nothingToSetAside)
+    }
+  }
+
+  @Test("A file that cannot be decoded as a whole is not set aside")
+  func undecodable() throws {
+    try Self.withFile("{}") { file in
+      let error = #expect(throws: FileStorageError.self) {
+        try FileRepair.settingAside(in: file)
+      }
+      guard case .undecodable(file, _) = error else { throw UnexpectedRepair() }
+      #expect(try Data(contentsOf: file) == Data("{}".utf8))
+    }
+  }
+
+  @Test("Salvaging replaces a damaged file by its readable sync-ups, and copies all of it")
+  func salvaging() throws {
+    try Self.withFile("[\n\(Self.element),\n{\"title\": ") { file in
+      guard case .salvaged(1, [3...3], let copy) = try FileRepair.salvaging(file)
+      else { throw UnexpectedRepair() }
+      #expect(SyncUpsSummary(of: file) == .syncUps(1, meetings: 0, newestMeeting: nil))
+      #expect(try String(contentsOf: copy.url, encoding: .utf8).hasSuffix("{\"title\": "))
+      #expect(throws: SalvageError.undamaged(FilePath(file))) { try FileRepair.salvaging(file) }
+    }
+  }
+
+  @Test("Nothing is salvaged from a file without readable sync-ups", arguments: ["", "[{"])
+  func nothingToSalvage(content: String) throws {
+    try Self.withFile(content) { file in
+      let error = #expect(throws: SalvageError.self) { try FileRepair.salvaging(file) }
+      switch error {
+      case .empty: #expect(content.isEmpty)
+      case .unsalvageable: #expect(!content.isEmpty)
+      case .undamaged, nil: throw UnexpectedRepair()
+      }
+      #expect(try Data(contentsOf: file) == Data(content.utf8))
+      #expect(FileBackup.all(of: file).isEmpty)
+    }
+  }
+
+  private struct UnexpectedRepair: Error {}
+
+  private static func withFile(_ content: String, _ body: (URL) throws -> Void) throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "repair-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let file = directory.appending(path: "sync-ups.json")
+    try Data(content.utf8).write(to: file)
+    try body(file)
+  }
+}
