@@ -1,0 +1,43 @@
+import Glibc
+
+/// A command of the shell that runs in the foreground of the terminal, such as an editor.
+///
+/// ```swift
+/// let status = ForegroundCommand("vi ".utf8 + ForegroundCommand.quoted("/tmp/Ada's notes.txt".utf8)).run()
+/// ```
+public struct ForegroundCommand: Sendable {
+  private let line: [UInt8]
+
+  /// Creates a command.
+  ///
+  /// - Parameter line: The bytes of the command line.
+  public init(_ line: some Sequence<UInt8>) { self.line = Array(line) }
+
+  /// Returns a word that the shell reads as these bytes, whatever they are.
+  ///
+  /// - Parameter bytes: The bytes, such as the ones of a path.
+  public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    let quote = UInt8(ascii: "'")
+    return [quote] + bytes.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]
+  }
+
+  /// Runs the command in the foreground and blocks until it ends.
+  ///
+  /// Ctrl-C interrupts only the command.
+  ///
+  /// - Returns: The exit status, or 128 if a signal ended the command.
+  public func run() -> Int32 {
+    // The shell, too, waits for the program, which alone decides what an interruption means.
+    let command = ("trap : INT QUIT; ".utf8 + line).map(CChar.init(bitPattern:)) + [0]
+    // The program inherits the blocked signals of the thread, and a thread of a queue blocks all: an
+    // editor would receive neither Ctrl-Z nor a new size of the window.
+    var (none, previous) = (sigset_t(), sigset_t())
+    // SAFETY: The sets and the string outlive the calls, which keep no pointers to them.
+    unsafe sigemptyset(&none)
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &none, &previous)
+    let status = unsafe system(command)
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
+    guard status & 0x7F == 0 else { return 128 }
+    return (status >> 8) & 0xFF
+  }
+}

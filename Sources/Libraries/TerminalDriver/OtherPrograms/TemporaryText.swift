@@ -1,0 +1,80 @@
+import Glibc
+
+/// A text in a file that another program shows or changes.
+///
+/// ```swift
+/// let text = try TemporaryText("Design", named: "notes", in: "/tmp".utf8)
+/// _ = ForegroundCommand("vi ".utf8 + ForegroundCommand.quoted(text.path)).run()
+/// let edited = try text.read()
+/// text.remove()
+/// ```
+public struct TemporaryText: Sendable {
+  /// The bytes of the path of the file.
+  public let path: [UInt8]
+
+  private var cPath: [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
+
+  /// Names the file of an existing text.
+  ///
+  /// - Parameter path: The bytes of the path.
+  public init(path: some Sequence<UInt8>) { self.path = Array(path) }
+
+  /// Creates a file that only the user can read.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - name: The start of the file's name.
+  ///   - directory: The bytes of the path of the directory.
+  /// - Throws: ``SystemCallError`` if the file cannot be created or written. Then there is no file.
+  public init(
+    _ text: String,
+    named name: String,
+    in directory: some Sequence<UInt8>
+  ) throws(SystemCallError) {
+    var number = 0
+    while true {
+      self.init(path: Array(directory) + "/\(name)-\(getpid())-\(number).txt".utf8)
+      // SAFETY: The string outlives the call, which keeps no pointer to it.
+      let descriptor = unsafe open(cPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor < 0, errno == EEXIST {
+        number += 1
+        continue
+      }
+      guard descriptor >= 0 else { throw SystemCallError(code: errno) }
+      defer { close(descriptor) }
+      do throws(SystemCallError) {
+        try Descriptor.write(Array(text.utf8), to: descriptor)
+        return
+      } catch {
+        remove()
+        throw error
+      }
+    }
+  }
+
+  /// Reads the file, which another program may have replaced.
+  ///
+  /// - Returns: The bytes of the text, or `nil` if the file is missing.
+  /// - Throws: ``SystemCallError`` if the file cannot be read.
+  public func read() throws(SystemCallError) -> [UInt8]? {
+    // SAFETY: The string outlives the call, which keeps no pointer to it.
+    let descriptor = unsafe open(cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0, errno == ENOENT { return nil }
+    guard descriptor >= 0 else { throw SystemCallError(code: errno) }
+    defer { close(descriptor) }
+    var (content, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while true {
+      // SAFETY: The system writes no more bytes than the array has, and keeps no pointer to it.
+      let count = unsafe Glibc.read(descriptor, &part, part.count)
+      if count == 0 { return content }
+      guard count > 0 else { throw SystemCallError(code: errno) }
+      content += part[..<count]
+    }
+  }
+
+  /// Removes the file, if it exists.
+  public func remove() {
+    // SAFETY: The string outlives the call, which keeps no pointer to it.
+    _ = unsafe unlink(cPath)
+  }
+}
