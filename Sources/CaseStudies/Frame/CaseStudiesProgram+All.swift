@@ -20,8 +20,10 @@ extension CaseStudiesProgram {
     Race.self,
     Merge.self,
     Trouble.self,
+    RequiredValue.self,
     Undo.self,
     FailingTests.self,
+    PreviewsAndUITests.self,
     BuildYourOwn.self,
   ]
 }

@@ -1,0 +1,132 @@
+import Dependencies
+import Foundation
+import Observation
+package import Sharing
+import TerminalUI
+
+// Keys do not name the storage: a file key uses `defaultFileStorage`, and an app storage key
+// `defaultAppStorage`. A program chooses them at its start with `prepareDependencies`, and here a
+// launch argument chooses storages in memory, so that a UI test always begins with nothing and
+// keeps nothing. A preview has its own storages, with the values that it wants to show.
+
+/// One model, in an app and in two previews that share nothing.
+@Observable
+package final class PreviewsAndUITests: CaseStudy {
+  package static let about = About(
+    name: "previews-and-ui-tests",
+    shows: "Previews and UI tests have storages in memory.",
+    trying: [
+      """
+      Press \(keys: "+", "+"): the app has \(seen: "App Note 1, Note 2"). The previews have their \
+      own storages: \(still: "Empty preview no notes").
+      """,
+      """
+      Press \(keys: "1", "2"): each preview changes alone, \(seen: "Empty preview Note 1") and \
+      \(seen: "Full preview DESIGN, PRODUCT, NOTE 3").
+      """,
+      """
+      Press \(keys: .control("c")) and start as a UI test does, with a launch argument: \
+      \(run: "swift run case-studies previews-and-ui-tests --ui-testing") \
+      \(seen: "App no notes"). Press \(keys: "+"): \(seen: "App Note 1").
+      """,
+      """
+      Press \(keys: .control("c")) and start the next test: \
+      \(run: "swift run case-studies previews-and-ui-tests --ui-testing") It begins with nothing: \
+      \(seen: "App no notes").
+      """,
+      """
+      Press \(keys: .control("c")) and start the app: \
+      \(run: "swift run case-studies previews-and-ui-tests") The tests have not touched its notes, \
+      \(seen: "App Note 1, Note 2").
+      """,
+    ],
+    options: [("--ui-testing", "keeps nothing, because all storages are in memory")]
+  )
+
+  package static var script: [ScriptStep<PreviewsAndUITests>] {
+    [
+      .press("+", "+"), .shows("App            Note 1, Note 2", "Empty preview  no notes"),
+      .press("1", "2"), .shows("Empty preview  Note 1", "DESIGN, PRODUCT, NOTE 3"),
+      .press("u"), .shows("App            NOTE 1, NOTE 2", "Empty preview  Note 1"),
+      .restart, .shows("App            NOTE 1, NOTE 2", "Empty preview  no notes"),
+    ]
+  }
+
+  package let app = NotesModel()
+  package let emptyPreview = NotesModel.preview(notes: [])
+  package let fullPreview = NotesModel.preview(notes: ["Design", "Product"], isUppercase: true)
+
+  package init(arguments: [String]) {}
+
+  /// Chooses the storages of this process, before anything uses them.
+  package static func perform(_ arguments: [String]) async throws -> Bool {
+    if arguments.contains("--ui-testing") {
+      prepareDependencies {
+        $0.defaultFileStorage = .inMemory
+        $0.defaultAppStorage = .inMemory
+      }
+    }
+    return false
+  }
+
+  package var screen: String {
+    """
+    App            \(app.line)
+
+    Empty preview  \(emptyPreview.line)
+    Full preview   \(fullPreview.line)
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey("+", "add note") { self.app.addButtonTapped() },
+      StudyKey("u", "upper case") { self.app.uppercaseButtonTapped() },
+      StudyKey("1", "") { self.emptyPreview.addButtonTapped() },
+      StudyKey("2", "add in previews") { self.fullPreview.addButtonTapped() },
+    ]
+  }
+}
+
+/// Notes in a file, and a setting in app storage.
+@MainActor
+@Observable
+package final class NotesModel {
+  @ObservationIgnored @Shared(.notes) package var notes: [String]
+  @ObservationIgnored @Shared(.isUppercase) package var isUppercase: Bool
+
+  package init() {}
+
+  /// Creates a model with storages of its own.
+  package static func preview(notes: [String], isUppercase: Bool = false) -> NotesModel {
+    withDependencies {
+      $0.defaultFileStorage = .inMemory
+      $0.defaultAppStorage = .inMemory
+    } operation: {
+      let model = NotesModel()
+      model.$notes.withLock { $0 = notes }
+      model.$isUppercase.withLock { $0 = isUppercase }
+      return model
+    }
+  }
+
+  package func addButtonTapped() { $notes.withLock { $0.append("Note \($0.count + 1)") } }
+  package func uppercaseButtonTapped() { $isUppercase.withLock { $0.toggle() } }
+
+  var line: String {
+    let text = notes.isEmpty ? "no notes" : notes.joined(separator: ", ")
+    return isUppercase ? text.uppercased() : text
+  }
+}
+
+extension SharedKey where Self == FileStorageKey<[String]>.Default {
+  /// The notes of the app.
+  fileprivate static var notes: Self { Self[.fileStorage(.studyFile("notes.json")), default: []] }
+}
+
+extension SharedKey where Self == AppStorageKey<Bool>.Default {
+  /// Whether notes are shown in capitals.
+  fileprivate static var isUppercase: Self {
+    Self[.appStorage("notes.isUppercase"), default: false]
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Observation
+package import Sharing
+import TerminalUI
+
+// A property with a default always has a value, which can hide that a file is missing. A document
+// that the user wants to open must be there: `try await Shared(require: .fileStorage(file))` throws
+// if nothing can be loaded, and its result has a value that was loaded. So the model of an open
+// document needs neither an optional nor a default.
+
+/// A document that must exist before it can be opened.
+@Observable
+package final class RequiredValue: CaseStudy {
+  package static var about: About {
+    let file = ShellCommand.word(for: .studyFile("document.json"))
+    return About(
+      name: "require",
+      shows: "A value that must be there, instead of a default.",
+      trying: [
+        """
+        Press \(keys: "o"): there is no document yet, \
+        \(seen: "has no value to load, and one is required").
+        """,
+        """
+        In a shell, create it: \(shell: #"echo '{"title": "Design"}' > \#(file)"#) Press \
+        \(keys: "o") again: \(seen: "“Design” is open").
+        """,
+        """
+        Press \(keys: "!"): the open document is a shared value like any other, \
+        \(seen: "“Design!” is open"). Ask the shell for it: \(shell: "cat \(file)") It prints \
+        \(printed: "Design!").
+        """,
+        """
+        Press \(keys: "x"): \(seen: "No document is open"). Damage the file: \
+        \(shell: "echo garbage > \(file)") Press \(keys: "o"): \(seen: "Cannot understand").
+        """,
+      ]
+    )
+  }
+
+  package static var script: [ScriptStep<RequiredValue>] {
+    [
+      .shows("No document is open."), .press("o"), .shows("has no value to load"),
+      .outside { try $0.write(#"{"title": "Design"}"#) },
+      .press("o"), .shows("“Design” is open."), .press("!"), .shows("“Design!” is open."),
+      .press("x"), .shows("No document is open."),
+      .restart, .press("o"), .shows("“Design!” is open."),
+    ]
+  }
+
+  /// The state of the screen.
+  package enum State {
+    case closed
+    case opening
+    case open(DocumentModel)
+    case failed(any Error)
+  }
+
+  package private(set) var state = State.closed
+  private let file = URL.studyFile("document.json")
+  // A key uses the storage of the moment of its creation.
+  private let key = FileStorageKey<Document>.fileStorage(.studyFile("document.json"))
+
+  package init(arguments: [String]) {}
+
+  /// Opens the document, if it can be loaded.
+  package func openButtonTapped() async {
+    state = .opening
+    do {
+      state = .open(DocumentModel(document: try await Shared(require: key)))
+    } catch {
+      state = .failed(error)
+    }
+  }
+
+  package func closeButtonTapped() { state = .closed }
+
+  package var screen: String {
+    switch state {
+    case .closed: "No document is open."
+    case .opening: "Opening …"
+    case .open(let model): "“\(model.document.title)” is open."
+    case .failed(let error): "\(error)"
+    }
+  }
+
+  package var keys: [StudyKey] {
+    switch state {
+    case .opening: []
+    case .closed, .failed: [StudyKey("o", "open") { Task { await self.openButtonTapped() } }]
+    case .open(let model):
+      [
+        StudyKey("!", "rename") { model.renameButtonTapped() },
+        StudyKey("x", "close") { self.closeButtonTapped() },
+      ]
+    }
+  }
+
+  /// Writes the file like another process.
+  private func write(_ text: String) throws {
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+}
+
+/// The content of the file.
+package struct Document: Codable, Equatable, Sendable {
+  package var title: String
+}
+
+/// An open document, which is always there.
+@MainActor
+@Observable
+package final class DocumentModel {
+  @ObservationIgnored @Shared package var document: Document
+
+  init(document: Shared<Document>) { _document = document }
+
+  package func renameButtonTapped() { $document.withLock { $0.title += "!" } }
+}
