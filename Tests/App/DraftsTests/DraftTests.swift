@@ -79,7 +79,7 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft gets a new id if another process has a draft with the preferred one, or its lock")
+  @Test("A draft gets a new id if another process uses or locks the preferred one")
   func takenID() {
     withLocks {
       $notes.withLock { _ = $0.append(stored(9, "theirs")) }
@@ -93,7 +93,7 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft keeps what a newer version has written of it, and is removed when it is discarded")
+  @Test("A draft keeps members of a newer version, and is removed when it is discarded")
   func keeping() throws {
     try withLocks {
       let json = try stored(9, "b").json()

@@ -74,7 +74,7 @@ struct ImportReaderTests {
     #expect(syncUps[1].meetings.isEmpty)
   }
 
-  @Test("A file of an older Scrumdinger is imported without the members that it has not")
+  @Test("A file of an older Scrumdinger is imported although it lacks some members")
   func oldScrumdinger() throws {
     let text = """
       [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"Old","attendees":[],

@@ -34,7 +34,7 @@ struct HistoryTests {
     .redo(UUID(id), of: HistoryStep.ID(UUID(number)), date: date)
   }
 
-  @Test("An undo takes the newest step, and a redo the one that was undone last")
+  @Test("An undo reverts the newest step, and a redo repeats the last undone one")
   func order() {
     var history = History([.step(step(1)), .step(step(2))])
     #expect(history.nextUndo == step(2))

@@ -14,7 +14,7 @@ struct AppStorageTypesTests {
     case low, high
   }
 
-  @Test("A number, an optional of it and an enumeration follow each other")
+  @Test("Properties of a number, an optional and an enumeration follow each other")
   func numbers() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("n")) var number = 0
@@ -34,7 +34,7 @@ struct AppStorageTypesTests {
     #expect((number, optional, level) == (1, 1, .high))
   }
 
-  @Test("An enumeration and its raw text follow each other")
+  @Test("Properties of an enumeration and of its raw text follow each other")
   func enumerations() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
     @Shared(.appStorage("sorting")) var text = ""
@@ -48,7 +48,7 @@ struct AppStorageTypesTests {
     #expect(sorting == .title)
   }
 
-  @Test("A stored value that one of the types cannot have is the load error of that property")
+  @Test("A stored value is a load error only of a property whose type it does not fit")
   func incompatible() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
     @Shared(.appStorage("sorting")) var text = ""
@@ -76,7 +76,7 @@ struct AppStorageTypesTests {
     subscription.cancel()
   }
 
-  @Test("A load that is asked for is answered before the call returns")
+  @Test("An explicit load is answered before the call returns")
   func synchronousAnswer() throws {
     @Dependency(\.defaultAppStorage) var defaults
     let suite = "sharing-tests-\(UUID())"

@@ -86,7 +86,7 @@ struct FailedSaveTests {
     try Data().write(to: obstacle)
   }
 
-  @Test("A failed save is retried by itself until its cause is gone")
+  @Test("A failed save is retried automatically until it succeeds")
   func retried() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }

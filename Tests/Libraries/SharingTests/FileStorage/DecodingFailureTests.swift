@@ -46,7 +46,7 @@ struct DecodingFailureTests {
   }
 
   @Test(
-    "A decoding failure says in the words of JSON what is expected",
+    "A decoding failure names the expected type in JSON's words",
     arguments: [
       ("[]", "an object is expected, not an array"), ("null", "an object is expected, not null"),
       (#""x""#, "an object is expected, not a string"),

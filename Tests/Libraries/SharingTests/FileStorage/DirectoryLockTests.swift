@@ -96,7 +96,7 @@ struct DirectoryLockTests {
     #expect(blocked == [[], KernelThread.signals])
   }
 
-  @Test("The holder of the lock is found in the list of the kernel")
+  @Test("The holder of the lock is found in the kernel's list of locks")
   func holder() throws {
     let locks = folder.appending("locks")
     let lines = """
@@ -127,7 +127,7 @@ struct DirectoryLockTests {
     #expect(holder(0x801, 45).sentence(after: .seconds(3)) == "another process \(end)")
   }
 
-  @Test("A lock that was waited for leaves no descriptor open")
+  @Test("Waiting for the lock leaves no descriptor open")
   func descriptors() throws {
     let other = try OtherLock(on: directory.url)
     Threads.run(2) { [folder] number in

@@ -14,7 +14,7 @@ struct FileBackupTests {
     url = directory.url.appending(path: "sync-ups.json")
   }
 
-  @Test("The name of a backup tells the reason and the time")
+  @Test("A backup's name contains the reason and the time")
   func names() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("1".utf8), because: .unreadable)
     let name = try #require(try directory.names.first)
@@ -151,7 +151,7 @@ struct FileBackupTests {
   }
 
   @Test(
-    "Too many backups are removed by the age of their files, oldest first",
+    "With too many backups, those with the oldest files are removed first",
     arguments: [times(year: 2020), times(year: 2020).reversed(), times(year: 2099)]
   )
   func pruning(times: [String]) throws {

@@ -90,7 +90,7 @@ struct MissingFileTests {
     #expect(FileReading.missing(at: FilePath(file)).surroundings == .calm)
   }
 
-  @Test("A removal that is older than the limit is not looked for")
+  @Test("A removal older than the limit is not searched for")
   func limit() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try Data().write(to: file)

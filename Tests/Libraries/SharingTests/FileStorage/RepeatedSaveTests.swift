@@ -41,7 +41,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A retry comes before a version of another program replaces the value")
+  @Test("A failed save is retried before another program's version replaces the value")
   func versionBeforeRepetition() async {
     await #expect(processExitsWith: .success) {
       let replaced = [
@@ -87,7 +87,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A deletion is believed without a look for older removals")
+  @Test("A deletion is accepted without a search for older removals")
   func deletion() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(holding: "1")
