@@ -70,10 +70,17 @@ struct FileObstacles: Sendable {
   /// The time since which the current job has found no usable file.
   private var obstructedSince: Instant?
 
-  /// Whether the file was empty, broken or missing since it was last synced.
-  ///
-  /// If so, the next version may lack entries that no program has deleted.
-  private(set) var hasVanished = false
+  /// The state of the file since it was last synced.
+  enum Continuity {
+    case unbroken
+
+    /// The file was empty, broken or missing. The next version may lack entries that no program has
+    /// deleted.
+    case broken
+  }
+
+  /// The state of the file since it was last synced.
+  private(set) var continuity = Continuity.unbroken
 
   init(patience: Patience) { self.patience = patience }
 
@@ -83,7 +90,7 @@ struct FileObstacles: Sendable {
   }
 
   mutating func agree() {
-    hasVanished = false
+    continuity = .unbroken
     obstructedSince = nil
   }
 
@@ -185,7 +192,7 @@ struct FileObstacles: Sendable {
     obstructedSince = obstructedSince ?? now
     switch kind {
     case .beingWritten, .unsettled: break
-    case .empty, .undecodable, .missing: hasVanished = true
+    case .empty, .undecodable, .missing: continuity = .broken
     }
   }
 

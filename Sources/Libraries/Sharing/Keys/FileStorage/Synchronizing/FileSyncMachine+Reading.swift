@@ -28,11 +28,11 @@ extension FileSyncMachine {
         agree(on: .missing)
         break
       }
-      isDamageReported = true
+      reportedState = .damaged
       let failure = DecodingFailure(location: "", reason: "the file is empty")
       return finish(job, .undecodable(url, failure))
     case (let content?, .content(let synced)) where content.digest == synced:
-      if job == .follow, !isDamageReported { return finish(job) }
+      if job == .follow, reportedState == .usable { return finish(job) }
     default:
       break
     }
@@ -74,7 +74,7 @@ extension FileSyncMachine {
   ) -> [Action] {
     switch offer {
     case .taken(let conflictCount):
-      isDamageReported = false
+      reportedState = .usable
       guard let content = reading.content, !content.isEmpty else {
         agree(on: .missing)
         return finish(job)
@@ -88,7 +88,7 @@ extension FileSyncMachine {
       return finish(job)
     case .undecodable(let error):
       if job == .load, let wait = waitForRest(of: reading, at: now) { return wait }
-      isDamageReported = true
+      reportedState = .damaged
       return finish(job, error)
     }
   }

@@ -157,12 +157,12 @@ extension FileSyncMachine {
     case .merged(let conflictCount):
       if conflictCount > 0 { keep(content, .replaced) }
       // The new version may lack entries that no program has deleted.
-      if obstacles.hasVanished { keepLastSynced() }
+      if obstacles.continuity == .broken { keepLastSynced() }
       agree(on: .content(content.digest))
     case .unmergeable:
       // The later version wins, and that is the value.
       keep(content, .replaced)
-      if obstacles.hasVanished { keepLastSynced() }
+      if obstacles.continuity == .broken { keepLastSynced() }
       agree(on: .content(content.digest))
     case .undecodable:
       obstacles.meet(.undecodable, in: reading, since: now, at: now)
@@ -206,7 +206,7 @@ extension FileSyncMachine {
     obstacles.clear()
     agree(on: .content(content))
     dueBackups = []
-    isDamageReported = false
+    reportedState = .usable
     guard let replaced = reading.content else { return finish(.save) }
     var attempt = former
     attempt.expendable = nil

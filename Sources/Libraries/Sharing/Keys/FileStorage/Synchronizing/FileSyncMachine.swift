@@ -63,6 +63,14 @@ package struct FileSyncMachine: Sendable {
     case saving(SaveAttempt)
   }
 
+  /// What a subscriber knows of the file.
+  enum ReportedState {
+    case usable
+
+    /// The file is empty or cannot be decoded.
+    case damaged
+  }
+
   /// A content to keep in the directory of the file before the file is overwritten.
   package struct Backup: Hashable, Sendable {
     /// The content.
@@ -99,8 +107,8 @@ package struct FileSyncMachine: Sendable {
   /// The jobs to do next.
   var requested: Set<Job> = []
 
-  /// Whether the subscriber knows that the file is unusable, and not yet that it is usable again.
-  var isDamageReported = false
+  /// The state of the file that the subscriber knows of.
+  var reportedState = ReportedState.usable
 
   /// The losing versions of conflicts, which are kept before the next write.
   ///
@@ -119,7 +127,7 @@ package struct FileSyncMachine: Sendable {
   /// An empty file counts as missing here, and only here: no value exists yet that could be lost.
   package mutating func begin(with reading: FileReading, isDecodable: Bool) {
     requested = []
-    isDamageReported = !isDecodable
+    reportedState = isDecodable ? .usable : .damaged
     switch reading.content {
     case nil: lastSynced = .missing
     case let content? where content.isEmpty: lastSynced = .missing
@@ -164,7 +172,7 @@ package struct FileSyncMachine: Sendable {
   }
 
   /// Whether the file was read before.
-  package var hasBegun: Bool { lastSynced != .neverLoaded || isDamageReported }
+  package var hasBegun: Bool { lastSynced != .neverLoaded || reportedState == .damaged }
 
   /// The versions that merges or backups may still need.
   package var neededVersions: Set<ContentDigest> {

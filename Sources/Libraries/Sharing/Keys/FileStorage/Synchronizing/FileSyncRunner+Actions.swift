@@ -78,8 +78,11 @@ extension FileSyncRunner {
     let limit = job == .follow ? files.patience.deletion : nil
     let reading = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in
-      if reading.status != state.status { state.isWritten = false }
-      state.status = reading.reliableStatus
+      if let status = reading.reliableStatus {
+        if state.latest.status != status { state.latest = .read(status) }
+      } else {
+        state.latest = .unknown
+      }
     }
     return reading
   }
@@ -140,7 +143,7 @@ extension FileSyncRunner {
   }
 
   private func repeatSave() -> Event? {
-    state.withLock { $0.save?.isToBeRepeated = true }
+    state.withLock { $0.save?.extent = .allButLatestMerge }
     return nil
   }
 
@@ -151,8 +154,7 @@ extension FileSyncRunner {
       return .changedMeanwhile
     case .replaced(let status, let file):
       state.withLock { state in
-        state.status = status
-        state.isWritten = true
+        state.latest = status.map(LatestVersion.written) ?? .unknown
         state.save?.replaced = file
         state.versions[encoded.digest] = encoded.version
       }

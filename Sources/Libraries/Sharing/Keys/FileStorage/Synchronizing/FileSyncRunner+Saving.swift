@@ -50,10 +50,10 @@ extension FileSyncRunner {
   /// Whether the file still has the content that this process wrote last, so an unchanged value
   /// need not be written.
   private var isOnDisk: Bool {
-    guard let known = state.withLock({ $0.isWritten && $0.failure == nil ? $0.status : nil }),
+    guard let latest = state.withLock({ $0.failure == nil ? $0.latest : nil }),
       let status = files.status(of: url)
     else { return false }
-    return status == known
+    return latest == .written(status)
   }
 
   /// Reports the result of a save to its callers.
@@ -61,17 +61,21 @@ extension FileSyncRunner {
     guard var save = state.withLock({ $0.save.take() }) else { return }
     if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
     // The value may contain merged changes that are not in the file yet.
-    if !save.isToBeRepeated { save.savers += saversOfSameValue() }
+    if save.extent == .everything { save.savers += saversOfSameValue() }
     let outcome = state.withLock { state in
-      state.isWritten = error == nil
+      let status = state.latest.status
       guard let error else {
-        guard save.isToBeRepeated else {
+        if let status { state.latest = .written(status) }
+        switch save.extent {
+        case .everything:
           state.failure = nil
           return SaveSchedule.Outcome.written
+        case .allButLatestMerge:
+          state.failure = Failure(unsaved: save.unsaved, count: 1, audience: .none)
+          return .failed(retryAfter: files.patience.firstRetry)
         }
-        state.failure = Failure(unsaved: save.unsaved, count: 1, audience: .none)
-        return .failed(retryAfter: files.patience.firstRetry)
       }
+      if let status { state.latest = .read(status) }
       let count = state.failure?.count ?? 0
       let audience = audience(of: error, among: save.savers)
       state.failure = Failure(unsaved: save.unsaved, count: count + 1, audience: audience)

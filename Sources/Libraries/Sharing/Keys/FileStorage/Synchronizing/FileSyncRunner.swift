@@ -20,12 +20,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// The value while the file is missing, if the property has one.
     var initialValue: Value?
 
-    /// The status of the file when it was last read or written, or `nil` if that does not tell it
-    /// from a later version.
-    var status: FileStatus?
-
-    /// Whether that version is certain to be on disk: it was written here.
-    var isWritten = false
+    /// The version of the file that was last read or written.
+    var latest = LatestVersion.unknown
 
     var subscriber: (number: UInt64, subscriber: SharedSubscriber<Value>)?
     var latestSubscriber: UInt64 = 0
@@ -44,6 +40,26 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     var failure: Failure?
   }
 
+  /// A version of the file, by the status that the file had then.
+  enum LatestVersion: Equatable {
+    /// The status does not tell the version from a later one.
+    case unknown
+
+    /// The version was read, and may not be on disk yet.
+    case read(FileStatus)
+
+    /// The version was written here, and is on disk.
+    case written(FileStatus)
+
+    /// The status, if it tells this version from every later one.
+    var status: FileStatus? {
+      switch self {
+      case .unknown: nil
+      case .read(let status), .written(let status): status
+      }
+    }
+  }
+
   /// A caller that waits for a save.
   struct Saver {
     let context: SaveContext
@@ -59,8 +75,16 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// The encoded value.
     var encoded: Encoded?
 
-    /// Whether the value has to be saved once more, although it is in the file.
-    var isToBeRepeated = false
+    /// What the save has written when it succeeds.
+    var extent = Extent.everything
+
+    /// A part of the value.
+    enum Extent {
+      case everything
+
+      /// The value is in the file, but has to be saved once more.
+      case allButLatestMerge
+    }
 
     /// The file that was replaced.
     var replaced: (any ReplacedFile)?
@@ -153,12 +177,12 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     let result = Result { try readInitially() }
     state.withLock { state in
       state.initialValue = initialValue
-      state.isWritten = false
       if case .success((let reading, let version)) = result {
-        state.status = reading.reliableStatus
+        state.latest = reading.reliableStatus.map(LatestVersion.read) ?? .unknown
         let isDecodable = (try? version.get()) != nil
         state.machine.begin(with: reading, isDecodable: isDecodable)
       } else {
+        state.latest = .unknown
         // A file that cannot be read is looked at again, too.
         let unread = FileReading(content: FileContent(Data([0])))
         state.machine.begin(with: unread, isDecodable: false)
@@ -237,7 +261,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
       guard state.machine.hasBegun, state.subscriber != nil else { return false }
       // The program that a job waits for may have closed the file without changing it.
       if state.machine.isWaiting { return true }
-      guard let status = files.status(of: url), let known = state.status else { return true }
+      guard let status = files.status(of: url), let known = state.latest.status else { return true }
       return status != known
     }
     guard isChanged else { return }
