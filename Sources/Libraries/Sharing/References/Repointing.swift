@@ -12,14 +12,26 @@ public import Synchronization
 final class Repointing: Sendable {
   typealias AnyReference = any AnyObject & Sendable
 
-  /// The current replacement, and the number of replacements so far.
-  struct State {
+  /// Receives a reference, and whether its value is still being loaded.
+  typealias Follow = @Sendable (AnyReference, _ isAwaitingLoad: Bool) -> Void
+
+  private struct State {
     var replacement: AnyReference?
+
+    /// The number of replacements so far.
     var version: UInt64 = 0
+
+    /// The closures of publishers, oldest first.
+    var followers: [(number: UInt64, follow: Follow)] = []
+
+    var latestFollower: UInt64 = 0
   }
 
-  let state = Locked(State())
-  let followers = RepointingFollowers()
+  private let state = Locked(State())
+
+  /// The calls of followers, in the order in which the property was re-pointed, whichever threads do
+  /// that.
+  private let calls = DeliveryQueue<@Sendable () -> Void>()
 
   /// The reference that the property was re-pointed to last.
   var replacement: AnyReference? { state.withLock { $0.replacement } }
@@ -41,13 +53,55 @@ final class Repointing: Sendable {
     let result = state.withLock { state in
       defer { state.replacement = reference }
       state.version += 1
-      followers.enqueue(reference, isAwaitingLoad: isAwaitingLoad)
+      call(state.followers, with: reference, isAwaitingLoad: isAwaitingLoad)
       return (state.version, state.replacement)
     }
     activate()
-    followers.deliver()
+    deliver()
     return result
   }
+
+  /// Calls the followers again with the reference of a version, unless the property was re-pointed
+  /// since.
+  func followAgain(version: UInt64) {
+    state.withLock { state in
+      guard state.version == version, let reference = state.replacement else { return }
+      call(state.followers, with: reference, isAwaitingLoad: false)
+    }
+    deliver()
+  }
+
+  /// Calls a closure with the current reference, and with each one that the property is re-pointed
+  /// to.
+  ///
+  /// - Parameters:
+  ///   - original: The reference that is current if the property was not re-pointed.
+  ///   - follow: Receives the references, one after the other.
+  /// - Returns: A subscription that stops the calls when it is cancelled.
+  func follow(from original: AnyReference, _ follow: @escaping Follow) -> SharedSubscription {
+    let number = state.withLock { state in
+      state.latestFollower += 1
+      let new = (state.latestFollower, follow)
+      state.followers.append(new)
+      call([new], with: state.replacement ?? original, isAwaitingLoad: false)
+      return state.latestFollower
+    }
+    deliver()
+    return SharedSubscription { [weak self] in
+      self?.state.withLock { $0.followers.removeAll { $0.number == number } }
+    }
+  }
+
+  private func call(
+    _ followers: [(number: UInt64, follow: Follow)],
+    with reference: AnyReference,
+    isAwaitingLoad: Bool
+  ) {
+    guard !followers.isEmpty else { return }
+    calls.add { for follower in followers { follower.follow(reference, isAwaitingLoad) } }
+  }
+
+  private func deliver() { calls.deliver { $0() } }
 }
 
 /// The value that the calling code of ``Reference/withTarget(observing:_:)`` is registered to
