@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Locking
 
 /// Runs the work on one file.
 package protocol SaveTimeline: Sendable {
@@ -52,23 +51,13 @@ package struct QueueTimeline: SaveTimeline {
 /// Work that arrives while other work runs, from inside it or from another thread, runs right after
 /// it.
 final class ImmediateTimeline: SaveTimeline {
-  private struct State {
-    var isRunning = false
-    var work: [@Sendable () -> Void] = []
-  }
-
-  private let state = Locked(State())
+  private let queue = DeliveryQueue<@Sendable () -> Void>()
 
   var now: ContinuousClock.Instant { .now }
 
   func perform(_ work: @escaping @Sendable () -> Void) {
-    let isRunner = state.withLock { state in
-      state.work.append(work)
-      defer { state.isRunning = true }
-      return !state.isRunning
-    }
-    guard isRunner else { return }
-    while let work = nextWork() { work() }
+    queue.add(work)
+    queue.deliver { $0() }
   }
 
   func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) { perform(work) }
@@ -76,15 +65,5 @@ final class ImmediateTimeline: SaveTimeline {
   func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     // Work in memory never waits for anything.
     perform { work {} }
-  }
-
-  private func nextWork() -> (@Sendable () -> Void)? {
-    state.withLock { state in
-      guard !state.work.isEmpty else {
-        state.isRunning = false
-        return nil
-      }
-      return state.work.removeFirst()
-    }
   }
 }
