@@ -9,18 +9,11 @@ extension Persistence {
     subscribeOnce(context: .initialValue(initialValue))
   }
 
-  @usableFromInline func load() async throws {
-    _ = try await loadedValue()
-  }
-
-  /// Loads the value and returns it.
+  /// Loads the value and, if it was never loaded before, subscribes.
   ///
-  /// If the value was never loaded before, this subscribes, too.
-  ///
-  /// - Returns: The loaded value, or `nil` if the external system has none.
   /// - Throws: The error of the key.
-  @discardableResult func loadedValue() async throws -> Value? {
-    try await result { completion in
+  @usableFromInline func load() async throws {
+    _ = try await result { completion in
       startLoad(context: .userInitiated, completion: completion)
       subscribeOnce(context: .userInitiated)
     }.get()

@@ -31,7 +31,6 @@ public import Synchronization
   let startsWithInitialValue: Bool
 
   private let isShared: Bool
-  private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
   private let hasSubscribed = Locked(false)
   private let subscription = Locked<SharedSubscription?>(nil)
 
@@ -40,8 +39,11 @@ public import Synchronization
 
   private let onSave = Locked<(@Sendable () -> Void)?>(nil)
 
-  /// Whether a key is known that can save.
-  @usableFromInline let canSave: Atomic<Bool>
+  /// A key with the same identity, if the key itself cannot save.
+  private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
+
+  /// Whether no other key is needed to save.
+  @usableFromInline let isComplete: Atomic<Bool>
 
   /// Creates a persistence, and its source.
   ///
@@ -60,7 +62,7 @@ public import Synchronization
     self.isShared = isShared
     self.initialValue = initialValue
     startsWithInitialValue = startingValue == nil
-    canSave = Atomic(!isShared || key is any SharedKey)
+    isComplete = Atomic(!isShared || key is any SharedKey)
     source = Source(startingValue ?? initialValue, of: SourceKey(key, isShared: isShared))
   }
 
@@ -82,11 +84,6 @@ public import Synchronization
   /// Notifies the caller of ``afterEachSave(_:)``.
   func noteSave() { onSave.withLock { $0 }?() }
 
-  /// Returns a new reference to the value.
-  @inlinable func reference() -> Reference<Value> {
-    Reference(source, persistence: self)
-  }
-
   @usableFromInline var isLoading: Bool { status.withLock { $0.isLoading } }
   @usableFromInline var loadError: (any Error)? { status.withLock { $0.loadError } }
   @usableFromInline var saveError: (any Error)? { status.withLock { $0.saveError } }
@@ -99,17 +96,13 @@ public import Synchronization
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
   }
 
-  /// Saves from now on, even if this persistence was created for a key that cannot save.
+  /// Saves from now on if a key can, even if this persistence was created for one that cannot.
   ///
-  /// - Parameter key: A key with the same id that can save.
-  @inlinable func saving(with key: some SharedKey<Value>) -> Persistence {
-    if !canSave.load(ordering: .acquiring) { startSaving(with: key) }
-    return self
-  }
-
-  @usableFromInline func startSaving(with key: some SharedKey<Value>) {
+  /// - Parameter key: A key with the same identity.
+  @usableFromInline func complete(with key: some SharedReaderKey<Value>) {
+    guard let key = key as? any SharedKey<Value> else { return }
     lateSavingKey.withLock { $0 = key }
-    canSave.store(true, ordering: .releasing)
+    isComplete.store(true, ordering: .releasing)
   }
 
   // MARK: The key's subscription

@@ -1,4 +1,5 @@
 import Dependencies
+public import Synchronization
 
 /// The living persistences of one context, by the identity types and ids of their keys.
 ///
@@ -32,12 +33,24 @@ import Dependencies
     at callSite: @autoclosure () -> CallSite
   ) -> Persistence<Key.Value> {
     let id = key.id
-    if let living = entry(of: Key.self, id: id)?.persistence(of: Key.Value.self) { return living }
+    if let living = living(for: key, id: id) { return living }
     return add(key, id: id, initialValue: initialValue(), at: callSite()) {
       let new = Persistence(key: key, initialValue: initialValue())
       new.loadInitialValue()
       return new
     }
+  }
+
+  /// Returns the living persistence for a key, if it has the key's type of value.
+  @inlinable func living<Key: SharedReaderKey>(
+    for key: Key,
+    id: Key.ID
+  ) -> Persistence<Key.Value>? {
+    guard let living = entry(of: Key.self, id: id)?.persistence as? Persistence<Key.Value> else {
+      return nil
+    }
+    if !living.isComplete.load(ordering: .acquiring) { living.complete(with: key) }
+    return living
   }
 
   /// Returns the entry for a type of key and an id, if there is one.
@@ -81,10 +94,9 @@ import Dependencies
     at callSite: CallSite,
     create: () -> Persistence<Key.Value>
   ) -> Persistence<Key.Value> {
-    let existing = entry(of: Key.self, id: id)
-    if let living = existing?.persistence {
-      return withExtendedLifetime(living) {
-        existing?.persistence(of: Key.Value.self)
+    if let other = entry(of: Key.self, id: id)?.persistence {
+      return withExtendedLifetime(other) {
+        living(for: key, id: id)
           ?? unsharedPersistence(for: key, initialValue: initialValue(), at: callSite)
       }
     }
@@ -174,7 +186,7 @@ extension PersistenceRegistry {
     requiring key: Key,
     at callSite: CallSite
   ) async throws -> Persistence<Key.Value> {
-    if let living = entry(of: Key.self, id: key.id)?.persistence(of: Key.Value.self) {
+    if let living = living(for: key, id: key.id) {
       // A value that is here need not be loaded again.
       if living.isLoading || living.loadError != nil { try await living.load() }
       return living

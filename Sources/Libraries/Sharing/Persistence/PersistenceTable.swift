@@ -48,9 +48,4 @@ public import IdentifiedCollections
   init<Value>(_ persistence: Persistence<Value>) {
     self.persistence = persistence
   }
-
-  /// Returns the persistence, if it lives and has this type of value.
-  @inlinable func persistence<Value>(of _: Value.Type) -> Persistence<Value>? {
-    persistence as? Persistence<Value>
-  }
 }

@@ -64,6 +64,11 @@ public import Synchronization
     self.init(partOf: source, persistence: persistence)
   }
 
+  /// Creates a reference to the value of a key.
+  @inlinable convenience init(_ persistence: Persistence<Value>) where Value: Sendable {
+    self.init(partOf: persistence.source, persistence: persistence)
+  }
+
   /// Creates a reference to a part of a source's value.
   @usableFromInline init(
     partOf source: AnySource,

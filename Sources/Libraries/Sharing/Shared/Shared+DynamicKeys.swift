@@ -24,7 +24,7 @@ extension Shared where Value: Sendable {
     column: UInt = #column
   ) async throws {
     let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key, initialValue: nil, at: site) { $0.saving(with: key) }
+    try await reference.load(key, initialValue: nil, at: site)
   }
 
   /// Re-points this property to another key that has a default, and waits for the key's value.
@@ -44,9 +44,7 @@ extension Shared where Value: Sendable {
     column: UInt = #column
   ) async throws {
     let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key.base, initialValue: key.defaultValue(), at: site) {
-      $0.saving(with: key.base)
-    }
+    try await reference.load(key.base, initialValue: key.defaultValue(), at: site)
   }
 }
 
@@ -70,7 +68,7 @@ extension SharedReader where Value: Sendable {
     column: UInt = #column
   ) async throws {
     let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key, initialValue: nil, at: site) { $0 }
+    try await reference.load(key, initialValue: nil, at: site)
   }
 
   /// Re-points this property to another key that has a default, and waits for the key's value.
@@ -90,7 +88,7 @@ extension SharedReader where Value: Sendable {
     column: UInt = #column
   ) async throws {
     let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key.base, initialValue: key.defaultValue(), at: site) { $0 }
+    try await reference.load(key.base, initialValue: key.defaultValue(), at: site)
   }
 
   /// Re-points this property to another key, which can also save, and waits for the key's value.
@@ -111,7 +109,7 @@ extension SharedReader where Value: Sendable {
     column: UInt = #column
   ) async throws {
     let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key, initialValue: nil, at: site) { $0 }
+    try await reference.load(key, initialValue: nil, at: site)
   }
 }
 
@@ -122,12 +120,10 @@ extension Reference where Value: Sendable {
   ///   - key: The key.
   ///   - initialValue: The value if the key has none, or `nil` to keep the current value.
   ///   - callSite: Where the property is re-pointed.
-  ///   - prepare: Prepares the connection to the key.
   fileprivate final func load<Key: SharedReaderKey>(
     _ key: Key,
     initialValue: Value?,
-    at callSite: CallSite,
-    prepare: (Persistence<Value>) -> Persistence<Value>
+    at callSite: CallSite
   ) async throws where Key.Value == Value {
     let value = current.reading { $0 }
     let (persistence, isNew) = PersistenceRegistry.current.persistence(
@@ -137,7 +133,7 @@ extension Reference where Value: Sendable {
       at: callSite
     )
     // Publishers get the loaded value, and not before that the one that the new source starts with.
-    let version = repoint(to: prepare(persistence).reference(), isAwaitingLoad: true)
+    let version = repoint(to: Reference(persistence), isAwaitingLoad: true)
     let revision = persistence.source.currentRevision
     // If nothing was loaded, the value of a connection that other properties use is new to this
     // property.

@@ -99,7 +99,7 @@ extension Shared {
       initialValue: initialValue(),
       at: callSite()
     )
-    self.init(reference: persistence.saving(with: key).reference())
+    self.init(reference: Reference(persistence))
   }
 }
 

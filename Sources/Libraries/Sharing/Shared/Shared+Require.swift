@@ -41,7 +41,7 @@ extension Shared where Value: Sendable {
       requiring: key,
       at: CallSite(fileID, filePath, line, column)
     )
-    self.init(reference: persistence.saving(with: key).reference())
+    self.init(reference: Reference(persistence))
   }
 }
 
@@ -66,7 +66,7 @@ extension SharedReader where Value: Sendable {
       requiring: key,
       at: CallSite(fileID, filePath, line, column)
     )
-    self.init(reference: persistence.reference())
+    self.init(reference: Reference(persistence))
   }
 
   /// Shares the value of a key that can also save, for reading, once it is loaded.
@@ -90,6 +90,6 @@ extension SharedReader where Value: Sendable {
       requiring: key,
       at: CallSite(fileID, filePath, line, column)
     )
-    self.init(reference: persistence.reference())
+    self.init(reference: Reference(persistence))
   }
 }

@@ -95,7 +95,7 @@ extension SharedReader {
       initialValue: initialValue(),
       at: callSite()
     )
-    self.init(reference: persistence.reference())
+    self.init(reference: Reference(persistence))
   }
 }
 
