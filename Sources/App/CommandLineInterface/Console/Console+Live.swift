@@ -1,3 +1,4 @@
+import ClientsLive
 import CommandLineParsing
 import Foundation
 import Glibc

@@ -3,7 +3,6 @@ import Dependencies
 import Dispatch
 import Foundation
 import Models
-import PersistenceKeys
 import Reports
 import Sharing
 import TerminalDriver
@@ -81,35 +80,5 @@ extension MinutesClient {
         throw .unwritable((error as? any UserFacingError)?.message ?? "\(error)")
       }
     }
-  }
-}
-
-extension SettingsClient {
-  /// Reads what is shared with the settings, in the app storage of this moment.
-  static func shared() -> SettingsClient {
-    let soundsOn = SharedReader(.soundsOn)
-    let notification = SharedReader(.notificationMode)
-    let notificationCommand = SharedReader(.notificationCommand)
-    let mode = SharedReader(.transcriberMode)
-    let command = SharedReader(.transcriberCommand)
-    return SettingsClient(
-      isSoundOn: { soundsOn.wrappedValue && notification.wrappedValue != .off },
-      notification: {
-        switch notification.wrappedValue {
-        case .off, .bell: .off
-        case .desktop: .desktop
-        // Until a command is given, there is the bell.
-        case .command where notificationCommand.wrappedValue.isBlank: .off
-        case .command: .command(notificationCommand.wrappedValue)
-        }
-      },
-      transcriber: {
-        switch mode.wrappedValue {
-        case .undecided: .undecided
-        case .off: .off
-        case .on: .command(command.wrappedValue)
-        }
-      }
-    )
   }
 }

@@ -7,6 +7,7 @@ import IdentifiedCollections
 import ListFeature
 import Models
 import PersistenceKeys
+import SettingsFeature
 import Sharing
 import SyncUpsHistory
 

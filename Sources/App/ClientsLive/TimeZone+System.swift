@@ -1,19 +1,19 @@
-import Foundation
+package import Foundation
 import Glibc
 
 extension TimeZone {
-  /// Finds the time zone that the C library uses for the variable `TZ`.
+  /// Creates the time zone that the C library uses for the variable `TZ`.
   ///
   /// `TZ` may also be `:Europe/Berlin`, a path of a zone file, or a rule such as
-  /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The zone returned is one that
-  /// Foundation knows and that has the same offsets as the C library on each day of the last two
-  /// years and the next one. Without such a zone, it is the current offset.
+  /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The result is a zone of Foundation
+  /// that has the same offsets as the C library on each day of the last two years and the next one.
+  /// Without such a zone, it is the current offset.
   ///
   /// - Parameters:
-  ///   - name: The value of `TZ`.
+  ///   - name: The value of `TZ` when the process started.
   ///   - now: The time.
   /// - Source: `tzset(3)`.
-  init(ofVariable name: String, now: Date) {
+  package init(ofVariable name: String, now: Date) {
     let days = (-731...366).map { now.addingTimeInterval(Double($0) * 86_400) }
     let offsets = days.map { Self.systemOffset(at: $0) }
     func isMatch(_ zone: TimeZone, every step: Int) -> Bool {
@@ -38,7 +38,7 @@ extension TimeZone {
   private static func systemOffset(at date: Date) -> Int {
     var seconds = time_t(date.timeIntervalSince1970)
     var time = unsafe tm()
-    // SAFETY: both live as long as the call, which keeps no pointers to them.
+    // SAFETY: Both outlive the call, which keeps no pointers to them.
     _ = unsafe localtime_r(&seconds, &time)
     return unsafe time.tm_gmtoff
   }

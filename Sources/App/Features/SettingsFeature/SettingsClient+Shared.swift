@@ -1,0 +1,34 @@
+package import Clients
+import Models
+import PersistenceKeys
+import Sharing
+
+extension SettingsClient {
+  /// Creates a client that reads the stored settings, in the current app storage.
+  nonisolated package static func shared() -> SettingsClient {
+    let soundsOn = SharedReader(.soundsOn)
+    let notification = SharedReader(.notificationMode)
+    let notificationCommand = SharedReader(.notificationCommand)
+    let mode = SharedReader(.transcriberMode)
+    let command = SharedReader(.transcriberCommand)
+    return SettingsClient(
+      isSoundOn: { soundsOn.wrappedValue && notification.wrappedValue != .off },
+      notification: {
+        switch notification.wrappedValue {
+        case .off, .bell: .off
+        case .desktop: .desktop
+        // Without a command, the bell remains.
+        case .command where notificationCommand.wrappedValue.isBlank: .off
+        case .command: .command(notificationCommand.wrappedValue)
+        }
+      },
+      transcriber: {
+        switch mode.wrappedValue {
+        case .undecided: .undecided
+        case .off: .off
+        case .on: .command(command.wrappedValue)
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import Clients
+import DependenciesTestSupport
+import Models
+import PersistenceKeys
+import SettingsFeature
+import Sharing
+import Testing
+
+@MainActor
+@Suite("The client of the stored settings")
+struct SettingsClientTests {
+  @Shared(.soundsOn) private var soundsOn
+  @Shared(.notificationMode) private var notificationMode
+  @Shared(.notificationCommand) private var notificationCommand
+  @Shared(.transcriberMode) private var transcriberMode
+  @Shared(.transcriberCommand) private var transcriberCommand
+
+  @Test("Sounds are off if they or all announcements are switched off")
+  func sounds() {
+    let client = SettingsClient.shared()
+    #expect(client.isSoundOn())
+    $notificationMode.withLock { $0 = .off }
+    #expect(!client.isSoundOn())
+    $notificationMode.withLock { $0 = .bell }
+    $soundsOn.withLock { $0 = false }
+    #expect(!client.isSoundOn())
+  }
+
+  @Test("Announcements use a command only if there is one")
+  func notification() {
+    let client = SettingsClient.shared()
+    for mode in [NotificationMode.off, .bell] {
+      $notificationMode.withLock { $0 = mode }
+      #expect(client.notification() == .off)
+    }
+    $notificationMode.withLock { $0 = .desktop }
+    #expect(client.notification() == .desktop)
+    $notificationMode.withLock { $0 = .command }
+    #expect(client.notification() == .off)
+    $notificationCommand.withLock { $0 = "say hello" }
+    #expect(client.notification() == .command("say hello"))
+  }
+
+  @Test("The transcriber is the stored command if it is switched on")
+  func transcriber() {
+    let client = SettingsClient.shared()
+    #expect(client.transcriber() == .undecided)
+    $transcriberCommand.withLock { $0 = "listen" }
+    $transcriberMode.withLock { $0 = .off }
+    #expect(client.transcriber() == .off)
+    $transcriberMode.withLock { $0 = .on }
+    #expect(client.transcriber() == .command("listen"))
+  }
+}
