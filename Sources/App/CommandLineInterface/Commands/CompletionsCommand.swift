@@ -64,9 +64,9 @@ extension ArgumentDescription {
   )
 }
 
+@MainActor
 extension CompletionsCommand {
   /// Prints the script, or what could complete the line.
-  @MainActor
   package func run(in context: ConsoleContext) async throws {
     guard !line.isEmpty else {
       return try context.console.write(shell.script(of: Program.name))
@@ -80,7 +80,6 @@ extension CompletionsCommand {
   }
 
   /// The values that are known only when the program runs.
-  @MainActor
   private static func values(
     from request: CompletionRequest,
     in context: ConsoleContext
@@ -108,7 +107,6 @@ extension CompletionsCommand {
   }
 
   /// Reads the sync-ups of the file that the line names.
-  @MainActor
   private static func read(
     in context: ConsoleContext,
     _ candidates: (IdentifiedArrayOf<SyncUp>) -> [CompletionCandidate]

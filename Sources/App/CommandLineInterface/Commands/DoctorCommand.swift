@@ -103,9 +103,9 @@ extension OptionDescription {
   )
 }
 
+@MainActor
 extension DoctorCommand {
   /// Does what the options ask for, if there are any, and reports how the file is.
-  @MainActor
   package func run(in context: FileContext) async throws {
     if case .team(let address, _) = context.place { throw TeamHasNoFileError(team: address.team) }
     if context.options.isDemo, let change = changeOption {
@@ -146,7 +146,6 @@ extension DoctorCommand {
     return nil
   }
 
-  @MainActor
   private func write(_ report: FileReport, in context: FileContext) throws {
     guard !context.options.isJSON else {
       return try context.writeJSON(report, OutputFields.fileReport)

@@ -136,9 +136,9 @@ extension OptionDescription {
   )
 }
 
+@MainActor
 extension EditCommand {
   /// Opens the form of a sync-up, changes what is asked for, and confirms it.
-  @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let detail = SyncUpDetailModel(syncUp: try context.syncUp(named: syncUp))
     detail.editButtonTapped()
@@ -154,7 +154,6 @@ extension EditCommand {
   }
 
   /// Lets the user edit the form as a text.
-  @MainActor
   private func edit(
     _ form: SyncUpFormModel,
     of detail: SyncUpDetailModel,
@@ -185,7 +184,6 @@ extension EditCommand {
     try report(detail.syncUp, in: context)
   }
 
-  @MainActor
   private func report(_ syncUp: SyncUp, in context: SyncUpsContext) throws {
     switch attendees {
     case .keep: break
@@ -197,7 +195,6 @@ extension EditCommand {
   }
 
   /// Puts names in the place of all attendees.
-  @MainActor
   private func replaceAttendees(of form: SyncUpFormModel, by names: [String]) {
     // Who stays keeps the identity that past meetings know.
     let before = form.syncUp.attendees
@@ -216,7 +213,6 @@ extension EditCommand {
     }
   }
 
-  @MainActor
   private func changeAttendees(in form: SyncUpFormModel) throws {
     switch attendees {
     case .keep:

@@ -97,9 +97,9 @@ extension OptionDescription {
   fileprivate static let replace = Self("force", summary: "Replace an existing file.")
 }
 
+@MainActor
 extension ExportCommand {
   /// Writes the sync-ups in the order of the file or of the command line.
-  @MainActor
   package func run(in context: SyncUpsContext) async throws {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
@@ -129,7 +129,6 @@ extension ExportCommand {
   }
 
   /// Writes a file, all of it or, after Ctrl-C, nothing.
-  @MainActor
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
     // Ctrl-C ends the program where it waits for the reader of a pipe.
     guard !file.isSpecial else { return try file.write(export) }

@@ -71,11 +71,11 @@ extension OptionDescription {
   )
 }
 
+@MainActor
 extension ImportCommand {
   /// Reads all files, then adds what is in them in one step.
   ///
   /// Ctrl-C stops it until the change begins; from then on it is finished.
-  @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let interruptions = context.console.interruptions()
     let inputs = try files.map { try ImportInput($0, in: context) }
@@ -106,7 +106,6 @@ extension ImportCommand {
     try report(outcome, in: context)
   }
 
-  @MainActor
   private func report(_ outcome: Import.Outcome, in context: SyncUpsContext) throws {
     let kept = IdentifiedArray(uniqueElements: outcome.added + outcome.merged + outcome.skipped)
     for other in outcome.repeated {

@@ -55,24 +55,19 @@ extension OptionDescription {
   )
 }
 
+@MainActor
 extension RecordCommand {
   /// Holds a meeting: in the app on a terminal, and line by line elsewhere.
-  @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp)
     if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {
       let routes = AppModel.routesToRecord(syncUp.wrappedValue.id)
-      return try await withDependencies {
-        $0.changeOrigin = .window
-      } operation: {
-        try await FullScreen.run(routes, in: context.console, context.options)
-      }
+      return try await FullScreen.run(routes, of: context.request)
     }
     try await record(syncUp, in: context)
   }
 
   /// Prints who speaks and how much time is left, and takes lines as notes.
-  @MainActor
   private func record(_ syncUp: Shared<SyncUp>, in context: SyncUpsContext) async throws {
     let model = RecordMeetingModel(syncUp: syncUp)
     let printer = MeetingPrinter(context: context)

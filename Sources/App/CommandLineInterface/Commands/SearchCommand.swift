@@ -59,9 +59,9 @@ extension OptionDescription {
   )
 }
 
+@MainActor
 extension SearchCommand {
   /// Searches as the screen does, and prints what is found, one result a line.
-  @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let text = words.map(\.text).joined(separator: " ")
     guard !text.isBlank else {
@@ -82,7 +82,6 @@ extension SearchCommand {
     }
   }
 
-  @MainActor
   private func write(_ syncUps: [SyncUp], in context: SyncUpsContext) throws {
     guard !context.options.isJSON else {
       return try context.writeJSON(elements: syncUps, OutputFields.syncUp)
@@ -90,7 +89,6 @@ extension SearchCommand {
     try context.writeLines(syncUps.map(\.title.shownTitle))
   }
 
-  @MainActor
   private func write(
     _ results: IdentifiedArrayOf<SearchResult>,
     in context: SyncUpsContext

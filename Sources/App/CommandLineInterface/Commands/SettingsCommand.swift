@@ -86,9 +86,6 @@ extension OptionDescription {
 package struct SettingsContext: CommandContext, CommandOutput {
   let request: ProgramRequest
 
-  var console: Console { request.console }
-  var options: CommonOptions { request.options }
-
   /// Opens the settings.
   package static func use(
     _ request: ProgramRequest,
@@ -104,9 +101,9 @@ package struct SettingsContext: CommandContext, CommandOutput {
   }
 }
 
+@MainActor
 extension SettingsCommand {
   /// Prints or changes settings, even if they name a team that cannot be used.
-  @MainActor
   package func run(in context: SettingsContext) async throws {
     let model = SettingsModel()
     if case .unread(let sentence)? = model.storageProblem { context.writeWarning(sentence) }
@@ -130,7 +127,6 @@ extension SettingsCommand {
     )
   }
 
-  @MainActor
   private static func field(named name: GivenValue) throws -> SettingsModel.Field {
     let fields = SettingsModel.Field.allCases
     guard let field = fields.first(where: { $0.name == name.text.lowercased() }) else {
@@ -143,7 +139,6 @@ extension SettingsCommand {
     return field
   }
 
-  @MainActor
   private static func set(
     _ field: SettingsModel.Field,
     of model: SettingsModel,
@@ -169,7 +164,6 @@ extension SettingsCommand {
     }
   }
 
-  @MainActor
   private static func write(_ model: SettingsModel, in context: SettingsContext) throws {
     let fields = SettingsModel.Field.allCases
     guard !context.options.isJSON else {

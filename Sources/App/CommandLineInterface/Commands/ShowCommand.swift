@@ -32,9 +32,9 @@ package struct ShowCommand: Command {
   }
 }
 
+@MainActor
 extension ShowCommand {
   /// Prints one sync-up with its attendees, open action items and meetings.
-  @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp).wrappedValue
     if context.options.isJSON {
@@ -63,7 +63,6 @@ extension ShowCommand {
     return names.isEmpty ? "nobody" : names.joined(separator: ", ")
   }
 
-  @MainActor
   private func writeActionItems(of syncUp: SyncUp, in context: SyncUpsContext) throws {
     let model = ActionItemsModel()
     let all = model.items
@@ -76,7 +75,6 @@ extension ShowCommand {
     model.onItemsShown(open)
   }
 
-  @MainActor
   private func write(_ meeting: Meeting, in context: SyncUpsContext) throws {
     let day = meeting.date.relativeDayText(now: context.now, in: context.calendar)
     let time = meeting.date.timeText(in: context.calendar)

@@ -1,9 +1,7 @@
 import AppFeature
 package import CommandLineParsing
-import Dependencies
 import PersistenceKeys
 import Sharing
-import SyncUpsHistory
 
 /// `syncups` alone: opens the app on a terminal, and prints the list elsewhere.
 package struct StartCommand: Command {
@@ -30,15 +28,6 @@ package struct StartCommand: Command {
         $notice.withLock { $0 = MissingFileError(filePath: "\(location.path)").message }
       }
     }
-    try await withDependencies {
-      $0.changeOrigin = .window
-    } operation: {
-      try await FullScreen.run(
-        AppModel.rememberedRoutes,
-        in: context.console,
-        context.options,
-        reading: fileSize
-      )
-    }
+    try await FullScreen.run(AppModel.rememberedRoutes, of: context.request, reading: fileSize)
   }
 }

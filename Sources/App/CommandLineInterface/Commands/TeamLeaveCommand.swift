@@ -29,9 +29,9 @@ package struct TeamLeaveCommand: Command {
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
+@MainActor
 extension TeamLeaveCommand {
   /// Writes the copy, and removes the address of the team from the settings.
-  @MainActor
   package func run(in context: TeamContext) async throws {
     if context.options.team != nil { throw NoTeamError(source: "'--team'") }
     if context.setting.wrappedValue != context.address.text {
@@ -54,7 +54,6 @@ extension TeamLeaveCommand {
   }
 
   /// Writes the list to a file that does not exist yet.
-  @MainActor
   private func writeCopy(in context: TeamContext) throws -> FilePath {
     @Dependency(\.calendar) var calendar
     let export = Export(context.syncUps.wrappedValue.elements, as: .json, in: calendar)

@@ -45,9 +45,9 @@ extension ArgumentDescription {
   )
 }
 
+@MainActor
 extension TodoDoneCommand {
   /// Ticks the item.
-  @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let model = ActionItemsModel()
     let all = model.items
@@ -67,7 +67,6 @@ extension TodoDoneCommand {
   }
 
   /// Finds an item by its id, its number in the last list, or words that only it has.
-  @MainActor
   private static func item(
     named name: String,
     in model: ActionItemsModel

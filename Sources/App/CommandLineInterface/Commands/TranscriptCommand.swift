@@ -91,9 +91,9 @@ extension OptionDescription {
   fileprivate static let delete = Self("delete", summary: "Delete the meeting with its notes.")
 }
 
+@MainActor
 extension TranscriptCommand {
   /// Prints the notes of a meeting, or changes them as the screens do.
-  @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp)
     let id = try context.meeting(named: meeting, of: syncUp.wrappedValue).id
@@ -109,7 +109,6 @@ extension TranscriptCommand {
     }
   }
 
-  @MainActor
   private func show(_ meeting: Meeting, of syncUp: SyncUp, in context: SyncUpsContext) throws {
     guard !context.options.isJSON else {
       return try context.writeJSON((meeting, syncUp.id, syncUp.title), OutputFields.pastMeeting)
@@ -127,7 +126,6 @@ extension TranscriptCommand {
     )
   }
 
-  @MainActor
   private func edit(
     _ meeting: Shared<Meeting>,
     of syncUp: Shared<SyncUp>,
@@ -151,7 +149,6 @@ extension TranscriptCommand {
     try context.report(changed, OutputFields.pastMeeting, "Changed the notes of \(name).")
   }
 
-  @MainActor
   private func append(
     _ note: GivenValue,
     to meeting: Shared<Meeting>,
@@ -173,7 +170,6 @@ extension TranscriptCommand {
     )
   }
 
-  @MainActor
   private func delete(
     _ meeting: Meeting,
     of syncUp: Shared<SyncUp>,

@@ -8,6 +8,7 @@ import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import SyncUpsTerminal
 import TerminalDriver
 import TerminalUI
@@ -25,25 +26,25 @@ enum FullScreen {
   ///
   /// - Parameters:
   ///   - routes: The screens to open above the list.
-  ///   - console: The console of the terminal.
-  ///   - options: The options that every command takes.
-  ///   - fileSize: How many bytes of sync-ups have not been read yet. While many are, the terminal
-  ///     shows how far that is.
-  /// - Throws: What keeps the terminal from being used, or what was changed from being saved. A
-  ///   meeting that could not even be kept as a draft is printed before.
+  ///   - request: The run of the program, with the console of the terminal.
+  ///   - fileSize: The size of a file that is not loaded yet, in bytes. While a large file is loaded,
+  ///     the terminal shows the progress.
+  /// - Throws: An error if the terminal cannot be used or changes cannot be saved. A meeting that
+  ///   cannot even be kept as a draft is printed before.
   static func run(
     _ routes: [AppRoute],
-    in console: Console,
-    _ options: CommonOptions,
+    of request: ProgramRequest,
     reading fileSize: Int = 0
   ) async throws {
+    let console = request.console
     // Before the session, which leaves a signal to its handler.
     let interruptions = console.interruptions()
-    let colors = console.colorSupport(isDisabled: options.isColorDisabled)
+    let colors = console.colorSupport(isDisabled: request.options.isColorDisabled)
     // The Linux console shows the question instead of answering it.
     let asksForBackground = colors != .none && console.environment["TERM"] != "linux"
     let session = try TerminalSession(asksForBackground: asksForBackground)
     try await withDependencies {
+      $0.changeOrigin = .window
       $0.clipboardClient = .terminal(of: session)
       $0.editorClient = .terminal(of: session, in: console)
       $0.minutesClient = .files(
@@ -54,8 +55,7 @@ enum FullScreen {
       try await run(
         routes,
         on: session,
-        in: console,
-        options,
+        of: request,
         colors: colors,
         reading: fileSize,
         interruptions
@@ -66,8 +66,7 @@ enum FullScreen {
   private static func run(
     _ routes: [AppRoute],
     on session: TerminalSession,
-    in console: Console,
-    _ options: CommonOptions,
+    of request: ProgramRequest,
     colors: ColorSupport,
     reading fileSize: Int,
     _ interruptions: AsyncStream<Void>
@@ -102,22 +101,17 @@ enum FullScreen {
     PendingSaves.flush()
     if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
       // The output is the only copy of the notes.
-      let output = Output(console: console, options: options)
+      let output = ConsoleContext(request: request)
       for draft in drafts.wrappedValue { try output.writeJSON(draft.meeting, OutputFields.meeting) }
       throw error
     }
     if let error = model.syncUpsList.$syncUps.saveError {
       guard let copy = model.unsavedChanges.copy else { throw error }
-      Output(console: console, options: options).writeWarning(
+      ConsoleContext(request: request).writeWarning(
         "Your changes are only in '\(FilePath(copy))': 'syncups --file' opens it."
       )
     }
     if let error = model.unsavedChanges.settingsError { throw error }
-  }
-
-  private struct Output: CommandOutput {
-    let console: Console
-    let options: CommonOptions
   }
 }
 

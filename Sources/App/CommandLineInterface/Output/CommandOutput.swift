@@ -5,14 +5,17 @@ import TerminalUI
 
 /// A type that prints the results of a command.
 protocol CommandOutput {
-  /// Where to print.
-  var console: Console { get }
-
-  /// The options that every command takes.
-  var options: CommonOptions { get }
+  /// The run of the program.
+  var request: ProgramRequest { get }
 }
 
 extension CommandOutput {
+  /// Where the command prints, and what it asks.
+  var console: Console { request.console }
+
+  /// The options that every command takes.
+  var options: CommonOptions { request.options }
+
   /// Prints a line, with everything in it that could act on a terminal made harmless.
   ///
   /// - Parameter line: The line, without its line break.

@@ -84,9 +84,6 @@ package protocol CommandContext {
 package struct ConsoleContext: CommandContext, CommandOutput {
   let request: ProgramRequest
 
-  var console: Console { request.console }
-  var options: CommonOptions { request.options }
-
   /// Creates the context without opening anything.
   package static func use(
     _ request: ProgramRequest,

@@ -37,12 +37,6 @@ package struct FileContext: CommandContext, CommandOutput {
   /// The time.
   @Dependency(\.date.now) var now
 
-  /// Where the command prints.
-  var console: Console { request.console }
-
-  /// The options that every command takes.
-  var options: CommonOptions { request.options }
-
   /// Finds the file or joins the team, and makes its keys the ones that models use.
   package static func use(
     _ request: ProgramRequest,

@@ -34,12 +34,6 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// The time.
   @Dependency(\.date.now) var now
 
-  /// Where the command prints, and what it asks.
-  var console: Console { request.console }
-
-  /// The options that every command takes.
-  var options: CommonOptions { request.options }
-
   /// Loads the sync-ups.
   package static func use(
     _ request: ProgramRequest,

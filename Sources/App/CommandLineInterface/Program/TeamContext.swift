@@ -41,12 +41,6 @@ package struct TeamContext: CommandContext, CommandOutput {
     self.team = team
   }
 
-  /// Where the command prints.
-  var console: Console { request.console }
-
-  /// The options that every command takes.
-  var options: CommonOptions { request.options }
-
   /// Joins the team, unless the sync-ups are kept in a file.
   package static func use(
     _ request: ProgramRequest,
