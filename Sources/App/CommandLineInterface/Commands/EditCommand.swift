@@ -5,6 +5,7 @@ import IdentifiedCollections
 import JSONStream
 import ListFeature
 import Models
+import Reports
 import Sharing
 import TerminalUI
 
@@ -159,7 +160,7 @@ extension EditCommand {
     of detail: SyncUpDetailModel,
     in context: SyncUpsContext
   ) async throws {
-    let text = SyncUpText(form.syncUp)
+    let text = SyncUpText(form.syncUp, inOneLine: \.inOneLine)
     let (edited, file) = try context.console.edit(text.text)
     let changes: SyncUpText.Changes
     do {
@@ -234,6 +235,32 @@ extension EditCommand {
         form.deleteAttendees(atOffsets: [index])
       }
       form.addAttendees(named: try added.map { try $0.attendeeName() })
+    }
+  }
+}
+
+extension SyncUpText.Problem {
+  /// The problem and its line.
+  fileprivate var description: String {
+    func description(_ error: (GivenValue) -> InvalidValueError, _ value: String, _ line: Int)
+      -> String
+    {
+      let error = error(GivenValue(value, from: .option("editor")))
+      return "on line \(line) '\(value)' \(error.problem) (\(error.advice))"
+    }
+    switch self {
+    case .emptyTitle(let line):
+      return description(InvalidValueError.init(emptyTitle:), "", line)
+    case .length(let value, let error, let line):
+      return description({ InvalidValueError(lengthOf: $0, error) }, value, line)
+    case .theme(let value, let line):
+      return description(InvalidValueError.init(themeOf:), value, line)
+    case .repeated(let field, let line):
+      return "on line \(line) '\(field)' stands for the second time"
+    case .unknown(let text, let line):
+      return "on line \(line) '\(text)' is none of 'Title: …', 'Length: …' and 'Theme: …'"
+    case .missing(let line):
+      return "the line '\(line)' is missing"
     }
   }
 }

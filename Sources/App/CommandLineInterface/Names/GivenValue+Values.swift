@@ -19,13 +19,7 @@ extension GivenValue {
   /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
   func title() throws(InvalidValueError) -> String {
     try checkEncoding()
-    guard !text.isBlank else {
-      throw InvalidValueError(
-        value: self,
-        problem: "is empty",
-        advice: "give the sync-up a title"
-      )
-    }
+    guard !text.isBlank else { throw InvalidValueError(emptyTitle: self) }
     return text
   }
 
@@ -114,19 +108,23 @@ extension GivenValue {
   ///
   /// - Throws: ``InvalidValueError`` if there is no such theme.
   func theme() throws(InvalidValueError) -> Theme {
-    guard let theme = Theme(named: text) else {
-      let names = Theme.allCases.map { $0.name.lowercased() }
-      throw InvalidValueError(
-        value: self,
-        problem: "is not a theme",
-        advice: "choose from \(names.joined(separator: ", "))"
-      )
-    }
+    guard let theme = Theme(named: text) else { throw InvalidValueError(themeOf: self) }
     return theme
   }
 }
 
 extension InvalidValueError {
+  /// Says that a title is empty.
+  init(emptyTitle value: GivenValue) {
+    self.init(value: value, problem: "is empty", advice: "give the sync-up a title")
+  }
+
+  /// Says which themes there are.
+  init(themeOf value: GivenValue) {
+    let names = Theme.allCases.map { $0.name.lowercased() }.joined(separator: ", ")
+    self.init(value: value, problem: "is not a theme", advice: "choose from \(names)")
+  }
+
   /// Says why a text is not the length of a meeting.
   ///
   /// - Parameters:

@@ -1,0 +1,153 @@
+package import Models
+
+/// A sync-up as a text for an editor.
+///
+/// ```
+/// Title: Design
+/// Length: 15 min
+/// Theme: orange
+///
+/// Attendees, a line each:
+/// Ada
+/// Grace
+/// ```
+package struct SyncUpText {
+  /// A problem with an edited text.
+  package enum Problem: Error, Hashable, Sendable {
+    /// The title on this line is empty.
+    case emptyTitle(line: Int)
+
+    /// The length on this line cannot be parsed.
+    case length(String, DurationParsingError, line: Int)
+
+    /// The theme on this line is unknown.
+    case theme(String, line: Int)
+
+    /// The field on this line occurs a second time.
+    case repeated(field: String, line: Int)
+
+    /// This line is not a field.
+    case unknown(String, line: Int)
+
+    /// A line is missing.
+    case missing(String)
+  }
+
+  /// The edited parts of a sync-up.
+  package struct Changes: Hashable, Sendable {
+    /// The new title, if it changed.
+    package var title: String?
+
+    /// The new length, if it changed.
+    package var duration: Duration?
+
+    /// The new theme, if it changed.
+    package var theme: Theme?
+
+    /// The names of all attendees, if one of them changed.
+    package var names: [String]?
+
+    /// Whether nothing changed.
+    package var isEmpty: Bool { self == Changes() }
+  }
+
+  private static let heading = "Attendees, a line each:"
+
+  private let syncUp: SyncUp
+  private let title: String
+  private let names: [String]
+
+  /// Creates the text of a sync-up.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up.
+  ///   - inOneLine: Returns a title or a name without line breaks.
+  package init(_ syncUp: SyncUp, inOneLine: (String) -> String) {
+    self.syncUp = syncUp
+    title = inOneLine(syncUp.title)
+    names = syncUp.namedAttendees.map { inOneLine($0.name) }
+  }
+
+  private var length: String { syncUp.duration.spoken }
+  private var theme: String { syncUp.theme.name.lowercased() }
+
+  /// The text.
+  package var text: String {
+    """
+    Title: \(title)
+    Length: \(length)
+    Theme: \(theme)
+
+    \(Self.heading)
+    \(names.map { $0 + "\n" }.joined())
+    """
+  }
+
+  /// Parses an edited text.
+  ///
+  /// Ignores unchanged lines, so that an edit does not lose what the text does not show.
+  ///
+  /// - Parameter edited: The text.
+  /// - Returns: The changes.
+  /// - Throws: A ``Problem`` for the first line that cannot be parsed.
+  package func changes(in edited: String) throws(Problem) -> Changes {
+    var changes = Changes()
+    var names: [String]?
+    var fields: Set<String> = []
+    let lines = edited.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let text = String(line).trimmed
+      if names != nil {
+        if !text.isEmpty { names?.append(text) }
+      } else if text == Self.heading {
+        names = []
+      } else if !text.isEmpty {
+        let field = try parse(text, line: index + 1, &changes)
+        guard fields.insert(field).inserted else {
+          throw .repeated(field: field, line: index + 1)
+        }
+      }
+    }
+    for field in ["Title", "Length", "Theme"] where !fields.contains(field) {
+      throw .missing("\(field): …")
+    }
+    guard let names else { throw .missing(Self.heading) }
+    // The lines are read without spaces around them.
+    if names != self.names.map(\.trimmed) { changes.names = names }
+    return changes
+  }
+
+  /// Parses a line with a field and a value.
+  ///
+  /// - Returns: The field.
+  private func parse(
+    _ text: String,
+    line: Int,
+    _ changes: inout Changes
+  ) throws(Problem) -> String {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.count == 2 ? String(parts[1]).trimmed : ""
+    switch parts[0].lowercased() {
+    case "title":
+      guard value != title.trimmed else { return "Title" }
+      guard !value.isBlank else { throw .emptyTitle(line: line) }
+      changes.title = value
+      return "Title"
+    case "length":
+      guard value != length else { return "Length" }
+      do throws(DurationParsingError) {
+        changes.duration = try Duration(parsing: value)
+      } catch {
+        throw .length(value, error, line: line)
+      }
+      return "Length"
+    case "theme":
+      guard value != theme else { return "Theme" }
+      guard let theme = Theme(named: value) else { throw .theme(value, line: line) }
+      changes.theme = theme
+      return "Theme"
+    default:
+      throw .unknown(text, line: line)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import Reports
+import Tagged
+import Testing
+
+@Suite("A sync-up as a text for an editor")
+struct SyncUpTextTests {
+  private static let syncUp = SyncUp(
+    id: SyncUp.ID(UUID(1)),
+    attendees: [
+      Attendee(id: Attendee.ID(UUID(2)), name: "Ada"),
+      Attendee(id: Attendee.ID(UUID(3)), name: " Grace\nHopper"),
+    ],
+    duration: .seconds(900),
+    theme: .appOrange,
+    title: "Design\nreview"
+  )
+
+  private static let text = SyncUpText(syncUp) { $0.replacing("\n", with: " ") }
+
+  @Test("The text of a sync-up has its fields and a line for each attendee")
+  func fields() {
+    #expect(
+      Self.text.text == """
+        Title: Design review
+        Length: 15 min
+        Theme: orange
+
+        Attendees, a line each:
+        Ada
+         Grace Hopper
+
+        """
+    )
+  }
+
+  @Test("An unchanged text has no changes, although it does not show every character")
+  func unchanged() throws {
+    #expect(try Self.text.changes(in: Self.text.text).isEmpty)
+    #expect(try Self.text.changes(in: Self.text.text.replacing("\n", with: "\r\n")).isEmpty)
+  }
+
+  @Test("Each changed line is a change")
+  func changed() throws {
+    let edited = Self.text.text.replacing("Design review", with: "Planning: 1")
+      .replacing("15 min", with: "1h").replacing("orange", with: "sky").replacing("Ada\n", with: "")
+    let changes = try Self.text.changes(in: edited)
+    #expect(changes.title == "Planning: 1")
+    #expect(changes.duration == .seconds(3_600))
+    #expect(changes.theme == .sky)
+    #expect(changes.names == ["Grace Hopper"])
+  }
+
+  @Test(
+    "A text with a line that cannot be parsed has a problem",
+    arguments: [
+      ("Title: Design review", "Title:", .emptyTitle(line: 1)),
+      ("Length: 15 min", "Length: soon", .length("soon", .unreadable, line: 2)),
+      ("Theme: orange", "Theme: pink", .theme("pink", line: 3)),
+      ("Theme: orange", "Theme: orange\nTheme: sky", .repeated(field: "Theme", line: 4)),
+      ("Theme: orange", "Colour: x", .unknown("Colour: x", line: 3)),
+      ("Theme: orange\n", "", .missing("Theme: …")),
+      ("Attendees, a line each:", "", .unknown("Ada", line: 6)),
+    ] as [(String, String, SyncUpText.Problem)]
+  )
+  func problems(part: String, replacement: String, problem: SyncUpText.Problem) {
+    let edited = Self.text.text.replacing(part, with: replacement)
+    #expect(throws: problem) { try Self.text.changes(in: edited) }
+  }
+}
