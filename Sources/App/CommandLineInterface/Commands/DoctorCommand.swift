@@ -194,7 +194,7 @@ extension DoctorCommand {
     of syncUps: IdentifiedArrayOf<SyncUp>,
     over file: URL
   ) async throws {
-    let id = try SyncUpName(name.text).find(in: syncUps)
+    let id = try SyncUp.find(name.text, in: syncUps)
     guard let syncUp = syncUps[id: id] else { return }
     let current = Shared(.syncUps)
     if let error = current.loadError { throw error }

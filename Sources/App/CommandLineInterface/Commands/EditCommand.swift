@@ -242,7 +242,7 @@ extension EditCommand {
 extension SyncUpText.Problem {
   /// The problem and its line.
   fileprivate var description: String {
-    func description(_ error: (GivenValue) -> InvalidValueError, _ value: String, _ line: Int)
+    func sentence(_ error: (GivenValue) -> InvalidValueError, _ value: String, _ line: Int)
       -> String
     {
       let error = error(GivenValue(value, from: .option("editor")))
@@ -250,11 +250,11 @@ extension SyncUpText.Problem {
     }
     switch self {
     case .emptyTitle(let line):
-      return description(InvalidValueError.init(emptyTitle:), "", line)
+      return sentence(InvalidValueError.init(emptyTitle:), "", line)
     case .length(let value, let error, let line):
-      return description({ InvalidValueError(lengthOf: $0, error) }, value, line)
+      return sentence({ InvalidValueError(lengthOf: $0, error) }, value, line)
     case .theme(let value, let line):
-      return description(InvalidValueError.init(themeOf:), value, line)
+      return sentence(InvalidValueError.init(themeOf:), value, line)
     case .repeated(let field, let line):
       return "on line \(line) '\(field)' stands for the second time"
     case .unknown(let text, let line):

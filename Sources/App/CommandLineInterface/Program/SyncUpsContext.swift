@@ -106,7 +106,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// - Returns: The sync-up, shared with the list.
   /// - Throws: ``SyncUpNameError`` if no sync-up has the name, or several have.
   func syncUp(named name: GivenValue) throws -> Shared<SyncUp> {
-    let id = try SyncUpName(name.text).find(in: list.syncUps)
+    let id = try SyncUp.find(name.text, in: list.syncUps)
     guard let syncUp = Shared(list.$syncUps[id: id]) else {
       throw SyncUpNameError.notFound(name.text, suggestion: nil)
     }
@@ -120,7 +120,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   ///   - syncUp: The sync-up that met.
   /// - Throws: ``MeetingNameError`` if no meeting has the name, or several have.
   func meeting(named name: GivenValue?, of syncUp: SyncUp) throws -> Meeting {
-    try MeetingName(name?.text ?? "1").find(in: syncUp, now: now, calendar: calendar)
+    try Meeting.find(name?.text ?? "1", of: syncUp, now: now, in: calendar)
   }
 
   /// Asks the user to confirm a deletion.

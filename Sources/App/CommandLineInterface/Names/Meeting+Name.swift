@@ -3,56 +3,31 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// What a user calls a past meeting of a sync-up: its number from the newest on, a day, or an id.
-///
-/// The first of these that fits any meeting decides:
-///
-/// 1. the number: 1 is the newest, 2 the one before;
-/// 2. a day, as ``Models/PastDay`` reads it;
-/// 3. the whole id, or a start of it with at least four characters, in any case.
-struct MeetingName {
-  private let text: String
-
-  /// Creates a name from the text that the user typed.
-  init(_ text: String) {
-    self.text = text
-  }
-
-  /// Finds the one meeting of this name.
+extension Meeting {
+  /// Finds the one past meeting that has a name which the user typed.
   ///
   /// - Parameters:
+  ///   - name: The number of the meeting, a day, or the start of an id.
   ///   - syncUp: The sync-up that met.
   ///   - now: The time.
   ///   - calendar: The calendar of the user.
-  /// - Throws: ``MeetingNameError`` if there is none or more than one.
-  func find(
-    in syncUp: SyncUp,
+  /// - Throws: ``MeetingNameError`` unless exactly one meeting has the name.
+  static func find(
+    _ name: String,
+    of syncUp: SyncUp,
     now: Date,
-    calendar: Calendar
+    in calendar: Calendar
   ) throws(MeetingNameError) -> Meeting {
-    let meetings = syncUp.meetingsByDate.elements
-    guard !meetings.isEmpty else { throw .neverMet(syncUp.title) }
-    if let number = text.wholeNumber, (1...meetings.count).contains(number) {
-      return meetings[number - 1]
+    guard !syncUp.meetings.isEmpty else { throw .neverMet(syncUp.title) }
+    let matches = named(name, of: syncUp, now: now, in: calendar)
+    guard let match = matches.first else {
+      throw .notFound(name, title: syncUp.title, count: syncUp.meetings.count)
     }
-    let typed = text.uppercased()
-    var matches: [Meeting] = []
-    if let day = try? PastDay(parsing: text, now: now, in: calendar) {
-      matches = meetings.filter { day.start <= $0.date && $0.date < day.end }
-    } else if typed.count >= 4 {
-      matches = meetings.filter { $0.id.rawValue.uuidString.hasPrefix(typed) }
+    guard matches.count == 1 else {
+      throw .ambiguous(name, matches.map { "\($0.date.timeText(in: calendar)) (\($0.shortID))" })
     }
-    if matches.count == 1, let match = matches.first { return match }
-    guard matches.isEmpty else {
-      throw .ambiguous(text, matches.map { "\($0.date.timeText(in: calendar)) (\($0.shortID))" })
-    }
-    throw .notFound(text, title: syncUp.title, count: meetings.count)
+    return match
   }
-}
-
-extension Meeting {
-  /// So much of the id that it is unique in all likelihood.
-  var shortID: String { String(id.rawValue.uuidString.prefix(8)) }
 
   /// How messages speak of the meeting.
   ///

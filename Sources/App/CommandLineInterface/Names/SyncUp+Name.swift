@@ -1,53 +1,35 @@
 import CommandLineParsing
-import Foundation
 import IdentifiedCollections
 import Models
 import Tagged
 
-/// What a user calls a sync-up: a title, a part of one, or the start of an id.
-///
-/// The first of these that fits any sync-up decides:
-///
-/// 1. the whole id, or a start of it with at least four characters, in any case;
-/// 2. the whole title, then the whole title where neither case nor accents matter;
-/// 3. a part of the title, where they do not matter either.
-///
-/// ```swift
-/// let id = try SyncUpName("desi").find(in: syncUps)
-/// ```
-struct SyncUpName {
-  private let text: String
-
-  /// Creates a name from the text that the user typed.
-  init(_ text: String) {
-    self.text = text
-  }
-
-  /// Finds the one sync-up of this name.
+extension SyncUp {
+  /// Finds the one sync-up that has a name which the user typed.
   ///
-  /// - Parameter syncUps: All sync-ups.
+  /// - Parameters:
+  ///   - name: A title, a part of one, or the start of an id.
+  ///   - syncUps: All sync-ups.
   /// - Returns: Its id.
-  /// - Throws: ``SyncUpNameError`` if there is none or more than one.
-  func find(in syncUps: IdentifiedArrayOf<SyncUp>) throws(SyncUpNameError) -> SyncUp.ID {
-    let typed = text.folded
-    let readings: [(SyncUp) -> Bool] = [
-      { typed.count >= 4 && $0.id.rawValue.uuidString.lowercased().hasPrefix(typed) },
-      { $0.title == text },
-      { $0.title.folded == typed },
-      { !typed.isEmpty && $0.title.folded.contains(typed) },
-    ]
-    for fits in readings {
-      let matches = syncUps.filter(fits)
-      if matches.count == 1, let match = matches.first { return match.id }
-      if matches.count > 1 { throw .ambiguous(text, matches: matches.elements) }
+  /// - Throws: ``SyncUpNameError`` unless exactly one sync-up has the name.
+  static func find(
+    _ name: String,
+    in syncUps: IdentifiedArrayOf<SyncUp>
+  ) throws(SyncUpNameError) -> SyncUp.ID {
+    let matches = named(name, in: syncUps)
+    guard let match = matches.first else {
+      throw .notFound(name, suggestion: nearestTitle(to: name, of: syncUps))
     }
-    throw .notFound(text, suggestion: nearestTitle(of: syncUps))
+    guard matches.count == 1 else { throw .ambiguous(name, matches: matches) }
+    return match.id
   }
 
-  /// The title that was most likely meant, by itself or by one of its words.
-  private func nearestTitle(of syncUps: IdentifiedArrayOf<SyncUp>) -> String? {
+  /// Returns the title that is most similar to a mistyped name, as a whole or in one of its words.
+  private static func nearestTitle(
+    to name: String,
+    of syncUps: IdentifiedArrayOf<SyncUp>
+  ) -> String? {
     let titles = syncUps.map(\.title)
-    let typed = text.folded
+    let typed = name.folded
     if let title = Spelling.nearest(to: typed, among: titles.map(\.folded)) {
       return titles.first { $0.folded == title }
     }
@@ -57,11 +39,6 @@ struct SyncUpName {
     let word = Spelling.nearest(to: typed, among: words.map(\.word))
     return words.first { $0.word == word }?.title
   }
-}
-
-extension SyncUp {
-  /// So much of the id that it is unique in all likelihood.
-  var shortID: String { String(id.rawValue.uuidString.prefix(8)) }
 }
 
 /// A name that does not identify one sync-up.

@@ -1,0 +1,62 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import Tagged
+import Testing
+
+@Suite("The names that users type")
+struct NameTests {
+  private static let syncUps: IdentifiedArrayOf<SyncUp> = [
+    SyncUp(id: id("AAAAAAAA"), title: "Design"),
+    SyncUp(id: id("AAAABBBB"), title: "design"),
+    SyncUp(id: id("CCCCCCCC"), title: "Design review"),
+    SyncUp(id: id("DDDDDDDD"), title: "Café"),
+    SyncUp(id: id("EEEEEEEE"), title: "cccc"),
+  ]
+
+  private static func id(_ start: String) -> SyncUp.ID {
+    SyncUp.ID(UUID(uuidString: "\(start)-0000-0000-0000-000000000000") ?? UUID(0))
+  }
+
+  @Test(
+    "A sync-up is named by the start of its id, by its title, or by a part of its title",
+    arguments: [
+      ("aaaaa", ["Design"]), ("AAAA", ["Design", "design"]), ("cccc", ["Design review"]),
+      ("ccc", ["cccc"]), ("Design", ["Design"]), ("DESIGN", ["Design", "design"]),
+      ("cafe", ["Café"]), ("review", ["Design review"]),
+      ("esig", ["Design", "design", "Design review"]),
+      ("x", []), ("", []),
+    ]
+  )
+  func syncUps(name: String, titles: [String]) {
+    #expect(SyncUp.named(name, in: Self.syncUps).map(\.title) == titles)
+  }
+
+  @Test(
+    "A meeting is named by its number from the newest on, by a day, or by the start of its id",
+    arguments: [
+      ("1", [3]), ("3", [1]), ("0", []), ("4", []), ("2026-11-12", [2, 1]), ("2026-11-14", []),
+      ("yesterday", [3]), ("00000000-0000-0000-0000-000000000002", [2]), ("0000", [3, 2, 1]),
+      ("000", []), ("x", []),
+    ] as [(String, [Int])]
+  )
+  func meetings(name: String, ids: [Int]) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    // 12 November 2026, 8:00 and 9:00, and 13 November, 8:00 in UTC.
+    let morning = Date(timeIntervalSinceReferenceDate: 816_163_200)
+    let dates = [morning, morning + 3_600, morning + 86_400]
+    let syncUp = SyncUp(
+      id: Self.id("AAAAAAAA"),
+      meetings: IdentifiedArray(
+        uniqueElements: zip(1..., dates).map {
+          Meeting(id: Meeting.ID(UUID($0)), date: $1, transcript: "")
+        }
+      )
+    )
+    let now = morning + 2 * 86_400
+    let found = Meeting.named(name, of: syncUp, now: now, in: calendar)
+    #expect(found.map(\.id) == ids.map { Meeting.ID(UUID($0)) })
+  }
+}
