@@ -122,7 +122,7 @@ struct ImportReaderTests {
     #expect(try read(text.utf8).first == syncUp)
   }
 
-  @Test("of Scrumdinger without ids gets the same ids each time")
+  @Test("A Scrumdinger file without ids gets the same ids at each import")
   func missingIDs() throws {
     let text = """
       [{"title":"First","theme":"sky","attendees":["Katie"],"lengthInMinutes":5,
