@@ -3,10 +3,9 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A list owns the todos. Each row and the detail get a reference to one of them, and nothing else:
-// `Array($todos)` has a `Shared<Todo>` for each row, and `Shared($todos[id: id])` is the one for
-// the detail, or `nil` if no todo has this id. So a row and the detail change the list, and do not
-// know it.
+// A list owns the todos. Each row and the detail get a reference to one of them, and nothing else.
+// `Array($todos)` has a `Shared<Todo>` for each row. `Shared($todos[id: id])` is the reference for
+// the detail, or `nil` if no todo has this id. Rows and detail change the list without knowing it.
 //
 // A todo can be deleted while its detail is open. The reference of the detail then keeps the last
 // value. If the todo is added again, by an undo, the reference follows it again.

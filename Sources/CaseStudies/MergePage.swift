@@ -24,7 +24,7 @@ package struct Page: Codable, Mergeable, Sendable {
     Item(id: "3", title: "Product"),
   ]
 
-  /// The versions from which a page was merged.
+  /// The three versions of a merge.
   package struct Versions: Codable, Equatable, Sendable {
     package let base: String
     package let ours: String

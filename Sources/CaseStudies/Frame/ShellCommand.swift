@@ -11,7 +11,7 @@ package struct ShellCommand: Equatable, Sendable {
     self.text = text
   }
 
-  /// Returns the command in lines that fit a window and that a shell accepts as they are.
+  /// Returns the command in lines that fit a window and that the user can copy into a shell.
   ///
   /// Breaks only between words, with a backslash. A single word stays in one line.
   ///

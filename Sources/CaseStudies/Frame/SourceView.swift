@@ -39,7 +39,7 @@ package struct SourceView: Equatable, Sendable {
     firstLine = min(max(0, line), files[index].lines.count - 1)
   }
 
-  /// Shows another file, with a little of what precedes its first shared property.
+  /// Shows another file, from three lines above its first shared property.
   private mutating func showFile(_ number: Int) {
     index = (number + files.count) % files.count
     scroll(to: files[index].firstShared - 3)
