@@ -1,6 +1,5 @@
 import Dependencies
 import Foundation
-import Glibc
 import Observation
 package import Sharing
 import TerminalUI
@@ -50,7 +49,7 @@ package final class Merge: CaseStudy {
         lists \(printed: "page.replaced-").
         """,
       ],
-      otherFiles: ["MergePage.swift"]
+      otherFiles: ["MergePage.swift", "Systems/DirectoryLock.swift"]
     )
   }
 
@@ -121,8 +120,14 @@ package final class Merge: CaseStudy {
 
   private func holdButtonTapped() {
     switch hold {
-    case .free, .refused: hold = HeldLock(for: file).map { .held($0) } ?? .refused
-    case .held: hold = .free
+    case .free, .failed:
+      hold = .waiting
+      Task {
+        let lock = await DirectoryLock.acquire(for: file)
+        // The user may have pressed the key again in the meantime. Then this releases the lock.
+        if case .waiting = hold { hold = lock.map { .held($0) } ?? .failed }
+      }
+    case .waiting, .held: hold = .free
     }
   }
 
@@ -141,34 +146,23 @@ package final class Merge: CaseStudy {
 /// The state of the key that keeps every process from saving.
 private enum Hold {
   case free
-  case held(HeldLock)
-  case refused
+  case waiting
+  case held(DirectoryLock)
+  case failed
 
-  var word: String { if case .held = self { "release" } else { "hold" } }
+  var word: String {
+    switch self {
+    case .free, .failed: "hold"
+    case .waiting, .held: "release"
+    }
+  }
 
   var sentence: String? {
     switch self {
     case .free: nil
     case .held: "No process can save until you press h again."
-    case .refused: "Another process saves at the moment, or holds the lock. Press h again."
+    case .waiting: "Waiting until another process releases the lock."
+    case .failed: "The directory of the file cannot be opened, so nothing holds the lock."
     }
   }
-}
-
-/// The lock of a directory, held while this object exists.
-private final class HeldLock {
-  private let descriptor: Int32
-
-  /// Acquires the lock of the directory of a file, and creates the directory if it is missing.
-  ///
-  /// Returns `nil` if another process holds the lock.
-  init?(for file: URL) {
-    // If this fails, so does opening the directory.
-    try? file.makeDirectory()
-    let directory = file.deletingLastPathComponent().path(percentEncoded: false)
-    descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
-  }
-
-  deinit { close(descriptor) }
 }
