@@ -13,7 +13,7 @@ struct BashLineTests {
   }
 
   static let separators = " \t\n\"'><=;|&(:"
-  static let titles = ["Daily stand-up", "Retro: sprint", "Ada's \"1:1\"", "Pay $5", "sky"]
+  static let titles = ["Daily stand-up", "Retro: sprint", "Ada's \"1:1\"", "Pay $5", "Go!1", "sky"]
 
   @Test(
     "A line is split as in bash, and completed within its quotes",
@@ -37,6 +37,10 @@ struct BashLineTests {
       Row(typed: "show \"A", words: ["show"], last: "A", replies: [#"Ada's \"1:1\"""#]),
       Row(typed: "show 'A", words: ["show"], last: "A", replies: [#"Ada'\''s "1:1""#]),
       Row(typed: #"show "P"#, words: ["show"], last: "P", replies: [#"Pay \$5"#]),
+      Row(typed: #"show "G"#, words: ["show"], last: "G", replies: [#"Go"'!'"1"#]),
+      Row(typed: "show G", words: ["show"], last: "G", replies: [#"Go\!1"#]),
+      Row(typed: "show 'G", words: ["show"], last: "G", replies: ["Go!1"]),
+      Row(typed: #"show "Go"'!'"1"#, words: ["show"], last: "Go!1", replies: ["1"]),
       Row(typed: "--theme=s", words: [], last: "--theme=s", replies: ["sky"]),
       Row(typed: #"show "a\b\"" ''"#, words: ["show", #"a\b""#], last: "", replies: quotedTitles),
       Row(typed: #"show 'a\' x"#, words: ["show", #"a\"#], last: "x"),
@@ -57,6 +61,6 @@ struct BashLineTests {
   }
 
   static let quotedTitles = [
-    #"Daily\ stand-up"#, #"Retro\:\ sprint"#, #"Ada\'s\ \"1\:1\""#, #"Pay\ \$5"#, "sky",
+    #"Daily\ stand-up"#, #"Retro\:\ sprint"#, #"Ada\'s\ \"1\:1\""#, #"Pay\ \$5"#, #"Go\!1"#, "sky",
   ]
 }

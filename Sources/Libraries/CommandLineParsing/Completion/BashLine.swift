@@ -92,12 +92,18 @@ public struct BashLine {
     let escaped =
       switch quote {
       case "'": String(text).replacing("'", with: #"'\''"#)
-      case .some: text.map { "\\\"$`".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+      case .some: text.map(doubleQuoted).joined()
       case nil: text.map { isSpecial($0) ? "\\\($0)" : "\($0)" }.joined()
       }
     // Readline closes the quotes itself, unless the text already ends with the quote character.
     guard let quote, escaped.last == quote else { return escaped }
     return escaped + String(quote)
+  }
+
+  private func doubleQuoted(_ character: Character) -> String {
+    // Double quotes do not prevent history expansion, and a backslash would stay in the word.
+    if character == "!" { return #""'!'""# }
+    return "\\\"$`".contains(character) ? "\\\(character)" : "\(character)"
   }
 
   private func isSpecial(_ character: Character) -> Bool {
