@@ -15,7 +15,7 @@ public struct ForegroundCommand: Sendable {
 
   /// Returns a word that the shell reads as these bytes, whatever they are.
   ///
-  /// - Parameter bytes: The bytes, such as the ones of a path.
+  /// - Parameter bytes: The bytes, such as a path.
   public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     let quote = UInt8(ascii: "'")
     return [quote] + bytes.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]

@@ -25,7 +25,7 @@ public struct TemporaryText: Sendable {
   ///   - text: The text.
   ///   - name: The start of the file's name.
   ///   - directory: The bytes of the path of the directory.
-  /// - Throws: ``SystemCallError`` if the file cannot be created or written. Then there is no file.
+  /// - Throws: ``SystemCallError`` if the file cannot be created or written. The file is removed.
   public init(
     _ text: String,
     named name: String,
