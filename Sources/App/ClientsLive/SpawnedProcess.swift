@@ -5,7 +5,8 @@ import Glibc
 /// A child process that leads its own process group, with an empty standard input and pipes for its
 /// output.
 ///
-/// Inherits only the three standard descriptors, and neither blocked nor ignored signals.
+/// Inherits only the three standard descriptors, no secret variables, and neither blocked nor
+/// ignored signals.
 struct SpawnedProcess: Sendable {
   private let id: pid_t
   private let output: Int32
@@ -62,8 +63,9 @@ struct SpawnedProcess: Sendable {
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
     var id: pid_t = 0
+    let variables = command.environment.filter { !SecretVariables.names.contains($0.key) }
     let code = unsafe Self.withPointers(to: [command.program] + command.arguments) { arguments in
-      unsafe Self.withPointers(to: command.environment.map { "\($0)=\($1)" }) { environment in
+      unsafe Self.withPointers(to: variables.map { "\($0)=\($1)" }) { environment in
         unsafe posix_spawn(&id, command.path, &actions, &attributes, arguments, environment)
       }
     }

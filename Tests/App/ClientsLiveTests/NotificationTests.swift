@@ -100,6 +100,17 @@ struct NotificationTests {
     )
   }
 
+  @Test("The command of an announcement does not get the credentials of the team")
+  func secrets() async throws {
+    let directory = try TemporaryDirectory()
+    let note = "\(directory.path)/note"
+    let variables = ["SYNCUPS_TEAM_USER": "ada", "SYNCUPS_TEAM_PASSWORD": "secret", "OTHER": "1"]
+    try await announce(turn, by: client(.command("sh -c 'env > \(note)'"), variables))
+    let environment = try String(contentsOfFile: note, encoding: .utf8)
+    #expect(environment.contains("OTHER=1"))
+    #expect(!environment.contains("SYNCUPS_TEAM"))
+  }
+
   @Test("An announcement fails with the last words of its command")
   func failing() async {
     let failed = TranscriberError.failed(program: "sh", exitStatus: 3, message: "No voice.")

@@ -1,3 +1,4 @@
+import ClientsLive
 import CommandLineParsing
 import Glibc
 package import Sharing
@@ -17,8 +18,7 @@ extension OtherPrograms {
           throw .noFile(directory: "\(directory)", reason: error.reason)
         }
         let path = FilePath(bytes: file.path)
-        let isSuccess =
-          ForegroundCommand("\(command) ".utf8 + ForegroundCommand.quoted(file.path)).run() == 0
+        let isSuccess = run("\(command) ".utf8 + ForegroundCommand.quoted(file.path)) == 0
         let read: [UInt8]?
         do throws(SystemCallError) {
           read = try file.read()
@@ -39,11 +39,17 @@ extension OtherPrograms {
         // In a file, so that a reader who has seen enough does not stop a writer.
         let name = ForegroundCommand.quoted(file.path)
         let line = "exec < ".utf8 + name + "; rm -f ".utf8 + name + "; \(command)".utf8
-        return ![126, 127].contains(ForegroundCommand(line).run())
+        return ![126, 127].contains(run(line))
       },
       remove: { TemporaryText(path: $0.bytes).remove() },
       becomeTeamProgram: TeamProgram.replaceThisProcess
     )
+  }
+
+  /// Runs a command of the shell in the foreground, without the variables that are secret.
+  private static func run(_ line: [UInt8]) -> Int32 {
+    let names = SecretVariables.names.joined(separator: " ")
+    return ForegroundCommand("unset \(names); ".utf8 + line).run()
   }
 }
 

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import Glibc
 import Models
 import Sharing
 import Testing
@@ -28,6 +29,25 @@ struct EditorFileTests {
     #expect(run.exitCode == .done)
     #expect(notes(in: run) == "New.")
     #expect(try directory.names() == [])
+  }
+
+  @Test("An editor does not get the credentials of the team")
+  func secrets() async {
+    // In a process of its own, whose environment no other test reads meanwhile.
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("SYNCUPS_TEAM_PASSWORD", "secret", 1)
+      unsafe setenv("SYNCUPS_TEAM_USER", "ada", 1)
+      let run = await CommandRun(
+        ["transcript", "design", "--edit", "1"],
+        environment: [
+          "SYNCUPS_FILE": CommandRun.url.path(), "EDITOR": #"sh -c 'env > "$0"'"#,
+        ],
+        programs: .live(in: "/tmp")
+      )
+      let notes = try #require(run.syncUps?[0].meetings[0].transcript)
+      #expect(notes.contains("PATH="))
+      #expect(!notes.contains("SYNCUPS_TEAM"))
+    }
   }
 
   @Test("A file that the editor removed changes no notes, and the message says who removed it")
