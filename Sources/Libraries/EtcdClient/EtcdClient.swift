@@ -146,6 +146,9 @@ public final class EtcdClient: Sendable {
         case .status(let value): status = value
         case .data(let data): body.append(data)
         }
+        if body.count > self.configuration.answerLimit {
+          throw EtcdError.endless(at: endpoint)
+        }
       }
       // A cancelled stream ends as if it were complete.
       try Task.checkCancellation()

@@ -29,6 +29,11 @@ public struct EtcdConfiguration: Sendable {
   /// The delay before the next attempt to reach a cluster that did not answer.
   public var backoff: EtcdBackoff
 
+  /// The maximum size of an answer, or of an event of a watch, in bytes.
+  ///
+  /// A page of the largest values that etcd takes by default is smaller.
+  package var answerLimit = 1 << 30
+
   /// Creates a configuration.
   ///
   /// - Parameters:

@@ -75,6 +75,13 @@ public struct EtcdError: Error, Hashable, Sendable {
   }
 }
 
+extension EtcdError {
+  /// The server sends more than an answer of etcd has.
+  static func endless(at endpoint: URL) -> EtcdError {
+    EtcdError(endpoint: endpoint, reason: .misunderstood("its answer does not end"))
+  }
+}
+
 extension EtcdError: CustomStringConvertible, LocalizedError {
   /// One sentence that says what failed, where, and what to do about it.
   public var description: String {

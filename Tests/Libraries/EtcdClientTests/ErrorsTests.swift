@@ -51,6 +51,31 @@ import Testing
           + "check the address."
       ),
       (
+        200, #"{"header":{},"x":"# + String(repeating: "[", count: 120_000),
+        "'http://a.test:1' does not answer as etcd does (its answer is nested too deeply): "
+          + "check the address."
+      ),
+      (
+        200, String(repeating: #"{"result":"#, count: 20_000),
+        "'http://a.test:1' does not answer as etcd does (its answer is nested too deeply): "
+          + "check the address."
+      ),
+      (
+        200, #"{"header":{"revision":"9223372036854775807"}}"#,
+        "'http://a.test:1' does not answer as etcd does (a number in its answer is out of range): "
+          + "check the address."
+      ),
+      (
+        200, #"{"header":{"revision":"-1"}}"#,
+        "'http://a.test:1' does not answer as etcd does (a number in its answer is out of range): "
+          + "check the address."
+      ),
+      (
+        200, #"{"header":{},"ID":"18446744073709551616"}"#,
+        "'http://a.test:1' does not answer as etcd does (a number in its answer is out of range): "
+          + "check the address."
+      ),
+      (
         200, "{}",
         "'http://a.test:1' does not answer as etcd does (its answer has no header): "
           + "check the address."
@@ -93,6 +118,29 @@ import Testing
       try await transport.client().range(.key("a"))
     }
     #expect(error?.description == sentence)
+  }
+
+  @Test("An answer that does not end is an error", arguments: [false, true])
+  func endlessAnswer(isWatch: Bool) async throws {
+    let piece = Data(repeating: UInt8(ascii: "x"), count: 1_000)
+    let transport = RecordedTransport([.open([piece, piece])])
+    let url = try #require(URL(string: "http://a.test:1"))
+    var configuration = EtcdConfiguration(
+      endpoints: [url],
+      requestTimeout: .seconds(300),
+      silenceTimeout: .seconds(300)
+    )
+    configuration.answerLimit = 1_999
+    let client = EtcdClient(configuration, transport: transport, clock: ContinuousClock())
+    let error = await #expect(throws: EtcdError.self) {
+      if !isWatch { _ = try await client.range(.key("a")) }
+      for try await _ in client.watch(.key("a"), from: 1) {}
+    }
+    #expect(
+      error?.description
+        == "'http://a.test:1' does not answer as etcd does (its answer does not end): "
+        + "check the address."
+    )
   }
 
   @Test func credentialsAreInNoDescription() async throws {

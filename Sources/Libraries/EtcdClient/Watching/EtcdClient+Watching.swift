@@ -88,6 +88,7 @@ extension EtcdClient {
               continuation.yield(event)
             }
           }
+          if lines.rest.count > configuration.answerLimit { throw EtcdError.endless(at: endpoint) }
         case .tick:
           if !progress.isOpen {
             throw Failure(error: EtcdError(endpoint: endpoint, reason: .timedOut))

@@ -23,7 +23,7 @@ extension EtcdError {
         let error = EtcdError(endpoint: endpoint, reason: .unreachable("HTTP status \(status)"))
         throw EtcdClient.Failure(error: error)
       }
-      let detail = status == 200 ? "its answer has no JSON" : "HTTP status \(status)"
+      let detail = status == 200 ? error.detail : "HTTP status \(status)"
       throw EtcdError(endpoint: endpoint, reason: .misunderstood(detail))
     }
     if !answer.errorMessage.isEmpty || status != 200 {

@@ -51,13 +51,13 @@ struct WireAnswer {
         } else {
           try answer.read(from: &reader)
         }
-      case "revision": answer.revision = try reader.number()
+      case "revision": answer.revision = try reader.revision()
       case "kvs":
         try reader.array { reader throws(WireReader.Malformed) in
           answer.entries.append(try EtcdEntry(from: &reader))
         }
       case "more": answer.hasMore = try reader.bool()
-      case "count": answer.count = try reader.number()
+      case "count": answer.count = try reader.revision()
       case "responses":
         try reader.array { reader throws(WireReader.Malformed) in
           try reader.object { reader, name throws(WireReader.Malformed) in
@@ -74,13 +74,13 @@ struct WireAnswer {
         }
       case "created": answer.isCreated = try reader.bool()
       case "canceled": answer.isCanceled = try reader.bool()
-      case "compact_revision": answer.compactRevision = try reader.number()
+      case "compact_revision": answer.compactRevision = try reader.revision()
       case "cancel_reason": answer.cancelReason = try reader.string()
       case "ID": answer.id = try reader.number()
       case "TTL": answer.timeToLive = try reader.number()
       case "token": answer.token = try reader.string()
       case "version": answer.version = try reader.string()
-      case "dbSize": answer.databaseSize = try reader.number()
+      case "dbSize": answer.databaseSize = try reader.revision()
       case "message": answer.errorMessage = try reader.string()
       case "code", "grpc_code": answer.errorCode = try reader.number()
       default: try reader.skipValue()
@@ -97,9 +97,9 @@ extension EtcdEntry {
       switch name {
       case "key": entry.key = String(decoding: try reader.data(), as: UTF8.self)
       case "value": entry.value = try reader.data()
-      case "create_revision": entry.createRevision = try reader.number()
-      case "mod_revision": entry.modRevision = try reader.number()
-      case "version": entry.version = try reader.number()
+      case "create_revision": entry.createRevision = try reader.revision()
+      case "mod_revision": entry.modRevision = try reader.revision()
+      case "version": entry.version = try reader.revision()
       case "lease": entry.lease = try reader.number()
       default: try reader.skipValue()
       }

@@ -5,11 +5,19 @@ import Foundation
 /// The first load of a team's list is megabytes of keys and values. A decoder that creates a value
 /// for each member would dominate the time of that load.
 struct WireReader {
-  /// The text is not valid JSON.
+  /// The text is not valid JSON, or no answer of etcd.
   struct Malformed: Error {
     /// The offset at which reading stopped.
     let offset: Int
+
+    /// What is wrong.
+    var detail = "its answer has no JSON"
   }
+
+  /// The maximum depth of nested values. Those of etcd are a few levels deep.
+  private static let maximumDepth = 32
+
+  private var depth = 0
 
   private let bytes: [UInt8]
   private var index: Int
@@ -27,6 +35,8 @@ struct WireReader {
     _ member: (inout WireReader, String) throws(Malformed) -> Void
   ) throws(Malformed) {
     try expect(UInt8(ascii: "{"))
+    try descend()
+    defer { depth -= 1 }
     if skip(UInt8(ascii: "}")) { return }
     repeat {
       let name = try string()
@@ -43,6 +53,8 @@ struct WireReader {
     _ element: (inout WireReader) throws(Malformed) -> Void
   ) throws(Malformed) {
     try expect(UInt8(ascii: "["))
+    try descend()
+    defer { depth -= 1 }
     if skip(UInt8(ascii: "]")) { return }
     repeat { try element(&self) } while skip(UInt8(ascii: ","))
     try expect(UInt8(ascii: "]"))
@@ -74,7 +86,10 @@ struct WireReader {
     if isNegative { index += 1 }
     let start = index
     while index < bytes.count, case let digit = bytes[index] &- 48, digit < 10 {
-      number = number &* 10 &+ UInt64(digit)
+      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isTooLargeBy) = tens.addingReportingOverflow(UInt64(digit))
+      if isTooLarge || isTooLargeBy { throw outOfRange }
+      number = sum
       index += 1
     }
     guard index > start else { throw here }
@@ -84,6 +99,13 @@ struct WireReader {
     }
     let signed = Int64(bitPattern: number)
     return isNegative ? 0 &- signed : signed
+  }
+
+  /// Reads a revision or a count, which leaves room for calculations.
+  mutating func revision() throws(Malformed) -> Int64 {
+    let number = try number()
+    guard (0...Int64.max / 2).contains(number) else { throw outOfRange }
+    return number
   }
 
   /// Reads `true` or `false`.
@@ -124,6 +146,17 @@ struct WireReader {
   }
 
   private var here: Malformed { Malformed(offset: index) }
+
+  private var outOfRange: Malformed {
+    Malformed(offset: index, detail: "a number in its answer is out of range")
+  }
+
+  private mutating func descend() throws(Malformed) {
+    depth += 1
+    guard depth <= Self.maximumDepth else {
+      throw Malformed(offset: index, detail: "its answer is nested too deeply")
+    }
+  }
 
   private mutating func stringBytes() throws(Malformed) -> (Range<Int>, hasEscapes: Bool) {
     try expect(UInt8(ascii: "\""))
