@@ -70,17 +70,51 @@ import Testing
     #expect(tags == [Tag(id: "1", text: "edited"), Tag(id: "2", text: "b")])
   }
 
-  @Test func partsWhoseWriterIsGoneAreRemoved() async throws {
+  @Test(
+    "A batch that another program has written is named and left as it is",
+    arguments: [
+      ["": "999999999999"], ["": "-1"], ["": "no number"], ["": "1"],
+      ["": "1", "/0": "no part"],
+      ["": "1", "/0": #"{"key":"claims/a","modRevision":0}"# + "\n"],
+      ["": "1", "/0": #"{"key":"batch/y","modRevision":0}"# + "\n1"],
+    ]
+  )
+  func foreignBatch(_ keys: [String: String]) async throws {
+    for (key, value) in keys { team.etcd.put("/team/batch/x" + key, value) }
+    do {
+      let ada = team.store("ada", presence: .seconds(6_000))
+      @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+      $tags.withLock { _ = $0.append(Tag(id: "1")) }
+      try await $tags.save()
+      await ada.sent()
+      #expect(
+        ada.status.unreadable == [
+          "Cannot read the key 'batch/x': it is not as this program writes. It is left as it is."
+        ]
+      )
+      ada.close()
+    }
+    // The local file has it, too.
+    team.etcd.setOffline(true)
+    let next = team.store("next", file: "ada")
+    @Shared(.etcd(in: next)) var tags: IdentifiedArrayOf<Tag> = []
+    #expect(tags == [Tag(id: "1")])
+    #expect(next.status.unreadable.count == 1)
+    #expect(batchKeys == keys.keys.map { "/team/batch/x" + $0 }.sorted())
+  }
+
+  @Test("Parts whose writer is gone are removed, and no other batch whose name begins like theirs")
+  func partsOfNoWriter() async throws {
     team.etcd.put("/team/batch/lost/0", "part of a batch that was never committed")
-    team.etcd.put("/team/batch/busy/0", "part of a batch that is being written")
-    team.etcd.put("/team/batch/busy/writer", "")
+    team.etcd.put("/team/batch/lost-busy/0", "part of a batch that is being written")
+    team.etcd.put("/team/batch/lost-busy/writer", "")
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     let bob = team.store("bob", presence: .seconds(6_000))
     @Shared(.etcd("motto", in: bob)) var motto = ""
     await bob.connect()
     while batchKeys.contains("/team/batch/lost/0") { try await $motto.load() }
-    #expect(batchKeys == ["/team/batch/busy/0", "/team/batch/busy/writer"])
+    #expect(batchKeys == ["/team/batch/lost-busy/0", "/team/batch/lost-busy/writer"])
     #expect(tags == [])
   }
 

@@ -52,6 +52,18 @@ import Testing
     #expect(lost[whole.count - 1] == ["a"])
   }
 
+  @Test("A file with a damaged record is kept beside the copy, which has what comes before")
+  func damagedRecord() async throws {
+    try await leaveFile("ada", ["a", "b", "c"])
+    var bytes = try Data(contentsOf: team.file("ada"))
+    let damaged = try #require(bytes.range(of: Data("tags/b".utf8)))
+    bytes[damaged.lowerBound] = UInt8(ascii: "T")
+    try bytes.write(to: team.file("ada"))
+    #expect(tags(in: team.store("ada")) == ["a"])
+    let name = try #require(try team.files.first { $0.contains(".backup-") })
+    #expect(try Data(contentsOf: team.directory.appending(path: name)) == bytes)
+  }
+
   @Test func flushWritesWhatNoCallerHasSaved() async throws {
     team.etcd.setOffline(true)
     let ada = team.store("ada")

@@ -14,7 +14,7 @@ struct WireReader {
     var detail = "its answer has no JSON"
   }
 
-  /// The maximum depth of nested values. Those of etcd are a few levels deep.
+  /// The maximum depth of nested values, of which etcd needs a few levels.
   private static let maximumDepth = 32
 
   private var depth = 0

@@ -102,7 +102,7 @@ extension StoreEngine {
   }
 
   /// The key that is written with each commit of a batch.
-  private static let commitKey = "committed"
+  static let commitKey = "committed"
 
   /// The transaction that makes a batch count, or `nil` if something has changed since its parts
   /// were made.
@@ -218,11 +218,16 @@ extension StoreEngine {
     let transaction = EtcdTransaction(
       comparing: [.version(of: prefix + Batch.recordKey(id), .equal, 0)]
         + (abandoned.contains(id) ? [] : [isWriterGone]),
-      performing: [.delete(.prefix(prefix + Batch.recordKey(id)))]
+      performing: deletion(ofBatch: id)
     )
     let client = client
     // If it fails another client does it.
     Task { try? await client.commit(transaction) }
+  }
+
+  private func deletion(ofBatch id: String) -> [EtcdOperation] {
+    let record = prefix + Batch.recordKey(id)
+    return [.delete(.key(record)), .delete(.prefix(record + "/"))]
   }
 
   /// Copies the parts of a batch to their keys, and deletes it.
@@ -248,7 +253,7 @@ extension StoreEngine {
           }
         }
         let record = EtcdTransaction(
-          performing: [.delete(.prefix(prefix + Batch.recordKey(id)))]
+          performing: deletion(ofBatch: id)
         )
         let revision = try await client.commit(record).revision
         await on { engine in

@@ -266,7 +266,7 @@ final class StoreEngine: @unchecked Sendable {
       loadedPart: loadedPart,
       lastError: lastError?.description ?? fileError.map { String(describing: $0) }
         ?? tooLarge()?.description,
-      unreadable: participants.values.flatMap(\.unreadable).sorted(),
+      unreadable: (participants.values.flatMap(\.unreadable) + unreadableBatches).sorted(),
       claims: claimedNames
     )
     let subscribers = published.withLock { published in
@@ -275,6 +275,12 @@ final class StoreEngine: @unchecked Sendable {
       return Array(published.subscribers.values)
     }
     for subscriber in subscribers { subscriber(status) }
+  }
+
+  private var unreadableBatches: [String] {
+    replica.unreadable.map {
+      "Cannot read the key '\($0)': it is not as this program writes. It is left as it is."
+    }
   }
 
   // MARK: The local file

@@ -31,10 +31,12 @@ enum Batch {
       (self.key, self.value, self.modRevision) = (key, value, modRevision)
     }
 
-    /// Reads a part, of which an empty one stands for nothing.
+    /// Reads a part, unless it cannot be one of ours.
     init?(_ part: Data) {
       guard let end = part.firstIndex(of: UInt8(ascii: "\n")),
-        let header = try? JSONDecoder().decode(Header.self, from: part[..<end])
+        let header = try? JSONDecoder().decode(Header.self, from: part[..<end]),
+        Batch.mayHold(header.key), header.modRevision >= 0,
+        part[end...].count <= StoreEngine.Limit.bytes + 1
       else { return nil }
       key = header.key
       modRevision = header.modRevision
@@ -56,6 +58,15 @@ enum Batch {
 
   /// The folder of all batches.
   static let folder = "batch/"
+
+  /// Whether a batch may change a key: not one of those by which clients find each other.
+  static func mayHold(_ key: String) -> Bool {
+    let folders = [folder, Claims.folder, MemberNames.folder]
+    let names =
+      [StoreEngine.historyKey, StoreEngine.lookKey]
+      + [StoreEngine.removalKey, StoreEngine.commitKey]
+    return !key.isEmpty && !names.contains(key) && !folders.contains(where: key.hasPrefix)
+  }
 
   /// The key of the record of a batch.
   static func recordKey(_ batch: String) -> String { folder + batch }

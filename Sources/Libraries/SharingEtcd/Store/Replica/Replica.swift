@@ -17,6 +17,9 @@ struct Replica {
   /// The batches that are committed and not finished.
   private(set) var batches: Set<String> = []
 
+  /// The records of batches that another program has written, which are left as they are.
+  private(set) var unreadable: Set<String> = []
+
   /// What waits to be sent.
   private(set) var waiting: [String: WaitingChange] = [:]
 
@@ -58,7 +61,6 @@ struct Replica {
       noteChanged(entry.key)
       unwritten.append(.put(entry))
       if let batch = Batch.id(ofRecord: entry.key) {
-        batches.insert(batch)
         return resolve(batch)
       }
     case .delete(let key, let revision):
@@ -69,6 +71,7 @@ struct Replica {
       unwritten.append(.delete(key))
       if let batch = Batch.id(ofRecord: key) {
         batches.remove(batch)
+        unreadable.remove(key)
         return dissolve(batch)
       }
     }
@@ -115,7 +118,7 @@ struct Replica {
   /// What is here counts as added here then, so that nothing is lost.
   mutating func forgetHistory() {
     for key in entries.keys { unwritten.append(.delete(key)) }
-    (entries, overlay, batches, deletions) = ([:], [:], [], [:])
+    (entries, overlay, batches, unreadable, deletions) = ([:], [:], [], [], [:])
     for key in waiting.keys {
       waiting[key]?.base = nil
       waiting[key]?.sent = []
@@ -127,8 +130,13 @@ struct Replica {
   /// Puts the contents of a committed batch in the place of what they replace.
   private mutating func resolve(_ batch: String) -> [String] {
     guard let record = entries[Batch.recordKey(batch)] else { return [] }
+    guard let contents = contents(of: batch, record) else {
+      unreadable.insert(record.key)
+      return []
+    }
+    batches.insert(batch)
     var changed: [String] = []
-    for content in contents(of: batch, record) {
+    for content in contents {
       let known = entries[content.key]
       guard known?.modRevision ?? 0 == content.modRevision else { continue }
       let entry = content.value.map { value in
@@ -146,12 +154,20 @@ struct Replica {
     return changed
   }
 
-  /// Returns the contents of a batch by its record.
-  private func contents(of batch: String, _ record: EtcdEntry) -> [Batch.Content] {
-    let count = Int(String(decoding: record.value, as: UTF8.self)) ?? 0
-    return (0..<max(count, 0)).compactMap { part in
-      entries[Batch.partKey(batch, part)].flatMap { Batch.Content($0.value) }
+  /// Returns the contents of a batch by its record, or `nil` if another program has written them.
+  private func contents(of batch: String, _ record: EtcdEntry) -> [Batch.Content]? {
+    guard let count = Int(String(decoding: record.value, as: UTF8.self)),
+      (0...entries.count).contains(count)
+    else { return nil }
+    var contents: [Batch.Content] = []
+    for number in 0..<count {
+      guard let part = entries[Batch.partKey(batch, number)]?.value else { return nil }
+      // A part that is not needed any more is empty.
+      if part.isEmpty { continue }
+      guard let content = Batch.Content(part) else { return nil }
+      contents.append(content)
     }
+    return contents
   }
 
   private mutating func dissolve(_ batch: String) -> [String] {
@@ -197,7 +213,7 @@ struct Replica {
     guard !waiting.isEmpty else { return false }
     guard case .put(let entry) = change else { return wasSent(change.key, nil) }
     guard let batch = Batch.id(ofRecord: entry.key) else { return wasSent(entry.key, entry.value) }
-    return contents(of: batch, entry).contains { wasSent($0.key, $0.value) }
+    return contents(of: batch, entry)?.contains { wasSent($0.key, $0.value) } ?? false
   }
 
   /// Notes what is to be sent of some keys, instead of what was to be sent of them before.
@@ -321,8 +337,7 @@ struct Replica {
 
   /// Puts the contents of unfinished batches in their places, after all has been repeated.
   mutating func resolveBatches() {
-    batches = Set(entries.keys.compactMap(Batch.id(ofRecord:)))
-    for batch in batches { _ = resolve(batch) }
+    for batch in entries.keys.compactMap(Batch.id(ofRecord:)) { _ = resolve(batch) }
   }
 }
 

@@ -182,9 +182,14 @@ final class ReplicaFile {
     }
     var reader = ReplicaReader(data.dropFirst(heading.count))
     size = heading.count
-    while !reader.isAtEnd, let events = Self.events(&reader) {
-      for event in events { replica.replay(event) }
-      size = heading.count + reader.index
+    do throws(ReplicaReader.Malformed) {
+      while !reader.isAtEnd, let events = try Self.events(&reader) {
+        for event in events { replica.replay(event) }
+        size = heading.count + reader.index
+      }
+    } catch {
+      // What follows may be changes that wait.
+      if lock >= 0 { setAside = try keepBackup(of: data, at: Date()) }
     }
     isWhole = reader.isAtEnd && size == data.count && data.starts(with: heading)
     replica.resolveBatches()
@@ -192,17 +197,18 @@ final class ReplicaFile {
   }
 
   /// Reads the events of the next record, or returns `nil` if it is not complete.
-  private static func events(_ reader: inout ReplicaReader) -> [ReplicaEvent]? {
-    do throws(ReplicaReader.Malformed) {
-      let (count, sum) = (try reader.number(), try reader.number())
-      let record = try reader.bytes(Int(count))
-      guard checksum(of: record) == sum else { return nil }
-      var events: [ReplicaEvent] = []
-      while reader.index < record.endIndex { events.append(try reader.event()) }
-      return events
-    } catch {
-      return nil
-    }
+  ///
+  /// - Throws: If the record is damaged.
+  private static func events(
+    _ reader: inout ReplicaReader
+  ) throws(ReplicaReader.Malformed) -> [ReplicaEvent]? {
+    guard let count = try? reader.number(), let sum = try? reader.number(),
+      let record = try? reader.bytes(Int(count))
+    else { return nil }
+    guard checksum(of: record) == sum else { throw ReplicaReader.Malformed() }
+    var events: [ReplicaEvent] = []
+    while reader.index < record.endIndex { events.append(try reader.event()) }
+    return events
   }
 
   // MARK: Writing
