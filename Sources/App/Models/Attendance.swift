@@ -13,14 +13,31 @@ package struct Attendance: Hashable, Sendable {
 
   package var speakingTime: Duration
 
+  /// The time that the attendee spoke beyond the end of their turns, if any.
+  package var overrun: Duration?
+
   /// Members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
-  package init(attendeeID: Attendee.ID, name: String, speakingTime: Duration) {
+  package init(attendeeID: Attendee.ID, name: String, speakingTime: Duration = .zero) {
     self.attendeeID = attendeeID
     self.name = name
     self.speakingTime = speakingTime
     self.unknownMembers = UnknownMembers()
+  }
+
+  /// The time that the attendee spoke, as people say it: "2 min, 5 s over".
+  package var spokenText: String {
+    guard speakingTime > .zero else { return "did not speak" }
+    let over = overrun.map { $0 >= .seconds(1) ? ", \($0.spoken) over" : "" } ?? ""
+    return speakingTime.spoken + over
+  }
+
+  /// Adds time that the attendee spoke beyond the end of a turn.
+  ///
+  /// - Parameter time: The time.
+  package mutating func addOverrun(_ time: Duration) {
+    overrun = (overrun ?? .zero) + time
   }
 }
 
@@ -34,12 +51,14 @@ extension Attendance: JSONReadable, JSONWritable {
     var attendeeID: Attendee.ID?
     var name: String?
     var speakingTime: Duration?
+    var overrunSeconds: Double?
     var unknownMembers = UnknownMembers()
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
       case "attendeeID": try reader.read(into: &attendeeID)
       case "name": try reader.read(into: &name)
+      case "overrunSeconds": try reader.readIfPresent(into: &overrunSeconds)
       case "speakingTime": try reader.read(into: &speakingTime)
       default: try unknownMembers.read(member, from: &reader)
       }
@@ -47,6 +66,7 @@ extension Attendance: JSONReadable, JSONWritable {
     self.attendeeID = try reader.required(attendeeID, "attendeeID")
     self.name = try reader.required(name, "name")
     self.speakingTime = try reader.required(speakingTime, "speakingTime")
+    self.overrun = overrunSeconds.map { .milliseconds(($0 * 1_000).rounded()) }
     self.unknownMembers = unknownMembers
   }
 
@@ -54,6 +74,8 @@ extension Attendance: JSONReadable, JSONWritable {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("attendeeID", attendeeID)
       writer.member("name", name)
+      let overrun = overrun.map { ($0 / .milliseconds(1)).rounded() / 1_000 }
+      writer.memberIfPresent("overrunSeconds", overrun)
       writer.member("speakingTime", speakingTime)
     }
   }

@@ -76,6 +76,15 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The time that was added to the current turn only.
     package var extraTime: Duration = .zero
 
+    /// The time that the speaker has spoken in this turn.
+    package var turnTime: Duration = .zero
+
+    /// The starts of the turns before this one, the last one last.
+    package var earlierTurnStarts: [Duration] = []
+
+    /// What happens when the time of a turn is up.
+    package var turnEnd = TurnEnd.next
+
     /// The speaking times so far, ordered by each attendee's first turn.
     package var spoken: [Attendance] = []
 

@@ -24,6 +24,11 @@ package struct Meeting: Hashable, Identifiable, Sendable {
   /// The original app does not store them.
   package var attendances: [Attendance]?
 
+  /// The attendees who were marked absent, if any.
+  ///
+  /// The original app does not store them.
+  package var absentees: [Attendee]?
+
   /// Members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
@@ -51,6 +56,14 @@ package struct Meeting: Hashable, Identifiable, Sendable {
   }
 }
 
+extension Meeting {
+  /// The names of those who were absent, separated by commas, or `nil` if nobody was.
+  package var absenteesText: String? {
+    guard let absentees, !absentees.isEmpty else { return nil }
+    return absentees.enumerated().map { $1.name.speakerName(at: $0) }.joined(separator: ", ")
+  }
+}
+
 extension Meeting: JSONReadable, JSONWritable {
   /// Decodes a meeting that the original app or this one wrote.
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -60,6 +73,7 @@ extension Meeting: JSONReadable, JSONWritable {
     var unknownMembers = UnknownMembers()
     duration = nil
     attendances = nil
+    absentees = nil
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
@@ -67,6 +81,7 @@ extension Meeting: JSONReadable, JSONWritable {
       case "date": try reader.read(into: &date)
       case "transcript": try reader.read(into: &transcript)
       case "duration": try reader.readIfPresent(into: &duration)
+      case "absentees": try reader.readIfPresent(into: &absentees)
       case "attendances": try reader.readIfPresent(into: &attendances)
       default: try unknownMembers.read(member, from: &reader)
       }
@@ -80,6 +95,7 @@ extension Meeting: JSONReadable, JSONWritable {
   /// Encodes the meeting in a form that the original app can read.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
+      writer.memberIfPresent("absentees", absentees)
       writer.memberIfPresent("attendances", attendances)
       writer.member("date", date)
       writer.memberIfPresent("duration", duration)

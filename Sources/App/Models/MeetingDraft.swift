@@ -45,6 +45,9 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The seconds of the meeting's length that have passed, including skipped time, if known.
   package var elapsedSeconds: Int?
 
+  /// The complete state of the meeting, or `nil` if an earlier version wrote the draft.
+  package var state: LiveMeeting.State?
+
   /// The note that the user was typing, if any.
   package var unsubmittedNote: String?
 
@@ -77,7 +80,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   ///
   /// The note that the user was typing becomes the last line of the transcript.
   package var meeting: Meeting {
-    Meeting(
+    var meeting = Meeting(
       id: id,
       date: date,
       transcript: [transcript, unsubmittedNote ?? ""].filter { !$0.isEmpty }
@@ -85,6 +88,8 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
       duration: duration,
       attendances: attendances
     )
+    meeting.absentees = absent.map { ids in syncUp.attendees.filter { ids.contains($0.id) } }
+    return meeting
   }
 }
 
@@ -98,6 +103,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     var attendances: [Attendance]?
     (agenda, absent, addedSeconds) = (nil, nil, nil)
     (machine, speakerIndex, elapsedSeconds, unsubmittedNote) = (nil, nil, nil, nil)
+    var state: LiveMeeting.State?
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
@@ -105,6 +111,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       case "addedSeconds": try reader.readIfPresent(into: &addedSeconds)
       case "agenda": try reader.readIfPresent(into: &agenda)
       case "id": try reader.read(into: &id)
+      case "state": try reader.readIfPresent(into: &state)
       case "syncUp": try reader.read(into: &syncUp)
       case "date": try reader.read(into: &date)
       case "transcript": try reader.read(into: &transcript)
@@ -123,6 +130,9 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     self.transcript = try reader.required(transcript, "transcript")
     self.duration = try reader.required(duration, "duration")
     self.attendances = try reader.required(attendances, "attendances")
+    // An earlier version that went on with the meeting has left the state as it was.
+    let isCurrent = state.map { abs(($0.held - self.duration) / .seconds(1)) < 0.001 } ?? false
+    self.state = isCurrent ? state : nil
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -137,6 +147,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       writer.member("id", id)
       writer.memberIfPresent("machine", machine)
       writer.memberIfPresent("speakerIndex", speakerIndex)
+      writer.memberIfPresent("state", state)
       writer.member("syncUp", syncUp)
       writer.member("transcript", transcript)
       writer.memberIfPresent("unsubmittedNote", unsubmittedNote)

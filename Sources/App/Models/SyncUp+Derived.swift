@@ -35,6 +35,13 @@ extension SyncUp {
     return syncUp
   }
 
+  /// Returns the name of an attendee, or a substitute for a blank name.
+  ///
+  /// - Parameter id: The attendee.
+  package func speakerName(of id: Attendee.ID) -> String {
+    (attendees[id: id]?.name ?? "").speakerName(at: attendees.index(id: id) ?? 0)
+  }
+
   /// The speaking time of each attendee.
   package var durationPerAttendee: Duration { duration / max(1, attendees.count) }
 

@@ -19,6 +19,9 @@ package typealias DefaultLengthKey = SettingKey<DefaultLength>
 /// The type of the key of ``Sharing/SharedReaderKey/notificationMode``.
 package typealias NotificationModeKey = SettingKey<NotificationMode>
 
+/// The type of the key of ``Sharing/SharedReaderKey/turnEnd``.
+package typealias TurnEndKey = SettingKey<TurnEnd>
+
 /// The type of the key of ``Sharing/SharedReaderKey/background``.
 package typealias BackgroundKey = SettingKey<BackgroundSetting>
 
@@ -43,6 +46,11 @@ extension SharedReaderKey where Self == NotificationModeKey {
   package static var notificationMode: Self {
     Self[.appStorage("notification"), default: .bell]
   }
+}
+
+extension SharedReaderKey where Self == TurnEndKey {
+  /// What happens when the time of a turn is up.
+  package static var turnEnd: Self { Self[.appStorage("turnEnd"), default: .next] }
 }
 
 extension SharedReaderKey where Self == BackgroundKey {

@@ -17,12 +17,14 @@ import Tagged
 /// | `heldSeconds` | how long it took, if the file says so |
 /// | `spoken` | who spoke for how many seconds, as `Ada 60; Blob 30`, if the file says so |
 /// | `transcript` | the notes |
+/// | `overruns` | who spoke for how many seconds beyond the end of a turn, as `Ada 5` |
+/// | `absentees` | the names of those who were absent, with semicolons between them |
 package struct MeetingTable: Sendable {
   /// The header with the names of the columns.
   package static let header = CSV(rows: [
     [
       "syncUpID", "title", "theme", "plannedSeconds", "attendees", "meetingID", "date",
-      "heldSeconds", "spoken", "transcript",
+      "heldSeconds", "spoken", "transcript", "overruns", "absentees",
     ]
   ])
 
@@ -50,13 +52,17 @@ package struct MeetingTable: Sendable {
       let spoken = (meeting.attendances ?? []).map {
         "\($0.name) \($0.speakingTime.secondsText)"
       }
+      let overruns = (meeting.attendances ?? []).compactMap { attendance in
+        attendance.overrun.map { "\(attendance.name) \($0.secondsText)" }
+      }
       return [
         .text(meeting.id.rawValue.uuidString), .number(meeting.date.formatted(.iso8601)),
         .number(meeting.duration?.secondsText ?? ""), .text(spoken.joined(separator: "; ")),
-        .text(meeting.transcript),
+        .text(meeting.transcript), .text(overruns.joined(separator: "; ")),
+        .text((meeting.absentees ?? []).map(\.name).joined(separator: "; ")),
       ]
     }
-    let empty: [[CSV.Cell]] = [["", "", "", "", ""]]
+    let empty: [[CSV.Cell]] = [["", "", "", "", "", "", ""]]
     return CSV(rows: (meetings.isEmpty ? empty : meetings).map { beginning + $0 }, isRaw: isRaw)
   }
 }

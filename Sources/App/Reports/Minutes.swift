@@ -49,11 +49,12 @@ package struct Minutes: Sendable {
     text += "\n## \(date.dayAndTimeText(in: calendar))\n"
     let speakers = (meeting.attendances ?? []).enumerated().map { index, attendance in
       let name = attendance.name.speakerName(at: index).escapedMarkdown
-      return "\(name) \(attendance.speakingTime.spoken)"
+      return "\(name) \(attendance.spokenText)"
     }
     let length = meeting.duration.map { "Held for \($0.spoken)." }
     let spoken = speakers.isEmpty ? nil : "Spoken: \(speakers.joined(separator: ", "))."
-    let facts = [length, spoken].compactMap(\.self).joined(separator: " ")
+    let absent = meeting.absenteesText.map { "Absent: \($0.escapedMarkdown)." }
+    let facts = [length, spoken, absent].compactMap(\.self).joined(separator: " ")
     if !facts.isEmpty { text += "\n\(facts)\n" }
     appendNotes(meeting.transcript, to: &text)
   }

@@ -99,6 +99,19 @@ struct LiveMeetingTests {
     #expect(try LiveMeeting(json: plain.span) == base)
   }
 
+  @Test("The times of a meeting with whole nanoseconds survive encoding and decoding")
+  func exactTimes() throws {
+    var state = LiveMeeting.State()
+    state.elapsed = .nanoseconds(1_400_000_001)
+    state.held = .nanoseconds(4_100_000_003)
+    state.turnStart = .milliseconds(300)
+    state.overtime = .milliseconds(1_100)
+    var live = base
+    live.state = state
+    let json = try live.json()
+    #expect(try LiveMeeting(json: json.span).state == state)
+  }
+
   @Test("is kept beside the user's file")
   func file() {
     withDependencies {

@@ -51,9 +51,9 @@ struct ExportTests {
     let id = "00000000-0000-0000-0000-00000000000"
     #expect(
       try text(syncUps, as: .csv) == """
-        syncUpID,title,theme,plannedSeconds,attendees,meetingID,date,heldSeconds,spoken,transcript\r
-        \(id)0,'=1+1,appOrange,61,Ada; Blob,\(id)4,2026-11-13T22:00:00Z,90,Ada 60,"a\n""b""\"\r
-        \(id)9,New,bubblegum,300,,,,,,\r
+        syncUpID,title,theme,plannedSeconds,attendees,meetingID,date,heldSeconds,spoken,transcript,overruns,absentees\r
+        \(id)0,'=1+1,appOrange,61,Ada; Blob,\(id)4,2026-11-13T22:00:00Z,90,Ada 60,"a\n""b""\",,\r
+        \(id)9,New,bubblegum,300,,,,,,,,\r
 
         """
     )

@@ -69,7 +69,8 @@ extension RecordCommand {
 
   /// Prints who speaks and how much time is left, and takes lines as notes.
   private func record(_ syncUp: Shared<SyncUp>, in context: SyncUpsContext) async throws {
-    let model = RecordMeetingModel(syncUp: syncUp)
+    // No key can give the turn to the next speaker here.
+    let model = RecordMeetingModel(syncUp: syncUp, turnEnd: .next)
     let printer = MeetingPrinter(context: context)
     // Before the first line is printed: the user may answer it with Ctrl-C.
     let interruptions = context.console.interruptions(includingQuit: true)
@@ -105,12 +106,12 @@ extension RecordCommand {
     }
     // It returns when the meeting is saved and its draft removed.
     await meeting.value
-    if let failure = model.announcementFailure { printer.warn(ofAnnouncementFailure: failure) }
+    if let failure = model.announcer.failure { printer.warn(ofAnnouncementFailure: failure) }
     do {
       try await context.save()
     } catch {
       // The output is the only copy of the notes.
-      if let meeting = model.syncUp.meetings[id: model.meetingID] {
+      if let meeting = model.syncUp.meetings[id: model.seat.meetingID] {
         try context.writeJSON(meeting, OutputFields.meeting)
       }
       throw error

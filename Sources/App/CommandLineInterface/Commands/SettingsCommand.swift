@@ -26,6 +26,10 @@ package struct SettingsCommand: Command {
       'notification-command' ('command'). With 'sounds off' there is no bell.
       """,
       """
+      'turn-end' says what happens when the time of a turn is up: the next person speaks ('next'), or the speaker finishes, \
+      and a key gives the turn to the next person ('wait').
+      """,
+      """
       The command is a program and its arguments; no shell runs it. Its environment has SYNCUPS_EVENT ('turn' when the \
       next turn begins, 'end' when the meeting is over), SYNCUPS_TITLE (the title of the sync-up) and SYNCUPS_SPEAKER \
       (the next speaker, empty at the end).

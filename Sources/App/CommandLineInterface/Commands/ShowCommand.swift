@@ -85,6 +85,7 @@ extension ShowCommand {
       for line in paragraph.wrapped(toWidth: width) { try context.writeLine("    \(line)") }
     }
     if let speakers = meeting.attendances?.spoken { try write(speakers) }
+    if let absentees = meeting.absenteesText { try write("Absent: \(absentees).") }
     for paragraph in meeting.transcript.split(separator: "\n") {
       try write(paragraph.inOneLine)
     }
@@ -96,9 +97,7 @@ extension [Attendance] {
   fileprivate var spoken: String? {
     guard !isEmpty else { return nil }
     let texts = enumerated().map { index, attendance in
-      let name = attendance.name.speakerName(at: index)
-      let time = attendance.speakingTime
-      return "\(name) \(time > .zero ? time.spoken : "not at all")"
+      "\(attendance.name.speakerName(at: index)) \(attendance.spokenText)"
     }
     return "Spoke: \(texts.joined(separator: ", "))."
   }

@@ -29,7 +29,7 @@ final class MeetingPrinter {
   /// Prints what meeting this is.
   func begin(_ model: RecordMeetingModel) {
     let syncUp = model.syncUp
-    if case .joiner(let holder) = model.role {
+    if let holder = model.seat.holder {
       return tell(
         model.durationRemaining,
         "You have joined the meeting '\(syncUp.title.shownTitle)', which \(holder.title) holds."
@@ -88,8 +88,8 @@ final class MeetingPrinter {
   ///
   /// - Throws: ``DescriptorError`` if something could not be written since the meeting began.
   func end(_ model: RecordMeetingModel) throws {
-    guard let meeting = model.syncUp.meetings[id: model.meetingID] else {
-      if model.isJoined { tell(model.durationRemaining, "You have left the meeting.") }
+    guard let meeting = model.syncUp.meetings[id: model.seat.meetingID] else {
+      if model.seat.isJoined { tell(model.durationRemaining, "You have left the meeting.") }
       return
     }
     if isSilent { return try context.writeJSON(meeting, OutputFields.meeting) }
@@ -139,8 +139,8 @@ struct MeetingMoment: Equatable, Sendable {
     secondsElapsed = model.secondsElapsed
     durationRemaining = model.durationRemaining
     transcriberFailure = model.unreadTranscriberFailure
-    announcementFailure = model.announcementFailure
-    draftProblem = StorageProblem(ofMeetingDrafts: model.$drafts)
+    announcementFailure = model.announcer.failure
+    draftProblem = StorageProblem(ofMeetingDrafts: model.draftKeeper.$drafts)
     isQuestionOpen = model.question != nil
   }
 }

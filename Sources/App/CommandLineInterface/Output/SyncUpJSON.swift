@@ -44,9 +44,11 @@ extension OutputFields {
   /// | `id` | an upper-case UUID |
   /// | `date` | the end of the meeting, as ISO 8601 in UTC |
   /// | `lengthSeconds` | the length in seconds, or `null` if unknown |
-  /// | `attendances` | an array of `name` and `spokenSeconds`, or `null` if unknown |
+  /// | `attendances` | an array of `name`, `overrunSeconds` and `spokenSeconds`, or `null` if unknown |
+  /// | `absentees` | the names of the absent attendees, or `null` if unknown |
   /// | `transcript` | a string |
   static let meeting = JSONFields<Meeting>([
+    .init("absentees") { $0.absentees?.map(\.name) ?? ($0.attendances == nil ? nil : []) },
     .init("attendances") { $0.attendances?.map(attendance.object) },
     .init("date") { JSONMoment($0.date) },
     .init("id") { $0.id },
@@ -56,6 +58,7 @@ extension OutputFields {
 
   private static let attendance = JSONFields<Attendance>([
     .init("name") { $0.name },
+    .init("overrunSeconds") { ($0.overrun ?? .zero) / .seconds(1) },
     .init("spokenSeconds") { $0.speakingTime / .seconds(1) },
   ])
 

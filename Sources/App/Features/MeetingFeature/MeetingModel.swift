@@ -78,6 +78,20 @@ package final class MeetingModel {
   /// The length of the meeting, or `nil` if it is unknown: the original app does not store it.
   package var duration: Duration? { meeting.duration }
 
+  /// The names of those who were absent, or `nil` if nobody was.
+  package var absenteesText: String? { meeting.absenteesText }
+
+  /// Who spoke beyond the end of a turn, and how long, or `nil` if nobody did.
+  package var overrunsText: String? {
+    let overruns = (meeting.attendances ?? []).enumerated().compactMap { index, attendance in
+      attendance.overrun.flatMap { overrun in
+        overrun >= .seconds(1)
+          ? "\(attendance.name.speakerName(at: index)) \(overrun.spoken)" : nil
+      }
+    }
+    return overruns.isEmpty ? nil : overruns.joined(separator: ", ")
+  }
+
   /// The attendees of the meeting.
   ///
   /// Without recorded attendances, as in the original app's files, these are the current attendees

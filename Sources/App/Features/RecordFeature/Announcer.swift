@@ -9,9 +9,9 @@ import Sharing
 ///
 /// Nothing that goes wrong with that disturbs the meeting. It is said once.
 @Observable
-final class Announcer {
+package final class Announcer {
   /// Why the first announcement that failed could not be made, or `nil` if none has failed.
-  private(set) var failure: String?
+  package private(set) var failure: String?
 
   @ObservationIgnored @Dependency(\.notificationClient) private var notificationClient
   @ObservationIgnored @Shared(.notice) private var notice
@@ -20,14 +20,13 @@ final class Announcer {
   /// The announcements that are being made.
   @ObservationIgnored private var announcements: [Task<Void, Never>] = []
 
-  /// Announces that the next turn begins.
+  /// Announces that a turn begins.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets.
-  ///   - index: The position of the attendee who speaks next.
-  func announceTurn(in syncUp: SyncUp, at index: Int) {
-    let name = syncUp.attendees.isEmpty ? "" : syncUp.attendees[index].name
-    let speaker = name.speakerName(at: index)
+  ///   - meeting: The meeting, with the new speaker.
+  func announceTurn(in syncUp: SyncUp, of meeting: MeetingInProgress) {
+    let speaker = (meeting.speaker?.name ?? "").speakerName(at: meeting.speakerIndex)
     announce(MeetingAnnouncement(.turn, title: syncUp.title, speaker: speaker))
   }
 

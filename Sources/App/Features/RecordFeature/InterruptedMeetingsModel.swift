@@ -132,7 +132,7 @@ package final class InterruptedMeetingsModel {
     case nil where isDropping: return
     case nil: break
     case .confirmSave:
-      file(draft)
+      MeetingFiling(in: $syncUps).file(draft.meeting, of: draft.syncUp)
       filedIDs.append(draft.id)
     case .confirmDrop:
       $drafts.withLock { _ = $0.remove(id: draft.id) }
@@ -165,28 +165,12 @@ package final class InterruptedMeetingsModel {
   /// Asks no more about meetings that another process has saved, dropped or resumed.
   private func skipAnswered() {
     let unanswered = unansweredIDs.compactMap { drafts[id: $0] }
-    unansweredIDs = unanswered.filter { !isFiled($0) && !isBeingHeld($0) }.map(\.id)
+    unansweredIDs = unanswered.filter { !isFiled($0) && !meetingLockClient.isHeld($0, at: now) }
+      .map(\.id)
   }
 
   private func isFiled(_ draft: MeetingDraft) -> Bool {
     draft.isSaved(in: syncUps) == true
-  }
-
-  private func isBeingHeld(_ draft: MeetingDraft) -> Bool {
-    if meetingLockClient.isLocked(draft.id.rawValue) { return true }
-    guard let machine = draft.machine, machine != meetingLockClient.machine() else { return false }
-    // Another machine that shares this home has locks that are not seen here. Its meeting counts as
-    // held as long as it can go on. If it was interrupted, the user is asked later.
-    return now < draft.expectedEnd
-  }
-
-  /// Saves a meeting, and brings its sync-up back if that was deleted.
-  private func file(_ draft: MeetingDraft) {
-    $syncUps.withLock(recording: .record(draft.syncUp.title), meeting: draft.id) { syncUps in
-      var syncUp = syncUps[id: draft.syncUp.id] ?? draft.syncUp
-      syncUp.file(draft.meeting)
-      syncUps.updateOrAppend(syncUp)
-    }
   }
 
   private func removeFiledDrafts() async {
@@ -194,57 +178,5 @@ package final class InterruptedMeetingsModel {
     guard !removed.isEmpty else { return }
     filedIDs.removeAll { id in removed.contains { $0.id == id } }
     $notice.withLock { $0 = "The meeting was saved." }
-  }
-}
-
-extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
-  /// Asks what to do with a meeting that was interrupted.
-  ///
-  /// - Parameters:
-  ///   - title: The title of its sync-up.
-  ///   - date: When its draft was written last, as people say it.
-  ///   - duration: How long it had been held.
-  ///   - isTakenBack: Whether it was saved before, and taken back.
-  package static func interruptedMeeting(
-    title: String,
-    date: String,
-    duration: Duration,
-    isTakenBack: Bool = false
-  ) -> AlertState {
-    let message =
-      isTakenBack
-      ? "The meeting \(title.quotedTitle) (\(date)) was taken back. Its notes are still here."
-      : duration > .zero
-        ? """
-        The meeting \(title.quotedTitle) was interrupted (\(date), after \(duration.spoken)). Its notes until then \
-        are still here.
-        """
-        : """
-        Notes of the meeting \(title.quotedTitle) were typed and never saved (\(date)). They are still here.
-        """
-    return AlertState(
-      title: isTakenBack ? "Save the meeting after all?" : "Save the interrupted meeting?",
-      message: message,
-      buttons: [
-        ButtonState(label: "Save", action: .confirmSave),
-        ButtonState(label: "Resume", letter: "r", action: .resume),
-        ButtonState(role: .destructive, label: "Drop", letter: "x", action: .drop),
-        ButtonState(role: .cancel, label: "Ask later"),
-      ]
-    )
-  }
-
-  /// Asks whether to drop a meeting that was interrupted.
-  ///
-  /// - Parameter title: The title of its sync-up.
-  package static func dropMeeting(title: String) -> AlertState {
-    AlertState(
-      title: "Drop the interrupted meeting?",
-      message: "The notes of the meeting \(title.quotedTitle) are deleted.",
-      buttons: [
-        ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDrop),
-        ButtonState(role: .cancel, label: "Keep"),
-      ]
-    )
   }
 }

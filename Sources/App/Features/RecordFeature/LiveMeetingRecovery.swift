@@ -43,10 +43,7 @@ struct LiveMeetingRecovery {
       attendances: meeting.state.spoken
     )
     if syncUp.meetings[id: held.id] != nil {
-      guard !syncUp.hasFiled(held) else { return }
-      $syncUps.withLock(recording: .addNotes(to: syncUp.title)) {
-        $0[id: syncUp.id]?.file(held)
-      }
+      MeetingFiling(in: $syncUps).addMissingNotes(notes, to: held.id, of: syncUp.id)
     } else {
       $drafts.withLock { drafts in
         guard var draft = drafts[id: held.id] else {

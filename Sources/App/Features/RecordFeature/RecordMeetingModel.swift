@@ -1,5 +1,6 @@
 import Clients
 import Dependencies
+import Foundation
 package import IdentifiedCollections
 import IssueReporting
 package import Models
@@ -9,62 +10,26 @@ package import Presentation
 package import Sharing
 import Tagged
 
-/// A meeting that is being held: who speaks, how much time is left, and what is noted.
+/// The screen of a meeting that is being held.
 ///
-/// The time follows the clock: after the process was suspended, the meeting is where it would be
-/// without that. A question pauses the time.
+/// ``MeetingInProgress`` says who speaks and how much time is left. ``RunningMeeting`` lets the time of
+/// the clock pass in it. The model does what the user asks for, and files the meeting at the end.
+/// Each extra is a type of its own: the ``MeetingSeat`` shares the meeting with other windows, the
+/// ``MeetingDraftKeeper`` keeps it on disk, the ``Announcer`` rings, the ``Transcriber`` listens, and
+/// ``LastTimeItems`` are the open action items.
 ///
-/// The sync-up may change during the meeting, in this process or in another one: the speaker, the
-/// next one and the time left are derived from what it is at the moment. If it is deleted, the
-/// meeting goes on with its last value, which comes back when the meeting is saved.
+/// The properties of the meeting can be read as if they were the model's: `model.speaker`.
 @Observable
+@dynamicMemberLookup
 package final class RecordMeetingModel {
-  /// Whether the screen of the meeting is done.
-  package internal(set) var isDismissed = false
-
-  /// What the meeting has come to, once it was saved, until the user has read it.
-  package internal(set) var summary: MeetingSummary? { didSet { updateTimer() } }
+  /// The outcome of the meeting, which is in progress at first.
+  package private(set) var outcome = MeetingOutcome.inProgress { didSet { updateTime() } }
 
   /// The question that pauses the time, if there is one.
-  package internal(set) var question: AlertState<AlertAction>? {
-    didSet {
-      updateTimer()
-      if (question == nil) != (oldValue == nil) { publish() }
-    }
-  }
-
-  /// Whether the user has read that the transcriber has failed.
-  private var isFailureRead = false
-
-  /// Whether the user has paused the meeting.
-  package internal(set) var isPaused = false { didSet { updateTimer() } }
-
-  /// How far the meeting has come, and how long each attendee has spoken.
-  package internal(set) var progress = MeetingProgress()
-
-  /// Who speaks in which order, and how much longer than planned the meeting may take.
-  package internal(set) var agenda = MeetingAgenda()
-
-  /// Whether this window holds the meeting, or has joined it.
-  package internal(set) var role = MeetingRole.holder { didSet { updateTimer() } }
+  package private(set) var question: AlertState<AlertAction>? { didSet { updateTime() } }
 
   /// Whether a note is being written: the meeting does not end by itself meanwhile.
   package var isWritingNote = false
-
-  /// What was noted and heard so far.
-  package internal(set) var notes: IdentifiedArrayOf<MeetingNote> = []
-
-  /// How long the meeting was over when the last note was added.
-  @ObservationIgnored var lastNoteOvertime = Duration.zero
-
-  /// What is being typed beside the notes.
-  var noteEntry = NoteEntry() { didSet { noteEntryChanged(from: oldValue) } }
-
-  /// The beginning of ``transcript`` that is in the draft on disk, or that could not be saved.
-  ///
-  /// A screen shows this part: what it shows is there after a crash. That a draft could not be
-  /// saved is the error of ``drafts``.
-  package internal(set) var keptTranscript = ""
 
   /// The sync-up that meets, or its last value if it was deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp
@@ -72,66 +37,35 @@ package final class RecordMeetingModel {
   /// All sync-ups, which the meeting is saved in.
   @ObservationIgnored @Shared(.syncUps) package var syncUps: IdentifiedArrayOf<SyncUp>
 
-  /// The drafts of all meetings.
-  @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
-
-  /// The meetings that windows hold together.
-  @ObservationIgnored @Shared(.liveMeetings) var liveMeetings: IdentifiedArrayOf<LiveMeeting>
-
   /// Called when the user wants to read the notes of the meeting that was saved.
   @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
     unimplemented("RecordMeetingModel.onNotesRequested")
 
-  /// Called when the meeting is to be taken back.
+  /// Called when the user wants to undo the meeting that was saved.
   @ObservationIgnored package var onUndoRequested: (Meeting.ID) -> Void =
     unimplemented("RecordMeetingModel.onUndoRequested")
 
-  @ObservationIgnored @Shared(.notice) var notice
-  @ObservationIgnored @Dependency(\.continuousClock) private var clock
-  @ObservationIgnored @Dependency(\.date.now) var now
-  @ObservationIgnored @Dependency(\.machineClient) var machineClient
-  @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
-  @ObservationIgnored @Dependency(\.uuid) var uuid
+  /// The action items that were open when the meeting began.
+  package let lastTime: LastTimeItems
+
+  /// The bell.
+  package let announcer = Announcer()
+
+  /// The program that writes down what is said.
+  package let transcriber = Transcriber()
+
+  private let running: RunningMeeting
+  private var isTranscriberFailureRead = false
+  /// The overtime when the last note was added.
+  @ObservationIgnored private var lastNoteOvertime = Duration.zero
+
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
-  /// The id that the meeting is saved under.
-  @ObservationIgnored package internal(set) var meetingID: Meeting.ID
-
-  /// This window, or `nil` where meetings cannot be shared, because there are no locks.
-  @ObservationIgnored let window: LiveMeeting.Window?
-
-  /// Releases the lock of the meeting, which its holder has.
-  @ObservationIgnored var unlock: (@Sendable () -> Void)?
-
-  /// Releases the lock by which others see that this window holds the meeting.
-  @ObservationIgnored var unlockWindow: (@Sendable () -> Void)?
-
-  /// What the holder of the meeting that was joined has written last, and when it was read.
-  @ObservationIgnored var joinedState = LiveMeeting.State()
-  @ObservationIgnored var receivedAt: Duration = .zero
-
-  /// When the user has asked for the meeting.
-  @ObservationIgnored var takeOverAskedAt: Duration?
-
-  /// When the meeting was last handed over to another window, as far as this one knows.
-  @ObservationIgnored var handedOverAt: Duration?
-
-  /// When the timer of a meeting that is held here woke up last.
-  @ObservationIgnored var wokenUpAt: Duration?
-
-  /// The action items that were open when the meeting began.
-  @ObservationIgnored let openItems: [ActionItem]
-
-  @ObservationIgnored let announcer = Announcer()
-  @ObservationIgnored let timer = MeetingTimer()
-  @ObservationIgnored let transcriber = Transcriber()
-  @ObservationIgnored let joinedEntry = JoinedEntry()
-  @ObservationIgnored var draft = KeptDraft()
-  @ObservationIgnored var isFiled = false
-  @ObservationIgnored var isDiscarded = false
-
-  /// How long the meeting must have gone on beyond its end before a key ends it: one that was
-  /// typed before the user could see that time is up adds its note only.
+  /// How long after the end a key may end the meeting.
+  ///
+  /// An earlier key was meant for the note: the user could not yet see that time is up.
   package static let overtimeDelay = Duration.milliseconds(600)
 
   /// The answers to this screen's questions.
@@ -151,206 +85,346 @@ package final class RecordMeetingModel {
   /// - Parameters:
   ///   - syncUp: The sync-up that meets, derived from the list.
   ///   - interrupted: The draft of the meeting if it was interrupted. It is paused at first.
-  package init(syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft? = nil) {
+  ///   - turnEnd: What happens when the time of a turn is up, or `nil` for what the settings say.
+  package init(
+    syncUp: Shared<SyncUp>,
+    resuming interrupted: MeetingDraft? = nil,
+    turnEnd: TurnEnd? = nil
+  ) {
     _syncUp = syncUp
-    @Dependency(\.uuid) var uuid
-    meetingID = interrupted?.id ?? Meeting.ID(uuid())
-    openItems = syncUp.wrappedValue.actionItems.filter { !$0.isDone }
-    @Dependency(\.machineClient) var machineClient
-    @Dependency(\.meetingLockClient) var meetingLockClient
-    window = meetingLockClient.machine().map {
-      LiveMeeting.Window(id: uuid(), name: machineClient.userName(), machine: $0)
-    }
-    guard let interrupted else {
-      joinMeetingInProgress()
-      return
-    }
-    agenda = MeetingAgenda(resuming: interrupted)
-    let resumed = agenda.applied(to: syncUp.wrappedValue)
-    progress = MeetingProgress(resuming: interrupted, in: resumed)
-    // A meeting whose time is up goes on over it, or it would end at once.
-    if progress.advance(by: .zero, in: resumed) != nil { progress.goOver(by: .zero, in: resumed) }
-    notes = newNotes(interrupted.transcript)
-    keptTranscript = interrupted.transcript
-    noteEntry.text = interrupted.unsubmittedNote ?? ""
-    // An observable property has a setter, so this stops the timer, too.
-    isPaused = true
+    @SharedReader(.turnEnd) var setting
+    running = RunningMeeting(of: syncUp, resuming: interrupted, turnEnd: turnEnd ?? setting)
+    lastTime = LastTimeItems(of: syncUp)
+    running.onEvents = { [weak self] in self?.handle($0) }
+    running.seat.onEvent = { [weak self] in await self?.handle($0) }
   }
+
+  // MARK: - Reading
+
+  /// The meeting, with the attendees and the length that the sync-up has now.
+  package var meeting: MeetingInProgress { running.meeting }
+
+  /// The seat of this window among those that show the meeting.
+  package var seat: MeetingSeat { running.seat }
+
+  /// The draft of the meeting on disk.
+  package var draftKeeper: MeetingDraftKeeper { running.draftKeeper }
+
+  /// A property of the meeting.
+  package subscript<Value>(dynamicMember keyPath: KeyPath<MeetingInProgress, Value>) -> Value {
+    meeting[keyPath: keyPath]
+  }
+
+  /// The whole seconds that are over, out of the length of the meeting.
+  package var secondsElapsed: Int { Int(meeting.elapsed.components.seconds) }
+
+  /// The position of the speaker among those who are there.
+  package var speakerIndex: Int { meeting.speakerIndex }
+
+  /// The time that is left.
+  package var durationRemaining: Duration { meeting.durationRemaining }
+
+  /// Whether the screen of the meeting can be closed.
+  package var isDismissed: Bool { outcome.isDismissed }
+
+  /// Whether the meeting is over for this window.
+  package var isOver: Bool { outcome.isOver }
 
   /// The question on the screen, if there is one.
   ///
-  /// That the transcriber has failed is asked after any other question, and alone of all does not
-  /// pause the time.
+  /// The failure of the transcriber is asked after any other question, and does not pause the time.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
 
-  /// Why the transcriber has failed, or `nil` if it has not, or the user has read it.
+  /// The failure of the transcriber, until the user has read it.
   package var unreadTranscriberFailure: String? {
-    guard case .failed(let failure) = transcription, !isFailureRead, !isOver else { return nil }
+    guard case .failed(let failure) = transcriber.state, !isTranscriberFailureRead, !isOver else {
+      return nil
+    }
     return failure
   }
-
-  /// Why the first announcement that failed could not be made, or `nil` if none has failed.
-  package var announcementFailure: String? { announcer.failure }
-
-  /// Whether speech is transcribed, and why it is not.
-  package var transcription: TranscriptionState { transcriber.state }
-
-  /// Whether the meeting is over, saved or discarded.
-  package var isOver: Bool { isDismissed || summary != nil }
 
   /// Whether the sync-up was deleted since the meeting began.
   ///
   /// Saving the meeting brings it back.
   package var isSyncUpDeleted: Bool { syncUps[id: syncUp.id] == nil }
 
-  /// What keeps the draft or the list from being saved, or else from being read.
+  /// The problem that keeps the draft or the list from being saved, or else from being read.
   package var storageProblem: StorageProblem? {
     .worst(
-      of: isJoined ? StorageProblem(of: $liveMeetings) : StorageProblem(ofMeetingDrafts: $drafts),
+      of: seat.isJoined
+        ? StorageProblem(of: seat.$liveMeetings)
+        : StorageProblem(ofMeetingDrafts: draftKeeper.$drafts),
       StorageProblem(of: $syncUps)
     )
   }
+
+  // MARK: - Running
 
   /// Runs the meeting until it is over or the task is cancelled.
   ///
   /// When it returns after the end, the meeting is in the file and the transcriber is gone. When it
   /// was cancelled before, the meeting is kept as a draft, and running it again goes on with it.
   package func onTask() async {
-    guard begin() else {
-      // The user has resumed the same interrupted meeting in two windows.
-      return dismiss(saying: "This meeting is being held in another window.")
-    }
-    defer { release() }
+    // The user has resumed the same interrupted meeting in two windows.
+    guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }
+    defer { seat.leave() }
     async let _ = transcribe()
-    async let _ = saveNotes()
-    async let _ = followLiveMeeting()
-    await timer.run(on: clock) { await wakeUp() ? timeToNextEvent : nil }
-    if isOver { await settle() } else { keepDraft() }
+    await running.run()
+    if !seat.isJoined, isOver, outcome != .left {
+      await MeetingFiling(in: $syncUps).settle(running, isSaved: outcome != .discarded)
+    }
     await announcer.finish()
   }
 
-  /// Moves on to the next speaker, or asks whether to end when there is none.
-  package func nextButtonTapped() {
-    guard catchUp() else { return }
-    if !move({ $0.moveToNextSpeaker(in: $1) }) { question = .endMeeting(isDiscardable: false) }
-    timer.wakeUp()
-  }
+  // MARK: - Speakers
 
-  /// Goes back to the beginning of the previous speaker's turn, if there is one.
-  package func previousButtonTapped() {
-    guard catchUp() else { return }
-    _ = move { $0.moveToPreviousSpeaker(in: $1) }
-    timer.wakeUp()
-  }
+  /// Gives the turn to the next speaker, or asks whether to end when there is none.
+  package func nextButtonTapped() { running.change { $0.moveToNextSpeaker() } }
 
-  /// Gives the speaker one more minute, by which the meeting takes longer.
-  package func addMinuteButtonTapped() {
-    guard catchUp() else { return }
-    agenda.add(.seconds(60))
-    progress.extendTurn(by: .seconds(60))
-    agendaChanged()
-  }
+  /// Gives the turn back to the previous speaker, if there is one.
+  package func previousButtonTapped() { running.change { $0.moveToPreviousSpeaker() } }
 
-  /// Notes that an attendee is not there, or is there after all.
+  /// Adds a minute to the speaker's turn and to the meeting.
+  package func addMinuteButtonTapped() { running.change { $0.addMinute() } }
+
+  /// Marks an attendee absent, or present after all: they speak last then.
   ///
-  /// An attendee who is there after all speaks last.
-  ///
-  /// - Parameter id: The speaker, an attendee who is to come, or one who is not there. Nothing
-  ///   happens if the attendee has had a turn.
+  /// - Parameter id: The attendee. Nothing happens if they have had a turn.
   package func absentButtonTapped(_ id: Attendee.ID) {
-    guard catchUp(), syncUp.attendees[id: id] != nil else { return }
-    let index = speakers.index(id: id)
-    if let index, index < speakerIndex { return }
-    let isLast = index == speakerIndex && speakerIndex == speakers.count - 1
-    let isSpeaker = index == speakerIndex
-    agenda.toggleAbsence(of: id, in: syncUp)
-    if isSpeaker { move { $0.replaceSpeaker(in: $1) } }
-    if isLast { question = .endMeeting(isDiscardable: false) }
-    agendaChanged()
+    let wasAbsent = meeting.isAbsent(id)
+    running.change { wasAbsent ? $0.markPresent(id) : $0.markAbsent(id) }
+    let (isAbsent, name) = (meeting.isAbsent(id), syncUp.speakerName(of: id))
+    guard isAbsent != wasAbsent else { return }
+    $notice.withLock {
+      $0 =
+        isAbsent
+        ? "\(name) is absent: select the name and press 'a' to undo that."
+        : "\(name) is there and speaks last."
+    }
   }
 
-  /// Changes the order of those who are to come.
-  package func shuffleButtonTapped() {
-    guard catchUp() else { return }
-    withRandomNumberGenerator { generator in
-      agenda.shuffle(after: speakerIndex, in: syncUp, using: &generator)
+  /// Gives the turn to an attendee now, while the others keep their order.
+  ///
+  /// - Parameter id: The attendee. One who is marked absent is there again.
+  package func attendeeTapped(_ id: Attendee.ID) { running.change { $0.giveTurn(to: id) } }
+
+  /// Switches whether turns of this meeting wait for the speaker to finish.
+  package func turnEndButtonTapped() {
+    running.change { $0.setTurnEnd($0.turnEnd == .wait ? .next : .wait) }
+    guard !seat.isJoined, !isOver else { return }
+    let waits = meeting.turnEnd == .wait
+    $notice.withLock {
+      $0 = waits ? "Turns wait for the speaker to finish." : "Turns end when their time is up."
     }
-    agendaChanged()
+  }
+
+  /// Shuffles the attendees who are to come.
+  package func shuffleButtonTapped() {
+    running.change { meeting in withRandomNumberGenerator { meeting.shuffle(using: &$0) } }
   }
 
   /// Pauses the meeting.
-  package func pauseButtonTapped() {
-    guard catchUp() else { return }
-    isPaused = true
-    publish()
+  package func pauseButtonTapped() { running.change { $0.setPaused(true) } }
+
+  /// Resumes the meeting after a pause.
+  package func resumeButtonTapped() { running.change { $0.setPaused(false) } }
+
+  // MARK: - Notes
+
+  /// The text that is being typed, which the meeting is saved with even if it is not submitted.
+  package var unsubmittedNote: String {
+    get { running.entry.text }
+    set { running.edit { entry, _ in entry.text = newValue } }
   }
 
-  /// Goes on after a pause.
-  package func resumeButtonTapped() {
-    guard !isJoined else { return }
-    isPaused = false
-    publish()
+  /// The note that is being corrected, or `nil` while a new one is written.
+  package var correctedNote: MeetingNote? { running.entry.corrected }
+
+  /// Adds lines to the notes.
+  ///
+  /// - Parameter text: The text that was typed or heard, without its last line break.
+  package func noteSubmitted(_ text: String) { running.addNotes(text) }
+
+  /// Adds the note that was typed, or applies the correction.
+  package func noteEntrySubmitted() {
+    lastNoteOvertime = meeting.overtime ?? .zero
+    running.submitEntry()
   }
 
-  /// Ends the meeting, if its time is up and the user could see that.
+  /// Starts to correct the last note, or the one before the one that is being corrected.
+  package func previousNoteButtonTapped() { running.edit { $0.moveToPrevious(in: &$1) } }
+
+  /// Starts to correct the note after the one that is being corrected, or returns to the new one.
+  package func nextNoteButtonTapped() { running.edit { $0.moveToNext(in: &$1) } }
+
+  /// Returns to the new note and leaves the other as it was.
+  package func cancelCorrectionButtonTapped() {
+    running.edit { entry, _ in entry.cancelCorrection() }
+  }
+
+  /// Marks an action item of last time as done, or as open again.
+  ///
+  /// - Parameter item: The item as the user has read it.
+  package func itemTicked(_ item: ActionItem) {
+    if !isOver { lastTime.tick(item) }
+  }
+
+  // MARK: - The end
+
+  /// Ends a meeting whose time is up, if the user could see that.
   ///
   /// A user who has just added a note may be about to type the next one.
   package func endOvertimeButtonTapped() {
-    guard catchUp(), let overtime, overtime - lastNoteOvertime >= Self.overtimeDelay else { return }
+    guard running.catchUp(), let overtime = meeting.overtime,
+      overtime - lastNoteOvertime >= Self.overtimeDelay
+    else { return }
     finish()
   }
 
-  /// Asks whether to end the meeting early, or leaves one that was joined, which goes on.
+  /// Asks whether to end the meeting, or leaves one that was joined.
   package func endMeetingButtonTapped() {
-    if isJoined, !isOver {
-      submitEntryAtEnd()
-      return dismiss(saying: "The meeting goes on in another window.")
+    if seat.isJoined, !isOver {
+      submitAll()
+      return leave(saying: "The meeting goes on in another window.")
     }
-    guard catchUp() else { return }
-    question = .endMeeting(isDiscardable: true, isEarly: overtime == nil)
+    guard running.catchUp() else { return }
+    question = .endMeeting(isDiscardable: true, isEarly: meeting.overtime == nil)
+  }
+
+  /// Asks whether to take the meeting over from the window that holds it.
+  package func takeOverButtonTapped() {
+    guard let holder = seat.holder, !isOver else { return }
+    question = .takeOver(from: holder.title)
   }
 
   /// Answers a question.
   ///
   /// - Parameter action: The answer, or `nil` to go on with the meeting.
   package func alertButtonTapped(_ action: AlertAction?) {
-    guard alert != nil else { return }
-    let isEmptyMeetingOver = question == .saveEmptyMeeting
-    let isToBeAskedAgain = hasNotes && question != .discardNotes
-    if question == nil { isFailureRead = true } else { question = nil }
+    guard let asked = alert else { return }
+    let hasNotes = running.hasNotes
+    if question == nil { isTranscriberFailureRead = true } else { question = nil }
     switch action {
     case .confirmSave: finish()
-    case .confirmDiscard where isToBeAskedAgain:
-      question = .discardNotes
+    case .confirmDiscard where hasNotes && asked != .discardNotes: question = .discardNotes
     case .confirmDiscard:
-      isDiscarded = true
-      dismiss(saying: "The meeting was discarded.")
-    case .confirmTakeOver: askToTakeOver()
-    case nil where isEmptyMeetingOver: progress.goOver(by: .zero, in: meetingSyncUp)
+      outcome = .discarded
+      $notice.withLock { $0 = "The meeting was discarded." }
+    case .confirmTakeOver: seat.requestTakeOver()
+    case nil where asked == .saveEmptyMeeting: running.goOver(by: .zero)
     case nil: break
     }
   }
 
-  /// Closes the screen when the user has read what the meeting has come to.
-  package func summaryDoneButtonTapped() {
-    if summary != nil { dismiss() }
-  }
+  /// Closes the summary of the meeting.
+  package func summaryDoneButtonTapped() { closeSummary { _ in } }
 
-  /// Leads to the notes of the meeting that was saved.
-  package func summaryNotesButtonTapped() {
-    guard summary != nil else { return }
-    dismiss()
-    onNotesRequested(meetingID)
-  }
+  /// Closes the summary and opens the notes of the meeting.
+  package func summaryNotesButtonTapped() { closeSummary(onNotesRequested) }
 
-  /// Takes the meeting back that was saved.
+  /// Closes the summary and undoes the meeting.
   package func summaryUndoButtonTapped() {
-    guard summary != nil else { return }
-    // It has the turns and the order, too, which the meeting among the past ones has not.
-    draft.keep(meetingSoFar, in: $drafts)
-    dismiss()
-    onUndoRequested(meetingID)
+    // The draft has the turns and the order, which the saved meeting has not.
+    if outcome.summary != nil { draftKeeper.keep(running.draft) }
+    closeSummary(onUndoRequested)
+  }
+
+  private func closeSummary(_ request: (Meeting.ID) -> Void) {
+    guard case .saved(let summary, isRead: _) = outcome else { return }
+    outcome = .saved(summary, isRead: true)
+    request(meeting.id)
+  }
+
+  // MARK: - Private effects
+
+  private func updateTime() {
+    seat.isOver = isOver
+    running.isStopped = question != nil || isOver
+  }
+
+  private func leave(saying sentence: String) {
+    outcome = .left
+    $notice.withLock { $0 = sentence }
+  }
+
+  /// Submits the correction and the new note.
+  private func submitAll() {
+    noteEntrySubmitted()
+    noteEntrySubmitted()
+  }
+
+  private func transcribe() async {
+    // The holder's transcriber hears for all.
+    for await isJoined in Observations({ self.seat.isJoined }) where !isJoined { break }
+    if !Task.isCancelled { await transcriber.run { noteSubmitted($0) } }
+  }
+
+  private func handle(_ events: [MeetingInProgress.Event]) {
+    // One sound, however many turns have passed.
+    if events.contains(where: \.isTurn) { announcer.announceTurn(in: syncUp, of: meeting) }
+    for event in events {
+      switch event {
+      case .turnBegan, .turnOverran: break
+      case .everyoneHasSpoken:
+        question = .endMeeting(isDiscardable: false, isEarly: meeting.overtime == nil)
+      case .timeIsUp(let rest) where isWritingNote || meeting.turnEnd == .wait:
+        announcer.announceEnd(of: syncUp)
+        running.goOver(by: rest)
+      case .timeIsUp(let rest) where meeting.heldTime > .zero: finish(before: rest)
+      case .timeIsUp: question = question ?? .saveEmptyMeeting
+      }
+    }
+  }
+
+  private func handle(_ event: MeetingSeat.Event) async {
+    guard !isOver else { return }
+    switch event {
+    case .joined(let isFirst, let wasHolder):
+      if wasHolder { $notice.withLock { $0 = "Another window leads the meeting now." } }
+      if isFirst { question = nil }
+    case .tookOver:
+      question = nil
+      $notice.withLock { $0 = "You lead the meeting now." }
+    case .ended: return await endJoinedMeeting()
+    case .notesChanged, .descriptionRequested: break
+    }
+    running.adopt(event)
+  }
+
+  /// Files the meeting.
+  ///
+  /// - Parameter time: How long ago it ended.
+  private func finish(before time: Duration = .zero) {
+    submitAll()
+    if meeting.overtime == nil { announcer.announceEnd(of: syncUp) }
+    let held = meeting.meeting(endingAt: now.addingTimeInterval(-(time / .seconds(1))))
+    MeetingFiling(in: $syncUps).file(held, of: syncUp)
+    conclude(held)
+  }
+
+  private func conclude(_ held: Meeting) {
+    isWritingNote = false
+    outcome = .saved(MeetingSummary(of: held, of: syncUp), isRead: false)
+  }
+
+  /// Ends a meeting here that its holder has ended.
+  private func endJoinedMeeting() async {
+    if let held = await MeetingFiling(in: $syncUps).joined(running) {
+      conclude(held)
+      return await seat.removeLiveMeeting()
+    }
+    try? await draftKeeper.$drafts.load()
+    guard seat.isJoined, !isOver else { return }
+    guard draftKeeper.drafts[id: meeting.id] != nil else {
+      return leave(saying: "The meeting was discarded in another window.")
+    }
+    submitAll()
+    draftKeeper.add(meeting.transcript, to: meeting.id)
+    leave(
+      saying:
+        "The meeting was interrupted. Another window or the next start asks what becomes of it."
+    )
   }
 }

@@ -4,9 +4,9 @@ import Observation
 
 /// What hears a meeting, and whether it does.
 @Observable
-final class Transcriber {
+package final class Transcriber {
   /// Whether speech is transcribed, and why it is not.
-  private(set) var state = TranscriptionState.starting
+  package private(set) var state = TranscriptionState.starting
 
   @ObservationIgnored @Dependency(\.transcriberClient) private var client
 

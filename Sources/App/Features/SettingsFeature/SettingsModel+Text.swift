@@ -8,6 +8,7 @@ extension SettingsModel.Field {
   package var name: String {
     switch self {
     case .soundsOn: "sounds"
+    case .turnEnd: "turn-end"
     case .notificationMode: "notification"
     case .notificationCommand: "notification-command"
     case .interfaceTheme: "theme"
@@ -24,6 +25,7 @@ extension SettingsModel.Field {
   package var choices: [String] {
     switch self {
     case .soundsOn: Bool.settingTexts
+    case .turnEnd: TurnEnd.settingTexts
     case .notificationMode: NotificationMode.settingTexts
     case .interfaceTheme: InterfaceTheme.settingTexts
     case .background: BackgroundSetting.settingTexts
@@ -53,6 +55,7 @@ extension SettingsModel {
   package func text(of field: Field) -> String {
     switch field {
     case .soundsOn: soundsOn.settingText
+    case .turnEnd: turnEnd.settingText
     case .notificationMode: notificationMode.settingText
     case .notificationCommand: notificationCommand
     case .interfaceTheme: interfaceTheme.settingText
@@ -75,6 +78,7 @@ extension SettingsModel {
   package func textSubmitted(_ text: String, for field: Field) throws(SettingTextError) {
     switch field {
     case .soundsOn: if try Bool(settingText: text) != soundsOn { soundsToggled() }
+    case .turnEnd: turnEndSelected(try TurnEnd(settingText: text))
     case .notificationMode: notificationModeSelected(try NotificationMode(settingText: text))
     case .notificationCommand: notificationCommandChanged(to: text)
     case .interfaceTheme: interfaceThemeSelected(try InterfaceTheme(settingText: text))
@@ -98,6 +102,7 @@ extension SettingsModel {
   package func resetButtonTapped(_ field: Field) {
     switch field {
     case .soundsOn: $soundsOn.withLock { $0 = SettingKey<Bool>.soundsOn.initialValue }
+    case .turnEnd: $turnEnd.withLock { $0 = TurnEndKey.turnEnd.initialValue }
     case .notificationMode:
       $notificationMode.withLock { $0 = NotificationModeKey.notificationMode.initialValue }
     case .notificationCommand:
@@ -121,6 +126,7 @@ extension SettingsModel {
   /// - Throws: The error of a setting that cannot be saved.
   package func save() async throws {
     try await $soundsOn.save()
+    try await $turnEnd.save()
     try await $notificationMode.save()
     try await $notificationCommand.save()
     try await $interfaceTheme.save()
@@ -153,6 +159,11 @@ extension SettingChoice {
 extension Bool: SettingChoice {
   fileprivate static var settingChoices: [Bool] { [true, false] }
   fileprivate var settingText: String { self ? "on" : "off" }
+}
+
+extension TurnEnd: SettingChoice {
+  fileprivate static var settingChoices: [Self] { allCases }
+  fileprivate var settingText: String { rawValue }
 }
 
 extension NotificationMode: SettingChoice {

@@ -27,6 +27,9 @@ package final class SettingsModel {
   /// Whether the terminal bell rings.
   @ObservationIgnored @Shared(.soundsOn) package var soundsOn
 
+  /// What happens when the time of a turn is up.
+  @ObservationIgnored @Shared(.turnEnd) package var turnEnd
+
   /// How to announce the end of a turn or a meeting.
   @ObservationIgnored @Shared(.notificationMode) package var notificationMode
 
@@ -60,6 +63,8 @@ package final class SettingsModel {
   /// The settings, in the order of the screen.
   package enum Field: CaseIterable, Hashable, Sendable {
     case soundsOn
+
+    case turnEnd
 
     case notificationMode
 
@@ -97,6 +102,7 @@ package final class SettingsModel {
   package var storageProblem: StorageProblem? {
     .worst(
       of: StorageProblem(of: $soundsOn),
+      StorageProblem(of: $turnEnd),
       StorageProblem(of: $notificationMode),
       StorageProblem(of: $notificationCommand),
       StorageProblem(of: $interfaceTheme),
@@ -112,7 +118,8 @@ package final class SettingsModel {
   /// The error of a setting that could not be saved, if any.
   package var saveError: (any Error)? {
     let errors: [(any Error)?] = [
-      $soundsOn.saveError, $notificationMode.saveError, $notificationCommand.saveError,
+      $soundsOn.saveError, $turnEnd.saveError, $notificationMode.saveError,
+      $notificationCommand.saveError,
       $interfaceTheme.saveError, $background.saveError, $defaultLength.saveError,
       $sortOrder.saveError, $transcriberMode.saveError, $transcriberCommand.saveError,
       $team.saveError,
@@ -137,6 +144,13 @@ package final class SettingsModel {
   /// Turns the sounds on or off.
   package func soundsToggled() {
     $soundsOn.withLock { $0.toggle() }
+  }
+
+  /// Sets what happens when the time of a turn is up.
+  ///
+  /// - Parameter turnEnd: The new value.
+  package func turnEndSelected(_ turnEnd: TurnEnd) {
+    $turnEnd.withLock { $0 = turnEnd }
   }
 
   /// Sets how to announce the end of a turn or a meeting.

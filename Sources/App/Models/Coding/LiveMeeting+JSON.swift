@@ -115,6 +115,7 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
     var (start, extra, planned, uptime): (Double?, Double?, Double?, Double?)
     var (absent, spoken): ([Attendee.ID]?, [Attendance]?)
     var bootID: String?
+    var (turnSeconds, turnStarts, turnEnd): (Double?, [Double]?, String?)
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
@@ -130,24 +131,31 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
       case "plannedSeconds": try reader.read(into: &planned)
       case "speakerIndex": try reader.read(into: &index)
       case "spokenSeconds": try reader.read(into: &spoken)
+      case "turnEnd": try reader.readIfPresent(into: &turnEnd)
+      case "turnSeconds": try reader.readIfPresent(into: &turnSeconds)
       case "turnStartSeconds": try reader.read(into: &start)
+      case "turnStarts": try reader.readIfPresent(into: &turnStarts)
       case "uptimeSeconds": try reader.readIfPresent(into: &uptime)
       default: try reader.skipValue()
       }
     }
     self.absent = absent ?? []
-    self.addedTime = .seconds(added ?? 0)
-    self.elapsed = .seconds(try reader.required(elapsed, "elapsedSeconds"))
-    self.held = .seconds(try reader.required(held, "heldSeconds"))
-    self.overtime = overtime.map { .seconds($0) }
-    self.planned = .seconds(planned ?? 0)
+    self.addedTime = Self.duration(added ?? 0)
+    self.elapsed = Self.duration(try reader.required(elapsed, "elapsedSeconds"))
+    self.held = Self.duration(try reader.required(held, "heldSeconds"))
+    self.overtime = overtime.map(Self.duration)
+    self.planned = Self.duration(planned ?? 0)
     self.isPaused = isPaused ?? false
     self.speakerIndex = index ?? 0
     self.spoken = spoken ?? []
-    self.turnStart = .seconds(start ?? 0)
-    self.extraTime = .seconds(extra ?? 0)
+    self.turnStart = Self.duration(start ?? 0)
+    self.extraTime = Self.duration(extra ?? 0)
+    // Earlier versions do not write these: each turn began when the one before ended.
+    self.turnTime = turnSeconds.map(Self.duration) ?? max(.zero, self.elapsed - turnStart)
+    self.earlierTurnStarts = (turnStarts ?? []).map(Self.duration)
+    self.turnEnd = turnEnd.flatMap(TurnEnd.init) ?? .next
     guard let bootID, let uptime else { return }
-    moment = LiveMeeting.Moment(bootID: bootID, uptime: .seconds(uptime))
+    moment = LiveMeeting.Moment(bootID: bootID, uptime: Self.duration(uptime))
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -164,8 +172,16 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
       writer.member("plannedSeconds", planned / .seconds(1))
       writer.member("speakerIndex", speakerIndex)
       writer.member("spokenSeconds", spoken)
+      writer.member("turnEnd", turnEnd.rawValue)
+      writer.member("turnSeconds", turnTime / .seconds(1))
       writer.member("turnStartSeconds", turnStart / .seconds(1))
+      writer.member("turnStarts", earlierTurnStarts.map { $0 / .seconds(1) })
       writer.memberIfPresent("uptimeSeconds", moment.map { $0.uptime / .seconds(1) })
     }
+  }
+
+  /// Rounds seconds to the nanoseconds of a clock, so that times add up to whole seconds again.
+  private static func duration(_ seconds: Double) -> Duration {
+    .nanoseconds((seconds * 1e9).rounded())
   }
 }

@@ -27,7 +27,8 @@ extension AppStorageError {
   /// The names of the settings, by the names of their stored values.
   private static let settingNames = [
     "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "theme",
-    "notification": "notification", "notificationCommand": "notification-command",
+    "notification": "notification", "turnEnd": "turn-end",
+    "notificationCommand": "notification-command",
     "sortOrder": "sort", "soundsOn": "sounds", "team": "team",
     "transcriberCommand": "transcriber-command", "transcriberMode": "transcriber",
   ]

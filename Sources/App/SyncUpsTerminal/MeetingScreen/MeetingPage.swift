@@ -36,7 +36,7 @@ final class MeetingPage {
   func lines(of model: MeetingModel, width: Int, date: String = "") -> [MeetingLine] {
     let length = model.duration.map { [MeetingLine.fact("Length", $0.spoken)] } ?? []
     let facts = [.fact("Date", date)] + length + [.blank]
-    return facts + speakers(model, width: width)
+    return facts + speakers(model, width: width) + absentAndOver(model)
       + transcript(model.transcript, width: width).lines
   }
 
@@ -60,7 +60,19 @@ final class MeetingPage {
     let date = model.date.relativeText(now: context.now, in: context.calendar)
     let time = model.date.timeText(in: context.calendar)
     // For recent days, the text already contains the time.
-    return date.hasSuffix(time) ? date : "\(date)  \(time)"
+    let end = date.hasSuffix(time) ? date : "\(date)  \(time)"
+    guard let duration = model.duration, duration >= .seconds(60) else { return end }
+    let start = model.date.addingTimeInterval(-(duration / .seconds(1)))
+    return "\(end.dropLast(time.count))\(start.timeText(in: context.calendar)) – \(time)"
+  }
+
+  private func absentAndOver(_ model: MeetingModel) -> [MeetingLine] {
+    let lines = [
+      model.overrunsText.map { MeetingLine.fact("Over time", $0) },
+      model.absenteesText.map { MeetingLine.fact("Absent", $0) },
+    ]
+    .compactMap(\.self)
+    return lines.isEmpty ? [] : lines + [.blank]
   }
 
   private func speakers(_ model: MeetingModel, width: Int) -> [MeetingLine] {

@@ -22,10 +22,10 @@ final class MeetingCard: Question {
   }
 
   /// Whether the meeting was held and saved.
-  var isShown: Bool { model.summary != nil && !model.isDismissed }
+  var isShown: Bool { model.outcome.summary != nil && !model.isDismissed }
 
   var id: QuestionID? {
-    guard isShown, let summary = model.summary else { return nil }
+    guard isShown, let summary = model.outcome.summary else { return nil }
     return QuestionID(title: summary.heading, message: summary.text, answers: [])
   }
 
@@ -39,7 +39,7 @@ final class MeetingCard: Question {
 
   /// Dims the canvas and draws the card in its middle.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    guard let summary = model.summary else { return }
+    guard let summary = model.outcome.summary else { return }
     canvas.dim()
     let outer = rect.aligned(Size(width: min(Self.width, rect.width - 2), height: 5))
     canvas.fill(outer, style: .plain)

@@ -3,7 +3,7 @@ import RecordFeature
 
 /// A row that the arrow keys can select on a meeting's screen.
 nonisolated enum RecordRow: Hashable, Sendable {
-  /// An attendee who has yet to speak or is absent.
+  /// An attendee who does not speak now.
   case attendee(Attendee.ID)
 
   /// An action item that was open when the meeting started.
@@ -13,9 +13,9 @@ nonisolated enum RecordRow: Hashable, Sendable {
 extension RecordScreen {
   /// The selectable rows, from top to bottom.
   var rows: [RecordRow] {
-    let toCome = model.speakers.dropFirst(model.speakerIndex + 1).map(\.id)
-    return (toCome + model.absentAttendees.map(\.id)).map { .attendee($0) }
-      + model.itemsOfLastTime.map { .item($0.id) }
+    let others = model.speakers.ids.filter { $0 != model.speaker?.id }
+    return (others + model.absentAttendees.map(\.id)).map { .attendee($0) }
+      + model.lastTime.items.map { .item($0.id) }
   }
 
   /// The selected row, if it still exists.
@@ -23,16 +23,17 @@ extension RecordScreen {
 
   var selectedItem: ActionItem? {
     guard case .item(let id)? = selectedRow else { return nil }
-    return model.itemsOfLastTime.first { $0.id == id }
+    return model.lastTime.items.first { $0.id == id }
   }
 
-  /// Selects the next or the previous row.
+  /// Selects the next or the previous row, starting at the next speaker.
   ///
   /// Moving past an end clears the selection.
   func moveSelection(by offset: Int) {
     let rows = rows
     let index = selectedRow.flatMap { rows.firstIndex(of: $0) }
-    let next = index.map { $0 + offset } ?? (offset > 0 ? 0 : rows.count - 1)
+    let first = min(model.speakerIndex, max(0, rows.count - 1))
+    let next = index.map { $0 + offset } ?? (offset > 0 ? first : rows.count - 1)
     selection = rows.indices.contains(next) ? rows[next] : nil
   }
 
@@ -41,7 +42,7 @@ extension RecordScreen {
   /// If none is selected, selects the first open one.
   func tick() {
     if let selectedItem { return model.itemTicked(selectedItem) }
-    let items = model.itemsOfLastTime
+    let items = model.lastTime.items
     selection = (items.first { !$0.isDone } ?? items.first).map { .item($0.id) }
   }
 

@@ -9,8 +9,8 @@ extension RecordScreen {
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
     let items = KeyHint("t", selectedItem == nil ? "items" : "tick", "t")
-    let tick = model.openItemCount > 0 ? [items] : []
-    if model.isJoined {
+    let tick = model.lastTime.openCount > 0 ? [items] : []
+    if model.seat.isJoined {
       let ofHolder = [("space", "pause"), ("→", "next"), ("←", "previous")]
       return [
         KeyHint("T", "take over", "T"),
@@ -26,6 +26,7 @@ extension RecordScreen {
       KeyHint("⇥", "notes", .key(.tab)),
     ] + tick + [
       KeyHint("+", "a minute", "+"),
+      KeyHint("W", model.turnEnd == .wait ? "end turns" : "let finish", "W"),
       KeyHint("a", "absent", "a"),
       KeyHint("z", "shuffle", "z"),
     ]
@@ -40,7 +41,7 @@ extension RecordScreen {
       KeyHint("Esc", isCorrecting ? "leave it" : isOver ? "keep talking" : "back", .key(.escape)),
       KeyHint("↑", isCorrecting ? "one before" : "correct", .key(.up)),
     ]
-      + (model.isJoined
+      + (model.seat.isJoined
         ? []
         : [
           KeyHint("^N", "next", .control("n")), KeyHint("^P", "previous", .control("p")),
@@ -67,16 +68,20 @@ extension RecordScreen {
       KeyHint("→", "next"),
       KeyHint("←", "previous"),
       KeyHint("+", "a minute"),
+      KeyHint("⏎ 1-9", "call a person"),
+      KeyHint("W", model.turnEnd == .wait ? "end turns in time" : "let speakers finish"),
       KeyHint("a", "absent"),
       KeyHint("z", "shuffle"),
     ]
-    let tick = model.openItemCount > 0 ? [KeyHint("t ⏎", "tick")] : []
+    let tick = model.lastTime.openCount > 0 ? [KeyHint("t ⏎", "tick")] : []
     let ofAll =
-      [KeyHint("↑ ↓", "choose")] + tick + [KeyHint("e q Esc", model.isJoined ? "leave" : "end")]
+      [KeyHint("↑ ↓", "choose")] + tick + [
+        KeyHint("e q Esc", model.seat.isJoined ? "leave" : "end")
+      ]
     return [
       KeySection(
         title: "Meeting",
-        hints: model.isJoined ? [KeyHint("T", "take over")] + ofAll : ofHolder + ofAll
+        hints: model.seat.isJoined ? [KeyHint("T", "take over")] + ofAll : ofHolder + ofAll
       ),
       notes,
     ]
@@ -98,9 +103,13 @@ extension RecordScreen {
 
   /// Moves the cursor of the note to the clicked position.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
-    guard target.value(as: Target.self) == .note else { return false }
-    model.isWritingNote = true
-    note.moveCursor(to: TextArea(note, isFocused: true).offset(at: event.position, in: rect))
+    switch target.value(as: Target.self) {
+    case .note:
+      model.isWritingNote = true
+      note.moveCursor(to: TextArea(note, isFocused: true).offset(at: event.position, in: rect))
+    case .attendee(let id): call(id)
+    case nil: return false
+    }
     return true
   }
 
@@ -121,7 +130,7 @@ extension RecordScreen {
     case .mouse(let mouse) where mouse.action == .scroll(.down): lines = -1
     default: return false
     }
-    let notes = NoteLines(model.keptTranscript)
+    let notes = NoteLines(model.draftKeeper.keptTranscript)
     let wanted = max(0, notesOffset + lines)
     notesOffset = notes.lines(place.height, width: place.width, before: wanted).offset
     return true
@@ -162,11 +171,18 @@ extension RecordScreen {
   }
 
   /// The keys that only the holder of a meeting can use.
-  private static let keysOfHolder: Set<KeyPress> = [" ", .key(.right), .key(.left), "+", "a", "z"]
+  private static let keysOfHolder: Set<KeyPress> = [
+    " ", .key(.right), .key(.left), "+", "a", "z", "W",
+    "1", "2", "3", "4", "5", "6", "7", "8", "9",
+  ]
 
   private func handleCommand(_ press: KeyPress) -> Bool {
-    if model.isJoined, Self.keysOfHolder.contains(press) {
-      say("Another window leads this meeting: 'T' takes it over.")
+    if model.seat.isJoined, Self.keysOfHolder.contains(press) {
+      say(Self.ledElsewhere)
+      return true
+    }
+    if let digit = press.text.flatMap({ Int($0) }), digit > 0 {
+      call(number: digit)
       return true
     }
     switch press {
@@ -176,20 +192,42 @@ extension RecordScreen {
     case "e", "q", .key(.escape): model.endMeetingButtonTapped()
     case "+": model.addMinuteButtonTapped()
     case "a": markAbsent()
-    case "T" where model.isJoined: model.takeOverButtonTapped()
+    case "W": model.turnEndButtonTapped()
+    case "T" where model.seat.isJoined: model.takeOverButtonTapped()
     case "T": say("This window holds the meeting already.")
     case "z" where model.speakers.count - model.speakerIndex <= 2:
       say("Nothing to shuffle: fewer than two are to come.")
     case "z": model.shuffleButtonTapped()
     case .key(.up), "k": moveSelection(by: -1)
     case .key(.down), "j": moveSelection(by: 1)
-    case "t" where model.openItemCount > 0: tick()
+    case "t" where model.lastTime.openCount > 0: tick()
     case "t": say("There are no open items of last time to tick.")
     case .key(.enter) where selectedItem != nil: tick()
+    case .key(.enter):
+      guard case .attendee(let id)? = selectedRow else { return false }
+      call(id)
     case .key(.tab), .key(.tab, .shift): model.isWritingNote = true
     default: return false
     }
     return true
+  }
+
+  private static let ledElsewhere = "Another window leads this meeting: 'T' takes it over."
+
+  /// Gives the turn to an attendee.
+  private func call(_ id: Attendee.ID) {
+    if model.seat.isJoined { return say(Self.ledElsewhere) }
+    selection = nil
+    model.attendeeTapped(id)
+  }
+
+  /// Gives the turn to the attendee with a number on the screen.
+  private func call(number: Int) {
+    let speakers = model.speakers
+    guard number <= speakers.count else {
+      return say("There is no attendee with the number \(number).")
+    }
+    call(speakers[number - 1].id)
   }
 
   private func say(_ sentence: String) {

@@ -46,6 +46,9 @@ package final class RecordScreen: Screen {
   nonisolated enum Target: Hashable, Sendable {
     /// The note that is being typed.
     case note
+
+    /// An attendee in the list of speakers.
+    case attendee(Attendee.ID)
   }
 
   package init(model: RecordMeetingModel) {
@@ -90,7 +93,7 @@ package final class RecordScreen: Screen {
 
 extension RecordScreen {
   func layout(in rect: Rect) -> RecordLayout {
-    RecordLayout(rect, note: note, itemCount: model.openItemCount)
+    RecordLayout(rect, note: note, itemCount: model.lastTime.openCount)
   }
 
   /// The style of the parts in the colour of the sync-up.
@@ -107,7 +110,7 @@ extension RecordScreen {
   }
 
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
-    let state = model.transcription
+    let state = model.transcriber.state
     // A long machine name must leave space for the title.
     let label = joinedLabel?.truncated(toWidth: rect.width / 2) ?? state.label
     let parts = rect.columns(.flexible(), .fixed(2), .fixed(label.columnWidth), spacing: 0)
@@ -126,7 +129,7 @@ extension RecordScreen {
 
   /// The holder of the meeting, if this window has joined it.
   private var joinedLabel: String? {
-    guard case .joiner(let holder) = model.role else { return nil }
+    guard let holder = model.seat.holder else { return nil }
     return "joined · held by \(holder.title.inOneLine)"
   }
 
@@ -135,7 +138,7 @@ extension RecordScreen {
     let (left, leftWord) =
       model.overtime.map { ("+\($0.clockText)", " over") }
       ?? (model.durationRemaining.countdownText, " left")
-    let width = max(model.meetingSyncUp.duration.clockText.count, held.count)
+    let width = max(model.length.clockText.count, held.count)
     drawTime(held, " held", width, in: &canvas, rect: rect, .leading)
     drawTime(left, leftWord, max(width, left.count), in: &canvas, rect: rect, .trailing)
     let saved = model.savedTime
@@ -166,17 +169,23 @@ extension RecordScreen {
   private func drawTurn(in canvas: inout Canvas, _ layout: RecordLayout) {
     let turn = model.turn
     let left = max(.zero, turn.upperBound - model.elapsed)
-    let width = (turn.upperBound - turn.lowerBound).countdownText.count
+    let length = turn.upperBound - turn.lowerBound
+    let overrun = model.overrun
+    let isOver = overrun > .zero
+    let isShort = !isOver && left <= length / 5 && length > .zero
+    let text = isOver ? "+\(overrun.clockText)" : left.countdownText
+    let width = max(length.countdownText.count, text.count)
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
     if let place = layout.ring { canvas.draw(ring, in: place) }
     let clock = TurnClock(
       name: model.speakers.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
-      time: left.countdownText.padded(toWidth: width, alignment: .trailing),
-      next: next,
-      isPulsing: left <= .seconds(5) && left.startedSeconds % 2 == 1,
+      time: text.padded(toWidth: width, alignment: .trailing),
+      next: isOver ? "over time, \(next)" : next,
+      isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
       isPaused: model.isPaused,
       radius: layout.ring.map(ring.radius(in:)),
-      style: ink
+      style: isOver ? Style(foreground: .red) : isShort ? Style(foreground: .yellow) : ink,
+      isUrgent: isOver || isShort
     )
     canvas.draw(clock, in: layout.turn)
   }
@@ -206,13 +215,22 @@ extension RecordScreen {
         number: index < names.count ? index + 1 : nil,
         name: index < names.count ? names[index] : attendance.name,
         time: attendance.speakingTime,
-        fraction: attendance.speakingTime / max(schedule.length(ofTurn: index), .milliseconds(1))
+        fraction: attendance.speakingTime / max(schedule.length(ofTurn: index), .milliseconds(1)),
+        overrun: attendance.overrun,
+        id: attendance.attendeeID
       )
     }
     let absent = model.absentAttendees.map {
       let index = model.syncUp.attendees.index(id: $0.id) ?? 0
       let name = $0.name.speakerName(at: index)
-      return SpeakerList.Speaker(number: nil, name: name, time: .zero, fraction: 0, isAbsent: true)
+      return SpeakerList.Speaker(
+        number: nil,
+        name: name,
+        time: .zero,
+        fraction: 0,
+        id: $0.id,
+        isAbsent: true
+      )
     }
     var selected: Int?
     if case .attendee(let id)? = selectedRow {
@@ -224,7 +242,7 @@ extension RecordScreen {
       speakers: speakers + absent,
       current: present.isEmpty ? nil : model.speakerIndex,
       selected: selected,
-      timeWidth: model.meetingSyncUp.duration.clockText.count,
+      timeWidth: model.length.clockText.count,
       style: ink
     )
     canvas.draw(list, in: rect)
@@ -232,7 +250,7 @@ extension RecordScreen {
 
   private func drawItems(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty else { return }
-    let items = model.itemsOfLastTime
+    let items = model.lastTime.items
     var selected: Int?
     if case .item(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
     canvas.draw(ItemList(items, selected: selected), in: rect)
@@ -240,7 +258,7 @@ extension RecordScreen {
 
   private func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout) {
     let isFocused = model.isWritingNote
-    let (lines, offset) = NoteLines(model.keptTranscript)
+    let (lines, offset) = NoteLines(model.draftKeeper.keptTranscript)
       .lines(layout.notes.height, width: layout.notes.width, before: notesOffset)
     canvas.write("Notes", in: layout.notesLabel, style: isFocused ? .bold : .dim)
     if offset > 0 {

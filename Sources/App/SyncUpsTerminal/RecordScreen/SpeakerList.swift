@@ -16,6 +16,12 @@ struct SpeakerList: View {
     /// The speaking time as a fraction of the attendee's turn.
     let fraction: Double
 
+    /// The time that the attendee spoke beyond the end of their turns, if any.
+    var overrun: Duration?
+
+    /// The identity, for clicks.
+    let id: Attendee.ID
+
     var isAbsent = false
   }
 
@@ -73,6 +79,7 @@ struct SpeakerList: View {
   private func drawSpeaker(at index: Int, in canvas: inout Canvas, rect: Rect) {
     let speaker = speakers[index]
     let isCurrent = index == current
+    if !isCurrent { canvas.regions.add(RecordScreen.Target.attendee(speaker.id), rect: rect) }
     let barWidth = rect.width >= 48 ? 12 : rect.width >= 32 ? 6 : 4
     let parts = rect.columns(
       .fixed(2),
@@ -104,6 +111,10 @@ struct SpeakerList: View {
     }
     guard isCurrent || speaker.time > .zero else { return }
     canvas.write(speaker.time.clockText, in: parts[5], style: text, alignment: .trailing)
-    canvas.draw(ProgressBar(speaker.fraction, style: style), in: parts[7])
+    if let overrun = speaker.overrun, overrun >= .seconds(1) {
+      canvas.write("+\(overrun.clockText)", in: parts[7], style: .bold.foreground(.red))
+    } else {
+      canvas.draw(ProgressBar(speaker.fraction, style: style), in: parts[7])
+    }
   }
 }

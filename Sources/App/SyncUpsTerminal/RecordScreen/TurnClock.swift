@@ -31,6 +31,7 @@ struct TurnClock: View {
   private let isPaused: Bool
   private let radius: Double?
   private let style: Style
+  private let isUrgent: Bool
 
   /// Creates a clock.
   ///
@@ -43,6 +44,7 @@ struct TurnClock: View {
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.
   ///   - style: The style of the digits.
+  ///   - isUrgent: Whether little or no time is left, so that the digits always have the style.
   init(
     name: String,
     time: String,
@@ -50,7 +52,8 @@ struct TurnClock: View {
     isPulsing: Bool,
     isPaused: Bool,
     radius: Double?,
-    style: Style
+    style: Style,
+    isUrgent: Bool = false
   ) {
     self.name = name
     self.time = time
@@ -59,6 +62,7 @@ struct TurnClock: View {
     self.isPaused = isPaused
     self.radius = radius
     self.style = style
+    self.isUrgent = isUrgent
   }
 
   /// Draws the clock in the middle of the area.
@@ -91,7 +95,7 @@ struct TurnClock: View {
   }
 
   private func drawTime(in canvas: inout Canvas, rect: Rect) {
-    let style = isPaused ? Style.dim : isPulsing ? style.bold() : .plain
+    let style = isPaused ? Style.dim : isPulsing ? style.bold() : isUrgent ? style : .plain
     if rect.height > 1 {
       canvas.draw(BigDigits(time, style: style), in: rect)
     } else {

@@ -10,7 +10,8 @@ extension SettingsScreen {
       case .soundsOn: [KeyHint("space", "turn on or off", " ")]
       case .defaultLength: [KeyHint]()
       case .notificationCommand, .transcriberCommand, .team: [KeyHint]()
-      case .notificationMode, .interfaceTheme, .background, .sortOrder, .transcriberMode:
+      case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
+        .transcriberMode:
         [KeyHint("←→", "change")]
       }
     return change + leave + (field == .defaultLength ? LengthControl.hints : [])
@@ -26,7 +27,8 @@ extension SettingsScreen {
           KeyHint("Home End", "first or last"), KeyHint("0-9", "type a length"),
         ]
       case .notificationCommand, .transcriberCommand, .team: [KeyHint]()
-      case .notificationMode, .interfaceTheme, .background, .sortOrder, .transcriberMode:
+      case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
+        .transcriberMode:
         [KeyHint("← →", "change"), KeyHint("Home End", "first or last")]
       }
     let move = [
@@ -99,7 +101,8 @@ extension SettingsScreen {
   ) {
     switch field {
     case .soundsOn: change(to: .after)
-    case .notificationMode, .interfaceTheme, .background, .sortOrder, .transcriberMode:
+    case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
+      .transcriberMode:
       change(to: Picker("").step(at: x, in: rect) < 0 ? .before : .after)
     case .defaultLength: lengthControl.click(at: x, in: rect)
     case .notificationCommand, .transcriberCommand, .team:
@@ -125,6 +128,7 @@ extension SettingsScreen {
   private func change(to choice: Choice) {
     switch field {
     case .soundsOn where choice == .before || choice == .after: model.soundsToggled()
+    case .turnEnd: model.turnEndSelected(choice.value(from: model.turnEnd))
     case .notificationMode:
       model.notificationModeSelected(choice.value(from: model.notificationMode))
     case .interfaceTheme: model.interfaceThemeSelected(choice.value(from: model.interfaceTheme))

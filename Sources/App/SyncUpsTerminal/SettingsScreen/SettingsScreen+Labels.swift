@@ -5,6 +5,7 @@ extension SettingsModel.Field {
   var label: String {
     switch self {
     case .soundsOn: "Sounds"
+    case .turnEnd: "Time of a turn is up"
     case .notificationMode: "When a turn ends"
     case .notificationCommand: "Command for that"
     case .interfaceTheme: "Colours"
@@ -14,6 +15,16 @@ extension SettingsModel.Field {
     case .transcriberMode: "Transcriber"
     case .transcriberCommand: "Transcriber command"
     case .team: "Team"
+    }
+  }
+}
+
+extension TurnEnd {
+  /// What the choice is called.
+  var label: String {
+    switch self {
+    case .next: "next speaker"
+    case .wait: "let the speaker finish"
     }
   }
 }

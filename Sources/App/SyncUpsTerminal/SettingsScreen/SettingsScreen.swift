@@ -45,8 +45,8 @@ package final class SettingsScreen: Screen {
     case .notificationCommand: model.notificationCommand
     case .transcriberCommand: model.transcriberCommand
     case .team: model.typedTeam ?? model.team
-    case .soundsOn, .notificationMode, .interfaceTheme, .background, .defaultLength, .sortOrder,
-      .transcriberMode:
+    case .soundsOn, .turnEnd, .notificationMode, .interfaceTheme, .background, .defaultLength,
+      .sortOrder, .transcriberMode:
       nil
     }
   }
@@ -121,6 +121,7 @@ package final class SettingsScreen: Screen {
   /// Returns the label of the chosen value, or `nil` if the setting is not a choice.
   private func choice(of field: SettingsModel.Field) -> String? {
     switch field {
+    case .turnEnd: model.turnEnd.label
     case .notificationMode: model.notificationMode.label(soundsOn: model.soundsOn)
     case .interfaceTheme: model.interfaceTheme.label
     case .background: model.background.label

@@ -79,7 +79,7 @@ struct CompletionsCommandTests {
     let items = await CommandRun("completions", "fish", "--", "todo", "done", "", content: content)
     #expect(items.output == "words\naaaa.2\tAda: write.\n")
     let settings = await CommandRun("completions", "fish", "--", "settings", "so")
-    #expect(settings.output.hasPrefix("words\nsounds\t\nnotification\t\n"))
+    #expect(settings.output.hasPrefix("words\nsounds\t\nturn-end\t\nnotification\t\n"))
     let choices = await CommandRun("completions", "fish", "--", "settings", "sounds", "")
     #expect(choices.output == "words\non\t\noff\t\n")
   }

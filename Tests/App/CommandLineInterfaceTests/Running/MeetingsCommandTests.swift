@@ -58,6 +58,7 @@ struct MeetingsCommandTests {
       run.output == """
         [
           {
+            "absentees" : [],
             "attendances" : [],
             "date" : "2026-11-13T22:00:00Z",
             "id" : "BBBBBBBB-0000-0000-0000-000000000032",

@@ -124,7 +124,7 @@ struct ReadingCommandsTests {
 
         Meetings
           today 22:00, 1 min 30 s
-            Spoke: Blob 5 min, attendee 2 not at all.
+            Spoke: Blob 5 min, attendee 2 did not speak.
             Page by page:
             the login page is done.
           18 Oct 2026 7:06
@@ -176,6 +176,7 @@ struct ReadingCommandsTests {
           "meetingCount" : 1,
           "meetings" : [
             {
+              "absentees" : null,
               "attendances" : null,
               "date" : "2026-11-12T22:52:48Z",
               "id" : "AAAAAAAA-0000-0000-0000-000000000021",

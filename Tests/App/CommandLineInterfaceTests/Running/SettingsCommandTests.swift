@@ -13,6 +13,7 @@ struct SettingsCommandTests {
       run.output == """
         SETTING                VALUE      CHOICES
         sounds                 on         on, off
+        turn-end               next       next, wait
         notification           bell       off, bell, desktop, command
         notification-command
         theme                  colorful   colorful, terminal, monochrome
@@ -87,7 +88,7 @@ struct SettingsCommandTests {
       (
         ["sound"],
         """
-        'sound' for <setting> is not a setting: choose from sounds, notification, \
+        'sound' for <setting> is not a setting: choose from sounds, turn-end, notification, \
         notification-command, theme, background, default-length, sort, transcriber, \
         transcriber-command, team.
         """

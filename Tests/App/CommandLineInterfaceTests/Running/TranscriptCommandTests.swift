@@ -52,6 +52,7 @@ struct TranscriptCommandTests {
     #expect(
       await run("Design", "--json").output == """
         {
+          "absentees" : null,
           "attendances" : null,
           "date" : "2026-11-12T22:52:48Z",
           "id" : "AAAAAAAA-0000-0000-0000-000000000021",

@@ -198,7 +198,7 @@ struct AppModelTests {
       meeting.endMeetingButtonTapped()
       meeting.alertButtonTapped(.confirmSave)
       meeting.summaryNotesButtonTapped()
-      await wait(app, for: [.detail(id), .meeting(meeting.meetingID, of: id)])
+      await wait(app, for: [.detail(id), .meeting(meeting.seat.meetingID, of: id)])
     }
   }
 
@@ -355,8 +355,10 @@ struct AppModelTests {
       for _ in 0..<20 {
         app.open(.record(id))
         let meeting = try meeting(app)
-        for await state in Observations({ meeting.transcription }) where state == .denied { break }
-        #expect(meeting.transcription == .denied)
+        for await state in Observations({ meeting.transcriber.state }) where state == .denied {
+          break
+        }
+        #expect(meeting.transcriber.state == .denied)
         app.backButtonTapped()
         meeting.alertButtonTapped(.confirmDiscard)
         await wait(app, for: [.detail(id)])
@@ -439,7 +441,7 @@ struct AppModelTests {
       AppModel(path: .init(routes: AppModel.routesToRecord(id) + [.search("")]))
     }
     let meeting = try meeting(app)
-    let meetingID = meeting.meetingID.rawValue
+    let meetingID = meeting.seat.meetingID.rawValue
     guard case .search(let search)? = app.path.last else { throw MissingScreen() }
     await run(app) {
       await waitForQuestion(of: app)

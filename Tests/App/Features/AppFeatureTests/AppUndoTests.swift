@@ -113,7 +113,7 @@ struct AppUndoTests {
       app.undoButtonTapped()
       // It ends after the save, and would remove the draft of a meeting that is in the file.
       await task.waitForEnd()
-      #expect(app.interruptedMeetings.meetingID == meeting.meetingID)
+      #expect(app.interruptedMeetings.meetingID == meeting.seat.meetingID)
     }
     #expect(notice == "Undone: Record 'Design'.")
     #expect(syncUps[0].meetings == [])

@@ -51,7 +51,8 @@ struct RecordAgendaTests {
     let model = held.model
     await held.run {
       model.isWritingNote = true
-      await held.pass(.seconds(64))
+      await held.pass(.seconds(60))
+      await held.pass(.seconds(4))
       #expect(model.overtime == .seconds(4))
       #expect(model.savedTime == .zero, "Only the clock moves in overtime.")
       model.addMinuteButtonTapped()
@@ -166,7 +167,7 @@ struct RecordAgendaTests {
     #expect(draft.addedSeconds == 60)
     #expect(draft.speakerIndex == 2, "Former versions know the order of the sync-up only.")
     let model = RecordMeetingModel(syncUp: held.model.$syncUp, resuming: draft)
-    #expect(model.agenda == held.model.agenda)
+    #expect(model.addedTime == held.model.addedTime)
     #expect(model.speakers.map(\.name) == ["Cleo", "Blob"])
     #expect(model.speaker?.name == "Cleo")
     #expect(model.durationRemaining == .seconds(95))

@@ -34,7 +34,7 @@ struct RecordAnnouncementTests {
         MeetingAnnouncement(.end, title: "Design"),
       ]
     )
-    #expect(meeting.model.announcementFailure == nil)
+    #expect(meeting.model.announcer.failure == nil)
   }
 
   @Test("once that its time is up, when a note is being written then")
@@ -80,8 +80,8 @@ struct RecordAnnouncementTests {
     let task = Task { await meeting.model.onTask() }
     await meeting.clock.waitForSleepers(1)
     meeting.clock.jump(by: .seconds(2))
-    await meeting.wait { $0.announcementFailure != nil }
-    let failure = meeting.model.announcementFailure
+    await meeting.wait { $0.announcer.failure != nil }
+    let failure = meeting.model.announcer.failure
     #expect(failure?.contains("'program 1' is not installed") == true)
     #expect(notice == failure)
     $notice.withLock { $0 = nil }
@@ -90,7 +90,7 @@ struct RecordAnnouncementTests {
       meeting.clock.jump(by: .seconds(1))
     }
     await task.waitForEnd()
-    #expect(meeting.model.announcementFailure == failure)
+    #expect(meeting.model.announcer.failure == failure)
     #expect(notice == "The meeting was saved.")
     #expect(meeting.meetings.count == 2)
   }

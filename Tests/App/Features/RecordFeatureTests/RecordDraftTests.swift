@@ -52,6 +52,7 @@ struct RecordDraftTests {
           of: syncUp
         )
         (draft.speakerIndex, draft.elapsedSeconds) = (0, 2)
+        draft.state = meeting.model.meeting.state(at: nil)
         meeting.$drafts.withLock { $0 = [draft] }
       }
     }
@@ -72,19 +73,19 @@ struct RecordDraftTests {
     } operation: {
       RecordMeetingModel(syncUp: meeting.model.$syncUp)
     }
-    model.$drafts = $drafts
+    model.draftKeeper.$drafts = $drafts
     let task = Task { await model.onTask() }
     await meeting.clock.waitForSleepers(1)
     model.noteSubmitted("One.")
     model.noteSubmitted("Two.")
     let result: Result<Void, any Error> = canSave ? .success(()) : .failure(DiskFull())
     for await save in saves {
-      #expect(model.keptTranscript == "")
+      #expect(model.draftKeeper.keptTranscript == "")
       save.resume(with: result)
       break
     }
     let answers = Task { for await save in saves { save.resume(with: result) } }
-    for await kept in Observations({ model.keptTranscript }) {
+    for await kept in Observations({ model.draftKeeper.keptTranscript }) {
       if kept == model.transcript { break }
     }
     #expect(($drafts.saveError != nil) == !canSave)
@@ -161,7 +162,7 @@ struct RecordDraftTests {
     await expectSharedChanges {
       await meeting.model.onTask()
     } changes: {
-      Shared(.notice).withLock { $0 = "This meeting is being held in another window." }
+      Shared(.notice).withLock { $0 = "Another window holds this meeting." }
     }
     #expect(meeting.model.isOver)
     #expect(locks.isLocked(UUID(0)))

@@ -41,14 +41,14 @@ struct RecordSummaryTests {
     await hold()
     let model = held.model
     #expect(
-      model.summary
+      model.outcome.summary
         == MeetingSummary(of: held.meetings[0], of: held.syncUps[0])
     )
-    #expect(model.summary?.title == "Design")
-    #expect(model.summary?.duration == .seconds(10))
-    #expect(model.summary?.speakerCount == 1)
-    #expect(model.summary?.noteCount == 3)
-    #expect(model.summary?.actionItemCount == 1)
+    #expect(model.outcome.summary?.title == "Design")
+    #expect(model.outcome.summary?.duration == .seconds(10))
+    #expect(model.outcome.summary?.speakerCount == 1)
+    #expect(model.outcome.summary?.noteCount == 3)
+    #expect(model.outcome.summary?.actionItemCount == 1)
     #expect(model.isOver)
     #expect(!model.isDismissed)
     #expect(held.drafts == [], "It is saved without an answer.")
@@ -63,7 +63,7 @@ struct RecordSummaryTests {
     held.model.onNotesRequested = { requests.append($0) }
     held.model.summaryNotesButtonTapped()
     held.model.summaryNotesButtonTapped()
-    #expect(requests == [held.model.meetingID, held.model.meetingID])
+    #expect(requests == [held.model.seat.meetingID, held.model.seat.meetingID])
     #expect(held.model.isDismissed)
   }
 
@@ -73,10 +73,10 @@ struct RecordSummaryTests {
     var requests: [Meeting.ID] = []
     held.model.onUndoRequested = { requests.append($0) }
     held.model.summaryUndoButtonTapped()
-    #expect(requests == [held.model.meetingID])
+    #expect(requests == [held.model.seat.meetingID])
     #expect(held.model.isDismissed)
     let draft = held.drafts.first
-    #expect(draft?.id == held.model.meetingID)
+    #expect(draft?.id == held.model.seat.meetingID)
     #expect(draft?.elapsedSeconds != nil, "A resumed meeting goes on with its turns.")
   }
 
@@ -87,7 +87,7 @@ struct RecordSummaryTests {
     #expect(!held.model.isDismissed)
     held.model.endMeetingButtonTapped()
     held.model.alertButtonTapped(.confirmDiscard)
-    #expect(held.model.summary == nil)
+    #expect(held.model.outcome.summary == nil)
     #expect(held.model.isDismissed)
   }
 }
@@ -116,22 +116,22 @@ struct RecordActionItemsTests {
   }
 
   private func texts(_ model: RecordMeetingModel) -> [String] {
-    model.itemsOfLastTime.map { "\($0.isDone ? "x" : " ") \($0.text)" }
+    model.lastTime.items.map { "\($0.isDone ? "x" : " ") \($0.text)" }
   }
 
   @Test("are those that are open when the meeting begins, and are ticked where they stand")
   func ticking() throws {
     let held = hold()
     let model = model(held)
-    #expect(model.openItemCount == 2)
+    #expect(model.lastTime.openCount == 2)
     #expect(texts(model) == ["  Ada: tests", "  Ada: invite"])
-    model.itemTicked(model.itemsOfLastTime[1])
+    model.itemTicked(model.lastTime.items[1])
     #expect(texts(model) == ["  Ada: tests", "x Ada: invite"])
     #expect(
       held.meetings[0].transcript
         == "- [ ] Ada: tests\n- [x] Blob: room\nTalk\n- [x] Ada: invite"
     )
-    model.itemTicked(model.itemsOfLastTime[1])
+    model.itemTicked(model.lastTime.items[1])
     #expect(texts(model) == ["  Ada: tests", "  Ada: invite"])
     let steps = HistoryWalk().history.steps.map(\.title)
     #expect(steps == ["Tick 'Ada: invite'", "Open again 'Ada: invite'"])
@@ -141,7 +141,7 @@ struct RecordActionItemsTests {
   func editedElsewhere() {
     let held = hold()
     let model = model(held)
-    let shown = model.itemsOfLastTime[1]
+    let shown = model.lastTime.items[1]
     held.edit { $0.meetings[0].transcript = "- [ ] Ada: invite\n- [ ] Cleo: new" }
     #expect(texts(model) == ["  Ada: invite"])
     model.itemTicked(shown)
@@ -149,6 +149,6 @@ struct RecordActionItemsTests {
     @Shared(.notice) var notice
     #expect(notice == "This item has changed since: look again.")
     held.edit { $0.meetings = [] }
-    #expect(model.itemsOfLastTime == [])
+    #expect(model.lastTime.items == [])
   }
 }

@@ -95,9 +95,9 @@ struct RecordTranscriptTests {
         transcriber: transcriber,
         clock: ImmediateClock()
       )
-      #expect(meeting.model.transcription == .starting)
+      #expect(meeting.model.transcriber.state == .starting)
       await meeting.model.onTask()
-      #expect(meeting.model.transcription == state)
+      #expect(meeting.model.transcriber.state == state)
       #expect(meeting.model.alert == nil)
       #expect(meeting.meetings.first?.transcript == "")
     }
@@ -112,7 +112,7 @@ struct RecordTranscriptTests {
     await meeting.run {
       speech.yield("Hello!")
       await meeting.wait { $0.transcript == "Hello!" }
-      #expect(meeting.model.transcription == .listening)
+      #expect(meeting.model.transcriber.state == .listening)
     }
   }
 
@@ -141,7 +141,7 @@ struct RecordTranscriptTests {
 
     model.alertButtonTapped(nil)
     #expect(model.alert == nil)
-    #expect(model.transcription == .failed("\(Self.failure)"))
+    #expect(model.transcriber.state == .failed("\(Self.failure)"))
     clock.jump(by: .seconds(3))
     await task.waitForEnd()
     #expect(meeting.meetings.first?.transcript == "I completed the project")
@@ -200,7 +200,7 @@ struct RecordTranscriptTests {
     await meeting.clock.waitForSleepers(1)
     speech.yield("That is all.")
     speech.finish()
-    await meeting.wait { $0.transcription == .ended }
+    await meeting.wait { $0.transcriber.state == .ended }
     meeting.clock.jump(by: .seconds(6))
     await task.waitForEnd()
     #expect(meeting.model.alert == nil)

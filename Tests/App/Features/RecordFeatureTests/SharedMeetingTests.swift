@@ -101,11 +101,11 @@ struct SharedMeetingTests {
   @Test("has one clock, which the joiner counts on by itself")
   func clocks() async throws {
     try await hold { ada, grace in
-      #expect(!ada.isJoined)
+      #expect(!ada.seat.isJoined)
       let holder = try #require(liveMeetings[id: id]).holder
-      #expect(grace.role == .joiner(of: holder))
+      #expect(grace.seat.holder == holder)
       #expect(liveMeetings[id: id]?.holder.title == "ada@laptop")
-      #expect(grace.meetingID == ada.meetingID)
+      #expect(grace.seat.meetingID == ada.seat.meetingID)
       await pass(.milliseconds(10_250))
       #expect(ada.elapsed == .milliseconds(10_250))
       #expect(grace.elapsed == .milliseconds(10_250))
@@ -122,7 +122,7 @@ struct SharedMeetingTests {
       ada.resumeButtonTapped()
       ada.addMinuteButtonTapped()
       ada.absentButtonTapped(Attendee.ID(UUID(102)))
-      await wait { grace.agenda == ada.agenda }
+      await wait { grace.speakers == ada.speakers && grace.addedTime == ada.addedTime }
       #expect(grace.durationRemaining == ada.durationRemaining)
     }
   }
@@ -161,8 +161,8 @@ struct SharedMeetingTests {
       #expect(ada.speakerIndex == 0)
       #expect(grace.speakerIndex == 0)
       #expect(!grace.isPaused)
-      #expect(grace.agenda == MeetingAgenda())
-      #expect(ada.agenda == MeetingAgenda())
+      #expect(grace.speakers == syncUps[0].attendees)
+      #expect(ada.speakers == syncUps[0].attendees)
     }
   }
 
@@ -184,9 +184,9 @@ struct SharedMeetingTests {
       ada.endMeetingButtonTapped()
       ada.alertButtonTapped(.confirmSave)
       await wait { grace.isOver }
-      #expect(grace.summary?.noteCount == 4)
+      #expect(grace.outcome.summary?.noteCount == 4)
       #expect(syncUps[0].meetings.map(\.transcript) == ["One\nTwo\n3\nFour"])
-      #expect(syncUps[0].meetings.map(\.id) == [ada.meetingID])
+      #expect(syncUps[0].meetings.map(\.id) == [ada.seat.meetingID])
       await wait { liveMeetings.isEmpty && drafts.isEmpty }
     }
   }
@@ -210,7 +210,7 @@ struct SharedMeetingTests {
       grace.unsubmittedNote = "By"
       grace.unsubmittedNote = "Bye"
       #expect(typed.map(\.text) == ["Bye"])
-      #expect(typed.map(\.meetingID) == [ada.meetingID])
+      #expect(typed.map(\.meetingID) == [ada.seat.meetingID])
       #expect(typed.allSatisfy { locks.isLocked($0.id.rawValue) })
       grace.noteEntrySubmitted()
       #expect(typed == [])
@@ -241,7 +241,7 @@ struct SharedMeetingTests {
       grace.takeOverButtonTapped()
       #expect(grace.alert == .takeOver(from: "ada@laptop"))
       grace.alertButtonTapped(.confirmTakeOver)
-      await wait { ada.isJoined && !grace.isJoined }
+      await wait { ada.seat.isJoined && !grace.seat.isJoined }
       #expect(liveMeetings[id: id]?.successor == nil)
       await pass(.seconds(1))
       await pass(.seconds(1))
@@ -251,7 +251,7 @@ struct SharedMeetingTests {
       await wait { ada.speaker?.name == "Blob" }
       grace.endMeetingButtonTapped()
       grace.alertButtonTapped(.confirmSave)
-      await wait { ada.summary != nil }
+      await wait { ada.outcome.summary != nil }
       #expect(syncUps[0].meetings.map(\.duration) == [.seconds(7)])
     }
   }
@@ -264,11 +264,11 @@ struct SharedMeetingTests {
     await wait { !liveMeetings.isEmpty }
     let slow = LiveMeeting.Window(id: UUID(1_000), name: "grace", machine: "laptop")
     $liveMeetings.withLock { $0[id: id]?.holder = slow }
-    await wait { ada.isJoined }
+    await wait { ada.seat.isJoined }
     await pass(.milliseconds(1_500), sleepers: 1)
-    #expect(ada.role == .joiner(of: slow))
+    #expect(ada.seat.holder == slow)
     clock.jump(by: .seconds(1))
-    await wait { !ada.isJoined }
+    await wait { !ada.seat.isJoined }
     holding.cancel()
     await holding.waitForEnd()
   }
@@ -287,12 +287,12 @@ struct SharedMeetingTests {
     await pass(.seconds(3))
     holding.cancel()
     await holding.waitForEnd()
-    #expect(grace.isJoined)
+    #expect(grace.seat.isJoined)
     await pass(.seconds(1), sleepers: 1)
-    await wait { !grace.isJoined }
+    await wait { !grace.seat.isJoined }
     #expect(grace.elapsed == .seconds(4))
     #expect(grace.transcript == "One\nHalf")
-    #expect(locks.isLocked(grace.meetingID.rawValue))
+    #expect(locks.isLocked(grace.seat.meetingID.rawValue))
     clock.jump(by: .seconds(56))
     await joining.waitForEnd()
     #expect(syncUps[0].meetings.map(\.transcript) == ["One\nHalf"])
@@ -313,25 +313,25 @@ struct SharedMeetingTests {
     await holding.waitForEnd()
     let releases = [live.meetingID.rawValue, live.holder.id].compactMap { locks.lock($0) }
     let grace = try open("grace")
-    #expect(grace.isJoined)
+    #expect(grace.seat.isJoined)
     let joining = Task { await grace.onTask() }
     await clock.waitForSleepers(1)
     grace.takeOverButtonTapped()
     grace.alertButtonTapped(.confirmTakeOver)
     await pass(.seconds(1), sleepers: 1)
-    #expect(grace.isJoined)
+    #expect(grace.seat.isJoined)
     await pass(.seconds(1), sleepers: 1)
-    #expect(!grace.isJoined)
+    #expect(!grace.seat.isJoined)
     #expect(liveMeetings[id: id]?.holder.name == "grace")
     // It comes back: it finds itself replaced, and takes nothing back.
     for release in releases { release() }
     let back = Task { await ada.onTask() }
-    await wait { ada.isJoined }
+    await wait { ada.seat.isJoined }
     await clock.waitForSleepers(2)
     await pass(.seconds(1))
-    #expect(!grace.isJoined)
+    #expect(!grace.seat.isJoined)
     #expect(ada.elapsed == grace.elapsed)
-    #expect(locks.isLocked(grace.meetingID.rawValue))
+    #expect(locks.isLocked(grace.seat.meetingID.rawValue))
     for task in [back, joining] {
       task.cancel()
       await task.waitForEnd()
@@ -405,7 +405,7 @@ struct SharedMeetingTests {
     $drafts.withLock { $0 = [draft] }
     unlock()
     clock.jump(by: .seconds(1))
-    await wait { !grace.isJoined }
+    await wait { !grace.seat.isJoined }
     #expect(grace.transcript == "Seen\nSeen\nUnseen")
     #expect(drafts.map(\.transcript) == ["Seen\nSeen\nUnseen"])
     #expect(liveMeetings[0].notes.map(\.text) == ["Seen", "Seen", "Unseen"])
@@ -449,7 +449,7 @@ struct SharedMeetingTests {
     let grace = try open("grace")
     let joining = Task { await grace.onTask() }
     await clock.waitForSleepers(1)
-    #expect(grace.isJoined)
+    #expect(grace.seat.isJoined)
     grace.noteSubmitted("Two")
     grace.unsubmittedNote = "Three"
     let held = Meeting(id: meetingID, date: .distantPast, transcript: "One\nTwo")
@@ -472,10 +472,10 @@ struct SharedMeetingTests {
       $0 = [LiveMeeting(id: id, meetingID: Meeting.ID(UUID(50)), holder: window)]
     }
     let grace = try open("grace")
-    #expect(!grace.isJoined)
+    #expect(!grace.seat.isJoined)
     let holding = Task { await grace.onTask() }
     await clock.waitForSleepers(1)
-    #expect(liveMeetings.map(\.meetingID) == [grace.meetingID])
+    #expect(liveMeetings.map(\.meetingID) == [grace.seat.meetingID])
     holding.cancel()
     await holding.waitForEnd()
   }

@@ -17,7 +17,8 @@ struct SettingsTextTests {
   }
 
   nonisolated private static let initialTexts = [
-    "sounds": "on", "notification": "bell", "notification-command": "", "theme": "colorful",
+    "sounds": "on", "turn-end": "next", "notification": "bell", "notification-command": "",
+    "theme": "colorful",
     "background": "auto", "default-length": "5m", "sort": "manual",
     "transcriber": "ask", "transcriber-command": "", "team": "",
   ]

@@ -174,14 +174,14 @@ struct RecordScreenKeyTests {
     #expect(meeting.press("a"))
     #expect(meeting.model.absentAttendees == [])
     #expect(meeting.press(.key(.down), .key(.down), "t"))
-    #expect(meeting.model.itemsOfLastTime.map(\.isDone) == [false, true])
+    #expect(meeting.model.lastTime.items.map(\.isDone) == [false, true])
     #expect(meeting.press(.key(.enter), .key(.up), .key(.enter)))
-    #expect(meeting.model.itemsOfLastTime.map(\.isDone) == [true, false])
+    #expect(meeting.model.lastTime.items.map(\.isDone) == [true, false])
     // Beyond the last row none is chosen, and the first key only chooses an item.
     #expect(meeting.press(.key(.down), .key(.down), "t"))
-    #expect(meeting.model.itemsOfLastTime.map(\.isDone) == [true, false])
+    #expect(meeting.model.lastTime.items.map(\.isDone) == [true, false])
     #expect(meeting.press("t"))
-    #expect(meeting.model.itemsOfLastTime.map(\.isDone) == [true, true])
+    #expect(meeting.model.lastTime.items.map(\.isDone) == [true, true])
     #expect(meeting.press(.key(.up), .key(.up), .key(.up), .key(.up), "a"))
     #expect(meeting.model.absentAttendees.map(\.name) == ["Ada"])
   }

@@ -43,7 +43,8 @@ struct RecordScreenStatusTests {
     let meeting = RecordHeldMeeting(transcriber: transcriber)
     var status = ("", Style.plain)
     await meeting.run {
-      for await current in Observations({ meeting.model.transcription }) where current == state {
+      for await current in Observations({ meeting.model.transcriber.state }) where current == state
+      {
         break
       }
       let buffer = Picture(of: meeting.screen, 60, 14).buffer
@@ -112,13 +113,13 @@ struct RecordScreenStatusTests {
           == "\(cause("sync-ups.json")): what was changed is kept and saved as soon as possible."
       )
       model.noteSubmitted("Shipped it.")
-      await #expect(throws: (any Error).self) { try await model.$drafts.save() }
+      await #expect(throws: (any Error).self) { try await model.draftKeeper.$drafts.save() }
       let loss = "The meeting is lost if this program is killed before it can be saved."
       let text = "\(loss) \(cause("sync-ups.json.drafts"))."
       #expect(meeting.screen.message == ScreenMessage(text: text, isFailure: true))
 
       try FileManager.default.removeItem(at: blocked)
-      try await model.$drafts.save()
+      try await model.draftKeeper.$drafts.save()
       try await model.$syncUps.save()
       #expect(meeting.screen.message == nil)
     }

@@ -39,7 +39,7 @@ struct RecordScreenTests {
     await run { meeting in
       let sizes = [(60, 14), (80, 22), (120, 38), (60, 36)]
       let first = sizes.map { meeting.picture($0, $1) }
-      let progress = meeting.model.progress
+      let progress = meeting.model.meeting
       let changed = Locked(false)
       withObservationTracking {
         for (width, height) in sizes { _ = meeting.picture(width, height) }
@@ -49,7 +49,7 @@ struct RecordScreenTests {
       }
       #expect(sizes.reversed().map { meeting.picture($0, $1) } == first.reversed())
       #expect(!changed.withLock { $0 })
-      #expect(meeting.model.progress == progress)
+      #expect(meeting.model.meeting == progress)
       #expect(meeting.model.unsubmittedNote == "")
     }
   }

@@ -117,7 +117,8 @@ struct PicturedApp {
     let task = Task { await meeting.onTask() }
     await clock.waitForSleepers(1)
     if isTranscribed {
-      for await state in Observations({ meeting.transcription }) where state != .starting { break }
+      let transcriber = meeting.transcriber
+      for await state in Observations({ transcriber.state }) where state != .starting { break }
     }
     defer { task.cancel() }
     try await operation()

@@ -1,0 +1,17 @@
+import Models
+import PersistenceKeys
+import Tagged
+
+nonisolated extension MeetingDraft {
+  /// The state of a draft of an earlier version: its turn begins anew.
+  var olderState: LiveMeeting.State {
+    var state = LiveMeeting.State()
+    (state.agenda, state.absent) = (agenda, absent ?? [])
+    state.addedTime = .seconds(max(0, addedSeconds ?? 0))
+    state.elapsed = max(.zero, elapsedSeconds.map { .seconds($0) } ?? duration)
+    state.turnStart = state.elapsed
+    state.held = duration
+    state.spoken = attendances.filter { $0.speakingTime > .zero }
+    return state
+  }
+}

@@ -1,0 +1,94 @@
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsHistory
+import Tagged
+
+/// Files meetings among the past ones of their sync-up.
+struct MeetingFiling {
+  private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
+
+  /// Files meetings in a list.
+  ///
+  /// - Parameter syncUps: The sync-ups.
+  init(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) {
+    self.syncUps = syncUps
+  }
+
+  /// Files a meeting.
+  ///
+  /// A sync-up that was deleted comes back, or the meeting would be lost.
+  ///
+  /// - Parameters:
+  ///   - meeting: The meeting.
+  ///   - syncUp: The sync-up that met.
+  func file(_ meeting: Meeting, of syncUp: SyncUp) {
+    syncUps.withLock(recording: .record(syncUp.title), meeting: meeting.id) { syncUps in
+      if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
+      syncUps[id: syncUp.id]?.file(meeting)
+    }
+  }
+
+  /// Adds notes to a meeting that was filed without them.
+  ///
+  /// - Parameters:
+  ///   - transcript: All notes.
+  ///   - id: The meeting.
+  ///   - syncUpID: The sync-up that met.
+  func addMissingNotes(_ transcript: String, to id: Meeting.ID, of syncUpID: SyncUp.ID) {
+    guard let syncUp = syncUps.wrappedValue[id: syncUpID], var meeting = syncUp.meetings[id: id]
+    else { return }
+    meeting.transcript = transcript
+    guard !syncUp.hasFiled(meeting) else { return }
+    syncUps.withLock(recording: .addNotes(to: syncUp.title)) {
+      $0[id: syncUpID]?.file(meeting)
+    }
+  }
+
+  /// Waits until a meeting is saved, unless it was discarded, and removes its draft.
+  ///
+  /// - Parameters:
+  ///   - running: The meeting, which is over.
+  ///   - isSaved: Whether it was filed. Otherwise it was discarded.
+  func settle(_ running: RunningMeeting, isSaved: Bool) async {
+    let id = running.meeting.id
+    if isSaved {
+      // The next start offers the draft. The screen shows the error of the shared sync-ups.
+      do { try await syncUps.save() } catch { return running.draftKeeper.keep(running.draft) }
+      // The user may have undone it meanwhile: the draft has its notes then.
+      guard filed(running) != nil else { return }
+      @Shared(.notice) var notice
+      $notice.withLock { $0 = "The meeting was saved." }
+    }
+    await running.draftKeeper.remove(id)
+    // A joiner takes a meeting with a draft for an interrupted one: its description goes last.
+    guard let notes = await running.seat.allNotes() else { return }
+    running.merge(notes)
+    await fileMissingNotes(of: running)
+    await running.seat.removeLiveMeeting()
+  }
+
+  /// The meeting that the holder has filed, with the notes of this window, which has joined it.
+  ///
+  /// - Parameter running: The meeting.
+  func joined(_ running: RunningMeeting) async -> Meeting? {
+    try? await syncUps.load()
+    guard !running.seat.isOver, filed(running) != nil else { return nil }
+    running.submitEntry()
+    running.submitEntry()
+    await fileMissingNotes(of: running)
+    return filed(running)
+  }
+
+  private func filed(_ running: RunningMeeting) -> Meeting? {
+    syncUps.wrappedValue[id: running.syncUp.id]?.meetings[id: running.meeting.id]
+  }
+
+  private func fileMissingNotes(of running: RunningMeeting) async {
+    let meeting = running.meeting
+    addMissingNotes(meeting.transcript, to: meeting.id, of: running.syncUp.id)
+    // The screen shows the error of the shared sync-ups.
+    try? await syncUps.save()
+  }
+}

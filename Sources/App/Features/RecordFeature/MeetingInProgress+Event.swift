@@ -1,0 +1,22 @@
+package import Models
+import Tagged
+
+nonisolated extension MeetingInProgress {
+  /// Something that happened in a meeting.
+  package enum Event: Hashable, Sendable {
+    /// An attendee's turn began.
+    case turnBegan(Attendee.ID)
+
+    /// A speaker whose turn does not end by itself has used all of its time.
+    case turnOverran(Attendee.ID)
+
+    /// The last speaker is done.
+    case everyoneHasSpoken
+
+    /// The time of the meeting is up, since a time that is not counted.
+    case timeIsUp(uncounted: Duration)
+
+    /// Whether a turn began.
+    package var isTurn: Bool { if case .turnBegan = self { true } else { false } }
+  }
+}

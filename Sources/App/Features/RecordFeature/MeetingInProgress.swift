@@ -1,0 +1,493 @@
+package import Foundation
+package import IdentifiedCollections
+package import Models
+import Tagged
+
+/// A meeting that is being held: who speaks, how much time is left, and the notes so far.
+///
+/// The value knows no clock and no screen. Its owner says how much time has passed, and is told
+/// what happened:
+///
+/// ```swift
+/// var meeting = MeetingInProgress(id: Meeting.ID(UUID()), of: syncUp)
+/// for event in meeting.advance(by: .seconds(1)) {
+///   if case .turnBegan = event { ring() }
+/// }
+/// ```
+///
+/// The sync-up may change at any time: ``follow(_:)`` adopts its attendees and its length. Each turn
+/// divides the time that is left among its speaker and the attendees after them, so the turns always
+/// add up to the length of the meeting.
+nonisolated package struct MeetingInProgress: Hashable, Sendable {
+  /// The identity that the meeting is saved under.
+  package let id: Meeting.ID
+
+  /// Whether the user has paused the meeting.
+  package private(set) var isPaused = false
+
+  /// What happens when the time of a turn is up.
+  package var turnEnd = TurnEnd.next
+
+  /// The notes so far.
+  package var notes: IdentifiedArrayOf<MeetingNote> = []
+
+  /// The attendees who are there, in the order in which they speak.
+  package private(set) var speakers: IdentifiedArrayOf<Attendee>
+
+  /// The time that was added to the length of the sync-up.
+  package private(set) var addedTime: Duration = .zero
+
+  /// The position of the meeting on its whole length.
+  ///
+  /// If turns end by themselves, a speaker who is done early skips the rest of the turn.
+  package private(set) var elapsed: Duration = .zero
+
+  /// The time since the time of the meeting was up, or `nil` before that.
+  package private(set) var overtime: Duration?
+
+  /// The time for which the meeting was really held.
+  package private(set) var heldTime: Duration = .zero
+
+  private var attendees: IdentifiedArrayOf<Attendee>
+  private var plannedLength: Duration
+  /// The order of the speakers if it is not that of the sync-up, with others after them.
+  private var order: [Attendee.ID]?
+  private var absent: Set<Attendee.ID> = []
+  /// How long attendees have spoken, in the order in which they began.
+  private var spoken: [Attendance] = []
+  private var speakerID: Attendee.ID?
+  private var position = 0
+  private var turnStart: Duration = .zero
+  /// The part of the turn that is not shared with the attendees after the speaker.
+  private var extraTime: Duration = .zero
+  /// How long the speaker has spoken in this turn.
+  private var turnTime: Duration = .zero
+  private var earlierTurnStarts: [Duration] = []
+
+  /// Creates a meeting that has not begun.
+  ///
+  /// - Parameters:
+  ///   - id: The identity that it is saved under.
+  ///   - syncUp: The sync-up that meets.
+  package init(id: Meeting.ID, of syncUp: SyncUp) {
+    self.id = id
+    (attendees, speakers) = (syncUp.attendees, syncUp.attendees)
+    plannedLength = syncUp.duration
+    speakerID = speakers.first?.id
+  }
+
+  // MARK: - Reading
+
+  /// The length of the meeting: that of the sync-up and the added time.
+  package var length: Duration { plannedLength + addedTime }
+
+  /// The time that is left.
+  package var durationRemaining: Duration { max(.zero, length - elapsed) }
+
+  /// How much shorter than planned the meeting is as it goes on, or negative if it is longer.
+  package var savedTime: Duration {
+    plannedLength - (heldTime - (overtime ?? .zero)) - durationRemaining
+  }
+
+  /// The position of the speaker among the ``speakers``.
+  package var speakerIndex: Int {
+    speakerID.flatMap { speakers.index(id: $0) } ?? min(position, max(0, speakers.count - 1))
+  }
+
+  /// The attendee who speaks, or `nil` if there is none.
+  package var speaker: Attendee? { speakers.isEmpty ? nil : speakers[speakerIndex] }
+
+  /// The attendees who are marked absent, in the order of the sync-up.
+  package var absentAttendees: [Attendee] { attendees.filter { absent.contains($0.id) } }
+
+  /// Returns whether an attendee is marked absent.
+  ///
+  /// - Parameter id: The attendee.
+  package func isAbsent(_ id: Attendee.ID) -> Bool { absent.contains(id) }
+
+  /// The start and end of the current turn, on the scale of ``elapsed``.
+  package var turn: Range<Duration> {
+    let left = max(.zero, length - turnStart)
+    let extraTime = min(extraTime, left)
+    let count = speakers.count - speakerIndex
+    let turns = TurnSchedule(duration: left - extraTime, attendeeCount: count)
+    return turnStart..<turnStart + turns.end(ofTurn: 0) + extraTime
+  }
+
+  /// How long the speaker has spoken beyond the end of the turn.
+  package var overrun: Duration {
+    let turn = turn
+    return max(.zero, turnTime - (turn.upperBound - turn.lowerBound))
+  }
+
+  /// The start and end of each turn if nobody finishes early or late.
+  package var schedule: TurnSchedule {
+    TurnSchedule(duration: length, attendeeCount: speakers.count)
+  }
+
+  /// The attendees who are there and how long each has spoken, those who have left last.
+  package var attendances: [Attendance] {
+    var times = Dictionary(spoken.map { ($0.attendeeID, $0) }) { first, _ in first }
+    if overrun > .zero, let speakerID { times[speakerID]?.addOverrun(overrun) }
+    let present = speakers.map { attendee in
+      var attendance = Attendance(attendeeID: attendee.id, name: attendee.name)
+      attendance.speakingTime = times[attendee.id]?.speakingTime ?? .zero
+      attendance.overrun = times[attendee.id]?.overrun
+      return attendance
+    }
+    let gone = spoken.filter {
+      speakers[id: $0.attendeeID] == nil && !absent.contains($0.attendeeID)
+    }
+    return present + gone.compactMap { times[$0.attendeeID] }
+  }
+
+  /// The time until the screen changes: the next whole second or the end of the turn.
+  package var timeToNextEvent: Duration {
+    let shown = elapsed + (overtime ?? .zero)
+    let second = Duration.seconds(shown.components.seconds + 1) - shown
+    let turn = turn.upperBound - elapsed
+    return turn > .zero ? min(second, turn) : second
+  }
+
+  /// The notes as the text of the meeting, a line for each.
+  package var transcript: String { notes.map(\.text).joined(separator: "\n") }
+
+  // MARK: - Time
+
+  /// Lets time pass, through several turns if it is long enough.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - countsOverrun: Whether time beyond the end of a turn counts. It does not while the machine
+  ///     sleeps: nobody speaks.
+  package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
+    var events: [Event] = []
+    // The speaker may have left the sync-up.
+    if speakerID != speaker?.id { events += beginTurn(of: speakerIndex, restarts: false) }
+    var uncounted = time
+    while true {
+      let end = turn.upperBound
+      let step = max(.zero, min(uncounted, end - elapsed))
+      speak(for: step, advancing: step)
+      uncounted -= step
+      guard elapsed >= end else {
+        overtime = nil
+        return events
+      }
+      if turnEnd == .wait { return events + overrunTurn(by: countsOverrun ? uncounted : .zero) }
+      guard speakerIndex < speakers.count - 1 else { break }
+      endTurn()
+      events += beginTurn(of: speakerIndex + 1)
+    }
+    guard overtime != nil else { return events + [.timeIsUp(uncounted: uncounted)] }
+    goOver(by: countsOverrun ? uncounted : .zero)
+    return events
+  }
+
+  /// Lets the last speaker continue after the time of the meeting is up.
+  ///
+  /// - Parameter time: The time since then.
+  package mutating func goOver(by time: Duration) {
+    overtime = (overtime ?? .zero) + time
+    speak(for: time, advancing: .zero)
+    if turnEnd == .next { turnTime -= time }
+  }
+
+  // MARK: - Turns
+
+  /// Ends the speaker's turn.
+  ///
+  /// Where turns wait for their end, the time that is left is divided anew.
+  package mutating func moveToNextSpeaker() -> [Event] {
+    guard speakerIndex < speakers.count - 1 else { return [.everyoneHasSpoken] }
+    skipRestOfTurn()
+    endTurn()
+    return beginTurn(of: speakerIndex + 1)
+  }
+
+  /// Gives the turn back to the previous speaker, if there is one.
+  ///
+  /// If turns end by themselves, it begins where it began before.
+  package mutating func moveToPreviousSpeaker() -> [Event] {
+    let index = speakerIndex
+    guard index > 0 else { return [] }
+    recordOverrun()
+    // An attendee who was inserted since has had no turn: it begins where this one did.
+    let earlier = earlierTurnStarts.popLast() ?? turnStart
+    if turnEnd == .next { (elapsed, overtime) = (earlier, nil) }
+    return beginTurn(of: index - 1)
+  }
+
+  /// Gives the turn to an attendee now, while the others keep their order.
+  ///
+  /// A speaker who has not spoken for a second comes next. An absent attendee is there again.
+  ///
+  /// - Parameter id: The attendee.
+  package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
+    guard attendees[id: id] != nil, id != speaker?.id else { return [] }
+    let former = speaker?.id
+    let isFormerDone = former != nil && turnTime >= .seconds(1)
+    if isFormerDone {
+      skipRestOfTurn()
+      endTurn()
+    }
+    absent.remove(id)
+    var ids = speakers.ids.filter { $0 != id }
+    let index = (former.flatMap { ids.firstIndex(of: $0) } ?? 0) + (isFormerDone ? 1 : 0)
+    ids.insert(id, at: index)
+    order = ids
+    arrangeSpeakers()
+    return beginTurn(of: index)
+  }
+
+  /// Adds a minute to the speaker's turn and to the meeting.
+  package mutating func addMinute() -> [Event] {
+    addedTime += .seconds(60)
+    extraTime += .seconds(60)
+    return []
+  }
+
+  /// Marks an attendee absent, if they have not had a turn.
+  ///
+  /// - Parameter id: The attendee.
+  package mutating func markAbsent(_ id: Attendee.ID) -> [Event] {
+    guard let index = speakers.index(id: id), index >= speakerIndex else { return [] }
+    let isSpeaker = index == speakerIndex
+    let isLast = isSpeaker && index == speakers.count - 1
+    absent.insert(id)
+    arrangeSpeakers()
+    guard isSpeaker else { return [] }
+    position = index
+    return beginTurn(of: min(index, max(0, speakers.count - 1)))
+      + (isLast ? [.everyoneHasSpoken] : [])
+  }
+
+  /// Marks an absent attendee as present: they speak last.
+  ///
+  /// - Parameter id: The attendee.
+  package mutating func markPresent(_ id: Attendee.ID) -> [Event] {
+    guard attendees[id: id] != nil, absent.remove(id) != nil else { return [] }
+    arrangeSpeakers()
+    order = speakers.ids.filter { $0 != id } + [id]
+    arrangeSpeakers()
+    return speakers.count == 1 ? beginTurn(of: 0) : []
+  }
+
+  /// Shuffles the attendees after the speaker.
+  ///
+  /// - Parameter generator: The source of the new order.
+  package mutating func shuffle(using generator: inout some RandomNumberGenerator) -> [Event] {
+    let ids = Array(speakers.ids)
+    let next = speakerIndex + 1
+    order = ids.prefix(next) + ids.dropFirst(next).shuffled(using: &generator)
+    arrangeSpeakers()
+    return []
+  }
+
+  /// Changes what happens when the time of a turn is up.
+  ///
+  /// - Parameter turnEnd: What happens. If turns end by themselves, one that has overrun ends now.
+  package mutating func setTurnEnd(_ turnEnd: TurnEnd) -> [Event] {
+    self.turnEnd = turnEnd
+    // After the end of the meeting the last speaker goes on until the user ends it.
+    return overtime == nil ? advance(by: .zero) : []
+  }
+
+  /// Pauses or resumes the meeting.
+  ///
+  /// - Parameter isPaused: Whether it is paused.
+  package mutating func setPaused(_ isPaused: Bool) -> [Event] {
+    self.isPaused = isPaused
+    return []
+  }
+
+  /// Adopts the attendees and the length of the sync-up.
+  ///
+  /// A speaker who was moved goes on. If the speaker was removed, the next one follows.
+  ///
+  /// - Parameter syncUp: The sync-up as it is now.
+  package mutating func follow(_ syncUp: SyncUp) {
+    plannedLength = syncUp.duration
+    guard attendees != syncUp.attendees else { return }
+    attendees = syncUp.attendees
+    absent.formIntersection(attendees.ids)
+    arrangeSpeakers()
+  }
+
+  // MARK: - Help
+
+  private mutating func arrangeSpeakers() {
+    let present = absent.isEmpty ? attendees : attendees.filter { !absent.contains($0.id) }
+    speakers =
+      order.map { IdentifiedArray($0.compactMap { present[id: $0] } + present) } ?? present
+    position = speakerIndex
+  }
+
+  private mutating func overrunTurn(by time: Duration) -> [Event] {
+    let hadOverrun = overrun > .zero
+    let step = max(.zero, min(time, length - elapsed))
+    speak(for: step, advancing: step)
+    var events: [Event] = []
+    if elapsed >= length {
+      if overtime == nil { events.append(.timeIsUp(uncounted: .zero)) }
+      goOver(by: time - step)
+    }
+    if !hadOverrun, overrun > .zero, let speakerID { events.insert(.turnOverran(speakerID), at: 0) }
+    return events
+  }
+
+  private mutating func skipRestOfTurn() {
+    if turnEnd == .next { elapsed = max(elapsed, turn.upperBound) }
+  }
+
+  private mutating func endTurn() {
+    recordOverrun()
+    earlierTurnStarts.append(turnStart)
+  }
+
+  private mutating func recordOverrun() {
+    guard overrun > .zero, let index = spoken.firstIndex(where: { $0.attendeeID == speakerID })
+    else { return }
+    spoken[index].addOverrun(overrun)
+  }
+
+  private mutating func beginTurn(of index: Int, restarts: Bool = true) -> [Event] {
+    if restarts { (turnStart, extraTime, turnTime) = (elapsed, .zero, .zero) }
+    let former = speakerID
+    position = index
+    speakerID = speakers.isEmpty ? nil : speakers[index].id
+    return speakerID == former ? [] : speakerID.map { [.turnBegan($0)] } ?? []
+  }
+
+  private mutating func speak(for time: Duration, advancing step: Duration) {
+    elapsed += step
+    heldTime += time
+    turnTime += time
+    position = speakerIndex
+    guard time > .zero, let speaker else { return }
+    if let index = spoken.firstIndex(where: { $0.attendeeID == speaker.id }) {
+      spoken[index].name = speaker.name
+      spoken[index].speakingTime += time
+    } else {
+      spoken.append(Attendance(attendeeID: speaker.id, name: speaker.name, speakingTime: time))
+    }
+  }
+}
+
+// MARK: - Drafts and other windows
+
+nonisolated extension MeetingInProgress {
+  /// Creates a meeting that was interrupted, which is paused.
+  ///
+  /// If the draft does not say who spoke, or that attendee was removed, the first attendee who has
+  /// not spoken is next.
+  ///
+  /// - Parameters:
+  ///   - draft: The draft of the meeting.
+  ///   - syncUp: The sync-up as it is now.
+  ///   - makeNoteID: Makes the identities of the notes.
+  package init(resuming draft: MeetingDraft, of syncUp: SyncUp, makeNoteID: () -> UUID) {
+    self.init(id: draft.id, of: syncUp)
+    adopt(draft.state ?? draft.olderState)
+    heldTime = max(.zero, draft.duration)
+    if draft.state == nil { (elapsed, turnStart) = (min(elapsed, length), min(elapsed, length)) }
+    let attendees = draft.syncUp.attendees
+    let former = draft.speakerIndex.flatMap {
+      attendees.indices.contains($0) ? attendees[$0].id : nil
+    }
+    if draft.state != nil, let former, let index = speakers.index(id: former) {
+      (position, speakerID) = (index, former)
+    } else if draft.state == nil || !speakers.isEmpty {
+      let hasSpoken = Set(spoken.map(\.attendeeID))
+      let next = speakers.firstIndex { !hasSpoken.contains($0.id) }
+      let index = former.flatMap { speakers.index(id: $0) } ?? next ?? max(0, speakers.count - 1)
+      _ = beginTurn(of: index)
+    }
+    addNotes(draft.transcript, makeID: makeNoteID)
+    // A meeting whose time is up goes over, or it would end at once.
+    if durationRemaining == .zero, overtime == nil { overtime = .zero }
+    isPaused = true
+  }
+
+  /// Creates a meeting as the window that holds it has described it.
+  ///
+  /// - Parameters:
+  ///   - live: The description.
+  ///   - syncUp: The sync-up as it is now.
+  package init(joining live: LiveMeeting, of syncUp: SyncUp) {
+    self.init(id: live.meetingID, of: syncUp)
+    adopt(live.state)
+    notes = live.notes
+  }
+
+  /// The meeting for the windows that have joined it.
+  ///
+  /// - Parameter moment: The time now, if the machine tells it.
+  package func state(at moment: LiveMeeting.Moment?) -> LiveMeeting.State {
+    var state = LiveMeeting.State()
+    (state.agenda, state.absent) = (order, absentAttendees.map(\.id))
+    (state.addedTime, state.planned) = (addedTime, plannedLength)
+    (state.elapsed, state.held, state.overtime) = (elapsed, heldTime, overtime)
+    (state.turnStart, state.extraTime, state.turnTime) = (turnStart, extraTime, turnTime)
+    (state.earlierTurnStarts, state.turnEnd) = (earlierTurnStarts, turnEnd)
+    (state.spoken, state.speakerIndex) = (spoken, speakerIndex)
+    (state.isPaused, state.moment) = (isPaused, moment)
+    return state
+  }
+
+  /// The meeting as it is saved.
+  ///
+  /// - Parameter date: When it ended.
+  package func meeting(endingAt date: Date) -> Meeting {
+    var meeting = Meeting(
+      id: id,
+      date: date,
+      transcript: transcript,
+      duration: heldTime,
+      attendances: attendances
+    )
+    meeting.absentees = absent.isEmpty ? nil : absentAttendees
+    return meeting
+  }
+
+  /// The meeting as it is kept in case the process is killed.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up that meets.
+  ///   - date: The time now.
+  ///   - machine: The name of the machine.
+  package func draft(of syncUp: SyncUp, at date: Date, on machine: String?) -> MeetingDraft {
+    var draft = MeetingDraft(meeting(endingAt: date), of: syncUp, on: machine)
+    draft.state = state(at: nil)
+    // Earlier versions know these members only.
+    draft.agenda = order
+    draft.absent = absent.isEmpty ? nil : absentAttendees.map(\.id)
+    draft.addedSeconds = addedTime > .zero ? Int(addedTime.components.seconds) : nil
+    draft.speakerIndex = speaker.flatMap { syncUp.attendees.index(id: $0.id) } ?? 0
+    draft.elapsedSeconds = Int(elapsed.components.seconds)
+    return draft
+  }
+
+  /// Adds notes, one for each line of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, without its last line break.
+  ///   - makeID: Makes the identity of a note.
+  package mutating func addNotes(_ text: String, makeID: () -> UUID) {
+    if text.isEmpty, notes.isEmpty { return }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      notes.append(MeetingNote(id: MeetingNote.ID(makeID()), text: String(line)))
+    }
+  }
+
+  private mutating func adopt(_ state: LiveMeeting.State) {
+    (order, absent, addedTime) = (state.agenda, Set(state.absent), state.addedTime)
+    (elapsed, heldTime, overtime) = (state.elapsed, state.held, state.overtime)
+    (turnStart, extraTime, turnTime) = (state.turnStart, state.extraTime, state.turnTime)
+    (earlierTurnStarts, turnEnd) = (state.earlierTurnStarts, state.turnEnd)
+    (spoken, isPaused) = (state.spoken, state.isPaused)
+    arrangeSpeakers()
+    position = max(0, state.speakerIndex)
+    speakerID = speakers.indices.contains(position) ? speakers[position].id : nil
+  }
+}

@@ -1,0 +1,25 @@
+/// The outcome of a meeting for the window that shows it.
+nonisolated package enum MeetingOutcome: Hashable, Sendable {
+  /// The meeting goes on.
+  case inProgress
+
+  /// The meeting was saved. The window shows its summary until the user has read it.
+  case saved(MeetingSummary, isRead: Bool)
+
+  /// The meeting was discarded.
+  case discarded
+
+  /// The window left a meeting that goes on, or ended, in another window.
+  case left
+
+  /// Whether the meeting is over for this window.
+  package var isOver: Bool { self != .inProgress }
+
+  /// The summary of a meeting that was saved, until the user has read it.
+  package var summary: MeetingSummary? {
+    if case .saved(let summary, isRead: false) = self { summary } else { nil }
+  }
+
+  /// Whether the screen can be closed.
+  package var isDismissed: Bool { isOver && summary == nil }
+}

@@ -1,0 +1,256 @@
+import Clients
+import Dependencies
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import Tagged
+
+/// A meeting while it runs: keeps the value in step with the clock, the draft on disk and the other
+/// windows.
+///
+/// ```swift
+/// running.onEvents = { events in … }
+/// running.change { $0.moveToNextSpeaker() }
+/// ```
+@Observable
+final class RunningMeeting {
+  /// The sync-up that meets, or its last value if it was deleted.
+  @ObservationIgnored @Shared var syncUp: SyncUp
+
+  /// The text field beside the notes.
+  private(set) var entry = NoteEntry()
+
+  /// Whether a question or the end of the meeting stops the time.
+  var isStopped = false { didSet { stopChanged(from: oldValue) } }
+
+  /// The seat of this window among those that show the meeting.
+  let seat: MeetingSeat
+
+  /// The draft of the meeting on disk.
+  let draftKeeper: MeetingDraftKeeper
+
+  /// Called with what happened when time passed or the user changed the meeting.
+  @ObservationIgnored var onEvents: ([MeetingInProgress.Event]) -> Void = { _ in }
+
+  private let timer = MeetingTimer()
+
+  /// The meeting as it was when it last changed here.
+  private var current: MeetingInProgress
+
+  @ObservationIgnored @Dependency(\.continuousClock) private var clock
+  @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
+  @ObservationIgnored @Dependency(\.uuid) private var uuid
+
+  /// The longest time that can count as overrun at once.
+  ///
+  /// The timer wakes up each second: after more time, the process was stopped or the machine slept.
+  private static let longestLap = Duration.seconds(5)
+
+  /// Prepares a meeting, or joins the one that another window holds.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up that meets.
+  ///   - interrupted: The draft of the meeting if it was interrupted.
+  ///   - turnEnd: What happens when the time of a turn is up.
+  init(of syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft?, turnEnd: TurnEnd) {
+    _syncUp = syncUp
+    @Dependency(\.uuid) var uuid
+    let value = syncUp.wrappedValue
+    var meeting =
+      interrupted.map { MeetingInProgress(resuming: $0, of: value, makeNoteID: { uuid() }) }
+      ?? MeetingInProgress(id: Meeting.ID(uuid()), of: value)
+    if interrupted?.state == nil { meeting.turnEnd = turnEnd }
+    current = meeting
+    seat = MeetingSeat(of: value.id, meetingID: meeting.id)
+    draftKeeper = MeetingDraftKeeper(keptTranscript: meeting.transcript)
+    entry.text = interrupted?.unsubmittedNote ?? ""
+    if interrupted == nil { seat.joinMeetingInProgress() }
+    if let joined = seat.joinedMeeting(of: value) { current = joined }
+    updateTimer()
+  }
+
+  /// The meeting, with the attendees and the length that the sync-up has now.
+  var meeting: MeetingInProgress {
+    var meeting = current
+    meeting.follow(syncUp)
+    return meeting
+  }
+
+  /// The meeting so far, with the text that is being typed.
+  var draft: MeetingDraft {
+    var draft = meeting.draft(of: syncUp, at: now, on: locks.machine())
+    if entry.corrected != nil {
+      let lines = [draft.transcript, entry.newText].filter { !$0.isBlank }
+      draft.transcript = lines.joined(separator: "\n")
+    }
+    draft.unsubmittedNote = entry.unsubmitted
+    return draft
+  }
+
+  /// Whether there are notes, or one is being typed.
+  var hasNotes: Bool { !current.notes.isEmpty || !entry.isBlank }
+
+  // MARK: - Time and speakers
+
+  /// Lets the time pass until the meeting is over or the task is cancelled.
+  func run() async {
+    async let _ = seat.run()
+    async let _ = draftKeeper.run {
+      self.current.transcript
+    } save: {
+      try await seat.isJoined ? seat.$liveMeetings.save() : draftKeeper.$drafts.save()
+    }
+    await timer.run(on: clock) {
+      await seat.wakeUp()
+      if seat.isJoined { countOn() } else { _ = catchUp() }
+      return seat.isOver ? nil : meeting.timeToNextEvent
+    }
+    if !seat.isOver { keepDraft() }
+  }
+
+  /// Brings the meeting to where the clock says it is.
+  ///
+  /// - Returns: Whether it goes on here.
+  func catchUp() -> Bool {
+    guard !seat.isOver, !seat.isJoined else { return false }
+    let lap = timer.lap()
+    var next = meeting
+    let events = next.advance(by: lap, countsOverrun: lap <= Self.longestLap)
+    if next != current { current = next }
+    onEvents(events)
+    if events.contains(where: \.isTurn) || draftKeeper.isDue(at: current.heldTime) { save() }
+    return !seat.isOver
+  }
+
+  /// Changes the meeting, if this window holds it.
+  ///
+  /// - Parameter change: Changes the meeting and returns what happened.
+  func change(_ change: (inout MeetingInProgress) -> [MeetingInProgress.Event]) {
+    guard catchUp() else { return }
+    let former = meeting
+    var next = former
+    let events = change(&next)
+    current = next
+    onEvents(events)
+    updateTimer()
+    if next != former { save() }
+    timer.wakeUp()
+  }
+
+  /// Lets the last speaker continue after the time of the meeting is up.
+  ///
+  /// - Parameter time: The time since then. Sleep does not count.
+  func goOver(by time: Duration) {
+    current.goOver(by: time <= Self.longestLap ? time : .zero)
+  }
+
+  // MARK: - Notes
+
+  /// Adds lines to the notes.
+  ///
+  /// - Parameter text: The text, without its last line break.
+  func addNotes(_ text: String) {
+    guard !seat.isOver else { return }
+    current.addNotes(text) { uuid() }
+    seat.publish(current.notes)
+    keepDraft()
+  }
+
+  /// Adds notes that other windows have submitted.
+  ///
+  /// - Parameter notes: All notes.
+  func merge(_ notes: IdentifiedArrayOf<MeetingNote>) {
+    for note in notes { current.notes.updateOrAppend(note) }
+  }
+
+  /// Changes the text field and the notes that it corrects.
+  ///
+  /// - Parameter change: Changes them.
+  func edit(_ change: (inout NoteEntry, inout IdentifiedArrayOf<MeetingNote>) -> Void) {
+    guard !seat.isOver else { return }
+    var (entry, notes) = (entry, current.notes)
+    change(&entry, &notes)
+    let isCorrected = notes != current.notes
+    // A field that was emptied was submitted: the draft must not be saved without its note.
+    let isTyped = entry != self.entry && !entry.isBlank
+    if entry != self.entry { self.entry = entry }
+    if isCorrected {
+      current.notes = notes
+      seat.publish(notes)
+    }
+    if isCorrected || isTyped { keepDraft() }
+    let typed = seat.isJoined ? entry.newText : ""
+    draftKeeper.keepJoinersText(typed, for: current.id, of: syncUp.id)
+  }
+
+  /// Submits the note that is being typed, or the correction.
+  func submitEntry() {
+    var new: String?
+    edit { new = $0.submit(to: &$1) }
+    if let new { addNotes(new) }
+  }
+
+  // MARK: - Other windows
+
+  /// Adopts what happened in another window.
+  ///
+  /// - Parameter event: The event.
+  func adopt(_ event: MeetingSeat.Event) {
+    switch event {
+    case .joined:
+      countOn()
+      if let live = seat.liveMeeting { current.notes = live.notes }
+      updateTimer()
+    case .notesChanged(let notes):
+      guard notes != current.notes else { return }
+      current.notes = notes
+      keepDraft()
+    case .descriptionRequested(let successor):
+      if catchUp() { publish(handingOverTo: successor) }
+    case .tookOver(let unseenNotes):
+      _ = timer.lap()
+      updateTimer()
+      for note in unseenNotes { addNotes(note) }
+      save()
+    case .ended: break
+    }
+  }
+
+  // MARK: - Help
+
+  /// Counts on from the holder's last description.
+  private func countOn() {
+    guard !seat.isOver, var joined = seat.joinedMeeting(of: syncUp) else { return }
+    joined.notes = current.notes
+    current = joined
+  }
+
+  private func keepDraft() {
+    guard !seat.isOver, !seat.isJoined, current.heldTime > .zero || hasNotes else { return }
+    draftKeeper.keep(draft)
+  }
+
+  private func publish(handingOverTo successor: LiveMeeting.Window? = nil) {
+    var meeting = meeting
+    if isStopped { _ = meeting.setPaused(true) }
+    seat.publish(meeting, handingOverTo: successor)
+  }
+
+  private func save() {
+    keepDraft()
+    publish()
+  }
+
+  private func stopChanged(from wasStopped: Bool) {
+    updateTimer()
+    if isStopped != wasStopped { publish() }
+  }
+
+  private func updateTimer() {
+    // A joiner watches the holder, even while the time is paused.
+    timer.isRunning = seat.isJoined ? !seat.isOver : !isStopped && !current.isPaused
+  }
+}

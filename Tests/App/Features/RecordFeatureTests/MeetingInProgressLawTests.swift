@@ -1,0 +1,152 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import RecordFeature
+import SeededRandomness
+import Tagged
+import Testing
+
+@Suite("The laws of a meeting in progress")
+struct MeetingInProgressLawTests {
+  private let syncUp = SyncUp(
+    id: SyncUp.ID(UUID(99)),
+    attendees: IdentifiedArray(
+      uniqueElements: ["Ada", "Bob", "Cy"].enumerated().map {
+        Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1)
+      }
+    ),
+    duration: .seconds(6)
+  )
+
+  private func begin() -> MeetingInProgress {
+    MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
+  }
+
+  /// Does something to a meeting at random.
+  private func change(
+    _ meeting: inout MeetingInProgress,
+    _ syncUp: inout SyncUp,
+    step: Int,
+    using generator: inout SeededGenerator
+  ) -> [MeetingInProgress.Event] {
+    let count = syncUp.attendees.count
+    let any = syncUp.attendees.randomElement(using: &generator)?.id ?? Attendee.ID(UUID(100))
+    switch Int.random(in: 0..<17, using: &generator) {
+    case 0:
+      let position = Int.random(in: 0...count, using: &generator)
+      syncUp.attendees.insert(Attendee(id: Attendee.ID(UUID(step))), at: position)
+    case 1 where count > 0:
+      syncUp.attendees.remove(at: Int.random(in: 0..<count, using: &generator))
+    case 2: syncUp.attendees.shuffle(using: &generator)
+    case 3: syncUp.duration = .milliseconds(Int.random(in: 0..<20_000, using: &generator))
+    case 4: return meeting.moveToNextSpeaker()
+    case 5: return meeting.moveToPreviousSpeaker()
+    case 6: return meeting.giveTurn(to: any)
+    case 7: return meeting.markAbsent(any)
+    case 8: return meeting.markPresent(any)
+    case 9: return meeting.addMinute()
+    case 10: return meeting.shuffle(using: &generator)
+    case 11: meeting.turnEnd = meeting.turnEnd == .wait ? .next : .wait
+    default:
+      return meeting.advance(
+        by: .milliseconds(Int.random(in: 0..<3_000, using: &generator)),
+        countsOverrun: Bool.random(using: &generator)
+      )
+    }
+    meeting.follow(syncUp)
+    return []
+  }
+
+  @Test("Time adds up and one attendee speaks at a time, whatever happens", arguments: 0..<300)
+  func laws(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var (meeting, syncUp) = (begin(), syncUp)
+    for step in 0..<60 {
+      let former = meeting
+      let events = change(&meeting, &syncUp, step: step, using: &generator)
+      let passed = meeting.heldTime - former.heldTime
+      #expect(passed >= .zero)
+      // Whoever spoke did so in the time that passed, and nobody else at the same time.
+      let spoken = meeting.spokenTime - former.spokenTime
+      #expect(spoken <= passed && spoken >= .zero)
+      if case .turnBegan(let id)? = events.last { #expect(meeting.speaker?.id == id) }
+      let turn = meeting.turn
+      #expect(turn.lowerBound <= meeting.elapsed)
+      #expect(meeting.speakerIndex <= max(0, meeting.speakers.count - 1))
+      #expect(meeting.overrun <= meeting.heldTime)
+      #expect(Set(meeting.speakers.ids).count == meeting.speakers.count)
+      #expect(
+        Set(meeting.speakers.ids).union(meeting.absentAttendees.map(\.id))
+          == Set(syncUp.attendees.ids)
+      )
+    }
+  }
+
+  @Test("The turns that are left add up to the time that is left", arguments: 0..<100)
+  func sumOfTurns(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var (meeting, syncUp) = (begin(), syncUp)
+    for step in 0..<30 { _ = change(&meeting, &syncUp, step: step, using: &generator) }
+    meeting.turnEnd = .next
+    _ = meeting.advance(by: .zero)
+    guard meeting.length > meeting.elapsed else { return }
+    // Each turn begins where the one before ended, and the last one ends with the meeting.
+    var end = meeting.turn.upperBound
+    while meeting.advance(by: end - meeting.elapsed).last?.isTimeUp != true {
+      #expect(meeting.turn.lowerBound == end)
+      end = meeting.turn.upperBound
+    }
+    #expect(end == meeting.length)
+  }
+
+  @Test("A meeting that is restored from its draft is equal, but paused", arguments: 0..<200)
+  func draftRoundTrip(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var (meeting, syncUp) = (begin(), syncUp)
+    for step in 0..<Int.random(in: 0..<40, using: &generator) {
+      _ = change(&meeting, &syncUp, step: step, using: &generator)
+    }
+    _ = meeting.advance(by: .milliseconds(1))
+    var expected = meeting
+    _ = expected.setPaused(true)
+    // A meeting whose time is up would end at once.
+    if expected.durationRemaining == .zero, expected.overtime == nil {
+      expected.goOver(by: .zero)
+    }
+    let draft = meeting.draft(of: syncUp, at: .distantPast, on: nil)
+    let restored = MeetingInProgress(resuming: draft, of: syncUp, makeNoteID: { UUID() })
+    #expect(restored == expected)
+  }
+
+  @Test("A meeting that is restored from another window's description is equal", arguments: 0..<200)
+  func liveRoundTrip(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var (meeting, syncUp) = (begin(), syncUp)
+    meeting.addNotes("One\nTwo") { UUID() }
+    for step in 0..<Int.random(in: 0..<40, using: &generator) {
+      _ = change(&meeting, &syncUp, step: step, using: &generator)
+    }
+    _ = meeting.advance(by: .milliseconds(1))
+    let holder = LiveMeeting.Window(id: UUID(7), name: "ada", machine: "here")
+    let live = LiveMeeting(
+      id: syncUp.id,
+      meetingID: meeting.id,
+      holder: holder,
+      state: meeting.state(at: nil),
+      notes: meeting.notes
+    )
+    #expect(MeetingInProgress(joining: live, of: syncUp) == meeting)
+  }
+}
+
+extension MeetingInProgress.Event {
+  fileprivate var isTimeUp: Bool { if case .timeIsUp = self { true } else { false } }
+}
+
+extension MeetingInProgress {
+  /// The time that all have spoken, without those who are marked absent.
+  fileprivate var spokenTime: Duration {
+    state(at: nil).spoken.map(\.speakingTime).reduce(.zero, +)
+  }
+}

@@ -1,0 +1,381 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import RecordFeature
+import SeededRandomness
+import Tagged
+import Testing
+
+@Suite("A meeting in progress, as a value")
+struct MeetingInProgressTests {
+  private var syncUp = SyncUp(
+    id: SyncUp.ID(UUID(99)),
+    attendees: IdentifiedArray(uniqueElements: Self.attendees("Ada", "Bob", "Cy")),
+    duration: .seconds(6)
+  )
+
+  private static func attendees(_ names: String...) -> [Attendee] {
+    names.enumerated().map { Attendee(id: id($0), name: $1) }
+  }
+
+  private static func id(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
+
+  private func begin(_ turnEnd: TurnEnd = .next) -> MeetingInProgress {
+    var meeting = MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
+    meeting.turnEnd = turnEnd
+    return meeting
+  }
+
+  /// Changes the sync-up as another window does.
+  private func edit(_ meeting: inout MeetingInProgress, _ change: (inout SyncUp) -> Void) {
+    var syncUp = syncUp
+    change(&syncUp)
+    meeting.follow(syncUp)
+  }
+
+  /// Who speaks in each of the seconds that are left, by their initials.
+  private func seconds(left meeting: MeetingInProgress) -> String {
+    var meeting = meeting
+    var seconds = ""
+    while true {
+      seconds += meeting.speaker?.name.prefix(1) ?? "-"
+      let events = meeting.advance(by: .seconds(1))
+      if events.contains(where: \.isTimeUp) { return seconds }
+    }
+  }
+
+  private func pass(_ seconds: Double, in meeting: inout MeetingInProgress) {
+    _ = meeting.advance(by: .seconds(seconds))
+  }
+
+  private func times(_ meeting: MeetingInProgress) -> [String] {
+    meeting.attendances.map { "\($0.name) \($0.speakingTime / .seconds(1))" }
+  }
+
+  private func overruns(_ meeting: MeetingInProgress) -> [Double?] {
+    meeting.attendances.map { $0.overrun.map { $0 / .seconds(1) } }
+  }
+
+  @Test("Turns follow the schedule as long as nothing changes", arguments: [1, 2, 3, 4, 7, 60])
+  func schedule(count: Int) {
+    var syncUp = syncUp
+    syncUp.attendees = IdentifiedArray(
+      uniqueElements: (0..<count).map { Attendee(id: Attendee.ID(UUID($0))) }
+    )
+    let schedule = TurnSchedule(duration: syncUp.duration, attendeeCount: count)
+    var meeting = MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
+    for turn in 0..<count {
+      #expect(meeting.speakerIndex == turn)
+      // Dividing what is left rounds elsewhere: by the smallest difference between durations.
+      let distance = meeting.turn.upperBound - schedule.end(ofTurn: turn)
+      #expect(abs(distance.attoseconds) <= 1)
+      _ = meeting.moveToNextSpeaker()
+    }
+    #expect(meeting.turn.upperBound == syncUp.duration)
+  }
+
+  @Test("Time that passes several turns tells of each, and of the uncounted rest")
+  func events() {
+    var meeting = begin()
+    #expect(meeting.advance(by: .seconds(1)) == [])
+    #expect(
+      meeting.advance(by: .seconds(7))
+        == [
+          .turnBegan(Self.id(1)), .turnBegan(Self.id(2)), .timeIsUp(uncounted: .seconds(2)),
+        ]
+    )
+    #expect(meeting.heldTime == .seconds(6))
+    #expect(meeting.moveToNextSpeaker() == [.everyoneHasSpoken])
+  }
+
+  @Test("The previous speaker's turn begins where it began before")
+  func goingBack() {
+    var meeting = begin()
+    #expect(meeting.moveToPreviousSpeaker() == [])
+    pass(3, in: &meeting)
+    #expect(meeting.moveToPreviousSpeaker() == [.turnBegan(Self.id(0))])
+    #expect(meeting.elapsed == .zero)
+    #expect(meeting.heldTime == .seconds(3))
+    #expect(seconds(left: meeting) == "AABBCC")
+  }
+
+  @Test("Going back passes speakers who were skipped, and two speakers one by one")
+  func goingBackTwice() {
+    var meeting = begin()
+    pass(1, in: &meeting)
+    _ = meeting.moveToNextSpeaker()
+    _ = meeting.moveToNextSpeaker()
+    #expect(meeting.elapsed == .seconds(4))
+    _ = meeting.moveToPreviousSpeaker()
+    #expect(meeting.elapsed == .seconds(2))
+    #expect(seconds(left: meeting) == "BBCC")
+    _ = meeting.moveToPreviousSpeaker()
+    #expect(meeting.elapsed == .zero)
+    #expect(seconds(left: meeting) == "AABBCC")
+  }
+
+  @Test("Attendees who come later share the time that is left")
+  func addedAttendees() {
+    var meeting = begin()
+    pass(2, in: &meeting)
+    edit(&meeting) {
+      $0.attendees.append(Attendee(id: Attendee.ID(UUID(1)), name: "Di"))
+      $0.attendees.append(Attendee(id: Attendee.ID(UUID(2)), name: "Ed"))
+    }
+    #expect(meeting.turn == .seconds(2)..<Duration.seconds(3))
+    #expect(seconds(left: meeting) == "BCDE")
+  }
+
+  @Test("The speaker goes on when an attendee is inserted before")
+  func addedBefore() {
+    var meeting = begin()
+    pass(3, in: &meeting)
+    edit(&meeting) {
+      $0.attendees.insert(Attendee(id: Attendee.ID(UUID(1)), name: "Di"), at: 1)
+    }
+    #expect(seconds(left: meeting) == "BCC")
+    _ = meeting.moveToPreviousSpeaker()
+    #expect(meeting.speaker?.name == "Di")
+  }
+
+  @Test("The next attendee follows a speaker who is removed, whose time is kept")
+  func removedSpeaker() {
+    var meeting = begin()
+    pass(3, in: &meeting)
+    edit(&meeting) { $0.attendees.remove(at: 1) }
+    #expect(seconds(left: meeting) == "CCC")
+    #expect(meeting.advance(by: .seconds(1)) == [.turnBegan(Self.id(2))])
+    #expect(times(meeting) == ["Ada 2.0", "Cy 1.0", "Bob 1.0"])
+  }
+
+  @Test("The previous attendee follows a last speaker who is removed")
+  func removedLastSpeaker() {
+    var meeting = begin()
+    pass(5, in: &meeting)
+    edit(&meeting) { $0.attendees.remove(at: 2) }
+    #expect(seconds(left: meeting) == "B")
+  }
+
+  @Test("An attendee who is removed before having spoken is forgotten", arguments: [0, 2])
+  func removedBeforeSpeaking(index: Int) {
+    var meeting = begin()
+    pass(index == 0 ? 0 : 1, in: &meeting)
+    edit(&meeting) { $0.attendees.remove(at: index) }
+    #expect(meeting.attendances.count == 2)
+  }
+
+  @Test("A meeting whose attendees are all removed goes on, and with those who come later")
+  func everybodyRemoved() {
+    var meeting = begin()
+    pass(3, in: &meeting)
+    edit(&meeting) { $0.attendees = [] }
+    #expect(meeting.advance(by: .seconds(1)) == [])
+    #expect(meeting.speaker == nil)
+    edit(&meeting) { $0.attendees = IdentifiedArray(uniqueElements: Self.attendees("Ada")) }
+    #expect(seconds(left: meeting) == "AA")
+    #expect(meeting.heldTime == .seconds(4))
+  }
+
+  @Test("The speaker finishes, wherever they are moved to")
+  func reordered() {
+    var meeting = begin()
+    pass(2, in: &meeting)
+    edit(&meeting) { $0.attendees.move(fromOffsets: [2], toOffset: 0) }
+    #expect(meeting.speakers.map(\.name) == ["Cy", "Ada", "Bob"])
+    #expect(seconds(left: meeting) == "BBBB")
+    edit(&meeting) { $0.attendees.move(fromOffsets: [1, 2], toOffset: 0) }
+    #expect(meeting.speakerIndex == 0)
+  }
+
+  @Test("An attendance has the name that the attendee had last")
+  func renamed() {
+    var meeting = begin()
+    pass(1, in: &meeting)
+    edit(&meeting) { $0.attendees[0].name = "Ada L." }
+    pass(1, in: &meeting)
+    #expect(meeting.attendances.map(\.name) == ["Ada L.", "Bob", "Cy"])
+    edit(&meeting) { $0.attendees.remove(at: 0) }
+    #expect(meeting.attendances.map(\.name) == ["Bob", "Cy", "Ada L."])
+  }
+
+  @Test("A meeting ends by the length that the sync-up has now")
+  func otherDuration() {
+    var meeting = begin()
+    pass(3, in: &meeting)
+    edit(&meeting) { $0.duration = .seconds(10) }
+    #expect(seconds(left: meeting) == "BBBCCCC")
+    edit(&meeting) { $0.duration = .seconds(2) }
+    #expect(
+      meeting.advance(by: .seconds(1)).last == .timeIsUp(uncounted: .seconds(1))
+    )
+    #expect(meeting.heldTime == .seconds(3))
+  }
+
+  @Test("Overtime is the last speaker's, and ends when the meeting gets longer")
+  func overtime() {
+    var meeting = begin()
+    pass(7, in: &meeting)
+    #expect(meeting.overtime == nil)
+    meeting.goOver(by: .seconds(1))
+    pass(2, in: &meeting)
+    #expect(meeting.overtime == .seconds(3))
+    #expect(meeting.elapsed == .seconds(6))
+    #expect(meeting.heldTime == .seconds(9))
+    #expect(times(meeting) == ["Ada 2.0", "Bob 2.0", "Cy 5.0"])
+    #expect(overruns(meeting) == [nil, nil, nil], "The turn has ended by itself.")
+    edit(&meeting) { $0.duration = .seconds(10) }
+    pass(1, in: &meeting)
+    #expect(meeting.overtime == nil)
+  }
+
+  @Test("Going back to the previous speaker ends the overtime")
+  func goingBackFromOvertime() {
+    var meeting = begin()
+    pass(6, in: &meeting)
+    meeting.goOver(by: .seconds(1))
+    _ = meeting.moveToPreviousSpeaker()
+    #expect(meeting.overtime == nil)
+    #expect(seconds(left: meeting) == "BBCC")
+  }
+
+  // MARK: - Turns that wait
+
+  @Test("A turn that waits goes on after its time, and counts the overrun once")
+  func waiting() {
+    var meeting = begin(.wait)
+    #expect(meeting.advance(by: .seconds(2)) == [])
+    #expect(meeting.advance(by: .seconds(1)) == [.turnOverran(Self.id(0))])
+    #expect(meeting.advance(by: .seconds(1)) == [])
+    #expect(meeting.overrun == .seconds(2))
+    #expect(meeting.moveToNextSpeaker() == [.turnBegan(Self.id(1))])
+    #expect(meeting.turn == .seconds(4)..<Duration.seconds(5), "What is left is divided.")
+    #expect(overruns(meeting) == [2, nil, nil])
+  }
+
+  @Test("A speaker who is done early leaves the rest of a waiting turn to the others")
+  func doneEarly() {
+    var meeting = begin(.wait)
+    pass(1, in: &meeting)
+    _ = meeting.moveToNextSpeaker()
+    #expect(meeting.turn == .seconds(1)..<Duration.seconds(3.5))
+    #expect(meeting.elapsed == meeting.heldTime)
+  }
+
+  @Test("Waiting turns count up from zero when no time is left, until the last speaker is done")
+  func noTimeLeft() {
+    var meeting = begin(.wait)
+    #expect(
+      meeting.advance(by: .seconds(7))
+        == [.turnOverran(Self.id(0)), .timeIsUp(uncounted: .zero)]
+    )
+    #expect(meeting.overtime == .seconds(1))
+    _ = meeting.moveToNextSpeaker()
+    #expect(meeting.turn.upperBound == meeting.turn.lowerBound)
+    #expect(meeting.advance(by: .seconds(3)) == [.turnOverran(Self.id(1))])
+    #expect(meeting.overrun == .seconds(3))
+    _ = meeting.moveToNextSpeaker()
+    pass(1, in: &meeting)
+    #expect(meeting.moveToNextSpeaker() == [.everyoneHasSpoken])
+    #expect(overruns(meeting) == [5, 3, 1])
+    #expect(meeting.heldTime == .seconds(11))
+  }
+
+  @Test("Switching from waiting to the next speaker ends an overrun turn at once")
+  func switching() {
+    var meeting = begin(.wait)
+    pass(3, in: &meeting)
+    meeting.turnEnd = .next
+    #expect(meeting.advance(by: .zero) == [.turnBegan(Self.id(1))])
+    #expect(overruns(meeting) == [1, nil, nil])
+    #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
+  }
+
+  @Test("Sleep never counts as overrun")
+  func sleeping() {
+    var meeting = begin(.wait)
+    _ = meeting.advance(by: .seconds(36_000), countsOverrun: false)
+    #expect(meeting.heldTime == .seconds(2))
+    #expect(overruns(meeting) == [nil, nil, nil])
+    #expect(meeting.overtime == nil)
+  }
+
+  @Test("A minute more takes back the overrun that it covers")
+  func minuteInOverrun() {
+    var meeting = begin(.wait)
+    pass(5, in: &meeting)
+    #expect(meeting.overrun == .seconds(3))
+    _ = meeting.addMinute()
+    #expect(meeting.overrun == .zero)
+    #expect(meeting.turn == .zero..<Duration.seconds(62))
+  }
+
+  // MARK: - Calling and absence
+
+  @Test("An attendee who is called speaks now, and the others keep their order")
+  func calling() {
+    var meeting = begin()
+    pass(1, in: &meeting)
+    #expect(meeting.giveTurn(to: Self.id(2)) == [.turnBegan(Self.id(2))])
+    #expect(meeting.speakers.map(\.name) == ["Ada", "Cy", "Bob"])
+    #expect(meeting.elapsed == .seconds(2), "The rest of the turn is skipped, as by 'next'.")
+    #expect(seconds(left: meeting) == "CCBB")
+    _ = meeting.moveToPreviousSpeaker()
+    #expect(meeting.speaker?.name == "Ada")
+    #expect(meeting.elapsed == .zero)
+  }
+
+  @Test("A speaker who has not spoken yet comes after the attendee who is called")
+  func callingAtOnce() {
+    var meeting = begin()
+    _ = meeting.giveTurn(to: Self.id(1))
+    #expect(meeting.speakers.map(\.name) == ["Bob", "Ada", "Cy"])
+    #expect(seconds(left: meeting) == "BBAACC")
+  }
+
+  @Test("An attendee who has spoken can be called again")
+  func callingAgain() {
+    var meeting = begin()
+    pass(5, in: &meeting)
+    _ = meeting.giveTurn(to: Self.id(0))
+    #expect(meeting.speakers.map(\.name) == ["Bob", "Cy", "Ada"])
+    #expect(meeting.speaker?.name == "Ada")
+    #expect(times(meeting) == ["Bob 2.0", "Cy 1.0", "Ada 2.0"])
+  }
+
+  @Test("An absent attendee who is called is there again")
+  func callingAbsentee() {
+    var meeting = begin()
+    _ = meeting.markAbsent(Self.id(1))
+    pass(1, in: &meeting)
+    #expect(meeting.giveTurn(to: Self.id(1)) == [.turnBegan(Self.id(1))])
+    #expect(meeting.absentAttendees == [])
+    #expect(meeting.speakers.map(\.name) == ["Ada", "Bob", "Cy"])
+  }
+
+  @Test("Calling the speaker or a stranger changes nothing")
+  func callingNobody() {
+    var meeting = begin()
+    let former = meeting
+    #expect(meeting.giveTurn(to: Self.id(0)) == [])
+    #expect(meeting.giveTurn(to: Self.id(7)) == [])
+    #expect(meeting == former)
+  }
+
+  @Test("Absent attendees are saved with the meeting, and do not count among those who attended")
+  func absentees() {
+    var meeting = begin()
+    _ = meeting.markAbsent(Self.id(1))
+    pass(1, in: &meeting)
+    let saved = meeting.meeting(endingAt: .distantPast)
+    #expect(saved.absentees == [syncUp.attendees[1]])
+    #expect(saved.attendances?.map(\.name) == ["Ada", "Cy"])
+    _ = meeting.markPresent(Self.id(1))
+    #expect(meeting.meeting(endingAt: .distantPast).absentees == nil)
+    #expect(meeting.speakers.map(\.name) == ["Ada", "Cy", "Bob"])
+  }
+}
+
+extension MeetingInProgress.Event {
+  fileprivate var isTimeUp: Bool { if case .timeIsUp = self { true } else { false } }
+}

@@ -1,0 +1,336 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Locking
+import Models
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("The seat of a window in a meeting", .dependencies { $0.uuid = .incrementing })
+struct MeetingSeatTests {
+  private let table = Table()
+
+  @Test("A window that is alone holds the meeting, and releases its locks when it leaves")
+  func holding() async throws {
+    let ada = try table.window("ada")
+    #expect(ada.name == "alone")
+    await ada.sit()
+    #expect(ada.name == "holder")
+    #expect(table.live?.holder == ada.seat.window)
+    #expect(table.locks.isLocked(ada.seat.meetingID.rawValue))
+    ada.seat.leave()
+    #expect(ada.name == "alone")
+    #expect(!table.locks.isLocked(ada.seat.meetingID.rawValue))
+  }
+
+  @Test("A window where meetings cannot be shared holds its meeting and describes it to nobody")
+  func unshared() async throws {
+    let ada = try table.window("ada", locks: .off)
+    await ada.sit()
+    #expect(ada.name == "holder")
+    #expect(table.live == nil)
+  }
+
+  @Test("A meeting that another process holds without sharing it cannot be held twice")
+  func refused() async throws {
+    let ada = try table.window("ada")
+    let unlock = table.locks.lock(ada.seat.meetingID.rawValue)
+    #expect(await !ada.seat.sit())
+    #expect(ada.name == "alone")
+    unlock?()
+  }
+
+  @Test("A second window joins the meeting of the first one")
+  func joining() async throws {
+    let ada = try table.window("ada")
+    await ada.sit()
+    let grace = try table.window("grace")
+    await grace.sit()
+    #expect(grace.name == "joiner")
+    #expect(grace.seat.holder == ada.seat.window)
+    #expect(grace.seat.meetingID == ada.seat.meetingID)
+    #expect(grace.events.first == "joined first")
+  }
+
+  @Test("The holder hands the meeting over to the window that asks for it, and joins it")
+  func handingOver() async throws {
+    let (ada, grace) = try await table.pair()
+    grace.seat.requestTakeOver()
+    await ada.seat.liveMeetingChanged()
+    #expect(ada.name == "joiner")
+    #expect(ada.events.contains("joined first, led before"))
+    await grace.seat.liveMeetingChanged()
+    #expect(grace.name == "holder")
+    #expect(table.live?.successor == nil)
+    #expect(grace.events.last == "took over")
+  }
+
+  @Test("A joiner takes the meeting over from a holder that does not answer, after two seconds")
+  func stuckHolder() async throws {
+    let (ada, grace) = try await table.pair()
+    grace.seat.requestTakeOver()
+    table.pass(.milliseconds(1_900))
+    await grace.seat.wakeUp()
+    #expect(grace.name == "joiner")
+    table.pass(.milliseconds(100))
+    await grace.seat.wakeUp()
+    #expect(grace.name == "holder")
+    // The former holder wakes up, finds that out, and takes nothing back.
+    await ada.seat.wakeUp()
+    #expect(ada.name == "joiner")
+    await grace.seat.wakeUp()
+    #expect(table.locks.isLocked(grace.seat.meetingID.rawValue))
+    #expect(grace.name == "holder")
+  }
+
+  @Test("A joiner takes the meeting over from a holder whose process has ended")
+  func deadHolder() async throws {
+    let (ada, grace) = try await table.pair()
+    ada.die()
+    await grace.seat.wakeUp()
+    #expect(grace.name == "holder")
+    #expect(grace.events.last == "took over")
+  }
+
+  @Test("A new holder has two seconds to notice that the meeting was handed over to it")
+  func newHolder() async throws {
+    let (ada, grace) = try await table.pair()
+    grace.seat.requestTakeOver()
+    await ada.seat.liveMeetingChanged()
+    table.pass(.milliseconds(1_900))
+    await ada.seat.wakeUp()
+    #expect(ada.name == "joiner")
+    table.pass(.milliseconds(200))
+    await ada.seat.wakeUp()
+    #expect(ada.name == "holder", "Grace's window never noticed.")
+  }
+
+  @Test("A joiner learns that the holder has ended the meeting")
+  func ended() async throws {
+    let (ada, grace) = try await table.pair()
+    await ada.seat.removeLiveMeeting()
+    await grace.seat.liveMeetingChanged()
+    #expect(grace.events.last == "ended")
+  }
+
+  @Test("A holder describes the meeting again when its description is lost")
+  func lostDescription() async throws {
+    let ada = try table.window("ada")
+    await ada.sit()
+    table.$liveMeetings.withLock { $0 = [] }
+    await ada.seat.liveMeetingChanged()
+    #expect(table.live?.holder == ada.seat.window)
+  }
+
+  @Test("A window on another machine asks the holder to describe the meeting")
+  func otherMachine() async throws {
+    let ada = try table.window("ada")
+    await ada.sit()
+    let grace = try table.window("grace", bootID: "other")
+    await grace.sit()
+    #expect(table.live?.newcomer == grace.seat.window?.id)
+    await ada.seat.liveMeetingChanged()
+    #expect(table.live?.newcomer == nil)
+  }
+
+  @Test("A window whose meeting is over follows no other window")
+  func over() async throws {
+    let (ada, grace) = try await table.pair()
+    grace.seat.isOver = true
+    ada.die()
+    await grace.seat.wakeUp()
+    await grace.seat.liveMeetingChanged()
+    #expect(grace.name == "joiner")
+  }
+
+  /// What can happen to one of two windows.
+  private enum Step: CaseIterable {
+    case join, takeOver, suspend, die
+  }
+
+  @Test("Two windows share one meeting, in whatever order they join, take over, stop and die")
+  func interleavings() async throws {
+    // Every order of three steps of both windows.
+    let steps = [0, 1].flatMap { window in Step.allCases.map { (window, $0) } }
+    var stories = 0
+    for first in steps {
+      for second in steps {
+        for third in steps {
+          let table = Table()
+          let windows = try ["ada", "grace"].map { try table.window($0) }
+          await windows[0].sit()
+          for (index, step) in [first, second, third] { await play(step, windows[index]) }
+          let story = [first, second, third].map { "\(windows[$0.0].user): \($0.1)" }
+          await settle(windows, on: table)
+          check(windows, on: table, after: story)
+          stories += 1
+        }
+      }
+    }
+    #expect(stories == 512)
+  }
+
+  private func play(_ step: Step, _ window: Window) async {
+    guard !window.isDead else { return }
+    // A window that was stopped goes on with whatever comes next.
+    if window.isSuspended { window.isSuspended = false }
+    switch step {
+    case .join:
+      if !window.isOpen { return await window.sit() }
+      window.table.pass(.seconds(1))
+      await window.seat.wakeUp()
+      await window.seat.liveMeetingChanged()
+    case .takeOver: if window.isOpen { window.seat.requestTakeOver() }
+    case .suspend:
+      window.isSuspended = true
+      window.table.pass(.seconds(3))
+    case .die: window.die()
+    }
+    // The other window notices at once, unless it is stopped.
+    for other in window.table.windows where other !== window && other.isOpen {
+      if !other.isDead, !other.isSuspended { await other.seat.liveMeetingChanged() }
+    }
+  }
+
+  /// Lets the windows that live notice all that has happened.
+  private func settle(_ windows: [Window], on table: Table) async {
+    for _ in 0..<4 {
+      for window in windows where window.isOpen && !window.isDead {
+        window.isSuspended = false
+        table.pass(.seconds(1))
+        await window.seat.wakeUp()
+        await window.seat.liveMeetingChanged()
+      }
+    }
+  }
+
+  private func check(_ windows: [Window], on table: Table, after story: [String]) {
+    let open = windows.filter { $0.isOpen && !$0.isDead }
+    let holders = open.filter { $0.name == "holder" }
+    #expect(holders.count == (open.isEmpty ? 0 : 1), "\(story)")
+    guard let holder = holders.first else { return }
+    #expect(table.live?.holder == holder.seat.window, "\(story)")
+    #expect(table.locks.isLocked(holder.seat.meetingID.rawValue), "\(story)")
+    for window in open where window !== holder {
+      #expect(window.name == "joiner" && window.seat.holder == holder.seat.window, "\(story)")
+      #expect(window.seat.meetingID == holder.seat.meetingID, "\(story)")
+    }
+  }
+}
+
+/// A sync-up that meets, and the clock and the locks of the machine.
+@MainActor
+private final class Table {
+  let locks = MeetingLockClient.inMemory(machine: "laptop")
+  let uptime = Locked(Duration.seconds(100))
+  var windows: [Window] = []
+
+  @Shared(.syncUps) var syncUps
+  @Shared(.liveMeetings) var liveMeetings
+
+  private let syncUp = SyncUp(
+    id: SyncUp.ID(UUID(99)),
+    attendees: [Attendee(id: Attendee.ID(UUID(100)), name: "Ada")],
+    duration: .seconds(60),
+    title: "Design"
+  )
+
+  init() {
+    $syncUps.withLock { $0 = [syncUp] }
+    $liveMeetings.withLock { $0 = [] }
+  }
+
+  var live: LiveMeeting? { liveMeetings[id: syncUp.id] }
+
+  func pass(_ time: Duration) { uptime.withLock { $0 += time } }
+
+  /// Opens a window that has not sat down yet.
+  func window(
+    _ user: String,
+    locks: MeetingLockClient? = nil,
+    bootID: String = "boot"
+  ) throws -> Window {
+    let uptime = uptime
+    return withDependencies {
+      $0.machineClient = MachineClient(
+        userName: { user },
+        bootID: { bootID },
+        uptime: { uptime.withLock { $0 } }
+      )
+      $0.meetingLockClient = locks ?? self.locks
+    } operation: {
+      let window = Window(user, of: syncUp, on: self)
+      windows.append(window)
+      return window
+    }
+  }
+
+  /// Ada's window, which holds the meeting, and Grace's, which has joined it.
+  func pair() async throws -> (Window, Window) {
+    let ada = try window("ada")
+    await ada.sit()
+    await ada.seat.wakeUp()
+    let grace = try window("grace")
+    await grace.sit()
+    return (ada, grace)
+  }
+}
+
+/// A window with its seat, which does what the model does with the events.
+@MainActor
+private final class Window {
+  let user: String
+  let seat: MeetingSeat
+  unowned let table: Table
+  var events: [String] = []
+  var (isOpen, isSuspended, isDead) = (false, false, false)
+
+  init(_ user: String, of syncUp: SyncUp, on table: Table) {
+    (self.user, self.table) = (user, table)
+    @Dependency(\.uuid) var uuid
+    let meeting = MeetingInProgress(id: Meeting.ID(uuid()), of: syncUp)
+    seat = MeetingSeat(of: syncUp.id, meetingID: meeting.id)
+    seat.onEvent = { [weak self] event in
+      guard let self else { return }
+      switch event {
+      case .joined(let isFirst, let wasHolder):
+        events.append("joined\(isFirst ? " first" : "")\(wasHolder ? ", led before" : "")")
+      case .notesChanged: events.append("notes")
+      case .descriptionRequested(let successor):
+        let current = seat.joinedMeeting(of: syncUp) ?? meeting
+        seat.publish(current, handingOverTo: successor)
+      case .tookOver:
+        events.append("took over")
+        seat.publish(
+          seat.liveMeeting.map { MeetingInProgress(joining: $0, of: syncUp) } ?? meeting
+        )
+      case .ended: events.append("ended")
+      }
+    }
+  }
+
+  /// The name of the seat's state.
+  var name: String {
+    switch seat.state {
+    case .alone: "alone"
+    case .holder: "holder"
+    case .joiner: "joiner"
+    }
+  }
+
+  func sit() async {
+    isOpen = await seat.sit()
+  }
+
+  /// Ends the process: the system releases its locks.
+  func die() {
+    isDead = true
+    seat.leave()
+  }
+}

@@ -1,0 +1,131 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Models
+import PersistenceKeys
+import Presentation
+import RecordFeature
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Letting speakers finish",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(5))
+)
+struct RecordTurnEndTests {
+  private let held = HeldMeeting(seconds: 6, "Ada", "Blob", "Cleo")
+
+  private var model: RecordMeetingModel { held.model }
+
+  private func id(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
+
+  @Test("A meeting whose turns wait never ends by itself, and files who ran over")
+  func waiting() async throws {
+    @Shared(.notice) var notice
+    let task = Task { await model.onTask() }
+    await held.clock.waitForSleepers(1)
+    model.turnEndButtonTapped()
+    #expect(notice == "Turns wait for the speaker to finish.")
+    await held.clock.waitForSleepers(1)
+    await held.pass(.seconds(3))
+    #expect(model.speaker?.name == "Ada")
+    #expect(model.overrun == .seconds(1))
+    model.nextButtonTapped()
+    #expect(model.turn == .seconds(3)..<Duration.seconds(4.5))
+    await held.clock.waitForSleepers(1)
+    await held.pass(.seconds(4))
+    model.nextButtonTapped()
+    await held.clock.waitForSleepers(1)
+    await held.pass(.seconds(2))
+    #expect(!model.isOver)
+    #expect(model.alert == nil)
+    model.nextButtonTapped()
+    #expect(model.alert == .endMeeting(isDiscardable: false, isEarly: false))
+    model.alertButtonTapped(.confirmSave)
+    await task.waitForEnd()
+    let meeting = try #require(held.meetings.first)
+    #expect(meeting.duration == .seconds(9))
+    #expect(
+      meeting.attendances?.map(\.overrun) == [.seconds(1), .seconds(2.5), .seconds(2)]
+    )
+    let text = try String(decoding: meeting.json(), as: UTF8.self)
+    #expect(text.contains("\"overrunSeconds\":2.5"))
+    #expect(try Meeting(json: Array(text.utf8).span) == meeting)
+  }
+
+  @Test("Sleep is no overrun: the clock of a waiting turn stops at its end")
+  func sleeping() async {
+    await held.run {
+      model.turnEndButtonTapped()
+      await held.clock.waitForSleepers(1)
+      await held.pass(.seconds(36_000))
+      #expect(model.speaker?.name == "Ada")
+      #expect(model.overrun == .zero)
+      #expect(model.heldTime == .seconds(2))
+    }
+  }
+
+  @Test("Sleep is no overtime while a note is written")
+  func sleepingInOvertime() async {
+    await held.run {
+      model.isWritingNote = true
+      await held.pass(.seconds(36_000))
+      #expect(model.overtime == .zero)
+      #expect(model.heldTime == .seconds(6))
+    }
+  }
+
+  @Test("The setting decides whether turns wait, and an interrupted meeting keeps its choice")
+  func setting() async throws {
+    @Shared(.turnEnd) var turnEnd
+    #expect(model.turnEnd == .next)
+    $turnEnd.withLock { $0 = .wait }
+    let waiting = withDependencies(from: model) { RecordMeetingModel(syncUp: model.$syncUp) }
+    #expect(waiting.turnEnd == .wait)
+    waiting.noteSubmitted("One")
+    $turnEnd.withLock { $0 = .next }
+    let draft = try #require(held.drafts.first)
+    let resumed = withDependencies(from: model) {
+      RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
+    }
+    #expect(resumed.turnEnd == .wait)
+  }
+
+  @Test("An attendee who is called speaks at once, with a sound, and the draft knows it")
+  func calling() async {
+    await held.run {
+      await held.pass(.seconds(1))
+      model.attendeeTapped(id(2))
+      #expect(model.speaker?.name == "Cleo")
+      #expect(model.speakers.map(\.name) == ["Ada", "Cleo", "Blob"])
+      #expect(held.rings.withLock { $0 } == 1)
+      #expect(held.drafts.map(\.agenda) == [[id(0), id(2), id(1)]])
+    }
+  }
+
+  @Test("Marking an attendee absent says how to undo that, and files them as absent")
+  func absence() async throws {
+    @Shared(.notice) var notice
+    let task = Task { await model.onTask() }
+    await held.clock.waitForSleepers(1)
+    model.absentButtonTapped(id(1))
+    #expect(notice == "Blob is absent: select the name and press 'a' to undo that.")
+    model.absentButtonTapped(id(1))
+    #expect(notice == "Blob is there and speaks last.")
+    model.absentButtonTapped(id(1))
+    held.clock.jump(by: .seconds(6))
+    await task.waitForEnd()
+    let meeting = try #require(held.meetings.first)
+    #expect(meeting.absentees?.map(\.name) == ["Blob"])
+    #expect(meeting.attendances?.map(\.name) == ["Ada", "Cleo"])
+    #expect(try Meeting(json: meeting.json().span) == meeting)
+  }
+}
