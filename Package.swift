@@ -56,7 +56,7 @@ let app: Modules = [
   "Drafts": state + ["Clients"],
   "Presentation": ["Models"],
   "Reports": state + ["JSONStream"],
-  "Clients": ["Dependencies", "IssueReporting", "Locking", "Models"],
+  "Clients": ["Dependencies", "IssueReporting", "Locking", "Models", "Tagged"],
   "ClientsLive": ["Clients", "Dependencies", "Locking", "TerminalUI"],
   "SyncUpsTerminal": changes + screens + ["AppFeature", "TerminalUI"],
   "CommandLineInterface": terminal + screens

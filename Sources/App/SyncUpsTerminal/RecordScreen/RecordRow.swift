@@ -1,3 +1,4 @@
+import IdentifiedCollections
 import Models
 import RecordFeature
 
