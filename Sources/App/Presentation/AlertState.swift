@@ -20,14 +20,22 @@ package struct AlertState<Action> {
   /// The answers.
   package var buttons: [ButtonState<Action>]
 
-  package init(title: String, message: String, buttons: [ButtonState<Action>]) {
+  /// The answer that is selected first, or `nil` for the one that changes nothing.
+  package var preselectedAction: Action?
+
+  package init(
+    title: String,
+    message: String,
+    buttons: [ButtonState<Action>],
+    preselectedAction: Action? = nil
+  ) {
     self.title = title
     self.message = message
     self.buttons = buttons
+    self.preselectedAction = preselectedAction
   }
 
-  /// The index of the answer that changes nothing, if any: the initial selection, and the choice of
-  /// Escape.
+  /// The index of the answer that changes nothing, if any: the choice of Escape.
   package var safeIndex: Int? { buttons.firstIndex { $0.role == .cancel } }
 }
 

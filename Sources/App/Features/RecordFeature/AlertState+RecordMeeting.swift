@@ -13,7 +13,8 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
         "\(isEarly ? "You are ending the meeting early." : "Its time is up.") What would you like to do?",
       buttons: [ButtonState(label: "Save and end", action: .confirmSave)]
         + (isDiscardable ? [discardButton("Discard")] : [])
-        + [ButtonState(role: .cancel, label: "Resume")]
+        + [ButtonState(role: .cancel, label: "Resume")],
+      preselectedAction: isEarly ? nil : .confirmSave
     )
   }
 

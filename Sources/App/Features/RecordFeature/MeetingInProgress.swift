@@ -174,7 +174,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
         overtime = nil
         return events
       }
-      if turnEnd == .wait { return events + overrunTurn(by: countsOverrun ? uncounted : .zero) }
+      // When no time is left, a turn lasts until the user ends it, or all turns would end at once.
+      if turnEnd == .wait || (overtime != nil && elapsed >= length) {
+        return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
+      }
       guard speakerIndex < speakers.count - 1 else { break }
       endTurn()
       events += beginTurn(of: speakerIndex + 1)

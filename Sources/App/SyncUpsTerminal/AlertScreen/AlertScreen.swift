@@ -144,8 +144,9 @@ package final class AlertScreen<Action: Equatable>: Question {
   }
 
   private func selectedIndex(of alert: AlertState<Action>) -> Int {
-    guard let selection, selection.alert == alert else { return safeIndex(of: alert) }
-    return selection.index
+    if let selection, selection.alert == alert { return selection.index }
+    guard let action = alert.preselectedAction else { return safeIndex(of: alert) }
+    return alert.buttons.firstIndex { $0.action == action } ?? safeIndex(of: alert)
   }
 
   /// The index of the answer that changes nothing.

@@ -180,7 +180,8 @@ extension RecordScreen {
     let clock = TurnClock(
       name: model.speakers.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
       time: text.padded(toWidth: width, alignment: .trailing),
-      next: isOver ? "over time, \(next)" : next,
+      // Without colour, the words tell what amber and red do.
+      next: isOver ? "over time, \(next)" : isShort ? "ends soon, \(next)" : next,
       isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
       isPaused: model.isPaused,
       radius: layout.ring.map(ring.radius(in:)),

@@ -117,7 +117,7 @@ struct HelpTextTests {
           -v, --version      Print the version.
 
         Fields of '--json':
-          attendances, date, id, lengthSeconds, transcript
+          absentees, attendances, date, id, lengthSeconds, transcript
 
         On a terminal the meeting opens in the app, which shows the sync-up afterwards.
 

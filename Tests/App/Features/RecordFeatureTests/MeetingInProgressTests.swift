@@ -291,6 +291,19 @@ struct MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
+  @Test("Turns do not rush by when a meeting without time left switches to the next speaker")
+  func switchingInOvertime() {
+    var meeting = begin(.wait)
+    pass(8, in: &meeting)
+    #expect(meeting.setTurnEnd(.next) == [])
+    #expect(meeting.advance(by: .seconds(1)) == [])
+    #expect(meeting.speaker?.name == "Ada")
+    #expect(meeting.moveToNextSpeaker() == [.turnBegan(Self.id(1))])
+    #expect(meeting.advance(by: .seconds(1)) == [])
+    #expect(times(meeting) == ["Ada 9.0", "Bob 1.0", "Cy 0.0"])
+    #expect(meeting.overtime == .seconds(4))
+  }
+
   @Test("Sleep never counts as overrun")
   func sleeping() {
     var meeting = begin(.wait)

@@ -50,6 +50,7 @@ struct RecordTurnEndTests {
     #expect(model.alert == nil)
     model.nextButtonTapped()
     #expect(model.alert == .endMeeting(isDiscardable: false, isEarly: false))
+    #expect(model.alert?.preselectedAction == .confirmSave)
     model.alertButtonTapped(.confirmSave)
     await task.waitForEnd()
     let meeting = try #require(held.meetings.first)

@@ -18,6 +18,7 @@ struct SettingsTests {
   func defaults() {
     let model = SettingsModel()
     #expect(model.soundsOn)
+    #expect(model.turnEnd == .next)
     #expect(model.notificationMode == .bell)
     #expect(model.notificationCommand.isEmpty)
     #expect(model.interfaceTheme == .colorful)
@@ -59,6 +60,7 @@ struct SettingsTests {
   func names() {
     let model = SettingsModel()
     model.soundsToggled()
+    model.turnEndSelected(.wait)
     model.interfaceThemeSelected(.monochrome)
     model.notificationModeSelected(.desktop)
     model.notificationCommandChanged(to: "say done")
@@ -74,7 +76,7 @@ struct SettingsTests {
         "soundsOn": false, "notification": "desktop", "notificationCommand": "say done",
         "interfaceTheme": "monochrome", "background": "light", "defaultMinutes": 1.5,
         "sortOrder": "lastMeeting", "transcriberMode": "off", "transcriberCommand": "listen --now",
-        "team": "http://a:2379/platform",
+        "team": "http://a:2379/platform", "turnEnd": "wait",
       ] as NSDictionary
     )
   }
@@ -227,8 +229,8 @@ struct SettingsTests {
     "The report of an unusable setting contains the name used in commands",
     arguments: zip(
       [
-        "soundsOn", "notification", "notificationCommand", "interfaceTheme", "background",
-        "defaultMinutes", "sortOrder", "transcriberMode", "transcriberCommand",
+        "soundsOn", "turnEnd", "notification", "notificationCommand", "interfaceTheme",
+        "background", "defaultMinutes", "sortOrder", "transcriberMode", "transcriberCommand",
       ],
       SettingsModel.Field.allCases
     )

@@ -53,6 +53,15 @@ final class AlertScreenTests {
     #expect(answers == [nil])
   }
 
+  @Test("Enter gives the answer that the question preselects, and Escape still the safe one")
+  func preselection() {
+    question?.preselectedAction = .save
+    let screen = makeScreen()
+    #expect(screen.receive(.key(.key(.enter))))
+    #expect(screen.receive(.key(.key(.escape))))
+    #expect(answers == [.save, nil])
+  }
+
   @Test(
     "gives the answer that was moved to",
     arguments: [

@@ -238,7 +238,10 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.help.map(\.title) == ["Meeting", "Notes"])
     #expect(
       meeting.screen.hints.map(\.word)
-        == ["pause", "next", "previous", "end", "notes", "a minute", "absent", "shuffle"]
+        == [
+          "pause", "next", "previous", "end", "notes", "a minute", "let finish", "absent",
+          "shuffle",
+        ]
     )
     #expect(!meeting.screen.isTakingText)
     _ = meeting.press(.key(.tab))

@@ -29,10 +29,11 @@ struct RecordScreenTimeTests {
     )
   }
 
-  @Test("pulse in the last five seconds of a turn, bold in each odd one")
+  @Test("pulse in the last five seconds of a turn, and are amber in its last fifth")
   func lastSeconds() async {
     let meeting = RecordHeldMeeting()
     let pulsing = Style(foreground: Theme.appOrange.color).bold()
+    let amber = Style(foreground: .yellow)
     await meeting.run {
       var styles: [Set<Style>] = []
       for _ in 0..<11 {
@@ -42,7 +43,7 @@ struct RecordScreenTimeTests {
       #expect(
         styles == [
           [.plain], [.plain], [.plain], [.plain], [.plain],
-          [pulsing], [.plain], [pulsing], [.plain], [pulsing], [.plain],
+          [pulsing], [.plain], [pulsing], [amber], [amber.bold()], [.plain],
         ]
       )
     }
