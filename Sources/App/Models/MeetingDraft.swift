@@ -76,6 +76,12 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
     date + max(.zero, syncUp.duration - duration) / .seconds(1)
   }
 
+  /// Whether the meeting has no content that the user could miss.
+  package var isNegligible: Bool {
+    duration < .seconds(10) && transcript.isBlank && (unsubmittedNote ?? "").isBlank
+      && (absent ?? []).isEmpty
+  }
+
   /// The meeting as if it had ended when the draft was written.
   ///
   /// The note that the user was typing becomes the last line of the transcript.

@@ -77,7 +77,7 @@ struct InterruptedMeetingsReport {
     @Dependency(\.meetingDraftsFile) var url
     @SharedReader(.meetingDrafts) var drafts
     file = "\(FilePath(url).lastComponent)"
-    count = drafts.count
+    count = drafts.count { !$0.isNegligible }
     copies = FileInspection(of: url).backups.map { "\(FilePath($0.url).lastComponent)" }
   }
 

@@ -37,10 +37,10 @@ package struct ScreenTasks {
       // Stores the models instead of their identities, because the identity of a released model may
       // be reused.
       var started: [AppModel.Path] = []
-      let running = Observations { app.path.filter { !$0.isDismissed && !isWaiting($0) }.map(\.id) }
+      let running = Observations { app.path.filter { !$0.isDismissed }.map(\.id) }
       for await _ in running {
         app.closeDismissedScreens()
-        let screens = app.path.filter { !isWaiting($0) }
+        let screens = app.path
         for screen in screens where !started.contains(where: { $0.id == screen.id }) {
           group.addTask { await keepRunning(screen) }
         }
@@ -60,11 +60,5 @@ package struct ScreenTasks {
     for await isOpen in isOpen where !isOpen { break }
     task.cancel()
     await task.value
-  }
-
-  /// Returns whether a screen must not start yet: a meeting behind the question about an
-  /// interrupted one.
-  private func isWaiting(_ screen: AppModel.Path) -> Bool {
-    if case .record = screen { app.interruptedMeetings.alert != nil } else { false }
   }
 }

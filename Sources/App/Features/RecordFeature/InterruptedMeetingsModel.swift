@@ -77,7 +77,7 @@ package final class InterruptedMeetingsModel {
   /// Meetings that begin later are not interrupted: call it before the user can start one.
   package func begin() {
     withDependencies(from: self) { LiveMeetingRecovery() }.run()
-    if drafts.contains(where: isFiled) { $drafts.withLock { $0.removeAll(where: isFiled) } }
+    if drafts.contains(where: isObsolete) { $drafts.withLock { $0.removeAll(where: isObsolete) } }
     unansweredIDs = drafts.map(\.id)
     skipAnswered()
   }
@@ -87,21 +87,7 @@ package final class InterruptedMeetingsModel {
   /// - Parameter id: The meeting.
   package func ask(aboutTakenBack id: Meeting.ID) {
     takenBackIDs.insert(id)
-    ask(about: id)
-  }
-
-  private func ask(about id: Meeting.ID) {
     if !unansweredIDs.contains(id) { unansweredIDs.append(id) }
-  }
-
-  /// Asks about the meetings of a sync-up that were interrupted since the app has started, before
-  /// another one begins.
-  ///
-  /// - Parameter id: The sync-up.
-  package func ask(aboutMeetingsOf id: SyncUp.ID) {
-    withDependencies(from: self) { LiveMeetingRecovery() }.run()
-    for draft in drafts where draft.syncUp.id == id { ask(about: draft.id) }
-    skipAnswered()
   }
 
   /// Removes the draft of each meeting that was saved, when the meeting is in the file.
@@ -167,6 +153,11 @@ package final class InterruptedMeetingsModel {
     let unanswered = unansweredIDs.compactMap { drafts[id: $0] }
     unansweredIDs = unanswered.filter { !isFiled($0) && !meetingLockClient.isHeld($0, at: now) }
       .map(\.id)
+  }
+
+  /// Whether a draft was filed, or has too little to ask the user about it.
+  private func isObsolete(_ draft: MeetingDraft) -> Bool {
+    isFiled(draft) || draft.isNegligible && !meetingLockClient.isHeld(draft, at: now)
   }
 
   private func isFiled(_ draft: MeetingDraft) -> Bool {

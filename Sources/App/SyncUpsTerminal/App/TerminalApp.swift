@@ -122,7 +122,7 @@ package final class TerminalApp {
     interruptedMeeting = AlertScreen {
       interruptedMeetings.meetingID.map { "\($0)" }
     } of: {
-      interruptedMeetings.alert
+      model.interruptedMeetingAlert
     } onAnswer: {
       interruptedMeetings.alertButtonTapped($0)
     }

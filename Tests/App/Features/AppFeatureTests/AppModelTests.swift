@@ -405,16 +405,6 @@ struct AppModelTests {
     #expect(syncUps.map(\.id) == [id])
   }
 
-  @Test("Resuming an interrupted meeting replaces one that has not begun")
-  func resumingBeforeMeeting() throws {
-    try interruptMeeting()
-    let app = AppModel(path: .init(routes: [.search("blob")] + AppModel.routesToRecord(id)))
-    app.interruptedMeetings.begin()
-    app.interruptedMeetings.alertButtonTapped(.resume)
-    #expect(app.path.map(\.route) == [.search("blob"), .detail(id), .record(id)])
-    #expect(app.meetingInProgress?.transcript == "Half a meeting")
-  }
-
   @Test("The app remembers the open screens of each file separately")
   func rememberingByFile() async {
     let other = URL(filePath: "/test/other.json")
@@ -429,8 +419,8 @@ struct AppModelTests {
     #expect(AppModel.rememberedRoutes == [.settings])
   }
 
-  @Test("A meeting does not begin until the question about an interrupted one is answered")
-  func meetingBehindQuestion() async throws {
+  @Test("A question about an interrupted meeting waits until a meeting that was just started ends")
+  func meetingBeforeQuestion() async throws {
     @Dependency(\.continuousClock) var clock
     let testClock = try #require(clock as? TestClock<Duration>)
     try interruptMeeting()
@@ -438,23 +428,18 @@ struct AppModelTests {
     let app = withDependencies {
       $0.meetingLockClient = locks
     } operation: {
-      AppModel(path: .init(routes: AppModel.routesToRecord(id) + [.search("")]))
+      AppModel(path: .init(routes: AppModel.routesToRecord(id)))
     }
     let meeting = try meeting(app)
-    let meetingID = meeting.seat.meetingID.rawValue
-    guard case .search(let search)? = app.path.last else { throw MissingScreen() }
     await run(app) {
-      await waitForQuestion(of: app)
-      // A screen that is run after the meeting has come so far.
-      search.text = "shipped"
-      for await count in Observations({ search.results.count }) where count > 0 { break }
-      #expect(!locks.isLocked(meetingID))
-      app.interruptedMeetings.alertButtonTapped(nil)
       await testClock.waitForSleepers(1)
-      #expect(locks.isLocked(meetingID))
+      #expect(locks.isLocked(meeting.seat.meetingID.rawValue))
+      #expect(app.interruptedMeetings.alert != nil)
+      #expect(app.interruptedMeetingAlert == nil)
       meeting.endMeetingButtonTapped()
       meeting.alertButtonTapped(.confirmDiscard)
-      await wait(app, for: [.detail(id), .search("shipped")])
+      await wait(app, for: [.detail(id)])
+      #expect(app.interruptedMeetingAlert != nil)
     }
   }
 

@@ -233,15 +233,24 @@ struct InterruptedMeetingsTests {
     #expect(notice?.hasPrefix("Another meeting of this sync-up is being held") == true)
   }
 
-  @Test("are asked about when their sync-up is to meet, if they came after the start")
-  func startingAnother() {
-    let model = makeModel()
-    $drafts.withLock { $0 = [draft(1, "First"), draft(2, "Second")] }
-    #expect(model.meetingID == nil)
-    model.ask(aboutMeetingsOf: SyncUp.ID(UUID(9)))
-    #expect(model.meetingID == nil)
-    model.ask(aboutMeetingsOf: design.id)
-    #expect(model.meetingID == Meeting.ID(UUID(1)))
+  @Test("A draft of a few seconds without notes or absentees is dropped silently")
+  func negligible() {
+    func draft(_ number: Int, _ change: (inout MeetingDraft) -> Void) -> MeetingDraft {
+      var draft = self.draft(number, "")
+      draft.duration = .seconds(9)
+      change(&draft)
+      return draft
+    }
+    let asked = makeModel(
+      draft(1) { _ in },
+      draft(2) { $0.transcript = "One" },
+      draft(3) { $0.unsubmittedNote = "Half a" },
+      draft(4) { $0.absent = [Attendee.ID(UUID(5))] },
+      draft(5) { $0.duration = .seconds(10) }
+    )
+    #expect(drafts.map(\.id) == [2, 3, 4, 5].map { Meeting.ID(UUID($0)) })
+    #expect(asked.meetingID == Meeting.ID(UUID(2)))
+    #expect(notice == nil)
   }
 
   @Test("are not called interrupted if they were taken back")

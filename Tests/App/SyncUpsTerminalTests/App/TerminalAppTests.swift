@@ -335,21 +335,21 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("puts off the question about an interrupted meeting by Ctrl-C, which is asked again")
+  @Test("Ctrl-C postpones the question about an interrupted meeting and keeps its draft")
   func leavingInterruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     do {
       let model = AppModel(path: .init(routes: [.record(id)]))
       try #require(model.meetingInProgress).noteSubmitted("Half a meeting")
     }
-    let (app, model) = makeApp(AppModel.routesToRecord(id))
+    let (app, model) = makeApp([.detail(id)])
     let running = Task { await app.run() }
     await readQuestion("Save the interrupted meeting?")
     terminal.press(.control("c"))
     await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }
     app.end()
     await running.waitForEnd()
-    #expect(model.meetingInProgress?.alert == nil)
+    #expect(model.path.map(\.route) == [.detail(id)])
     #expect(drafts.map(\.transcript) == ["Half a meeting"])
   }
 

@@ -86,11 +86,8 @@ extension AppModel {
 
   /// Opens a meeting of a sync-up.
   ///
-  /// Asks first what to do with an interrupted meeting of the same sync-up.
-  ///
   /// - Parameter syncUp: The sync-up that meets.
   func startMeeting(of syncUp: Shared<SyncUp>) {
-    interruptedMeetings.ask(aboutMeetingsOf: syncUp.wrappedValue.id)
     open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
   }
 

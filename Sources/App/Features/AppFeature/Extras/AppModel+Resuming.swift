@@ -3,11 +3,18 @@ import IdentifiedCollections
 import ListFeature
 import Models
 import PersistenceKeys
-import RecordFeature
+package import Presentation
+package import RecordFeature
 import Sharing
 import SyncUpsHistory
 
 extension AppModel {
+  /// The question about an interrupted meeting, which waits while a meeting is open.
+  package var interruptedMeetingAlert: AlertState<InterruptedMeetingsModel.AlertAction>? {
+    for case .record(let model) in path where !model.isDismissed { return nil }
+    return interruptedMeetings.alert
+  }
+
   /// Resumes an interrupted meeting, and restores its sync-up if it was deleted.
   func resume(_ draft: MeetingDraft) {
     let id = draft.syncUp.id
@@ -16,8 +23,6 @@ extension AppModel {
       if $0[id: id] == nil { $0.append(draft.syncUp) }
     }
     guard let syncUp = Shared(syncUps[id: id]) else { return }
-    // Closes a meeting that was waiting to start until the user answered.
-    path.removeAll { if case .record = $0 { true } else { false } }
     open(.detail(id))
     open(
       .record(
