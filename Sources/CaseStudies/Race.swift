@@ -1,5 +1,6 @@
 import Observation
 package import Sharing
+import Synchronization
 import TerminalUI
 
 // Reading and writing are two steps. Another thread may write between them, and its write is lost.
@@ -52,7 +53,7 @@ package final class Race: CaseStudy {
   private nonisolated static let expected = 20_000
 
   /// A machine with one processor may never run both tasks at the same time.
-  private nonisolated static let maximumRounds = 100
+  private nonisolated static let maximumRounds = 1_000
 
   @ObservationIgnored @Shared(value: 0) package var byGetAndSet: Int
   @ObservationIgnored @Shared(value: 0) package var byWithLock: Int
@@ -129,17 +130,15 @@ package final class Race: CaseStudy {
 }
 
 /// A place where tasks wait for each other.
-private actor Barrier {
-  private var arrived = 0
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+private final class Barrier: Sendable {
+  private let arrived = Atomic(0)
 
   /// Waits until a number of tasks have arrived.
+  ///
+  /// The tasks keep their threads while they wait, because a task that has to be resumed may start
+  /// when the other one has already finished.
   func wait(for count: Int) async {
-    arrived += 1
-    if arrived < count {
-      await withCheckedContinuation { waiting.append($0) }
-    } else {
-      for continuation in waiting { continuation.resume() }
-    }
+    arrived.add(1, ordering: .relaxed)
+    while arrived.load(ordering: .relaxed) < count { await Task.yield() }
   }
 }
