@@ -22,17 +22,11 @@ final class DirectoryLockRequest: Sendable {
     case ended(SystemError?)
   }
 
-  /// A directory, independent of its path.
-  private struct Directory: Equatable {
-    let device: UInt
-    let inode: UInt
-  }
-
   /// The requests that were given up and still wait, the oldest first.
   private static let givenUp = Locked<[DirectoryLockRequest]>([])
 
   private let state = Locked(State.waiting)
-  private let directory: Directory
+  private let directory: DirectoryIdentity
   private let descriptor: Int32
   private let hasEnded = DispatchSemaphore(value: 0)
 
@@ -49,7 +43,7 @@ final class DirectoryLockRequest: Sendable {
     patience: Duration
   ) throws(SystemError) -> DirectoryLockRequest {
     let status = try directory.status()
-    let identity = Directory(device: UInt(status.st_dev), inode: UInt(status.st_ino))
+    let identity = DirectoryIdentity(status)
     let request: DirectoryLockRequest
     if let earlier = takenOver(identity) {
       request = earlier
@@ -90,7 +84,7 @@ final class DirectoryLockRequest: Sendable {
   }
 
   private init(
-    _ identity: Directory,
+    _ identity: DirectoryIdentity,
     duplicating directory: borrowing FileDescriptor
   ) throws(SystemError) {
     self.directory = identity
@@ -99,7 +93,7 @@ final class DirectoryLockRequest: Sendable {
   }
 
   /// An abandoned request that still waits.
-  private static func takenOver(_ directory: Directory) -> DirectoryLockRequest? {
+  private static func takenOver(_ directory: DirectoryIdentity) -> DirectoryLockRequest? {
     while let request = givenUp.withLock({ requests in
       requests.lastIndex { $0.directory == directory }.map { requests.remove(at: $0) }
     }) {

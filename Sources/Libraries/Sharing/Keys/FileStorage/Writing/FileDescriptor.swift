@@ -24,17 +24,12 @@ struct FileDescriptor: ~Copyable {
     return status
   }
 
-  /// Writes all bytes of a content.
+  /// Writes all bytes of a content, with as many system calls as necessary.
   borrowing func write(_ content: Data) throws(SystemError) {
-    try Self.write(content.span, to: number)
-  }
-
-  /// Writes all bytes, with as many system calls as necessary.
-  private static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
-    var rest = bytes
+    var rest = content.span
     while !rest.isEmpty {
       let count = try retryingInterrupted {
-        unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
       }
       rest = rest.extracting(droppingFirst: count)
     }

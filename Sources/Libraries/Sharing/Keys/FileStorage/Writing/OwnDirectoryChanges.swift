@@ -6,17 +6,6 @@ import Locking
 /// They say nothing about other programs. Without this record, the first save of a file would find
 /// signs of a removal when another file was just saved in the same directory.
 final class OwnDirectoryChanges: Sendable {
-  /// A directory, independent of its path.
-  private struct Directory: Hashable {
-    let device: UInt
-    let inode: UInt
-
-    init(_ status: stat) {
-      device = UInt(status.st_dev)
-      inode = UInt(status.st_ino)
-    }
-  }
-
   private struct Change {
     /// The time of the directory after this process has changed it.
     let own: timespec
@@ -28,7 +17,7 @@ final class OwnDirectoryChanges: Sendable {
   /// The record of this process.
   static let shared = OwnDirectoryChanges()
 
-  private let changes = Locked<[Directory: Change]>([:])
+  private let changes = Locked<[DirectoryIdentity: Change]>([:])
 
   /// Runs an operation that may change a directory, inside the lock of the directory.
   func record<R>(in directory: FilePath, _ operation: () -> R) -> R {
@@ -37,7 +26,7 @@ final class OwnDirectoryChanges: Sendable {
       if let before, let after = directory.status {
         let foreign = latestForeignChange(of: before)
         changes.withLock {
-          $0[Directory(after)] = Change(own: after.st_mtim, foreign: foreign)
+          $0[DirectoryIdentity(after)] = Change(own: after.st_mtim, foreign: foreign)
         }
       }
     }
@@ -48,7 +37,7 @@ final class OwnDirectoryChanges: Sendable {
   ///
   /// - Parameter status: The status of the directory.
   func latestForeignChange(of status: stat) -> timespec {
-    guard let change = changes.withLock({ $0[Directory(status)] }),
+    guard let change = changes.withLock({ $0[DirectoryIdentity(status)] }),
       (change.own.tv_sec, change.own.tv_nsec) == (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     else { return status.st_mtim }
     return change.foreign
