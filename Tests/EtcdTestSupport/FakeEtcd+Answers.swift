@@ -46,7 +46,12 @@ extension FakeEtcd.State {
       return (400, ["error": refusal, "code": 9])
     }
     switch request.url.path {
-    case "/v3/kv/range": return (200, range(body))
+    case "/v3/kv/range":
+      let past = body.number("revision")
+      guard past == 0 || past >= compacted else {
+        return (400, ["error": "etcdserver: mvcc: required revision has been compacted"])
+      }
+      return (200, range(body))
     case "/v3/kv/txn": return (200, transaction(body))
     case "/v3/lease/grant":
       latestLease += 1
@@ -71,13 +76,26 @@ extension FakeEtcd.State {
   }
 
   private func range(_ body: FakeRequest) -> [String: any Sendable] {
-    let found = entries(in: body.keys)
+    let past = body.number("revision")
+    let found = past == 0 ? entries(in: body.keys) : entries(in: body.keys, at: past)
     let limit = Int(body.number("limit"))
     let shown = limit > 0 ? Array(found.prefix(limit)) : found
     return [
       "header": header, "kvs": shown.map(Self.object), "more": shown.count < found.count,
       "count": "\(found.count)",
     ]
+  }
+
+  private func entries(in keys: Range<String>, at revision: Int64) -> [EtcdEntry] {
+    var found = entries.filter { keys.contains($0.key) && $0.value.modRevision <= revision }
+    for event in events where event.revision <= revision && keys.contains(event.change.key) {
+      if case .put(let entry) = event.change {
+        found[entry.key] = entry
+      } else {
+        found[event.change.key] = nil
+      }
+    }
+    return found.values.sorted { $0.key < $1.key }
   }
 
   private func entries(in keys: Range<String>) -> [EtcdEntry] {

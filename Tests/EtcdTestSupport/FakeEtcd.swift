@@ -126,6 +126,30 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
+  /// All that a cluster knows at a moment.
+  package struct Snapshot: Sendable {
+    fileprivate let entries: [String: EtcdEntry]
+    fileprivate let events: [(revision: Int64, change: EtcdChange)]
+    fileprivate let revision: Int64
+  }
+
+  /// Returns what it knows.
+  package func snapshot() -> Snapshot {
+    state.withLock {
+      Snapshot(entries: $0.entries, events: $0.events, revision: $0.revision)
+    }
+  }
+
+  /// Knows what it knew once, as a cluster that is restored from a backup.
+  package func restore(_ snapshot: Snapshot) {
+    cutWatches()
+    state.withLock { state in
+      state.entries = snapshot.entries
+      state.events = snapshot.events
+      state.revision = snapshot.revision
+    }
+  }
+
   /// Cuts the network, or mends it.
   package func setOffline(_ isOffline: Bool) {
     state.withLock { $0.isOffline = isOffline }

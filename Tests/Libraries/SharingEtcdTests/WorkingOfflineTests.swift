@@ -276,6 +276,30 @@ import Testing
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
   }
 
+  @Test("What a restored cluster has lost is sent again, although others have moved on")
+  func restoredCluster() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    try await $boards.load()
+    let snapshot = team.etcd.snapshot()
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    try await $boards.save()
+    try await $boards.load()
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    team.etcd.restore(snapshot)
+    // Its revision is beyond the one that is known here.
+    for number in 10...30 {
+      team.etcd.put("/team/tags/\(number)", #"{"id":"\(number)","text":""}"#)
+    }
+    team.etcd.put("/team/boards/3", #"{"color":"white","title":"Three"}"#)
+    team.etcd.setOffline(false)
+    await ada.sent()
+    #expect(Set(boards.ids) == ["1", "2", "3"])
+    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
+    #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was set up anew or") })
+  }
+
   @Test("An answer from before a cluster was set up anew does not count for the new cluster")
   func answerOfTheOldCluster() async throws {
     let ada = try await agreedStore("ada", presence: .seconds(6_000))

@@ -59,13 +59,17 @@ extension StoreEngine {
   /// Compares the history of the cluster with that of what is known here.
   ///
   /// - Returns: Whether everything has to be read.
-  func compareHistory(_ page: EtcdPage) -> Bool {
+  func compareHistory(_ page: EtcdPage, hasLatestKnown: Bool) -> Bool {
     guard replica.revision > 0 else { return true }
     let known = replica.agreed(Self.historyKey)?.value
     let isSame = known == nil || page.entries.first?.value == known
-    if isSame, page.revision >= replica.revision { return false }
+    if isSame, hasLatestKnown, page.revision >= replica.revision { return false }
     // What was agreed on is kept, and counts as added here: the cluster has lost it.
-    keepBackup(of: Data("The cluster was set up anew. It was at revision \(page.revision).\n".utf8))
+    keepBackup(
+      of: Data(
+        "The cluster was set up anew or restored. It was at revision \(page.revision).\n".utf8
+      )
+    )
     let before = replica.resolved(with: replica.waiting)
     replica.forgetHistory()
     (inFlight, batch) = (nil, nil)

@@ -197,9 +197,9 @@ extension StoreEngine {
   private func answered(_ result: EtcdTransaction.Result, to flight: InFlight) {
     guard lands(flight) else { return }
     let changes = flight.changes
-    failures = 0
     lastError = nil
     if result.succeeded {
+      failures = 0
       succeeded(changes, at: result.revision)
       return send()
     }
@@ -211,7 +211,12 @@ extension StoreEngine {
       at: result.revision
     )
     // What the comparisons were about comes with the watch at the latest.
-    if replica.waiting == before { after(.milliseconds(20)) { $0.send() } } else { send() }
+    guard replica.waiting == before else {
+      failures = 0
+      return send()
+    }
+    failures += 1
+    after(client.configuration.backoff.delay(afterFailures: failures)) { $0.send() }
   }
 
   /// Takes in that the cluster has carried out changes.

@@ -42,9 +42,11 @@ extension StoreEngine {
     var needsEverything = readingEverything
     let history = EtcdKeys.key(prefix + Self.historyKey)
     let page = try await client.range(history)
+    let isSame = try await hasLatestKnown(page.revision)
     needsEverything = await on { [needsEverything] engine in
-      engine.compareHistory(page) || needsEverything
+      engine.compareHistory(page, hasLatestKnown: isSame ?? true) || needsEverything
     }
+    if isSame == nil { needsEverything = true }
     if needsEverything {
       let all = try await client.snapshot(of: .prefix(prefix), splitAt: await on(\.folders)) {
         part in
@@ -59,6 +61,28 @@ extension StoreEngine {
       group.addTask { try await self.stayAlive() }
       defer { group.cancelAll() }
       try await group.next()
+    }
+  }
+
+  /// Returns whether the cluster has ever had the latest entry that is known here, or `nil` if it
+  /// has forgotten what was then.
+  ///
+  /// A cluster that was restored from a snapshot has not, even if it has a later revision by now.
+  private func hasLatestKnown(_ revision: Int64) async throws -> Bool? {
+    let latest = await on { engine in
+      // The parts of a batch are known at the revision of their record.
+      engine.replica.entries.values.filter { !$0.key.hasPrefix(Batch.folder) }
+        .max { $0.modRevision < $1.modRevision }
+    }
+    guard let latest, latest.modRevision > 0 else { return true }
+    guard latest.modRevision <= revision else { return false }
+    do {
+      let key = EtcdKeys.key(prefix + latest.key)
+      let found = try await client.range(key, at: latest.modRevision).entries.first
+      return found?.modRevision == latest.modRevision && found?.value == latest.value
+    } catch let error as EtcdError {
+      guard case .compacted = error.reason else { throw error }
+      return nil
     }
   }
 
