@@ -31,8 +31,9 @@ package final class RequiredValue: CaseStudy {
         \(printed: "Design!").
         """,
         """
-        Press \(keys: "x"): \(seen: "No document is open"). Damage the file: \
-        \(shell: "echo garbage > \(file)") Press \(keys: "o"): \(seen: "Cannot understand").
+        Press \(keys: .control("c")), and damage the file: \(shell: "echo garbage > \(file)") Start \
+        again: \(run: "swift run case-studies require") \(seen: "No document is open"). Press \
+        \(keys: "o"): \(seen: "Cannot understand").
         """,
       ]
     )
