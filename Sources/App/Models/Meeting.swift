@@ -57,7 +57,7 @@ package struct Meeting: Hashable, Identifiable, Sendable {
 }
 
 extension Meeting {
-  /// The names of those who were absent, separated by commas, or `nil` if nobody was.
+  /// The names of those who were absent, separated by commas, or `nil` if everyone was there.
   package var absenteesText: String? {
     guard let absentees, !absentees.isEmpty else { return nil }
     return absentees.enumerated().map { $1.name.speakerName(at: $0) }.joined(separator: ", ")

@@ -18,7 +18,4 @@ package struct UnreadableHistoryError: Error {
     \(StorageProblem.cause(of: error)): no change can be undone until you repair that file or move it away.
     """
   }
-
-  /// The reason alone, such as "it is not a SyncUps history".
-  package var reason: String { (error as? FileStorageError)?.reason ?? "\(error)" }
 }

@@ -23,14 +23,14 @@ package struct SourceFile: Equatable, Sendable {
   /// - Parameter path: The path of the file.
   package init(path: String) {
     let parts = path.split(separator: "/")
-    name = String(parts.last ?? "")
     // The program may run without its sources, so a missing file is no error.
-    if let text = try? String(contentsOfFile: path, encoding: .utf8) {
-      lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    } else {
-      let place = parts.suffix(3).joined(separator: "/")
-      lines = ["The source is in \(place), which is not on this machine."]
-    }
+    let text = try? String(contentsOfFile: path, encoding: .utf8)
+    let lines = text?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let place = parts.suffix(3).joined(separator: "/")
+    self.init(
+      name: String(parts.last ?? ""),
+      lines: lines ?? ["The source is in \(place), which is not on this machine."]
+    )
   }
 
   /// The index of the first line where a property is declared with `@Shared` or `@SharedReader`, or

@@ -78,10 +78,10 @@ package final class MeetingModel {
   /// The length of the meeting, or `nil` if it is unknown: the original app does not store it.
   package var duration: Duration? { meeting.duration }
 
-  /// The names of those who were absent, or `nil` if nobody was.
+  /// The names of those who were absent, or `nil` if everyone was there.
   package var absenteesText: String? { meeting.absenteesText }
 
-  /// Who spoke beyond the end of a turn, and how long, or `nil` if nobody did.
+  /// Who spoke beyond the end of a turn, and how long, or `nil` if all turns ended in time.
   package var overrunsText: String? {
     let overruns = (meeting.attendances ?? []).enumerated().compactMap { index, attendance in
       attendance.overrun.flatMap { overrun in

@@ -120,7 +120,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return max(.zero, turnTime - (turn.upperBound - turn.lowerBound))
   }
 
-  /// The start and end of each turn if nobody finishes early or late.
+  /// The start and end of each turn if every speaker takes exactly the planned time.
   package var schedule: TurnSchedule {
     TurnSchedule(duration: length, attendeeCount: speakers.count)
   }
@@ -159,7 +159,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameters:
   ///   - time: The time.
   ///   - countsOverrun: Whether time beyond the end of a turn counts. It does not while the machine
-  ///     sleeps: nobody speaks.
+  ///     sleeps, because then no one speaks.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
     // The speaker may have left the sync-up.

@@ -67,7 +67,7 @@ struct MeetingInProgressLawTests {
       let events = change(&meeting, &syncUp, step: step, using: &generator)
       let passed = meeting.heldTime - former.heldTime
       #expect(passed >= .zero)
-      // Whoever spoke did so in the time that passed, and nobody else at the same time.
+      // Turns fill at most the time that has passed, so no two people spoke at once.
       let spoken = meeting.spokenTime - former.spokenTime
       #expect(spoken <= passed && spoken >= .zero)
       if case .turnBegan(let id)? = events.last { #expect(meeting.speaker?.id == id) }
