@@ -51,7 +51,7 @@ extension Attendance: JSONReadable, JSONWritable {
     var attendeeID: Attendee.ID?
     var name: String?
     var speakingTime: Duration?
-    var overrunSeconds: Double?
+    var overrunSeconds: JSONSeconds?
     var unknownMembers = UnknownMembers()
     try reader.beginObject()
     while let member = try reader.nextMember() {
@@ -66,7 +66,7 @@ extension Attendance: JSONReadable, JSONWritable {
     self.attendeeID = try reader.required(attendeeID, "attendeeID")
     self.name = try reader.required(name, "name")
     self.speakingTime = try reader.required(speakingTime, "speakingTime")
-    self.overrun = overrunSeconds.map { .milliseconds(($0 * 1_000).rounded()) }
+    self.overrun = overrunSeconds?.duration
     self.unknownMembers = unknownMembers
   }
 

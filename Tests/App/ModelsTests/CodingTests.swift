@@ -184,6 +184,13 @@ struct CodingTests {
         "[0].meetings[0].attendances[0].speakingTime: no meeting takes that long"
       ),
       (
+        #""meetings": []"#,
+        meetings(
+          #""attendances": [{"attendeeID": "\#(UUID(2))", "name": "", "overrunSeconds": 1e300}]"#
+        ),
+        "[0].meetings[0].attendances[0].overrunSeconds: no meeting takes that long"
+      ),
+      (
         #"{"id": "00000000-0000-0000-0000-000000000002", "name": "Blob"}"#,
         #"{"id": "\#(UUID(2))", "name": ""}, {"id": "\#(UUID(2))", "name": ""}"#,
         "[0].attendees[1]: the id \(UUID(2)) is here a second time"

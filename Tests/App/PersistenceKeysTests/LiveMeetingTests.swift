@@ -112,6 +112,29 @@ struct LiveMeetingTests {
     #expect(try LiveMeeting(json: json.span).state == state)
   }
 
+  @Test(
+    "A time that no meeting can have is an error of the state of a meeting",
+    arguments: [
+      "addedSeconds", "elapsedSeconds", "extraSeconds", "heldSeconds", "overtimeSeconds",
+      "plannedSeconds", "turnSeconds", "turnStartSeconds", "uptimeSeconds",
+    ]
+  )
+  func hugeTime(member: String) throws {
+    var live = base
+    live.state.overtime = .seconds(1)
+    live.state.moment = LiveMeeting.Moment(bootID: "boot", uptime: .seconds(1))
+    let json = String(decoding: try live.json(), as: UTF8.self)
+    for number in ["1e300", "-1e300", "1e16"] {
+      let time = try Regex("\"\(member)\" ?: ?[0-9.]+")
+      let huge = json.replacing(time, with: "\"\(member)\":\(number)")
+      #expect(huge != json)
+      let error = #expect(throws: JSONError.self) {
+        try LiveMeeting(json: Array(huge.utf8).span)
+      }
+      #expect(error.map { "\($0)".contains("no meeting takes that long") } == true)
+    }
+  }
+
   @Test("is kept beside the user's file")
   func file() {
     withDependencies {

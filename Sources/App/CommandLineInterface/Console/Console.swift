@@ -140,8 +140,8 @@ package struct Console: Sendable {
   /// Writes to standard output, all of it before it returns.
   ///
   /// - Parameter text: The text, with its line feeds.
-  /// - Throws: ``DescriptorError/outputClosed`` if its reader has closed it,
-  ///   ``DescriptorError/writeFailed(reason:)`` if it cannot be stored.
+  /// - Throws: `DescriptorError.outputClosed` if its reader has closed it,
+  ///   `DescriptorError.writeFailed` if it cannot be stored.
   package func write(_ text: String) throws(DescriptorError) {
     try writeOutput(text)
   }
@@ -168,7 +168,7 @@ package struct Console: Sendable {
   ///
   /// - Returns: The line without its line break, or `nil` at the end of the input and when the task
   ///   is cancelled.
-  /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
+  /// - Throws: `DescriptorError.readFailed` if the input cannot be read.
   package func readLine() async throws(DescriptorError) -> String? {
     try await readInput()
   }
@@ -176,7 +176,7 @@ package struct Console: Sendable {
   /// Waits for the next bytes of standard input, of which no line is read.
   ///
   /// - Returns: Some bytes, or `nil` at the end of the input and when the task is cancelled.
-  /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
+  /// - Throws: `DescriptorError.readFailed` if the input cannot be read.
   package func readPart() async throws(DescriptorError) -> [UInt8]? {
     try await readInputPart()
   }

@@ -12,7 +12,7 @@ import Tagged
 
 /// The screen of a meeting that is being held.
 ///
-/// ``MeetingInProgress`` says who speaks and how much time is left. ``RunningMeeting`` lets the time of
+/// ``MeetingInProgress`` says who speaks and how much time is left. `RunningMeeting` lets the time of
 /// the clock pass in it. The model does what the user asks for, and files the meeting at the end.
 /// Each extra is a type of its own: the ``MeetingSeat`` shares the meeting with other windows, the
 /// ``MeetingDraftKeeper`` keeps it on disk, the ``Announcer`` rings, the ``Transcriber`` listens, and

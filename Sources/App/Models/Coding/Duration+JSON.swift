@@ -3,7 +3,7 @@ public import JSONStream
 extension Duration: JSONReadable, JSONWritable {
   // NB: A file can contain durations whose seconds, sums and multiples overflow 64 and 128 bits,
   // and an overflow would trap. This limit of about 30 million years leaves enough headroom.
-  private static let limit = Duration.seconds(1_000_000_000_000_000)
+  fileprivate static let limit = Duration.seconds(1_000_000_000_000_000)
 
   /// Decodes a duration in the format of `JSONEncoder`: the high and the low half of its
   /// attoseconds.
@@ -19,7 +19,7 @@ extension Duration: JSONReadable, JSONWritable {
     }
     self.init(attoseconds: Int128(high) << 64 | Int128(low))
     guard (.zero - Self.limit...Self.limit).contains(self) else {
-      throw reader.invalidValue("no meeting takes that long", at: start)
+      throw reader.tooLong(at: start)
     }
   }
 
@@ -29,5 +29,33 @@ extension Duration: JSONReadable, JSONWritable {
       writer.element(Int64(attoseconds >> 64))
       writer.element(UInt64(truncatingIfNeeded: attoseconds))
     }
+  }
+}
+
+/// A duration that JSON contains as a number of seconds.
+struct JSONSeconds: JSONReadable, JSONWritable {
+  let duration: Duration
+
+  init(_ duration: Duration) {
+    self.duration = duration
+  }
+
+  /// Decodes a number of seconds, rounded to the nanoseconds of a clock, so that times add up to
+  /// whole seconds again.
+  init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.valueOffset()
+    let seconds = try Double(from: &reader)
+    guard abs(seconds) <= Duration.limit / .seconds(1) else { throw reader.tooLong(at: start) }
+    duration = .nanoseconds((seconds * 1e9).rounded())
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.write(duration / .seconds(1))
+  }
+}
+
+extension JSONReader {
+  fileprivate func tooLong(at offset: Int) -> JSONError {
+    invalidValue("no meeting takes that long", at: offset)
   }
 }

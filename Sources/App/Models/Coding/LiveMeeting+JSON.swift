@@ -111,11 +111,11 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
   package init(from reader: inout JSONReader) throws(JSONError) {
     self.init()
     var (index, isPaused): (Int?, Bool?)
-    var (added, elapsed, held, overtime): (Double?, Double?, Double?, Double?)
-    var (start, extra, planned, uptime): (Double?, Double?, Double?, Double?)
+    var (added, elapsed, held, overtime): (JSONSeconds?, JSONSeconds?, JSONSeconds?, JSONSeconds?)
+    var (start, extra, planned, uptime): (JSONSeconds?, JSONSeconds?, JSONSeconds?, JSONSeconds?)
     var (absent, spoken): ([Attendee.ID]?, [Attendance]?)
     var bootID: String?
-    var (turnSeconds, turnStarts, turnEnd): (Double?, [Double]?, String?)
+    var (turnSeconds, turnStarts, turnEnd): (JSONSeconds?, [JSONSeconds]?, String?)
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
@@ -140,48 +140,43 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
       }
     }
     self.absent = absent ?? []
-    self.addedTime = Self.duration(added ?? 0)
-    self.elapsed = Self.duration(try reader.required(elapsed, "elapsedSeconds"))
-    self.held = Self.duration(try reader.required(held, "heldSeconds"))
-    self.overtime = overtime.map(Self.duration)
-    self.planned = Self.duration(planned ?? 0)
+    self.addedTime = added?.duration ?? .zero
+    self.elapsed = try reader.required(elapsed, "elapsedSeconds").duration
+    self.held = try reader.required(held, "heldSeconds").duration
+    self.overtime = overtime?.duration
+    self.planned = planned?.duration ?? .zero
     self.isPaused = isPaused ?? false
     self.speakerIndex = index ?? 0
     self.spoken = spoken ?? []
-    self.turnStart = Self.duration(start ?? 0)
-    self.extraTime = Self.duration(extra ?? 0)
+    self.turnStart = start?.duration ?? .zero
+    self.extraTime = extra?.duration ?? .zero
     // Earlier versions do not write these: each turn began when the one before ended.
-    self.turnTime = turnSeconds.map(Self.duration) ?? max(.zero, self.elapsed - turnStart)
-    self.earlierTurnStarts = (turnStarts ?? []).map(Self.duration)
+    self.turnTime = turnSeconds?.duration ?? max(.zero, self.elapsed - turnStart)
+    self.earlierTurnStarts = (turnStarts ?? []).map(\.duration)
     self.turnEnd = turnEnd.flatMap(TurnEnd.init) ?? .next
     guard let bootID, let uptime else { return }
-    moment = LiveMeeting.Moment(bootID: bootID, uptime: Self.duration(uptime))
+    moment = LiveMeeting.Moment(bootID: bootID, uptime: uptime.duration)
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("absent", absent)
-      writer.member("addedSeconds", addedTime / .seconds(1))
+      writer.member("addedSeconds", JSONSeconds(addedTime))
       writer.memberIfPresent("agenda", agenda)
       writer.memberIfPresent("bootID", moment?.bootID)
-      writer.member("elapsedSeconds", elapsed / .seconds(1))
-      writer.member("extraSeconds", extraTime / .seconds(1))
-      writer.member("heldSeconds", held / .seconds(1))
+      writer.member("elapsedSeconds", JSONSeconds(elapsed))
+      writer.member("extraSeconds", JSONSeconds(extraTime))
+      writer.member("heldSeconds", JSONSeconds(held))
       writer.member("isPaused", isPaused)
-      writer.memberIfPresent("overtimeSeconds", overtime.map { $0 / .seconds(1) })
-      writer.member("plannedSeconds", planned / .seconds(1))
+      writer.memberIfPresent("overtimeSeconds", overtime.map(JSONSeconds.init))
+      writer.member("plannedSeconds", JSONSeconds(planned))
       writer.member("speakerIndex", speakerIndex)
       writer.member("spokenSeconds", spoken)
       writer.member("turnEnd", turnEnd.rawValue)
-      writer.member("turnSeconds", turnTime / .seconds(1))
-      writer.member("turnStartSeconds", turnStart / .seconds(1))
-      writer.member("turnStarts", earlierTurnStarts.map { $0 / .seconds(1) })
-      writer.memberIfPresent("uptimeSeconds", moment.map { $0.uptime / .seconds(1) })
+      writer.member("turnSeconds", JSONSeconds(turnTime))
+      writer.member("turnStartSeconds", JSONSeconds(turnStart))
+      writer.member("turnStarts", earlierTurnStarts.map(JSONSeconds.init))
+      writer.memberIfPresent("uptimeSeconds", moment.map { JSONSeconds($0.uptime) })
     }
-  }
-
-  /// Rounds seconds to the nanoseconds of a clock, so that times add up to whole seconds again.
-  private static func duration(_ seconds: Double) -> Duration {
-    .nanoseconds((seconds * 1e9).rounded())
   }
 }

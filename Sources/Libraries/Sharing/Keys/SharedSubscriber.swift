@@ -38,9 +38,10 @@ public struct SharedSubscriber<Value>: Sendable {
 
   /// Reports a value that was changed elsewhere, and keeps changes that are not saved yet.
   ///
-  /// If the property has no unsaved change, the new value replaces the current one. If it has one
-  /// and the value is ``Mergeable``, the two are merged. Otherwise nothing happens: the save that
-  /// is due will find the other version, and the key decides then.
+  /// If the property has no unsaved change, or its value is equal to the base again, the new value
+  /// replaces the current one. If both have changed and the value is ``Mergeable``, the two are
+  /// merged. Otherwise nothing happens: the save that is due will find the other version, and the
+  /// key decides then.
   ///
   /// - Parameters:
   ///   - value: The value.

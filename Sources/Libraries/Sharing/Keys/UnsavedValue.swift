@@ -86,6 +86,6 @@ final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
     since base: Value,
     with merger: inout Merger
   ) -> Value? {
-    merger.mergedIfMergeable(value, theirs, since: base)
+    merger.mergedIfPossible(value, theirs, since: base)
   }
 }

@@ -22,9 +22,7 @@ public struct Merger: Sendable {
     _ theirs: Value,
     since base: Value
   ) {
-    if theirs == base || theirs == ours { return }
-    if ours == base { return ours = theirs }
-    if let merged = mergedIfMergeable(ours, theirs, since: base) {
+    if let merged = mergedIfPossible(ours, theirs, since: base) {
       ours = merged
     } else {
       conflictCount += 1
@@ -38,16 +36,30 @@ public struct Merger: Sendable {
     conflictCount += 1
   }
 
-  /// Merges another version if the value is mergeable, which its static type need not say.
+  /// Merges another version if only one of the two has changed or if the value is mergeable, which
+  /// its static type need not say.
   ///
-  /// - Returns: `nil` if the value is not mergeable.
-  mutating func mergedIfMergeable<Value>(
+  /// - Returns: `nil` if both versions have changed and cannot be merged.
+  mutating func mergedIfPossible<Value>(
     _ ours: Value,
     _ theirs: Value,
     since base: Value
   ) -> Value? {
+    let changed = (ours as? any Equatable).flatMap { onlyChangedVersion($0, theirs, since: base) }
+    if let changed { return changed as? Value }
     guard let mergeable = ours as? any Mergeable else { return nil }
     return merged(mergeable, theirs, since: base) as? Value
+  }
+
+  /// Returns the version that has changed, if the other one has not.
+  private func onlyChangedVersion<Known: Equatable>(
+    _ ours: Known,
+    _ theirs: Any,
+    since base: Any
+  ) -> Known? {
+    guard let theirs = theirs as? Known, let base = base as? Known else { return nil }
+    if theirs == base || theirs == ours { return ours }
+    return ours == base ? theirs : nil
   }
 
   private mutating func merged<M: Mergeable>(
@@ -56,8 +68,6 @@ public struct Merger: Sendable {
     since base: Any
   ) -> M? {
     guard let theirs = theirs as? M, let base = base as? M else { return nil }
-    if theirs == base || theirs == ours { return ours }
-    if ours == base { return theirs }
     var ours = ours
     ours.merge(theirs, since: base, with: &self)
     return ours

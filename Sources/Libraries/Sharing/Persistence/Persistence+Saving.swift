@@ -33,7 +33,7 @@ extension Persistence: UnsavedValueSource {
     var attempt = merger
     let isMerged = source.update(isExternal: false) { ours, _ in
       attempt = merger
-      return attempt.mergedIfMergeable(ours, theirs, since: base)
+      return attempt.mergedIfPossible(ours, theirs, since: base)
     }
     guard isMerged else { return nil }
     merger = attempt

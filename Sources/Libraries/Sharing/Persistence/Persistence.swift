@@ -147,7 +147,7 @@ public import Synchronization
     let isTaken = source.update(isExternal: true) { ours, isUnsaved in
       guard isUnsaved || hasFailedToSave else { return theirs }
       attempt = merger
-      return (try? base()).flatMap { attempt.mergedIfMergeable(ours, theirs, since: $0) }
+      return (try? base()).flatMap { attempt.mergedIfPossible(ours, theirs, since: $0) }
     }
     guard isTaken else { return false }
     merger = attempt

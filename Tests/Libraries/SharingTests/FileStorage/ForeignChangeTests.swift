@@ -77,6 +77,21 @@ struct ForeignChangeTests {
     }
   }
 
+  @Test("A value that was changed and changed back gives way to what another program has saved")
+  func changedBack() async throws {
+    try Data("[1]".utf8).write(to: url)
+    @Shared(key(foreignContent: Data("[3]".utf8))) var numbers: [Int] = []
+    $numbers.withLock { numbers in
+      numbers = [2]
+      numbers = [1]
+    }
+    try await $numbers.save()
+    #expect(numbers == [3])
+    #expect(try String(contentsOf: url, encoding: .utf8) == "[3]")
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
+    #expect(files.filter { $0.contains("replaced") } == [])
+  }
+
   @Test("A change of the file reaches a child that was derived before")
   func changesReachChildren() async throws {
     try write([Row(id: 1, title: "Design")])
