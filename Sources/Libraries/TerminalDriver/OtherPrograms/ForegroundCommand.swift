@@ -3,7 +3,8 @@ import Glibc
 /// A command of the shell that runs in the foreground of the terminal, such as an editor.
 ///
 /// ```swift
-/// let status = ForegroundCommand("vi ".utf8 + ForegroundCommand.quoted("/tmp/Ada's notes.txt".utf8)).run()
+/// let file = ForegroundCommand.quoted("/tmp/Ada's notes.txt".utf8)
+/// let status = ForegroundCommand("vi ".utf8 + file).run()
 /// ```
 public struct ForegroundCommand: Sendable {
   private let line: [UInt8]

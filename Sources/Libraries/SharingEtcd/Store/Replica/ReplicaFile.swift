@@ -2,12 +2,13 @@ import EtcdClient
 import Foundation
 import Glibc
 
-/// The local file of a store: what an empty replica becomes the present one by.
+/// The local file of a store, from which a replica is restored.
 ///
-/// It begins with a line that says what it is. Version 1 lacks what was sent. Then come records, each the length and a checksum of
-/// its bytes, and the bytes. Each change appends a record. A crash can leave the last record
-/// incomplete; it is left out then, and no caller was told that it was saved. When the file has
-/// grown to several times of what it says, it is replaced as a whole.
+/// The first line names the format and its version. Version 1 does not record what was sent.
+/// Records follow: each has the length and a checksum of its bytes, then the bytes. Each change
+/// appends a record. A crash can leave the last record incomplete. It is then ignored, because no
+/// caller was told that it was saved. When the file has become several times as large as its
+/// content, it is replaced as a whole.
 ///
 /// One process uses a file at a time. Another one that comes meanwhile gets a file beside it.
 final class ReplicaFile {
