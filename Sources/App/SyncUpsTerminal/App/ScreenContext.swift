@@ -11,13 +11,23 @@ package nonisolated struct ScreenContext: Sendable {
   /// The colours to use.
   package let colors: ColorSupport
 
+  /// The background of the terminal, or `nil` if it is unknown.
+  package let background: Color?
+
   /// The title of the screen that Escape returns to.
   package let previousTitle: String
 
-  package init(now: Date, calendar: Calendar, colors: ColorSupport, previousTitle: String) {
+  package init(
+    now: Date,
+    calendar: Calendar,
+    colors: ColorSupport,
+    background: Color? = nil,
+    previousTitle: String
+  ) {
     self.now = now
     self.calendar = calendar
     self.colors = colors
+    self.background = background
     self.previousTitle = previousTitle
   }
 }

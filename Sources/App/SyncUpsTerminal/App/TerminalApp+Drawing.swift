@@ -49,6 +49,7 @@ extension TerminalApp {
       now: now,
       calendar: calendar,
       colors: colors,
+      background: background,
       previousTitle: model.path.dropLast().last?.title ?? ListScreen.title
     )
     screen.layers.draw(in: &canvas, rect: parts[0], context)

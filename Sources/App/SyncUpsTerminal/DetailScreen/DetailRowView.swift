@@ -44,7 +44,7 @@ struct DetailRowView {
   ///   - isSelected: Whether the row is selected.
   func draw(_ row: DetailRow, in canvas: inout Canvas, rect: Rect, isSelected: Bool) {
     let text = rect.inset(by: Insets(leading: 2))
-    let style = context.colors == .none ? Style.reverse : syncUp.theme.cardStyle
+    let style = syncUp.theme.selectionStyle(context)
     if isSelected {
       // Marks only the attendee as selected, not the label of the section.
       let labelWidth = if case .attendee = row { DetailLayout.labelWidth - 1 } else { 0 }
@@ -54,7 +54,8 @@ struct DetailRowView {
     case .blank: break
     case .start:
       let words = isInProgress ? " ● Join the meeting in progress " : " ● Start meeting "
-      let title = Text(words, style: isSelected ? style.bold() : .bold)
+      let button = context.colors == .none ? Style.reverse : syncUp.theme.cardStyle
+      let title = Text(words, style: isSelected ? button.bold() : .bold)
       let place = text.columns(.fixed(title.text.columnWidth), .flexible())[0]
       canvas.draw(title.clickable(DetailRow.ID.start), in: place)
     case .fact(let label, let value):

@@ -46,7 +46,6 @@ extension DetailScreen {
   private func drawTitle(of syncUp: SyncUp, in canvas: inout Canvas, rect: Rect) {
     let parts = rect.columns(.fixed(1), .flexible())
     canvas.fill(parts[0], with: "▌", style: Style(foreground: syncUp.theme.inkColor))
-    ScreenTitle(syncUp.title.shownTitle, status: "\(syncUp.theme.name.lowercased()) theme")
-      .draw(in: &canvas, rect: parts[1])
+    ScreenTitle(syncUp.title.shownTitle).draw(in: &canvas, rect: parts[1])
   }
 }

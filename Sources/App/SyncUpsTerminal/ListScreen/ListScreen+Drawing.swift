@@ -30,6 +30,10 @@ extension ListScreen {
       },
       in: layout.cards
     )
+    guard let preview = layout.preview else { return }
+    let syncUp = rows[selected]
+    let view = SyncUpPreview(of: syncUp, previewContents(of: syncUp), context)
+    canvas.draw(view.clickable(Target.row(syncUp.id)), in: preview)
   }
 
   /// Draws the title, or the filter while the user types it.

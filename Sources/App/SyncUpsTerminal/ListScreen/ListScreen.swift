@@ -25,6 +25,7 @@ package final class ListScreen: Screen {
   @ObservationIgnored private let repair: RepairScreen
   @ObservationIgnored private let alert: AlertScreen<SyncUpsListModel.AlertAction>
   @ObservationIgnored private let arranged = Memo<Arrangement, IdentifiedArrayOf<SyncUp>>()
+  @ObservationIgnored private let previewed = Memo<SyncUp, SyncUpPreview.Contents>()
   @ObservationIgnored let openItemCounts = OpenItemCounts()
 
   /// The text of the filter and its cursor.
@@ -94,6 +95,11 @@ package final class ListScreen: Screen {
     return arranged.value(for: arrangement) {
       IdentifiedArray(uniqueElements: model.syncUps(matching: words))
     }
+  }
+
+  /// What the preview shows of the meetings of a sync-up.
+  func previewContents(of syncUp: SyncUp) -> SyncUpPreview.Contents {
+    previewed.value(for: syncUp) { SyncUpPreview.Contents(of: syncUp) }
   }
 
   /// Letters are text while the user types a filter.

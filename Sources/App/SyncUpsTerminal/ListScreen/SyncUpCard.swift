@@ -4,7 +4,7 @@ import TerminalUI
 
 /// A sync-up in the list.
 ///
-/// The selected card is filled with its colour; others show a bar in it.
+/// Each card has a bar in its colour at its left edge. The selected card has a soft tint of it.
 ///
 /// A card with the height of a roomy one shows two lines in its middle, others show one line.
 struct SyncUpCard: View {
@@ -63,10 +63,10 @@ struct SyncUpCard: View {
     if isSelected {
       canvas.fill(parts[1], style: style)
       canvas.write("❯", in: Rect(x: rect.minX, y: lines.minY, width: 1, height: 1), style: .bold)
-    } else {
-      let bar = lines.columns(.fixed(1), .flexible())[0]
-      canvas.fill(bar, with: "▌", style: Style(foreground: syncUp.theme.inkColor))
     }
+    let bar = (isSelected ? parts[1] : lines).columns(.fixed(1), .flexible())[0]
+    let barStyle = Style(foreground: syncUp.theme.inkColor, background: style.background)
+    canvas.fill(bar, with: "▌", style: context.colors == .none ? style : barStyle)
     let text = lines.padded(horizontal: 2)
     if isRoomy { drawLines(in: &canvas, rect: text) } else { drawLine(in: &canvas, rect: text) }
   }
@@ -186,11 +186,9 @@ struct SyncUpCard: View {
     return ["\(meetingCount), last \(date)", meetingCount]
   }
 
-  /// The style of the card.
-  ///
-  /// Without colours, a selected card is inverted.
+  /// The style of the card's text.
   private var style: Style {
     guard isSelected else { return .plain }
-    return context.colors == .none ? .reverse : syncUp.theme.cardStyle
+    return syncUp.theme.selectionStyle(context)
   }
 }

@@ -14,6 +14,24 @@ struct PictureFile {
   /// Whether pictures are written instead of compared with.
   static let isRecording = ProcessInfo.processInfo.environment["SYNCUPS_RECORD_PICTURES"] == "1"
 
+  /// The states that are kept at each size: one for each screen.
+  ///
+  /// Of all others one picture is kept. At the other sizes ``LayoutLaws`` apply.
+  private static let namesAtEachSize: Set = [
+    "Detail/ordinary", "Form/new", "History/ordinary", "List/dense", "List/ordinary",
+    "Meeting/ordinary", "Record/middle", "Search/ordinary", "Settings/ordinary",
+    "Statistics/ordinary", "TooSmall/list",
+  ]
+
+  /// Returns whether a picture is kept.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the picture, such as `List/ordinary`.
+  ///   - size: The size of the terminal.
+  static func isKept(_ name: String, _ size: Size) -> Bool {
+    Size.single.contains(size) || namesAtEachSize.contains(name)
+  }
+
   /// Where it is.
   let url: URL
 
@@ -25,6 +43,14 @@ struct PictureFile {
   ///   - folder: The folder of all pictures.
   init(_ name: String, _ size: Size, in folder: URL = Self.folder) {
     url = folder.appending(path: "\(name).\(size.width)x\(size.height).txt")
+  }
+
+  /// Whether the picture shows where keys act: a cursor, or the marker of a selected row.
+  var hasFocus: Bool {
+    get throws {
+      let text = try String(contentsOf: url, encoding: .utf8)
+      return text.contains("❯") || text.contains("cursor in row")
+    }
   }
 
   /// Compares a picture with the one that is kept.

@@ -122,7 +122,10 @@ struct PictureFileTests {
       let sizes = name.hasPrefix("TooSmall/") ? Size.tooSmall : Size.screens
       let isRead =
         sources.contains("\"\(name)\"")
-        && sizes.contains { PictureFile(String(name), $0).url.path == picture.path }
+        && sizes.contains {
+          PictureFile.isKept(String(name), $0)
+            && PictureFile(String(name), $0).url.path == picture.path
+        }
       #expect(isRead, "No test looks at '\(path)': delete it.")
     }
   }

@@ -132,7 +132,8 @@ struct PicturedApp {
     await clock.waitForSleepers(1)
   }
 
-  /// Expects the app to look as it does in a picture.
+  /// Expects the app to look as it does in a picture, or to obey ``LayoutLaws`` at a size of which
+  /// no picture is kept.
   ///
   /// - Parameters:
   ///   - name: The name of the picture, such as `List/ordinary`. Write it as it is: pictures whose
@@ -144,11 +145,27 @@ struct PicturedApp {
     in colors: [ColorSupport] = [.trueColor, .none],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
+    guard PictureFile.isKept(name, size) else {
+      return try expectLaws(asIn: name, in: colors, sourceLocation: sourceLocation)
+    }
     let title = "\(name), \(size.width) × \(size.height)"
     let text = PictureText(title: title, screens: colors.map { ($0, screen(colors: $0)) }).text
     let file = PictureFile(name, size)
     let problem = try PictureFile.isRecording ? file.record(text) : file.problem(with: text)
     if let problem { Issue.record("\(problem)", sourceLocation: sourceLocation) }
+  }
+
+  private func expectLaws(
+    asIn name: String,
+    in colors: [ColorSupport],
+    sourceLocation: SourceLocation
+  ) throws {
+    let hasFocus = try PictureFile(name, Size.single[0]).hasFocus
+    for colors in colors {
+      for problem in LayoutLaws(app.frame(colors: colors).canvas, hasFocus: hasFocus).problems {
+        Issue.record("\(name) at \(size): \(problem)", sourceLocation: sourceLocation)
+      }
+    }
   }
 
   /// What a terminal shows that is given the bytes of a frame.

@@ -1,0 +1,55 @@
+import TerminalUI
+import Testing
+
+@Suite("The laws of layout")
+struct LayoutLawsTests {
+  private func problems(hasFocus: Bool = true, _ draw: (inout Canvas) -> Void) -> [String] {
+    var canvas = Canvas(size: Size(width: 20, height: 3))
+    canvas.write("? help", in: canvas.bounds.row(2))
+    draw(&canvas)
+    return LayoutLaws(canvas, hasFocus: hasFocus).problems
+  }
+
+  @Test("A screen that keeps them has no problem")
+  func kept() {
+    let found = problems { canvas in
+      canvas.write("❯ Design", in: canvas.bounds)
+      canvas.regions.add("row", rect: canvas.bounds.row(0))
+      canvas.regions.add("tick", rect: Rect(x: 2, y: 0, width: 1, height: 1))
+    }
+    #expect(found == [])
+  }
+
+  @Test("A screen with a cut footer breaks one")
+  func footer() {
+    let found = problems(hasFocus: false) { canvas in
+      canvas.fill(canvas.bounds.row(2))
+      canvas.write("? he…", in: canvas.bounds.row(2))
+    }
+    #expect(found == ["The footer does not say how to get help: '? he…'."])
+  }
+
+  @Test("A screen that shows no focus breaks one, unless it is only read")
+  func focus() {
+    let sentence = "Neither a cursor nor a marker shows the focus."
+    #expect(problems { _ in } == [sentence])
+    #expect(problems(hasFocus: false) { _ in } == [])
+  }
+
+  @Test("A region that leaves the screen breaks one")
+  func outside() {
+    let found = problems(hasFocus: false) { canvas in
+      canvas.regions.add("row", rect: Rect(x: 0, y: 2, width: 20, height: 2))
+    }
+    #expect(found.count == 1)
+  }
+
+  @Test("Two regions that overlap in part break one")
+  func overlap() {
+    let found = problems(hasFocus: false) { canvas in
+      canvas.regions.add("row", rect: Rect(x: 0, y: 0, width: 10, height: 1))
+      canvas.regions.add("field", rect: Rect(x: 5, y: 0, width: 10, height: 1))
+    }
+    #expect(found.count == 1)
+  }
+}
