@@ -26,33 +26,63 @@ extension Date {
     "\(dayText(in: calendar)) \(timeText(in: calendar))"
   }
 
-  /// The date relative to now: `today 9:30` or `yesterday 9:41`; otherwise only the day.
+  /// The date relative to now: `today 9:30`, `yesterday 9:41`, `Mon 9:30` up to six days ago;
+  /// otherwise only the day.
   ///
   /// - Parameters:
   ///   - now: The current time.
   ///   - calendar: A calendar in the time zone of the reader.
   package func relativeText(now: Date, in calendar: Calendar) -> String {
-    let day = relativeDayText(now: now, in: calendar)
-    return day == dayText(in: calendar) ? day : "\(day) \(timeText(in: calendar))"
+    switch daysAgo(now: now, in: calendar) {
+    case let days? where (0...6).contains(days): relativeDayAndTimeText(now: now, in: calendar)
+    default: dayText(in: calendar)
+    }
   }
 
-  /// The day relative to now, without the time: `today` or `yesterday`; otherwise the date.
+  /// The date relative to now, always with the time: as ``relativeText(now:in:)``, or
+  /// `13 Nov 2026 9:05`.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
+  package func relativeDayAndTimeText(now: Date, in calendar: Calendar) -> String {
+    let day =
+      switch daysAgo(now: now, in: calendar) {
+      case let days? where (2...6).contains(days): weekdayText(in: calendar)
+      default: relativeDayText(now: now, in: calendar)
+      }
+    return "\(day) \(timeText(in: calendar))"
+  }
+
+  /// The day relative to now, without the time: `today`, `yesterday`, `3 days ago` up to six days
+  /// ago; otherwise the date.
   ///
   /// - Parameters:
   ///   - now: The current time.
   ///   - calendar: A calendar in the time zone of the reader.
   package func relativeDayText(now: Date, in calendar: Calendar) -> String {
-    let today = calendar.startOfDay(for: now)
-    let day = calendar.startOfDay(for: self)
-    return switch calendar.dateComponents([.day], from: day, to: today).day {
+    switch daysAgo(now: now, in: calendar) {
     case 0: "today"
     case 1: "yesterday"
+    case let days? where (2...6).contains(days): "\(days) days ago"
     default: dayText(in: calendar)
     }
+  }
+
+  private func daysAgo(now: Date, in calendar: Calendar) -> Int? {
+    let day = calendar.startOfDay(for: self)
+    let today = calendar.startOfDay(for: now)
+    return calendar.dateComponents([.day], from: day, to: today).day
+  }
+
+  private func weekdayText(in calendar: Calendar) -> String {
+    Self.weekdayNames[calendar.component(.weekday, from: self) - 1]
   }
 
   // English in every locale, like the rest of the program.
   static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+
+  private static let weekdayNames = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 }

@@ -21,7 +21,9 @@ struct DateTests {
       ("2026-11-12T23:00:00Z", "today 0:00"),
       ("2026-11-12T22:59:59Z", "yesterday 23:59"),
       ("2026-11-11T23:00:00Z", "yesterday 0:00"),
-      ("2026-11-11T22:59:59Z", "11 Nov 2026"),
+      ("2026-11-11T22:59:59Z", "Wed 23:59"),
+      ("2026-11-06T23:00:00Z", "Sat 0:00"),
+      ("2026-11-06T22:59:59Z", "6 Nov 2026"),
       ("2026-11-14T12:00:00Z", "14 Nov 2026"),
       ("2001-01-01T00:00:00Z", "1 Jan 2001"),
     ]
@@ -35,7 +37,8 @@ struct DateTests {
     "A relative day is spoken without the time",
     arguments: [
       ("2026-11-13T08:05:00Z", "today"), ("2026-11-12T08:05:00Z", "yesterday"),
-      ("2026-11-11T08:05:00Z", "11 Nov 2026"),
+      ("2026-11-11T08:05:00Z", "2 days ago"), ("2026-11-07T08:05:00Z", "6 days ago"),
+      ("2026-11-06T08:05:00Z", "6 Nov 2026"), ("2026-11-14T08:05:00Z", "14 Nov 2026"),
     ]
   )
   func relativeDay(text: String, expected: String) throws {

@@ -76,10 +76,9 @@ extension ShowCommand {
   }
 
   private func write(_ meeting: Meeting, in context: SyncUpsContext) throws {
-    let day = meeting.date.relativeDayText(now: context.now, in: context.calendar)
-    let time = meeting.date.timeText(in: context.calendar)
+    let date = meeting.date.relativeDayAndTimeText(now: context.now, in: context.calendar)
     let length = meeting.duration.map { ", \($0.spoken)" } ?? ""
-    try context.writeLine("  \(day) \(time)\(length)")
+    try context.writeLine("  \(date)\(length)")
     let width = min(context.console.terminalWidth ?? 76, 76) - 4
     func write(_ paragraph: String) throws {
       for line in paragraph.wrapped(toWidth: width) { try context.writeLine("    \(line)") }
