@@ -126,54 +126,59 @@ let featureTests: Modules = [
   "AppFeature": changesTests + screens + ["Clients"],
 ]
 
-// Without those of the app, the tests are built with optimisation in half of the time.
-let hasAppTests = Context.environment["LIBRARY_TESTS_ONLY"] == nil
+let libraryTargets =
+  libraries.map { target($0, at: "Sources/Libraries/\($0)", $1) }
+  + libraryTests.map { tests($0, at: "Tests/Libraries/\($0)Tests", $1) }
+  + [
+    .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
+    .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
+    target("Locking", at: "Sources/Libraries/Locking"),
+    target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),
+    tests("SeededRandomness", at: "Tests/SeededRandomness/Tests"),
+    target("TestGate", at: "Tests/TestGate/Sources", ["Locking"]),
+    tests("TestGate", at: "Tests/TestGate/Tests", ["Locking"]),
+    target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),
+    target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),
+  ]
+let appTargets =
+  app.map { target($0, at: "Sources/App/\($0)", $1) }
+  + appTests.map { tests($0, at: "Tests/App/\($0)Tests", $1) }
+  + features.map { target($0, at: "Sources/App/Features/\($0)", $1) }
+  + featureTests.map { tests($0, at: "Tests/App/Features/\($0)Tests", $1) }
+  + [
+    target(
+      "AppFeature",
+      at: "Sources/App/Features/AppFeature",
+      changes + screens + ["Clients", "Drafts"]
+    ),
+    target("CaseStudies", at: "Sources/CaseStudies", studies),
+    target("case-studies", at: "Sources/case-studies", ["CaseStudies"]),
+    tests(
+      "CaseStudies",
+      at: "Tests/CaseStudiesTests",
+      studies
+        + ["DependenciesTestSupport", "IssueReportingTestSupport"]
+        + ["SharingTestSupport", "TestGate"]
+    ),
+    target(
+      "SyncUpsTestSupport",
+      at: "Tests/SyncUpsTestSupport",
+      ["Dependencies", "IdentifiedCollections", "Models", "SeededRandomness", "Tagged"]
+    ),
+    target("etcd-probe", at: "Tests/EtcdProbe", team),
+    target("storage-probe", at: "Tests/StorageProbe", state + simulation + ["JSONStream"]),
+    target("terminal-probe", at: "Tests/TerminalProbe", terminal + ["SeededRandomness"]),
+  ]
+let programs = ["syncups", "syncups-team", "case-studies"]
+
+// The libraries and their tests alone are built with optimisation in a fraction of the time.
+let hasApp = Context.environment["LIBRARIES_ONLY"] == nil
 
 let package = Package(
   name: "syncups",
   products: libraries.map { .library(name: $0.key, targets: [$0.key]) }
-    + ["syncups", "syncups-team", "case-studies"].map { .executable(name: $0, targets: [$0]) },
-  targets: libraries.map { target($0, at: "Sources/Libraries/\($0)", $1) }
-    + libraryTests.map { tests($0, at: "Tests/Libraries/\($0)Tests", $1) }
-    + app.map { target($0, at: "Sources/App/\($0)", $1) }
-    + (hasAppTests ? appTests : [:]).map { tests($0, at: "Tests/App/\($0)Tests", $1) }
-    + features.map { target($0, at: "Sources/App/Features/\($0)", $1) }
-    + (hasAppTests ? featureTests : [:]).map {
-      tests($0, at: "Tests/App/Features/\($0)Tests", $1)
-    }
-    + [
-      target(
-        "AppFeature",
-        at: "Sources/App/Features/AppFeature",
-        changes + screens + ["Clients", "Drafts"]
-      ),
-      .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
-      .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
-      target("Locking", at: "Sources/Libraries/Locking"),
-      target("CaseStudies", at: "Sources/CaseStudies", studies),
-      target("case-studies", at: "Sources/case-studies", ["CaseStudies"]),
-      tests(
-        "CaseStudies",
-        at: "Tests/CaseStudiesTests",
-        studies
-          + ["DependenciesTestSupport", "IssueReportingTestSupport"]
-          + ["SharingTestSupport", "TestGate"]
-      ),
-      target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),
-      tests("SeededRandomness", at: "Tests/SeededRandomness/Tests"),
-      target("TestGate", at: "Tests/TestGate/Sources", ["Locking"]),
-      tests("TestGate", at: "Tests/TestGate/Tests", ["Locking"]),
-      target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),
-      target(
-        "SyncUpsTestSupport",
-        at: "Tests/SyncUpsTestSupport",
-        ["Dependencies", "IdentifiedCollections", "Models", "SeededRandomness", "Tagged"]
-      ),
-      target("etcd-probe", at: "Tests/EtcdProbe", team),
-      target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),
-      target("storage-probe", at: "Tests/StorageProbe", state + simulation + ["JSONStream"]),
-      target("terminal-probe", at: "Tests/TerminalProbe", terminal + ["SeededRandomness"]),
-    ],
+    + (hasApp ? programs : []).map { .executable(name: $0, targets: [$0]) },
+  targets: libraryTargets + (hasApp ? appTargets : []),
   swiftLanguageModes: [.v6]
 )
 

@@ -1,5 +1,6 @@
 """Common code of all proofs: a probe, a temporary directory, and reports of results and skipped checks."""
 
+import os
 import pathlib
 import shutil
 import subprocess
@@ -29,14 +30,13 @@ def need(tool):
     return path
 
 
-def optimised(product):
-    """The optimised build of a program."""
-    build = ["swift", "build", "-c", "release", "--scratch-path", ".build/optimised"]
-    subprocess.run([*build, "--product", product, "--quiet"], cwd=ROOT, check=True)
-    path = subprocess.run(
-        [*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.strip()
-    return pathlib.Path(path) / product
+def optimised(program):
+    """A program as it is installed: the one in the directory that OPTIMISED_PROGRAMS names, or a new build."""
+    directory = os.environ.get("OPTIMISED_PROGRAMS")
+    if directory is None:
+        build = [ROOT / "Scripts" / "Support" / "optimised", program]
+        directory = subprocess.run(build, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    return pathlib.Path(directory) / program
 
 
 def run_proof(prove, make):

@@ -226,7 +226,7 @@ class Proof:
     def __init__(self, directory, is_short):
         self.directory = directory
         self.is_short = is_short
-        self.probe = find_probe()
+        self.probe = optimised("etcd-probe")
         self.clusters, self.clients, self.others = [], [], []
 
     def times(self, full, short):
@@ -280,12 +280,6 @@ class Proof:
             other.stop()
         for cluster in self.clusters:
             cluster.stop()
-
-
-def find_probe():
-    """The optimised build of the probe, or the one that SYNCUPS_ETCD_PROBE names."""
-    path = os.environ.get("SYNCUPS_ETCD_PROBE")
-    return pathlib.Path(path) if path else optimised("etcd-probe")
 
 
 def main(prove):
