@@ -101,7 +101,8 @@ struct DetailPage {
   private static func statistics(_ recent: RecentMeetings) -> [DetailRow] {
     guard !recent.people.isEmpty || !recent.lengths.isEmpty else { return [] }
     let meetings = recent.count == 1 ? "last meeting" : "last \(recent.count) meetings"
-    return [.heading("Speaking, \(meetings)")]
+    let legend = recent.people.count > 1 ? ", \(SpeakerBars.legend)" : ""
+    return [.heading("Speaking, \(meetings)\(legend)")]
       + (recent.people.isEmpty ? [.nothing("Who spoke is not known.")] : [])
       + (0..<min(recent.people.count, speakerCount)).map(DetailRow.speaker)
       + (recent.lengths.isEmpty ? [] : [.lengths])

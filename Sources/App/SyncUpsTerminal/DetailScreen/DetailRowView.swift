@@ -5,7 +5,6 @@ import TerminalUI
 /// Draws the rows of a sync-up's screen.
 struct DetailRowView {
   private static let dateWidth = 11
-  private static let plotWidth = 20
 
   private let syncUp: SyncUp
   private let recent: RecentMeetings
@@ -119,20 +118,14 @@ struct DetailRowView {
     )
   }
 
+  /// Draws the middle and the last of the lengths, red if the last exceeded the plan.
   private func drawLengths(in canvas: inout Canvas, _ rect: Rect) {
-    let parts = rect.columns(
-      .fixed(7),
-      .fixed(min(Self.plotWidth, max(4, recent.lengths.count * 3))),
-      .flexible(),
-      spacing: 1
-    )
-    let plan = syncUp.duration / .seconds(1)
-    let plot = LinePlot(recent.lengths.map { $0 / .seconds(1) }, reference: plan, style: ink)
-    canvas.write("Length", in: parts[0])
-    canvas.draw(plot, in: parts[1].row(0))
-    let texts = ["┄ plan \(syncUp.duration.spoken)", "last \(recent.lengths.last?.spoken ?? "")"]
-    let room = parts[2].inset(by: Insets(leading: 1))
-    let both = texts.joined(separator: "  ")
-    canvas.write(both.columnWidth <= room.width ? both : texts[0], in: room, style: .dim)
+    guard let median = recent.lengths.median, let last = recent.lengths.last else { return }
+    let isOver = last > syncUp.duration
+    let pieces: [(text: String, style: Style)] = [
+      ("Lengths  ", .dim), ("last \(last.spoken)", isOver ? Style(foreground: .red) : .plain),
+      (", median \(median.spoken), plan \(syncUp.duration.spoken)", .plain),
+    ]
+    canvas.write(pieces, in: rect)
   }
 }

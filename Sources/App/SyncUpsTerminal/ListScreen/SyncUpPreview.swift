@@ -106,7 +106,10 @@ struct SyncUpPreview: View {
     let parts = rest.removeRows(Self.chartHeight)
       .columns(.fixed(width), .flexible(), spacing: 2)
     canvas.draw(chart, in: parts[0])
-    let texts = ["longest \((lengths.max() ?? last).spoken)", "", "last \(last.spoken)"]
+    let texts = [
+      "last \(last.spoken)", "median \(lengths.median?.spoken ?? "")",
+      "plan \(syncUp.duration.spoken)",
+    ]
     for (row, text) in texts.enumerated() { canvas.write(text, in: parts[1].row(row), style: .dim) }
   }
 

@@ -2,7 +2,12 @@ import Models
 import TerminalUI
 
 /// A bar chart of speaking times: one row per person, and one row for those who do not fit.
+///
+/// A mark on each bar shows the fair share, with which everybody would have spoken as long.
 nonisolated struct SpeakerBars: View {
+  /// The explanation of the mark.
+  static let legend = "┼ fair share"
+
   private static let widestName = 20
   private static let narrowestBar = 6
 
@@ -12,6 +17,7 @@ nonisolated struct SpeakerBars: View {
     let time: String
     let share: String
     let fraction: Double
+    let isOnePerson: Bool
   }
 
   private let people: [MeetingStatistics.Person]
@@ -60,22 +66,35 @@ nonisolated struct SpeakerBars: View {
       spacing: 2
     )
     canvas.write(row.name, in: parts[0])
-    let shape: ProgressBar.Shape = colors == .none ? .signs : .blocks
-    let bar = ProgressBar(row.fraction, shape: shape, style: ink, trackStyle: .plain)
-    canvas.draw(bar, in: parts[1])
+    let shape: ProgressBar.Shape = colors == .none ? .signs : .line
+    canvas.draw(ProgressBar(row.fraction, shape: shape, style: ink), in: parts[1])
+    if row.isOnePerson { drawFairShare(over: row, in: &canvas, rect: parts[1]) }
     canvas.write(row.time, in: parts[2], alignment: .trailing)
     canvas.write(row.share, in: parts[3], alignment: .trailing)
+  }
+
+  private func drawFairShare(over row: Row, in canvas: inout Canvas, rect: Rect) {
+    guard people.count > 1, let longest = people.first?.spoken, longest > .zero else { return }
+    let total = people.reduce(Duration.zero) { $0 + $1.spoken }
+    let fraction = total / longest / Double(people.count)
+    let column = min(rect.width - 1, Int(fraction * Double(rect.width)))
+    let isCovered = row.fraction * Double(rect.width) > Double(column) + 0.5
+    canvas.write(
+      isCovered ? "╋" : "┼",
+      in: Rect(x: rect.minX + column, y: rect.minY, width: 1, height: 1)
+    )
   }
 
   private func rows(atMost count: Int) -> [Row] {
     let shown = people.count <= count ? people : Array(people.prefix(max(0, count - 1)))
     let longest = people.first?.spoken ?? .zero
-    func row(_ name: String, _ spoken: Duration, _ share: Double) -> Row {
+    func row(_ name: String, _ spoken: Duration, _ share: Double, isOnePerson: Bool = true) -> Row {
       Row(
         name: name,
         time: spoken.spoken,
         share: "\(Int((share * 100).rounded())) %",
-        fraction: longest > .zero ? spoken / longest : 0
+        fraction: longest > .zero ? spoken / longest : 0,
+        isOnePerson: isOnePerson
       )
     }
     let others = people.dropFirst(shown.count)
@@ -85,6 +104,6 @@ nonisolated struct SpeakerBars: View {
     guard !others.isEmpty, count > 0 else { return rows }
     let spoken = others.reduce(Duration.zero) { $0 + $1.spoken }
     let share = others.reduce(0) { $0 + $1.share }
-    return rows + [row("\(others.count) more", spoken, share)]
+    return rows + [row("\(others.count) more", spoken, share, isOnePerson: others.count == 1)]
   }
 }

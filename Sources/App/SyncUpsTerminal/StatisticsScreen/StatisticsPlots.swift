@@ -50,8 +50,12 @@ nonisolated struct StatisticsPlots: View {
       let width = columns.width(fitting: rect.width)
       canvas.draw(line, in: rect.columns(.fixed(width), .flexible())[0])
     }
+    let hasFairShare = statistics.people.count > 1
     draw("Who speaks", [], in: &canvas, sections[2], isWide, hasNumbers: false) { canvas, rect in
       drawPeople(in: &canvas, rect: rect)
+    }
+    if isWide, hasFairShare {
+      canvas.write(SpeakerBars.legend, in: sections[2].row(1), style: .dim)
     }
     drawLongest(in: &canvas, rect: sections[3])
   }

@@ -5,14 +5,9 @@ public struct ProgressBar: View, Sendable {
     /// A thin line that is heavy in its completed part: `━━━──`.
     case line
 
-    /// Blocks with a resolution of an eighth of a column: `██▍  `.
-    case blocks
-
     /// Characters that work without colours: `###..`.
     case signs
   }
-
-  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   private let fraction: Double
   private let shape: Shape
@@ -45,16 +40,6 @@ public struct ProgressBar: View, Sendable {
     switch shape {
     case .line: draw(in: &canvas, line, done: "━", rest: "─")
     case .signs: draw(in: &canvas, line, done: "#", rest: ".")
-    case .blocks:
-      let done = Int((Double(line.width) * 8 * fraction).rounded())
-      let text = String(repeating: "█", count: done / 8) + Self.eighths[done % 8]
-      canvas.fill(line, style: trackStyle)
-      canvas.buffer.write(
-        text,
-        at: line.origin,
-        style: style.background(trackStyle.background),
-        in: line
-      )
     }
   }
 

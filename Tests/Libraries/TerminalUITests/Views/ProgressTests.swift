@@ -15,16 +15,6 @@ struct ProgressTests {
   }
 
   @Test(
-    "A progress bar is made of eighths of a cell",
-    arguments: [
-      (0, ""), (1.0 / 32, "▏"), (0.25, "█"), (0.625, "██▌"), (31.0 / 32, "███▉"), (1, "████"),
-    ] as [(Double, String)]
-  )
-  func isMadeOfEighths(fraction: Double, line: String) {
-    #expect(Drawn(ProgressBar(fraction, shape: .blocks), width: 4).lines == [line])
-  }
-
-  @Test(
     "A progress bar can be read without colours",
     arguments: [(0, "...."), (0.5, "##.."), (1, "####")] as [(Double, String)]
   )

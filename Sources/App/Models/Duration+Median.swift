@@ -1,0 +1,12 @@
+extension [Duration] {
+  /// The median: the middle of the sorted values, or the mean of the two in the middle.
+  ///
+  /// Unlike the mean, it is not moved by one meeting that was forgotten and ran all day. `nil` if
+  /// there are no values.
+  package var median: Duration? {
+    guard !isEmpty else { return nil }
+    let sorted = sorted()
+    let (low, high) = (sorted[(count - 1) / 2], sorted[count / 2])
+    return low + (high - low) / 2
+  }
+}
