@@ -82,7 +82,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("are asked about")
+  @Test("The app asks what to do with an interrupted meeting")
   func question() {
     let model = makeModel(draft(20, "Shipped it."))
     #expect(
@@ -103,7 +103,7 @@ struct InterruptedMeetingsTests {
     )
   }
 
-  @Test("are filed by their date when they are saved")
+  @Test("Saving an interrupted meeting files it by its date")
   func saving() async {
     let model = makeModel(draft(20, "Shipped it."))
     await expectSharedChanges {
@@ -132,7 +132,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "Shipped it.", "Earlier"])
   }
 
-  @Test("are in the file soon after the answer, which the user is told once")
+  @Test("The app says once that an interrupted meeting was saved")
   func sayingItOnce() async {
     let model = makeModel(draft(20, "One."))
     let task = Task { await model.onTask() }
@@ -144,7 +144,7 @@ struct InterruptedMeetingsTests {
     #expect(notice == nil)
   }
 
-  @Test("are forgotten when they are dropped")
+  @Test("Dropping an interrupted meeting deletes its draft after a confirmation")
   func dropping() {
     let model = makeModel(draft(20, "Shipped it."))
     expectSharedChanges {
@@ -171,7 +171,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("are asked about again when they are not dropped after all")
+  @Test("Keeping a meeting instead of dropping it asks about it again")
   func notDropping() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
     let question = model.alert
@@ -187,7 +187,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("are asked about at the next start when the user does not want to say")
+  @Test("An interrupted meeting that the user postpones is asked about at the next start")
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."))
     expectSharedChanges {
@@ -200,7 +200,7 @@ struct InterruptedMeetingsTests {
     #expect(next.alert != nil)
   }
 
-  @Test("go on when they are resumed, while the others wait for the next start")
+  @Test("Resuming an interrupted meeting leaves the others to the next start")
   func resuming() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var resumed: [MeetingDraft] = []
@@ -213,7 +213,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("do not go on while another window holds another meeting of their sync-up")
+  @Test("A meeting cannot be resumed while another window holds one of the same sync-up")
   func resumingBesideAnother() throws {
     @Shared(.liveMeetings) var liveMeetings
     let locks = MeetingLockClient.inMemory()
@@ -253,7 +253,7 @@ struct InterruptedMeetingsTests {
     #expect(notice == nil)
   }
 
-  @Test("are not called interrupted if they were taken back")
+  @Test("The question about an undone meeting does not call it interrupted")
   func takenBack() {
     let model = makeModel()
     $drafts.withLock { $0 = [draft(20, "Shipped it.")] }
@@ -265,7 +265,7 @@ struct InterruptedMeetingsTests {
     )
   }
 
-  @Test("are asked about one after the other")
+  @Test("The app asks about several interrupted meetings one after the other")
   func several() async {
     let model = makeModel(draft(20, "One."), draft(21, "Two."), draft(22, "Three."))
     model.alertButtonTapped(.confirmSave)
@@ -278,7 +278,7 @@ struct InterruptedMeetingsTests {
     #expect(drafts.map(\.transcript) == ["Two."])
   }
 
-  @Test("stay drafts if they are saved in a file that cannot be written")
+  @Test("The draft stays when the interrupted meeting cannot be saved")
   func unsavable() async {
     struct DiskFull: Error {}
     let decode: @Sendable (Data) throws -> IdentifiedArrayOf<SyncUp> = { _ in [] }
@@ -296,7 +296,7 @@ struct InterruptedMeetingsTests {
     #expect(notice == nil)
   }
 
-  @Test("bring their sync-up back if that was deleted")
+  @Test("Saving an interrupted meeting restores its deleted sync-up")
   func deletedSyncUp() {
     let model = makeModel(draft(20, "Shipped it."))
     $syncUps.withLock { $0 = [] }
@@ -305,7 +305,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps.first?.meetings.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("go without a question if they were filed after all")
+  @Test("The draft of a meeting that was filed is removed without a question")
   func filedAlready() {
     let model = makeModel(draft(12, "Later"), draft(20, "Shipped it."))
     #expect(drafts.map(\.transcript) == ["Shipped it."])
@@ -313,7 +313,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps == [design])
   }
 
-  @Test("are not those that another program still holds")
+  @Test("A meeting that another process still holds is not interrupted")
   func heldElsewhere() async {
     let locks = MeetingLockClient.inMemory(machine: "here")
     let unlock = locks.lock(UUID(20))
@@ -329,7 +329,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert != nil)
   }
 
-  @Test("are left to another window that holds one while the user is asked")
+  @Test("The app does not resume a meeting that another window has locked meanwhile")
   func heldMeanwhile() {
     let locks = MeetingLockClient.inMemory()
     let model = withDependencies {
@@ -351,7 +351,7 @@ struct InterruptedMeetingsTests {
     #expect(resumed == [draft(21, "Two.")])
   }
 
-  @Test("are left to another window that holds one while the user is asked about the one before")
+  @Test("The app skips the next meeting if another window holds it by then")
   func nextHeldMeanwhile() {
     let locks = MeetingLockClient.inMemory()
     let model = withDependencies {
@@ -365,7 +365,7 @@ struct InterruptedMeetingsTests {
     unlock?()
   }
 
-  @Test("are asked about again when they have notes that were not saved, which are added then")
+  @Test("The app asks about unsaved notes of a filed meeting and adds them to it")
   func notesAfterSaving() async {
     let model = makeModel(draft(11, "Earlier\nUnsaved"))
     #expect(model.alert != nil)
@@ -376,7 +376,10 @@ struct InterruptedMeetingsTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("are not asked about when another window saves or drops them", arguments: [true, false])
+  @Test(
+    "The question closes when another window saves or drops the meeting",
+    arguments: [true, false]
+  )
   func answeredMeanwhile(isSaved: Bool) {
     let model = makeModel(draft(20, "One."))
     if isSaved {
@@ -393,7 +396,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "are not those of another machine, as long as they may go on there",
+    "A meeting on another machine is interrupted only after its remaining time",
     arguments: [("there", 9_790.0, false), ("there", 9_791, true), ("here", 9_791, false)]
   )
   func heldOnAnotherMachine(machine: String, time: Double, isHeld: Bool) async {
@@ -407,7 +410,7 @@ struct InterruptedMeetingsTests {
     #expect(drafts.count == 1)
   }
 
-  @Test("are skipped when somebody else has answered meanwhile")
+  @Test("The remaining questions are skipped when another window has answered them")
   func answeredElsewhere() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     $drafts.withLock { $0 = [] }
@@ -418,7 +421,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("are those that a program which was killed has left in the file")
+  @Test("The app asks about a meeting that a killed process left in the drafts file")
   func fromFile() async throws {
     let syncUpsFile = try Data([design].json())
     let draftsFile = try Data([draft(20, "Shipped it.")].json())

@@ -28,7 +28,7 @@ struct RecordAgendaTests {
 
   private var names: [String] { held.model.speakers.map(\.name) }
 
-  @Test("gives the speaker one more minute, and all the others the time they had")
+  @Test("One more minute goes to the speaker and leaves the turns of the others alone")
   func oneMoreMinute() async {
     let model = held.model
     await held.run {
@@ -46,7 +46,7 @@ struct RecordAgendaTests {
     #expect(held.drafts.map(\.addedSeconds) == [60])
   }
 
-  @Test("ends the overtime when there is one more minute")
+  @Test("One more minute ends the overtime")
   func minuteAfterTheEnd() async {
     let model = held.model
     await held.run {
@@ -63,7 +63,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("says how much time was held, is left and was saved")
+  @Test("A meeting reports the time that was held, is left and was saved")
   func savedTime() async {
     let model = held.model
     await held.run {
@@ -78,7 +78,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("goes on with the next attendee when the speaker is not there")
+  @Test("Marking the speaker absent moves on to the next attendee")
   func absentSpeaker() async {
     let model = held.model
     await held.run {
@@ -95,7 +95,7 @@ struct RecordAgendaTests {
     #expect(held.drafts.map(\.absent) == [[id(0)]])
   }
 
-  @Test("leaves out an attendee who is to come and not there, until they come")
+  @Test("An absent attendee who arrives speaks last")
   func absentAttendee() async {
     let model = held.model
     await held.run {
@@ -109,7 +109,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("takes no notice of attendees who have had a turn, or are none")
+  @Test("Attendees who have spoken and unknown attendees cannot be marked absent")
   func absentAfterTurn() async {
     let model = held.model
     await held.run {
@@ -120,7 +120,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("asks whether to end when the last speaker is not there")
+  @Test("Marking the last speaker absent asks whether to end the meeting")
   func absentLastSpeaker() async {
     let model = held.model
     await held.run {
@@ -133,7 +133,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("changes the order of those who are to come, and of no one else")
+  @Test("Shuffling changes only the order of the attendees who have not spoken")
   func shuffling() async {
     let names = (1...20).map { "Blob \($0)" }
     let held = HeldMeeting(seconds: 60, names)
@@ -152,7 +152,7 @@ struct RecordAgendaTests {
     #expect(held.syncUps[0].attendees.map(\.name) == names)
   }
 
-  @Test("is the same after an interruption")
+  @Test("A resumed meeting keeps its order, its absent attendees and its added time")
   func resuming() async throws {
     await held.run {
       held.model.absentButtonTapped(id(1))
@@ -173,7 +173,7 @@ struct RecordAgendaTests {
     #expect(model.durationRemaining == .seconds(95))
   }
 
-  @Test("puts attendees last who came to the sync-up after it was changed")
+  @Test("An attendee added to the sync-up speaks last once the order was changed")
   func newAttendee() async {
     await held.run {
       held.model.absentButtonTapped(id(1))

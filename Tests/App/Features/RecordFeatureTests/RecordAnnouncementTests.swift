@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "A meeting announces",
+  "The announcements of a meeting",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
@@ -18,7 +18,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct RecordAnnouncementTests {
-  @Test("who speaks next, by name or by number, and its end")
+  @Test("A meeting announces each next speaker, by name or number, and its end")
   func announcing() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
     let task = Task { await meeting.model.onTask() }
@@ -37,7 +37,7 @@ struct RecordAnnouncementTests {
     #expect(meeting.model.announcer.failure == nil)
   }
 
-  @Test("once that its time is up, when a note is being written then")
+  @Test("A meeting whose time is up while a note is written announces its end once")
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")
     meeting.model.isWritingNote = true
@@ -55,7 +55,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("nothing when it is discarded")
+  @Test("A discarded meeting announces nothing")
   func discarding() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Grace")
     await meeting.run {
@@ -66,7 +66,7 @@ struct RecordAnnouncementTests {
     #expect(meeting.rings.withLock(\.self) == 0)
   }
 
-  @Test("without being disturbed when that fails, which is said once")
+  @Test("An announcement that fails is reported once and does not disturb the meeting")
   func failing() async {
     let program = Locked(0)
     let meeting = HeldMeeting(seconds: 6, ["Ada", "Grace", "Blob"]) { _ in
@@ -95,7 +95,7 @@ struct RecordAnnouncementTests {
     #expect(meeting.meetings.count == 2)
   }
 
-  @Test("and is not held up by what hangs: it is saved and over when its screen is closed")
+  @Test("An announcement that hangs delays neither the save nor the end of the meeting")
   func hanging() async {
     let (never, continuation) = AsyncStream.makeStream(of: Void.self)
     defer { continuation.finish() }

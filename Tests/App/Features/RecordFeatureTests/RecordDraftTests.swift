@@ -24,7 +24,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct RecordDraftTests {
-  @Test("is written with each note, and says all that is known of the meeting")
+  @Test("Each note saves a draft with the whole state of the meeting")
   func notes() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     await meeting.run {
@@ -94,7 +94,7 @@ struct RecordDraftTests {
     answers.cancel()
   }
 
-  @Test("has the note that is being typed, and not a moment without it until it is submitted")
+  @Test("The draft keeps the note that is being typed until it is submitted")
   func typing() {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     var written: [[String?]] = []
@@ -111,7 +111,7 @@ struct RecordDraftTests {
     #expect(meeting.drafts.map(\.unsubmittedNote) == ["T"])
   }
 
-  @Test("is written when somebody else speaks, and every ten seconds")
+  @Test("The draft is saved at each change of speaker and every ten seconds")
   func times() async {
     let meeting = HeldMeeting(seconds: 50, "Blob", "Blob Jr")
     await meeting.run {
@@ -125,7 +125,7 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("is written when the meeting is stopped from outside")
+  @Test("The draft is saved when the meeting is cancelled")
   func cancellation() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     await meeting.run { await meeting.pass(.seconds(2)) }
@@ -133,7 +133,7 @@ struct RecordDraftTests {
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])
   }
 
-  @Test("says on which machine the meeting is held, which has its lock until it ends")
+  @Test("The draft names the machine, and its lock is held until the meeting ends")
   func lock() async {
     let locks = MeetingLockClient.inMemory(machine: "here")
     let meeting = withDependencies {
@@ -150,7 +150,7 @@ struct RecordDraftTests {
     #expect(!locks.isLocked(UUID(0)))
   }
 
-  @Test("is left to another window that holds the same meeting")
+  @Test("A meeting that another window has locked is left to that window")
   func heldElsewhere() async {
     let locks = MeetingLockClient.inMemory()
     let meeting = withDependencies {
@@ -169,7 +169,7 @@ struct RecordDraftTests {
     unlock?()
   }
 
-  @Test("is not written before there is something to lose")
+  @Test("A meeting without notes or much time has no draft")
   func nothingToLose() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     await expectSharedChanges {
@@ -178,7 +178,7 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("is gone when the meeting is saved, and not before")
+  @Test("The draft is removed only after the meeting is saved")
   func saving() async throws {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -191,7 +191,7 @@ struct RecordDraftTests {
     #expect(meeting.drafts == [])
   }
 
-  @Test("is there as long as the meeting cannot be saved")
+  @Test("The draft stays as long as the meeting cannot be saved")
   func unsavable() async {
     struct DiskFull: Error {}
     let syncUp = SyncUp(id: SyncUp.ID(UUID(99)), duration: .seconds(6))
@@ -226,7 +226,7 @@ struct RecordDraftTests {
     #expect(drafts.map(\.meeting) == [meeting])
   }
 
-  @Test("is there when the disk refuses the meeting, which it does on another thread")
+  @Test("The draft stays when the disk refuses the meeting")
   func refusedByDisk() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let file = folder.appending(path: "sync-ups.json")
@@ -257,7 +257,7 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("is gone when the meeting is discarded")
+  @Test("Discarding a meeting with notes asks first, then removes the draft")
   func discarding() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -276,7 +276,7 @@ struct RecordDraftTests {
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])
   }
 
-  @Test("is gone from the disk when a discarded meeting is over")
+  @Test("A discarded meeting's draft is gone from the disk when the meeting is over")
   func discardingOnDisk() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -302,7 +302,7 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("is one of several when several meetings are held at once")
+  @Test("Each of several meetings held at once has its own draft")
   func severalMeetings() async {
     let first = HeldMeeting(seconds: 6, "Blob")
     let second = HeldMeeting(seconds: 6, "Blob")
@@ -318,7 +318,7 @@ struct RecordDraftTests {
     #expect(first.drafts.map(\.transcript) == ["One."])
   }
 
-  @Test("may be saved by somebody else meanwhile: the meeting is filed once, as it was at its end")
+  @Test("A meeting whose draft was saved by another window is filed once, with its last notes")
   func savedMeanwhile() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -342,7 +342,7 @@ struct RecordDraftTests {
   .timeLimit(.minutes(5))
 )
 struct RecordDeletedSyncUpTests {
-  @Test("says so, and goes on with what it was")
+  @Test("A meeting goes on when its sync-up is deleted, and shows that it was deleted")
   func goingOn() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     await meeting.run {
@@ -357,7 +357,7 @@ struct RecordDeletedSyncUpTests {
     }
   }
 
-  @Test("brings it back when it is saved, with all its meetings")
+  @Test("Saving a meeting restores its deleted sync-up with all its meetings")
   func bringingBack() async throws {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let before = try #require(meeting.syncUps.first)
@@ -397,7 +397,7 @@ struct RecordDeletedSyncUpTests {
     #expect(!meeting.model.isSyncUpDeleted)
   }
 
-  @Test("leaves it deleted when it is discarded")
+  @Test("Discarding a meeting leaves its deleted sync-up deleted")
   func discarding() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     await meeting.run {

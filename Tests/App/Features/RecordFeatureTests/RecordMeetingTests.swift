@@ -20,7 +20,10 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct RecordMeetingTests {
-  @Test("of no time is saved, discarded or goes on only after a question", .timeLimit(.minutes(5)))
+  @Test(
+    "A meeting without time asks whether to save it, and can go on instead",
+    .timeLimit(.minutes(5))
+  )
   func noTime() async throws {
     let meeting = HeldMeeting(seconds: 0, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -38,7 +41,7 @@ struct RecordMeetingTests {
     #expect(meeting.meetings.first?.duration == .seconds(3))
   }
 
-  @Test("of no time is saved if the user wants to", .timeLimit(.minutes(5)))
+  @Test("A meeting without time is saved if the user confirms it", .timeLimit(.minutes(5)))
   func savingNoTime() async throws {
     let meeting = HeldMeeting(seconds: 0, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -48,7 +51,7 @@ struct RecordMeetingTests {
     #expect(meeting.meetings.first?.duration == .zero)
   }
 
-  @Test("goes on after its end while a note is written, until the user ends it")
+  @Test("A meeting whose time is up while a note is written goes on until the user ends it")
   func overtime() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model
@@ -77,7 +80,7 @@ struct RecordMeetingTests {
     )
   }
 
-  @Test("is not over any more when it is given more time, or goes back to the speaker before")
+  @Test("More time or going back to the previous speaker ends the overtime")
   func leavingOvertime() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model
@@ -98,7 +101,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("moves from speaker to speaker, ends by itself, and files the meeting first")
+  @Test("A meeting moves from speaker to speaker, ends on time and is filed first")
   func wholeMeeting() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     let (model, clock) = (meeting.model, meeting.clock)
@@ -165,7 +168,7 @@ struct RecordMeetingTests {
     #expect(spoken.reduce(.zero, +) == (attendeeCount == 0 ? .zero : .seconds(seconds)))
   }
 
-  @Test("follows a clock that jumps ahead through several speakers")
+  @Test("A meeting follows a clock that jumps past several speakers")
   func clockJumpsAhead() async {
     let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq")
     let model = meeting.model
@@ -193,7 +196,7 @@ struct RecordMeetingTests {
     #expect(model.syncUp.meetings.first?.date == Date(timeIntervalSinceReferenceDate: 400))
   }
 
-  @Test("moves on to the next speaker before time is up")
+  @Test("The next speaker can start before the turn is over")
   func nextSpeaker() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model
@@ -211,7 +214,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("shows the next whole second when it comes, wherever a turn begins")
+  @Test("The meeting shows each whole second on time after a change of speaker")
   func secondAfterMove() async {
     let meeting = HeldMeeting(seconds: 7.5, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model
@@ -232,7 +235,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("asks whether to end after the last speaker, without an offer to discard")
+  @Test("Moving on from the last speaker asks whether to end, without offering to discard")
   func nextAfterLastSpeaker() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model
@@ -248,7 +251,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("stands still while it asks, and goes on where it was")
+  @Test("A question pauses the meeting until it is answered")
   func alertPauses() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let model = meeting.model
@@ -268,7 +271,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("saves what there is when it is ended early")
+  @Test("Ending a meeting early saves its notes and the time held so far")
   func endAndSave() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model
@@ -289,7 +292,7 @@ struct RecordMeetingTests {
     )
   }
 
-  @Test("keeps nothing when it is discarded")
+  @Test("A discarded meeting is not saved")
   func endAndDiscard() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let model = meeting.model
@@ -302,7 +305,7 @@ struct RecordMeetingTests {
     #expect(model.syncUp.meetings.map(\.transcript) == ["The one before"])
   }
 
-  @Test("ends when it is discarded in a pause")
+  @Test("A paused meeting can be discarded")
   func discardingInPause() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let model = meeting.model
@@ -315,7 +318,7 @@ struct RecordMeetingTests {
     #expect(model.isOver)
   }
 
-  @Test("is over only once, whatever is tapped after the end")
+  @Test("Buttons do nothing after the meeting has ended")
   func tappingAfterEnd() async {
     let meeting = HeldMeeting(seconds: 1, "Blob")
     let (model, clock) = (meeting.model, meeting.clock)
@@ -331,7 +334,7 @@ struct RecordMeetingTests {
     #expect(model.syncUp.meetings.count == 2)
   }
 
-  @Test("stops when its task is cancelled, without saving anything")
+  @Test("Cancelling the task stops the meeting without saving it")
   func cancellation() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let (model, clock) = (meeting.model, meeting.clock)
@@ -343,7 +346,7 @@ struct RecordMeetingTests {
     #expect(model.syncUp.meetings.count == 1)
   }
 
-  @Test("goes on where it was when it is run again after it was stopped")
+  @Test("A meeting that was cancelled continues where it was when it is run again")
   func runningAgain() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     await meeting.run {
@@ -364,7 +367,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("says which dependency a test has not set")
+  @Test("A meeting reports a clock that the test does not set")
   func unsetClock() async {
     let meeting = HeldMeeting(
       seconds: 6,

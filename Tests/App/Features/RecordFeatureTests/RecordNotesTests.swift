@@ -31,7 +31,7 @@ struct RecordNotesTests {
     model.unsubmittedNote = "Fou"
   }
 
-  @Test("starts with the last one, goes back from there, and returns to the new one")
+  @Test("The note keys move back through the notes and return to the new one")
   func choosing() {
     begin()
     var texts: [String] = []
@@ -48,7 +48,7 @@ struct RecordNotesTests {
     #expect(model.transcript == "One\nToo\nThree")
   }
 
-  @Test("changes the note where it stands, and goes on with the new one")
+  @Test("Submitting a correction replaces the note and returns to the new one")
   func correcting() {
     begin()
     model.previousNoteButtonTapped()
@@ -62,7 +62,7 @@ struct RecordNotesTests {
     #expect(model.unsubmittedNote == "")
   }
 
-  @Test("keeps what was changed when another note is chosen, and not when it is left")
+  @Test("Choosing another note keeps a correction, and cancelling drops it")
   func leaving() {
     begin()
     model.previousNoteButtonTapped()
@@ -75,7 +75,7 @@ struct RecordNotesTests {
     #expect(model.unsubmittedNote == "Fou")
   }
 
-  @Test("removes no note")
+  @Test("A correction to blank text does not remove the note")
   func blank() {
     begin()
     model.previousNoteButtonTapped()
@@ -84,7 +84,7 @@ struct RecordNotesTests {
     #expect(model.transcript == "One\nToo\nThree")
   }
 
-  @Test("does nothing while there are no notes")
+  @Test("The note keys do nothing while there are no notes")
   func noNotes() {
     model.unsubmittedNote = "One"
     model.previousNoteButtonTapped()
@@ -94,7 +94,7 @@ struct RecordNotesTests {
     #expect(model.unsubmittedNote == "One")
   }
 
-  @Test("loses nothing when the process is killed")
+  @Test("The draft keeps both a correction in progress and the new note")
   func draft() throws {
     begin()
     model.previousNoteButtonTapped()
@@ -104,7 +104,7 @@ struct RecordNotesTests {
     #expect(draft.unsubmittedNote == "Third")
   }
 
-  @Test("is finished by the end of the meeting, with the new note")
+  @Test("The end of the meeting submits a correction in progress and the new note")
   func end() async {
     let task = Task { await model.onTask() }
     await held.clock.waitForSleepers(1)
@@ -116,7 +116,7 @@ struct RecordNotesTests {
     #expect(held.meetings.first?.transcript == "One\nToo\nThird\nFou")
   }
 
-  @Test("makes a note of each line, also of those from before an interruption")
+  @Test("Each line of the notes is a note, also in a resumed meeting")
   func lines() throws {
     model.noteSubmitted("One\n\nTwo")
     #expect(model.notes.map(\.text) == ["One", "", "Two"])
@@ -127,7 +127,7 @@ struct RecordNotesTests {
     #expect(resumed.unsubmittedNote == "Two")
   }
 
-  @Test("adds notes when time is up, until the user ends the meeting, who could see that")
+  @Test("Enter adds notes in overtime and ends the meeting only half a second after the last one")
   func overtime() async {
     let task = Task { await model.onTask() }
     await held.clock.waitForSleepers(1)

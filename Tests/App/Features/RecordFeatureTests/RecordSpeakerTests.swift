@@ -12,7 +12,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Who speaks in a meeting",
+  "The speaker of a meeting",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
@@ -20,7 +20,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct RecordSpeakerTests {
-  @Test("goes back to the one before")
+  @Test("Going back gives the previous speaker another turn")
   func previous() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model
@@ -36,7 +36,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("stays the first one when there is nobody before")
+  @Test("Going back does nothing at the first speaker")
   func previousOfFirst() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     await meeting.run {
@@ -51,7 +51,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("stays the same in a pause, for which nobody wakes up")
+  @Test("A paused meeting keeps its speaker and wakes no timer")
   func pausing() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model
@@ -72,7 +72,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("stays the same when a question is answered in a pause")
+  @Test("Answering a question in a pause leaves the meeting paused")
   func questionInPause() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model
@@ -88,7 +88,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("is announced by a sound at each change and at the end, but not at the beginning")
+  @Test("A sound marks each change of speaker and the end, but not the beginning")
   func sounds() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model
@@ -104,7 +104,7 @@ struct RecordSpeakerTests {
     #expect(rings == [0, 0, 1, 1, 2, 2, 3])
   }
 
-  @Test("is announced when somebody moves on or back, once")
+  @Test("Moving to another speaker makes one sound")
   func soundsOfButtons() async {
     let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq")
     await meeting.run {
@@ -118,7 +118,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("is announced when somebody moves on or back before the meeting has begun")
+  @Test("Moving to another speaker makes a sound even before the meeting runs")
   func soundsBeforeTheBeginning() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     meeting.model.previousButtonTapped()
@@ -132,7 +132,7 @@ struct RecordSpeakerTests {
     #expect(meeting.rings.withLock { $0 } == 2)
   }
 
-  @Test("does not change when others come, go and change places")
+  @Test("The speaker stays when other attendees leave, move or are renamed")
   func editedMeanwhile() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model
@@ -153,7 +153,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("is somebody else when the one who speaks is removed, and there is a sound")
+  @Test("The next attendee speaks, with a sound, when the speaker is removed")
   func speakerRemoved() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     await meeting.run {
@@ -166,7 +166,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("is nobody when all are removed, and the meeting goes on to its end")
+  @Test("A meeting whose attendees were all removed runs to its end without a speaker")
   func everybodyRemoved() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model
@@ -182,7 +182,7 @@ struct RecordSpeakerTests {
     #expect(meeting.meetings.first?.attendances?.map(\.name) == ["Blob"])
   }
 
-  @Test("has as much time as the length says, which may change meanwhile")
+  @Test("A turn follows the sync-up's length when that changes during the meeting")
   func durationEdited() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model

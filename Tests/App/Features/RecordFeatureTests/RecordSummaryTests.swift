@@ -36,7 +36,7 @@ struct RecordSummaryTests {
     await task.waitForEnd()
   }
 
-  @Test("says what was held, and stays until the user has read it")
+  @Test("The summary describes the saved meeting and stays until the user closes it")
   func summary() async {
     await hold()
     let model = held.model
@@ -56,7 +56,7 @@ struct RecordSummaryTests {
     #expect(model.isDismissed)
   }
 
-  @Test("leads to the notes")
+  @Test("The summary opens the notes of the meeting")
   func notes() async {
     await hold()
     var requests: [Meeting.ID] = []
@@ -67,7 +67,7 @@ struct RecordSummaryTests {
     #expect(held.model.isDismissed)
   }
 
-  @Test("asks to take the meeting back")
+  @Test("The summary asks to undo the meeting and keeps it as a draft")
   func undo() async {
     await hold()
     var requests: [Meeting.ID] = []
@@ -80,7 +80,7 @@ struct RecordSummaryTests {
     #expect(draft?.elapsedSeconds != nil, "A resumed meeting goes on with its turns.")
   }
 
-  @Test("has nothing to say of a meeting that was discarded, or goes on")
+  @Test("A meeting that is discarded or still running has no summary")
   func discarded() {
     held.model.summaryDoneButtonTapped()
     held.model.summaryNotesButtonTapped()
@@ -119,7 +119,7 @@ struct RecordActionItemsTests {
     model.lastTime.items.map { "\($0.isDone ? "x" : " ") \($0.text)" }
   }
 
-  @Test("are those that are open when the meeting begins, and are ticked where they stand")
+  @Test("Ticking an open item of the last meeting changes it in that meeting's notes")
   func ticking() throws {
     let held = hold()
     let model = model(held)
@@ -137,7 +137,7 @@ struct RecordActionItemsTests {
     #expect(steps == ["Tick 'Ada: invite'", "Open again 'Ada: invite'"])
   }
 
-  @Test("are found again when their number has changed, and left out when they are gone")
+  @Test("An item of the last meeting that moved is found again, and a removed one is left out")
   func editedElsewhere() {
     let held = hold()
     let model = model(held)

@@ -15,7 +15,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "What is heard in a meeting",
+  "The transcript of a meeting",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
@@ -45,7 +45,7 @@ struct RecordTranscriptTests {
     message: "No microphone."
   )
 
-  @Test("loses nothing of a note that is being typed when time is up", arguments: ["", "Before"])
+  @Test("A note that is being typed when time is up is saved", arguments: ["", "Before"])
   func unsubmittedNote(before: String) async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -58,7 +58,7 @@ struct RecordTranscriptTests {
     #expect(meeting.syncUps[id: SyncUp.ID(UUID(99))]?.meetings.first?.transcript == expected)
   }
 
-  @Test("is written down together with what is noted, in the order in which it comes")
+  @Test("Speech and typed notes are written down in the order in which they arrive")
   func transcript() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
     let task = Task { await meeting.model.onTask() }
@@ -78,7 +78,7 @@ struct RecordTranscriptTests {
     )
   }
 
-  @Test("is nothing when the transcriber is turned off, cannot, or is refused")
+  @Test("A meeting without permission to listen is held without a transcript")
   func unauthorized() async {
     let statuses: [(TranscriberAuthorizationStatus, TranscriberAuthorizationStatus)] = [
       (.denied, .authorized), (.restricted, .authorized),
@@ -103,7 +103,7 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("is written down when the user allows it at the beginning")
+  @Test("Listening starts when the user allows it at the beginning of the meeting")
   func authorizedWhenAsked() async {
     var transcriber = transcriber
     transcriber.authorizationStatus = { .notDetermined }
@@ -116,7 +116,7 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("is no more when the transcriber fails, and the user goes on without")
+  @Test("A meeting whose transcriber fails asks without pausing, and goes on without it")
   func failureAndContinue() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", transcriber: transcriber)
     let (model, clock) = (meeting.model, meeting.clock)
@@ -148,7 +148,7 @@ struct RecordTranscriptTests {
     #expect(meeting.meetings.first?.duration == .seconds(6))
   }
 
-  @Test("is forgotten when the transcriber fails, and the user discards the meeting")
+  @Test("A meeting can be discarded when its transcriber fails")
   func failureAndDiscard() async {
     @Shared(.notice) var notice
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
@@ -168,7 +168,7 @@ struct RecordTranscriptTests {
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])
   }
 
-  @Test("does not exchange a question that the user is about to answer")
+  @Test("A failed transcriber does not replace a question that is already open")
   func failureDuringQuestion() async {
     struct Failure: Error, CustomStringConvertible {
       let onReading: @Sendable () -> Void
@@ -193,7 +193,7 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("may come to its end before the meeting does")
+  @Test("The speech may end before the meeting does")
   func endOfSpeech() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
     let task = Task { await meeting.model.onTask() }
@@ -207,7 +207,7 @@ struct RecordTranscriptTests {
     #expect(meeting.meetings.first?.transcript == "That is all.")
   }
 
-  @Test("ends with the meeting: the transcriber is told")
+  @Test("The end of the meeting stops the transcriber")
   func transcriberEnds() async {
     let (terminations, termination) = AsyncStream.makeStream(of: Void.self)
     speech.onTermination = { _ in termination.yield() }
@@ -220,7 +220,7 @@ struct RecordTranscriptTests {
     #expect(meeting.model.isOver)
   }
 
-  @Test("is not added to a meeting that is over")
+  @Test("A note cannot be added to a meeting that is over")
   func notesAfterEnd() async {
     let meeting = HeldMeeting(seconds: 6, ["Blob"], clock: ImmediateClock())
     await meeting.model.onTask()

@@ -15,7 +15,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "A meeting that goes on after it was interrupted",
+  "A resumed meeting",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
@@ -48,7 +48,7 @@ struct ResumedMeetingTests {
     }
   }
 
-  @Test("is paused, with the notes, the speaker and the time it had")
+  @Test("A resumed meeting is paused and has its notes, its speaker and its time")
   func state() async throws {
     let model = try await resume()
     #expect(model.isPaused)
@@ -60,7 +60,7 @@ struct ResumedMeetingTests {
     #expect(model.attendances.map(\.speakingTime) == [.seconds(20), .seconds(5), .zero])
   }
 
-  @Test("has the note that was being typed, which is not a line of the notes yet")
+  @Test("A resumed meeting has the unsubmitted note apart from the other notes")
   func unsubmittedNote() async throws {
     held.model.unsubmittedNote = "To do:"
     let model = try await resume()
@@ -72,7 +72,7 @@ struct ResumedMeetingTests {
     #expect(held.drafts.map(\.unsubmittedNote) == [nil])
   }
 
-  @Test("leaves in its draft what a newer version has written there")
+  @Test("A resumed meeting keeps members of its draft that a newer version wrote")
   func unknownMembers() async throws {
     let model = try await resume()
     let written = try #require(held.drafts.first).json()
@@ -86,7 +86,7 @@ struct ResumedMeetingTests {
     #expect(held.drafts.map(\.unknownMembers) == [draft.unknownMembers])
   }
 
-  @Test("divides the time that is left among the speaker and those after, and is saved once")
+  @Test("A resumed meeting divides the time left among the rest and is saved once")
   func goingOn() async throws {
     let model = try await resume()
     #expect(model.turn == .seconds(20)..<(.seconds(40)))
@@ -106,7 +106,7 @@ struct ResumedMeetingTests {
     #expect(held.drafts == [])
   }
 
-  @Test("stands still until the user goes on, and says at once on which machine that is")
+  @Test("A resumed meeting waits for the user, and its draft names the new machine at once")
   func otherMachine() async throws {
     let model = try await withDependencies {
       $0.meetingLockClient = .inMemory(machine: "there")
@@ -126,7 +126,7 @@ struct ResumedMeetingTests {
     await task.waitForEnd()
   }
 
-  @Test("goes on with the first who has not spoken if the draft does not say who spoke")
+  @Test("A meeting resumed without a saved speaker goes on with the first who has not spoken")
   func olderDraft() async throws {
     let model = try await resume {
       ($0.speakerIndex, $0.elapsedSeconds, $0.state) = (nil, nil, nil)
@@ -135,7 +135,7 @@ struct ResumedMeetingTests {
     #expect(model.secondsElapsed == 25)
   }
 
-  @Test("goes on with the last attendee if all have spoken and the draft does not say who spoke")
+  @Test("A meeting resumed after everyone has spoken goes on with the last attendee")
   func everyoneHasSpoken() async throws {
     let model = try await resume { draft in
       (draft.speakerIndex, draft.state) = (nil, nil)
@@ -144,14 +144,14 @@ struct ResumedMeetingTests {
     #expect(model.speaker?.name == "Cleo")
   }
 
-  @Test("does not remember who was removed before having spoken")
+  @Test("A resumed meeting forgets an attendee who is removed before speaking")
   func removedBeforeSpeaking() async throws {
     let model = try await resume()
     held.edit { $0.attendees.remove(at: 2) }
     #expect(model.attendances.map(\.name) == ["Ada", "Blob"])
   }
 
-  @Test("goes on with the same speaker in another place, and without them with the next")
+  @Test("A resumed meeting finds its speaker in another position, or takes the next attendee")
   func movedAttendees() async throws {
     func speaker(of draft: MeetingDraft) -> String? {
       let syncUp = held.syncUps[0]
@@ -165,7 +165,7 @@ struct ResumedMeetingTests {
     #expect(speaker(of: draft) == "Cleo")
   }
 
-  @Test("goes on with somebody and in time if the draft has numbers that cannot be")
+  @Test("A meeting resumed from a draft with impossible numbers starts at zero with a speaker")
   func damagedDraft() async throws {
     let model = try await resume {
       ($0.speakerIndex, $0.elapsedSeconds, $0.state) = (-1, -60, nil)
@@ -174,7 +174,7 @@ struct ResumedMeetingTests {
     #expect(model.secondsElapsed == 0)
   }
 
-  @Test("goes on with the last attendee if there are fewer now, and none is fine")
+  @Test("A meeting resumed with fewer attendees goes on with the last one, or with none")
   func fewerAttendees() async throws {
     held.edit { $0.attendees.removeLast(2) }
     #expect(try await resume { $0.speakerIndex = 2 }.speaker?.name == "Ada")

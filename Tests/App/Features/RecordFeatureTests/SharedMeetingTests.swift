@@ -98,7 +98,7 @@ struct SharedMeetingTests {
     await holding.waitForEnd()
   }
 
-  @Test("has one clock, which the joiner counts on by itself")
+  @Test("The joiner's window shows the holder's clock, speaker and turns")
   func clocks() async throws {
     try await hold { ada, grace in
       #expect(!ada.seat.isJoined)
@@ -127,7 +127,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("has the same clock on another machine, whose own says nothing of it")
+  @Test("A joiner on another machine follows the holder's clock although it cannot compare clocks")
   func otherMachine() async throws {
     let ada = try open("ada")
     let holding = Task { await ada.onTask() }
@@ -149,7 +149,7 @@ struct SharedMeetingTests {
     await holding.waitForEnd()
   }
 
-  @Test("leaves everything but notes and items to the holder")
+  @Test("A joiner can change neither the speaker nor the agenda")
   func holderOnly() async throws {
     try await hold { ada, grace in
       grace.nextButtonTapped()
@@ -166,7 +166,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("has the notes of both in order of arrival, and is filed once")
+  @Test("A shared meeting has the notes of both windows in order of arrival and is filed once")
   func notes() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")
@@ -191,7 +191,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("is discarded in both")
+  @Test("Discarding a shared meeting closes it in both windows")
   func discarded() async throws {
     try await hold { ada, grace in
       ada.endMeetingButtonTapped()
@@ -203,7 +203,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("keeps what the joiner is typing in case its process is killed, until it is a note")
+  @Test("The joiner's unsubmitted note is kept in a draft until it is submitted")
   func joinersEntry() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in
@@ -220,7 +220,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("goes on when the joiner leaves, with what was typed there")
+  @Test("A shared meeting goes on when the joiner leaves, with the joiner's unsubmitted note")
   func leaving() async throws {
     try await hold { ada, grace in
       grace.unsubmittedNote = "Bye"
@@ -232,7 +232,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("is handed over when the joiner asks for it")
+  @Test("The holder hands the meeting over when the joiner asks for it")
   func handingOver() async throws {
     try await hold { ada, grace in
       await pass(.seconds(5))
@@ -256,7 +256,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("is not taken back from a window that does not know yet that it was handed over to it")
+  @Test("The former holder waits for a slow successor before it takes the meeting back")
   func slowSuccessor() async throws {
     let ada = try open("ada")
     let holding = Task { await ada.onTask() }
@@ -273,7 +273,7 @@ struct SharedMeetingTests {
     await holding.waitForEnd()
   }
 
-  @Test("is taken over at once when its holder ends, with the note that was typed there")
+  @Test("A joiner takes over a meeting whose holder exits, with the note being typed there")
   func holderGone() async throws {
     let ada = try open("ada")
     let holding = Task { await ada.onTask() }
@@ -301,7 +301,7 @@ struct SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("is taken over from a holder that does not answer, which then joins")
+  @Test("A joiner takes over from a holder that does not answer, which then joins")
   func stoppedHolder() async throws {
     let ada = try open("ada")
     let holding = Task { await ada.onTask() }
@@ -338,7 +338,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("loses no note that comes when the holder has filed it")
+  @Test("A note that arrives while the holder files the meeting is saved")
   func lateNote() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")
@@ -352,7 +352,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("leaves its notes to the next start if all windows are killed")
+  @Test("The next start recovers the notes of a meeting whose windows were all killed")
   func recovery() async throws {
     let meetingID = Meeting.ID(UUID(50))
     let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
@@ -388,7 +388,7 @@ struct SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("has the notes that its holder has saved and no other window has seen")
+  @Test("A joiner that takes over loads the notes that only the holder had saved")
   func unseenNotes() async throws {
     let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
     let meetingID = Meeting.ID(UUID(50))
@@ -413,7 +413,7 @@ struct SharedMeetingTests {
     await joining.waitForEnd()
   }
 
-  @Test("keeps its draft when its joiner leaves in the moment in which it would take it over")
+  @Test("The draft stays when the joiner leaves at the moment it would take over")
   func leavingInsteadOfTakingOver() async throws {
     let joiner = Locked<RecordMeetingModel?>(nil)
     var locks = locks
@@ -440,7 +440,7 @@ struct SharedMeetingTests {
     #expect(drafts.map(\.transcript) == ["One"])
   }
 
-  @Test("leaves its notes in the draft when another window has found its holder gone first")
+  @Test("A joiner adds its notes to the draft when another window ended the meeting")
   func interrupted() async throws {
     let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
     let meetingID = Meeting.ID(UUID(50))
@@ -465,7 +465,7 @@ struct SharedMeetingTests {
     #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
   }
 
-  @Test("is held anew by the next window when all have ended without a trace")
+  @Test("A window starts a new meeting when the previous holder is gone without a draft")
   func newMeeting() async throws {
     let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
     $liveMeetings.withLock {

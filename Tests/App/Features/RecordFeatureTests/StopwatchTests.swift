@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A stopwatch")
 struct StopwatchTests {
-  @Test("measures only while it runs")
+  @Test("A stopwatch measures only while it runs")
   func pausing() {
     var stopwatch = Stopwatch()
     #expect(stopwatch.elapsed(at: .seconds(5)) == .zero)
@@ -15,7 +15,7 @@ struct StopwatchTests {
     #expect(stopwatch.elapsed(at: .seconds(31)) == .seconds(5))
   }
 
-  @Test("is not started again by a second start")
+  @Test("Starting a running stopwatch again changes nothing")
   func startingTwice() {
     var stopwatch = Stopwatch()
     stopwatch.start(at: .seconds(1))
@@ -23,7 +23,7 @@ struct StopwatchTests {
     #expect(stopwatch.elapsed(at: .seconds(3)) == .seconds(2))
   }
 
-  @Test("never runs backwards")
+  @Test("A stopwatch never runs backwards")
   func timeLineGoesBack() {
     var stopwatch = Stopwatch()
     stopwatch.start(at: .seconds(10))
