@@ -5,7 +5,8 @@ import Testing
 
 @Suite("A run of the program")
 struct ProgramTests {
-  @Test func reportsWrongUsageAndPerformsNothing() async {
+  @Test("Wrong usage is reported in one harmless line, and nothing is done")
+  func reportsWrongUsageAndPerformsNothing() async {
     let test = TestConsole(["list", "--\u{1B}[2J"])
     let exitCode = await Self.run(test)
     #expect(exitCode == .usage)
@@ -22,13 +23,17 @@ struct ProgramTests {
     )
   }
 
-  @Test func printsTheVersion() async {
+  @Test("'--version' prints the version")
+  func printsTheVersion() async {
     let test = TestConsole(["--version"])
     #expect(await Self.run(test) == .done)
     #expect(test.written == [.output("syncups 0.1.0\n")])
   }
 
-  @Test(arguments: [(nil, 80), (60, 60), (80, 80), (200, 80)] as [(Int?, Int)])
+  @Test(
+    "Help fits the width of the terminal, up to 80 columns",
+    arguments: [(nil, 80), (60, 60), (80, 80), (200, 80)] as [(Int?, Int)]
+  )
   func printsHelpThatFitsTheTerminal(width: Int?, helpWidth: Int) async {
     let test = TestConsole(["help", "edit"], width: width)
     #expect(await Self.run(test) == .done)
@@ -36,13 +41,15 @@ struct ProgramTests {
     #expect(test.written == [.output(lines.joined(separator: "\n") + "\n")])
   }
 
-  @Test func endsQuietlyWhenTheReaderHasSeenEnough() async {
+  @Test("The program ends quietly when the reader of its output has closed the pipe")
+  func endsQuietlyWhenTheReaderHasSeenEnough() async {
     let test = TestConsole(["help"], writeFailure: .outputClosed)
     #expect(await Self.run(test) == .done)
     #expect(test.written == [])
   }
 
-  @Test func reportsOutputThatCannotBeWritten() async {
+  @Test("Output that cannot be written is an I/O error")
+  func reportsOutputThatCannotBeWritten() async {
     let test = TestConsole(["help"], writeFailure: .writeFailed(reason: "No space left on device"))
     #expect(await Self.run(test) == .ioError)
     #expect(

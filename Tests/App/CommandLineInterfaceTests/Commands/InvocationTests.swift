@@ -11,12 +11,13 @@ struct InvocationTests {
     let _: StartCommand = try Self.command([])
   }
 
-  @Test(arguments: ["list", "ls"])
+  @Test("The words 'list' and 'ls' list the sync-ups", arguments: ["list", "ls"])
   func list(word: String) throws {
     #expect(try Self.command([word]) == ListCommand())
   }
 
-  @Test func listOfSome() throws {
+  @Test("'list' accepts words, an order, a limit and ids")
+  func listOfSome() throws {
     let list: ListCommand = try Self.command([
       "list", "a", "--sort", "last-meeting", "-r", "--limit=2", "--ids", "b c",
     ])
@@ -26,25 +27,29 @@ struct InvocationTests {
     #expect([list.isReversed, list.showsIDs] == [true, true])
   }
 
-  @Test func duplicate() throws {
+  @Test("'duplicate' accepts a sync-up and a new title")
+  func duplicate() throws {
     let duplicate: DuplicateCommand = try Self.command(["copy", "x", "y"])
     #expect(duplicate.syncUp == GivenValue("x", from: .argument("sync-up")))
     #expect(duplicate.title == GivenValue("y", from: .argument("title")))
   }
 
-  @Test func move() throws {
+  @Test("'move' accepts a sync-up and the one to put it after")
+  func move() throws {
     let move: MoveCommand = try Self.command(["mv", "x", "--after", "y"])
     #expect(move.syncUp == GivenValue("x", from: .argument("sync-up")))
     #expect(move.after == GivenValue("y", from: .option("after")))
     #expect([move.before, move.place] == [nil, nil])
   }
 
-  @Test func show() throws {
+  @Test("'show' accepts a title with spaces")
+  func show() throws {
     let show: ShowCommand = try Self.command(["show", "Daily stand-up"])
     #expect(show.syncUp == GivenValue("Daily stand-up", from: .argument("sync-up")))
   }
 
-  @Test func meetings() throws {
+  @Test("'meetings' accepts a sync-up, two days and a limit")
+  func meetings() throws {
     let all: MeetingsCommand = try Self.command(["meetings"])
     #expect([all.syncUp, all.since, all.until, all.limit] == [nil, nil, nil, nil])
     let some: MeetingsCommand = try Self.command([
@@ -56,7 +61,8 @@ struct InvocationTests {
     #expect(some.limit == GivenValue("2", from: .option("limit")))
   }
 
-  @Test func transcript() throws {
+  @Test("'transcript' accepts a meeting, a note to append and a deletion")
+  func transcript() throws {
     let newest: TranscriptCommand = try Self.command(["transcript", "x"])
     #expect(newest.syncUp == GivenValue("x", from: .argument("sync-up")))
     #expect([newest.meeting, newest.note] == [nil, nil])
@@ -68,7 +74,8 @@ struct InvocationTests {
     #expect([deleted.deletes, deleted.isForced] == [true, true])
   }
 
-  @Test func todo() throws {
+  @Test("'todo' accepts a sync-up, or the words 'done' and 'add'")
+  func todo() throws {
     let all: TodoCommand = try Self.command(["todo"])
     #expect(all.syncUp == nil)
     let one: TodoCommand = try Self.command(["todos", "--", "done"])
@@ -80,14 +87,16 @@ struct InvocationTests {
     #expect(add.text == ["done", "b"].map { GivenValue($0, from: .argument("text")) })
   }
 
-  @Test func stats() throws {
+  @Test("'stats' accepts a sync-up, a number of weeks and '--csv'")
+  func stats() throws {
     let stats: StatsCommand = try Self.command(["stats", "x", "--weeks", "3", "--csv"])
     #expect(stats.syncUp == GivenValue("x", from: .argument("sync-up")))
     #expect(stats.weeks == GivenValue("3", from: .option("weeks")))
     #expect(stats.isCSV)
   }
 
-  @Test func export() throws {
+  @Test("'export' accepts sync-ups, a format and an output file")
+  func export() throws {
     let all: ExportCommand = try Self.command(["export"])
     #expect(all.syncUps == [])
     #expect(all.format == nil)
@@ -103,13 +112,15 @@ struct InvocationTests {
     #expect(standardOutput.output == nil)
   }
 
-  @Test func importing() throws {
+  @Test("'import' accepts files, standard input and '--dry-run'")
+  func importing() throws {
     let files: ImportCommand = try Self.command(["import", "a", "-", "--dry-run"])
     #expect(files.files.map(\.text) == ["a", "-"])
     #expect(files.isDryRun)
   }
 
-  @Test func settings() throws {
+  @Test("'settings' accepts a setting, its value or '--reset'")
+  func settings() throws {
     let all: SettingsCommand = try Self.command(["settings"])
     #expect([all.setting, all.value] == [nil, nil])
     #expect(!all.resets)
@@ -120,17 +131,23 @@ struct InvocationTests {
     #expect(reset.resets)
   }
 
-  @Test(arguments: [(["search", "a b", "c"], false), (["search", "a b", "--titles", "c"], true)])
+  @Test(
+    "'search' accepts words and '--titles'",
+    arguments: [(["search", "a b", "c"], false), (["search", "a b", "--titles", "c"], true)]
+  )
   func search(words: [String], printsTitles: Bool) throws {
     let search: SearchCommand = try Self.command(words)
     #expect(search.words == ["a b", "c"].map { GivenValue($0, from: .argument("word")) })
     #expect(search.printsTitles == printsTitles)
   }
 
-  @Test(arguments: [
-    ["add", "Design"],
-    ["new", "Design"],
-  ])
+  @Test(
+    "'add' accepts a title alone",
+    arguments: [
+      ["add", "Design"],
+      ["new", "Design"],
+    ]
+  )
   func addWithATitleAlone(words: [String]) throws {
     let add: AddCommand = try Self.command(words)
     #expect(add.title == GivenValue("Design", from: .argument("title")))
@@ -139,7 +156,8 @@ struct InvocationTests {
     #expect(add.attendees == [])
   }
 
-  @Test func addWithEverything() throws {
+  @Test("'add' accepts a title, a length, a theme and attendees as options")
+  func addWithEverything() throws {
     let add: AddCommand = try Self.command([
       "add", "--attendee", "Ada", "--title", "Design", "--length=10m", "--theme", "sky",
       "--attendee", "Grace",
@@ -155,7 +173,8 @@ struct InvocationTests {
     )
   }
 
-  @Test func editOfEverythingButAttendees() throws {
+  @Test("'edit' keeps the attendees when no option names them")
+  func editOfEverythingButAttendees() throws {
     let edit: EditCommand = try Self.command([
       "edit", "design", "--title", "Art", "--length", "5m", "--theme=tan",
     ])
@@ -166,7 +185,8 @@ struct InvocationTests {
     #expect(edit.attendees == .keep)
   }
 
-  @Test func editThatReplacesAttendees() throws {
+  @Test("'--attendee' of 'edit' replaces all attendees")
+  func editThatReplacesAttendees() throws {
     let edit: EditCommand = try Self.command([
       "edit", "design", "--attendee", "Ada", "--attendee", "Grace",
     ])
@@ -180,7 +200,8 @@ struct InvocationTests {
     )
   }
 
-  @Test func editThatUpdatesAttendees() throws {
+  @Test("'--add-attendee' and '--remove-attendee' of 'edit' update the attendees")
+  func editThatUpdatesAttendees() throws {
     let edit: EditCommand = try Self.command([
       "edit", "design", "--add-attendee", "Ada", "--remove-attendee", "Blob",
     ])
@@ -193,14 +214,20 @@ struct InvocationTests {
     )
   }
 
-  @Test(arguments: [(["delete", "x"], false), (["rm", "--force", "x"], true)])
+  @Test(
+    "'delete' accepts a sync-up and '--force'",
+    arguments: [(["delete", "x"], false), (["rm", "--force", "x"], true)]
+  )
   func delete(words: [String], isForced: Bool) throws {
     let delete: DeleteCommand = try Self.command(words)
     #expect(delete.syncUp == GivenValue("x", from: .argument("sync-up")))
     #expect(delete.isForced == isForced)
   }
 
-  @Test(arguments: [(["record", "x"], false), (["record", "x", "--plain"], true)])
+  @Test(
+    "'record' accepts a sync-up and '--plain'",
+    arguments: [(["record", "x"], false), (["record", "x", "--plain"], true)]
+  )
   func record(words: [String], isPlain: Bool) throws {
     let record: RecordCommand = try Self.command(words)
     #expect(record.syncUp == GivenValue("x", from: .argument("sync-up")))
@@ -208,6 +235,7 @@ struct InvocationTests {
   }
 
   @Test(
+    "'help' and '--help' explain the program or one command",
     arguments: [
       (["help"], nil),
       (["--help"], nil),
@@ -228,12 +256,16 @@ struct InvocationTests {
     #expect(help.topic?.name == topic)
   }
 
-  @Test(arguments: [["--version"], ["list", "--version"], ["show", "--version"]])
+  @Test(
+    "'--version' prints the version, with any command",
+    arguments: [["--version"], ["list", "--version"], ["show", "--version"]]
+  )
   func version(words: [String]) throws {
     #expect(try Self.command(words) == VersionCommand())
   }
 
   @Test(
+    "Every command accepts the common options",
     arguments: [
       ([], CommonOptions()),
       (["--json", "list"], CommonOptions(isJSON: true)),

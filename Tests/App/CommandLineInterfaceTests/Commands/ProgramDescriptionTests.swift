@@ -4,24 +4,29 @@ import Testing
 
 @Suite("The commands fit together")
 struct ProgramDescriptionTests {
-  @Test func everyWordSelectsOneCommand() {
+  @Test("Every command word selects exactly one command")
+  func everyWordSelectsOneCommand() {
     let words = Program.configuration.commands.flatMap { [$0.name] + $0.aliases }
     #expect(words.count == Set(words).count)
   }
 
-  @Test(arguments: Program.configuration.commands)
+  @Test("No two options of a command have the same name", arguments: Program.configuration.commands)
   func everyOptionOfACommandHasANameOfItsOwn(command: CommandConfiguration) {
     let names = (command.options + Program.configuration.commonOptions).map(\.name)
     #expect(names.count == Set(names).count)
   }
 
-  @Test(arguments: Program.configuration.commands)
+  @Test(
+    "The conflicts of a command name only its own options",
+    arguments: Program.configuration.commands
+  )
   func onlyOptionsOfTheCommandExcludeEachOther(command: CommandConfiguration) {
     let conflicting = Set(command.conflicts.flatMap { [$0.first, $0.second] })
     #expect(conflicting.subtracting(command.options) == [])
   }
 
   @Test(
+    "A command without a required argument is refused",
     arguments: Program.configuration.commands.filter { $0.arguments.contains { $0.isRequired } }
   )
   func aCommandDoesNotGoWithoutWhatItsDescriptionRequires(command: CommandConfiguration) throws {
@@ -33,6 +38,7 @@ struct ProgramDescriptionTests {
 
   /// The words of an example as a shell would split them.
   @Test(
+    "Every example of the help runs its command",
     arguments: Program.commands.flatMap { type in
       type.configuration.examples.map { (type.configuration.name, $0) }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A command line that is not finished")
 struct CompletionRequestTests {
-  @Test("can go on with the fields that are not selected yet")
+  @Test("Completing '--json' offers the fields that are not selected yet")
   func fields() {
     let request = CompletionRequest(Program.configuration, words: ["todo"], last: "--json=id,te")
     #expect(
@@ -15,7 +15,7 @@ struct CompletionRequestTests {
   }
 
   @Test(
-    "of this program says where the other candidates come from",
+    "A completion request says which values the shell should offer",
     arguments: [
       (["show"], "", .syncUps),
       (["todo"], "", .syncUps),
@@ -35,14 +35,17 @@ struct CompletionRequestTests {
     #expect(CompletionRequest(Program.configuration, words: words, last: last).source == source)
   }
 
-  @Test("can go on with the second word of a command", arguments: [["todo"], ["help", "todo"]])
+  @Test(
+    "Completing after 'todo' offers its second words",
+    arguments: [["todo"], ["help", "todo"]]
+  )
   func secondWord(words: [String]) {
     let words = words.map { CommandLineWord($0) }
     let request = CompletionRequest(Program.configuration, words: words, last: "")
     #expect(request.candidates.map(\.value) == ["done", "add"])
   }
 
-  @Test("knows the options that every command takes")
+  @Test("A completion request reads the common options that were typed")
   func options() {
     let words: [CommandLineWord] = ["show", "--file=a.json", "--demo"]
     let request = CompletionRequest(Program.configuration, words: words, last: "")

@@ -9,25 +9,32 @@ import Testing
 
 @Suite("The console")
 struct ConsoleTests {
-  @Test func aPipeHasNoWidth() {
+  @Test("A pipe has no width")
+  func aPipeHasNoWidth() {
     #expect(TestConsole(width: nil).console.terminalWidth == nil)
   }
 
-  @Test func aTerminalHasItsWidth() {
+  @Test("A terminal has its width")
+  func aTerminalHasItsWidth() {
     #expect(TestConsole(width: 132).console.terminalWidth == 132)
   }
 
-  @Test func aTerminalThatDoesNotKnowItsWidthHasEightyColumns() {
+  @Test("A terminal that does not report its width has 80 columns")
+  func aTerminalThatDoesNotKnowItsWidthHasEightyColumns() {
     #expect(Self.console(isTerminal: true, width: nil).terminalWidth == 80)
   }
 
-  @Test func aWidthIsNotAskedForWhenOutputGoesToAPipe() {
+  @Test("The width of the terminal does not matter when the output is a pipe")
+  func aWidthIsNotAskedForWhenOutputGoesToAPipe() {
     #expect(Self.console(isTerminal: false, width: 132).terminalWidth == nil)
   }
 
-  @Test(arguments: [
-    (true, false, ColorSupport.ansi256), (true, true, .none), (false, false, .none),
-  ])
+  @Test(
+    "Colours depend on the terminal and on '--no-color'",
+    arguments: [
+      (true, false, ColorSupport.ansi256), (true, true, .none), (false, false, .none),
+    ]
+  )
   func coloursFollowTheTerminalAndTheOption(
     isTerminal: Bool,
     isDisabled: Bool,
@@ -38,7 +45,8 @@ struct ConsoleTests {
     #expect(console.colorSupport(isDisabled: isDisabled) == colors)
   }
 
-  @Test func aMessageThatCannotBeWrittenIsLetGo() {
+  @Test("A message that cannot be written is dropped without another attempt")
+  func aMessageThatCannotBeWrittenIsLetGo() {
     let attempts = Locked<[String]>([])
     let console = Self.console(isTerminal: false, width: nil) { text throws(DescriptorError) in
       attempts.withLock { $0.append(text) }
@@ -48,7 +56,8 @@ struct ConsoleTests {
     #expect(attempts.withLock(\.self) == ["Nobody reads this.\n"])
   }
 
-  @Test func theLiveOneSeesThisProcess() throws {
+  @Test("The live console has the arguments and the environment of the process")
+  func theLiveOneSeesThisProcess() throws {
     let live = Console.live()
     #expect(live.arguments.map(\.text) == Array(CommandLine.arguments.dropFirst()))
     #expect(live.currentDirectory?.isAbsolute == true)
@@ -80,7 +89,7 @@ struct ConsoleTests {
 
 @Suite("A message")
 struct ConsoleMessageTests {
-  @Test("is wrapped on a terminal, and one line elsewhere")
+  @Test("A message is wrapped on a terminal and stays on one line elsewhere")
   func wrapping() {
     let message = "syncups: error: A sentence that is long\u{1B} enough."
     let narrow = TestConsole(width: 30)

@@ -31,49 +31,52 @@ struct DataFileLocationTests {
     "SYNCUPS_FILE": "/env.json", "XDG_DATA_HOME": "/data", "HOME": "/home/blob",
   ]
 
-  @Test(arguments: [
-    Row("the option wins", file: "/opt.json", all, "/opt.json", .option),
-    Row("a relative option", file: "a/b.json", all, "/meetings/a/b.json", .option),
-    Row("the parent directory", file: "../b.json", [:], "/meetings/../b.json", .option),
-    Row("a tilde is a name", file: "~/b.json", all, "/meetings/~/b.json", .option),
-    Row("then the variable", all, "/env.json", .environment("SYNCUPS_FILE")),
-    Row(
-      "a relative variable",
-      ["SYNCUPS_FILE": "b.json"],
-      "/meetings/b.json",
-      .environment("SYNCUPS_FILE")
-    ),
-    Row(
-      "an empty variable is none",
-      ["SYNCUPS_FILE": "", "XDG_DATA_HOME": "/data"],
-      "/data/syncups/sync-ups.json",
-      .environment("XDG_DATA_HOME")
-    ),
-    Row(
-      "a slash at the end",
-      ["XDG_DATA_HOME": "/data/"],
-      "/data/syncups/sync-ups.json",
-      .environment("XDG_DATA_HOME")
-    ),
-    Row(
-      "a relative data home is none",
-      ["XDG_DATA_HOME": "data", "HOME": "/home/blob"],
-      "/home/blob/.local/share/syncups/sync-ups.json",
-      .environment("HOME")
-    ),
-    Row(
-      "an empty data home is none",
-      ["XDG_DATA_HOME": "", "HOME": "/home/blob"],
-      "/home/blob/.local/share/syncups/sync-ups.json",
-      .environment("HOME")
-    ),
-    Row(
-      "the home of the root directory",
-      ["HOME": "/"],
-      "/.local/share/syncups/sync-ups.json",
-      .environment("HOME")
-    ),
-  ])
+  @Test(
+    "The data file comes from '--file', the environment or the home directory, in this order",
+    arguments: [
+      Row("the option wins", file: "/opt.json", all, "/opt.json", .option),
+      Row("a relative option", file: "a/b.json", all, "/meetings/a/b.json", .option),
+      Row("the parent directory", file: "../b.json", [:], "/meetings/../b.json", .option),
+      Row("a tilde is a name", file: "~/b.json", all, "/meetings/~/b.json", .option),
+      Row("then the variable", all, "/env.json", .environment("SYNCUPS_FILE")),
+      Row(
+        "a relative variable",
+        ["SYNCUPS_FILE": "b.json"],
+        "/meetings/b.json",
+        .environment("SYNCUPS_FILE")
+      ),
+      Row(
+        "an empty variable is none",
+        ["SYNCUPS_FILE": "", "XDG_DATA_HOME": "/data"],
+        "/data/syncups/sync-ups.json",
+        .environment("XDG_DATA_HOME")
+      ),
+      Row(
+        "a slash at the end",
+        ["XDG_DATA_HOME": "/data/"],
+        "/data/syncups/sync-ups.json",
+        .environment("XDG_DATA_HOME")
+      ),
+      Row(
+        "a relative data home is none",
+        ["XDG_DATA_HOME": "data", "HOME": "/home/blob"],
+        "/home/blob/.local/share/syncups/sync-ups.json",
+        .environment("HOME")
+      ),
+      Row(
+        "an empty data home is none",
+        ["XDG_DATA_HOME": "", "HOME": "/home/blob"],
+        "/home/blob/.local/share/syncups/sync-ups.json",
+        .environment("HOME")
+      ),
+      Row(
+        "the home of the root directory",
+        ["HOME": "/"],
+        "/.local/share/syncups/sync-ups.json",
+        .environment("HOME")
+      ),
+    ]
+  )
   func followsTheFirstThatSays(row: Row) throws {
     let location = try DataFileLocation(
       file: row.file.map { GivenValue($0, from: .option("file")) },
@@ -84,7 +87,8 @@ struct DataFileLocationTests {
     #expect(location.origin == row.origin)
   }
 
-  @Test func keepsBytesThatAreNotText() throws {
+  @Test("The path of the data file keeps bytes that are not UTF-8")
+  func keepsBytesThatAreNotText() throws {
     let name = Array("b".utf8) + [0xFF] + Array(".json".utf8)
     let option = try DataFileLocation(
       file: GivenValue(CommandLineWord(bytes: name), from: .option("file")),
@@ -100,7 +104,8 @@ struct DataFileLocationTests {
     #expect(variable.path.bytes == [0x2F] + name)
   }
 
-  @Test func startsAtTheRootDirectoryWithoutAnotherSlash() throws {
+  @Test("A relative path in the root directory gets one slash")
+  func startsAtTheRootDirectoryWithoutAnotherSlash() throws {
     let location = try DataFileLocation(
       file: GivenValue("b.json", from: .option("file")),
       environment: [:],
@@ -109,7 +114,10 @@ struct DataFileLocationTests {
     #expect(location.path == "/b.json")
   }
 
-  @Test(arguments: [[:], ["HOME": ""], ["HOME": "home/blob", "XDG_DATA_HOME": "data"]])
+  @Test(
+    "A missing home directory is an error that asks to set HOME or name a file",
+    arguments: [[:], ["HOME": ""], ["HOME": "home/blob", "XDG_DATA_HOME": "data"]]
+  )
   func needsAHome(environment: [String: FilePath]) {
     let error = #expect(throws: DataFileLocationError.self) {
       try DataFileLocation(file: nil, environment: environment, currentDirectory: "/meetings")
@@ -123,7 +131,8 @@ struct DataFileLocationTests {
     )
   }
 
-  @Test func takesNoEmptyPath() {
+  @Test("An empty path for '--file' is refused")
+  func takesNoEmptyPath() {
     let error = #expect(throws: DataFileLocationError.self) {
       try DataFileLocation(
         file: GivenValue("", from: .option("file")),

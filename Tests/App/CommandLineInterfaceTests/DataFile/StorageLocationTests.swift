@@ -25,7 +25,7 @@ struct StorageLocationTests {
   }
 
   @Test(
-    "is a team that the command line, the environment or the settings name",
+    "The sync-ups are with a team that an option, the environment or the settings name",
     arguments: [
       (["--team", "http://option/team"], ["SYNCUPS_TEAM": "http://variable/team"], "option"),
       ([], ["SYNCUPS_TEAM": "http://variable/team", "SYNCUPS_FILE": "/a.json"], "variable"),
@@ -44,7 +44,7 @@ struct StorageLocationTests {
   }
 
   @Test(
-    "is a file if the command line or the environment names one, and for samples",
+    "A named file or '--demo' takes precedence over a team from a lower source",
     arguments: [
       (["--file", "a.json"], ["SYNCUPS_TEAM": "http://variable/team"], "/tmp/a.json"),
       (["--demo"], ["SYNCUPS_TEAM": "x"], "/home/blob/.local/share/syncups/sync-ups.json"),
@@ -59,7 +59,7 @@ struct StorageLocationTests {
     #expect(file.path == path)
   }
 
-  @Test("is the usual file if nothing names another place")
+  @Test("The sync-ups are in the usual file if nothing names another place")
   func usual() throws {
     let location = try location(setting: "")
     guard case .file(let file) = location else {
@@ -69,7 +69,7 @@ struct StorageLocationTests {
     #expect(file.origin == .environment("HOME"))
   }
 
-  @Test("has the local copy of a team where files are, whatever file is named")
+  @Test("The local copy of a team is in the data directory, whatever file is named")
   func copy() throws {
     let environment = [
       "SYNCUPS_TEAM": "http://a:1/team", "SYNCUPS_FILE": "/a.json", "XDG_DATA_HOME": "/data",
@@ -80,7 +80,10 @@ struct StorageLocationTests {
     )
   }
 
-  @Test("is not both a file and a team", arguments: [["--file", "a.json"], ["--demo"]])
+  @Test(
+    "A file and a team cannot be named together",
+    arguments: [["--file", "a.json"], ["--demo"]]
+  )
   func conflict(words: [String]) throws {
     #expect(throws: UsageError(.conflict(words[0], "--team"))) {
       try location(words + ["--team", "http://a/team"])

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Help")
 struct HelpTextTests {
-  @Test func ofTheProgram() {
+  @Test("The help of the program lists its commands, options and exit codes")
+  func ofTheProgram() {
     #expect(
       HelpCommand(topic: nil).text(width: 80) == """
         Keeps recurring meetings short and remembered.
@@ -91,7 +92,8 @@ struct HelpTextTests {
     )
   }
 
-  @Test func ofACommandThatTellsMore() {
+  @Test("The help of 'record' explains how a meeting ends")
+  func ofACommandThatTellsMore() {
     #expect(
       HelpCommand(topic: RecordCommand.configuration).text(width: 80) == """
         Start a meeting of a sync-up.
@@ -133,7 +135,8 @@ struct HelpTextTests {
     )
   }
 
-  @Test func ofACommandWithOptions() {
+  @Test("The help of 'edit' lists its options")
+  func ofACommandWithOptions() {
     #expect(
       HelpCommand(topic: EditCommand.configuration).text(width: 80) == """
         Change the title, length, theme or attendees of a sync-up.
@@ -183,7 +186,8 @@ struct HelpTextTests {
     )
   }
 
-  @Test func ofACommandWithAliases() {
+  @Test("The help of 'list' names its alias 'ls'")
+  func ofACommandWithAliases() {
     #expect(
       HelpCommand(topic: ListCommand.configuration).text(width: 80) == """
         List all sync-ups, one a line.
@@ -230,7 +234,10 @@ struct HelpTextTests {
     )
   }
 
-  @Test(arguments: Program.configuration.commands.map(Optional.some) + [nil])
+  @Test(
+    "Every help text fits into 80 columns",
+    arguments: Program.configuration.commands.map(Optional.some) + [nil]
+  )
   func fitsIntoEightyColumns(topic: CommandConfiguration?) {
     let tooWide = HelpCommand(topic: topic).lines(width: 80).filter { $0.columnWidth > 80 }
     #expect(tooWide == [])

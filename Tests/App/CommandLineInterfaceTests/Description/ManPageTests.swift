@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The page of the manual")
 struct ManPageTests {
-  @Test("says all that the help says, in ASCII and in short lines")
+  @Test("The manual page covers every command and option, in ASCII and in short lines")
   func ofTheProgram() async {
     let page = await CommandRun("man", content: nil).output
     #expect(page == ManPage(Program.configuration).text)

@@ -7,7 +7,7 @@ import Testing
 @Suite("A command with '--json'")
 struct JSONOutputTests {
   @Test(
-    "prints the fields that help lists",
+    "'--json' prints the fields that the help lists",
     arguments: [
       ["list"], ["show", "review"], ["meetings"], ["transcript", "review"], ["todo"],
       ["todo", "add", "review", "a"], ["todo", "done", "bbbb.1"], ["add", "x"],
@@ -27,7 +27,7 @@ struct JSONOutputTests {
     #expect(object.keys.sorted() == type.configuration.fields)
   }
 
-  @Test("prints no character that could control a terminal, for one value, for many and for errors")
+  @Test("JSON output escapes characters that could control a terminal, also in errors")
   func invisibleCharacters() async {
     let added = await CommandRun("add", "a\u{202E}b", "--json", content: nil)
     #expect(added.output.contains("\"a\\u202eb\""))
@@ -36,7 +36,7 @@ struct JSONOutputTests {
     #expect(await CommandRun("show", "a\u{202E}x", "--json").errors.contains("a\\u202ex"))
   }
 
-  @Test("of which some were selected, prints those of each element")
+  @Test("'--json=FIELDS' prints only these fields of each element")
   func selectionOfArray() async {
     let run = await CommandRun("list", "--json=title,attendees,title", "--limit", "1")
     #expect(
@@ -61,7 +61,7 @@ struct JSONOutputTests {
     )
   }
 
-  @Test("of which some were selected, prints those of an object, also if it has not got them")
+  @Test("'--json=FIELDS' prints only these fields of an object, even if they are empty")
   func selectionOfObject() async {
     let content = CommandRun.sample.replacing("Design review", with: #"a\nb\u007f\""#)
     let run = await CommandRun("show", "--json=title,meetings", "bbbb", content: content)
@@ -90,13 +90,13 @@ struct JSONOutputTests {
     #expect(doctor.output == "{\n  \"copies\" : [],\n  \"problem\" : null\n}\n")
   }
 
-  @Test("without a command selects fields of the list")
+  @Test("'--json=FIELDS' without a command selects fields of the list")
   func selectionOfStart() async {
     #expect(await CommandRun("--json=id").output == CommandRun("list", "--json=id").output)
   }
 
   @Test(
-    "refuses a field that it does not print, before it changes anything",
+    "An unknown field of '--json' is refused before anything changes",
     arguments: [
       (
         ["add", "x", "--json=id,name"],
@@ -130,7 +130,7 @@ struct JSONOutputTests {
     #expect(run.syncUps?.count == 2)
   }
 
-  @Test("takes one selection")
+  @Test("Two selections of fields are refused")
   func twoSelections() async {
     let run = await CommandRun("list", "--json=id", "--json=title")
     #expect(run.exitCode == .usage)
@@ -141,14 +141,14 @@ struct JSONOutputTests {
   }
 
   @Test(
-    "prints an empty list in one line",
+    "'--json' prints an empty list on one line",
     arguments: [["list"], ["meetings"], ["todo"], ["history"]]
   )
   func emptyList(words: [String]) async {
     #expect(await CommandRun(words + ["--json"], content: "[]").output == "[]\n")
   }
 
-  @Test("prints an error as an object, with the file that it is about")
+  @Test("'--json' prints an error as an object that names the file")
   func error() async {
     let name = await CommandRun("show", "x\"y", "--json")
     #expect(
@@ -173,7 +173,7 @@ struct JSONOutputTests {
     #expect(broken.output == "")
   }
 
-  @Test("is no such command where the option is an argument")
+  @Test("'--json' after '--' is an argument")
   func argument() async {
     let run = await CommandRun("show", "--", "--json")
     #expect(run.errors.hasPrefix("syncups: error: No sync-up is called '--json'"))

@@ -11,7 +11,8 @@ struct ErrorReportTests {
 
   struct Surprise: Error {}
 
-  @Test func isTheSentenceAfterTheNameOfTheProgram() {
+  @Test("An error is reported as a sentence after the name of the program")
+  func isTheSentenceAfterTheNameOfTheProgram() {
     let report = ErrorReport(Refusal())
     #expect(
       report.text
@@ -20,7 +21,8 @@ struct ErrorReportTests {
     #expect(report.exitCode == .badInputData)
   }
 
-  @Test func isOneHarmlessLine() {
+  @Test("The report of an error is one line without control characters")
+  func isOneHarmlessLine() {
     let report = ErrorReport(Refusal(message: "No 'a\u{1B}[2J\nb\tc': give another."))
     #expect(report.text == "syncups: error: No 'a␛[2J b c': give another.")
   }
@@ -38,7 +40,8 @@ struct ErrorReportTests {
     #expect(report.text == "syncups: error: '\(shown)' is no address: give another.")
   }
 
-  @Test func ofAnythingElseShowsItAndFails() {
+  @Test("An unexpected error is reported as a bug")
+  func ofAnythingElseShowsItAndFails() {
     let report = ErrorReport(Surprise())
     #expect(
       report.text
@@ -48,30 +51,34 @@ struct ErrorReportTests {
     #expect(report.exitCode == .failed)
   }
 
-  @Test(arguments: [
-    (
-      DescriptorError.outputClosed,
-      "Could not write all of the output because its reader has closed it: read it to its end."
-    ),
-    (
-      .writeFailed(reason: "No space left on device"),
-      """
-      Could not write the output (No space left on device): make room for it or send it elsewhere.
-      """
-    ),
-    (
-      .readFailed(reason: "Is a directory"),
-      """
-      Could not read standard input (Is a directory): give it from a file, a pipe or a terminal.
-      """
-    ),
-  ])
+  @Test(
+    "An error of the console repeats the reason of the system",
+    arguments: [
+      (
+        DescriptorError.outputClosed,
+        "Could not write all of the output because its reader has closed it: read it to its end."
+      ),
+      (
+        .writeFailed(reason: "No space left on device"),
+        """
+        Could not write the output (No space left on device): make room for it or send it elsewhere.
+        """
+      ),
+      (
+        .readFailed(reason: "Is a directory"),
+        """
+        Could not read standard input (Is a directory): give it from a file, a pipe or a terminal.
+        """
+      ),
+    ]
+  )
   func ofAConsoleSaysWhatTheSystemSays(error: DescriptorError, message: String) {
     #expect(error.message == message)
     #expect(error.exitCode == .ioError)
   }
 
-  @Test func exitCodesAreThoseOfSysexits() {
+  @Test("The exit codes are the ones that sysexits.h defines")
+  func exitCodesAreThoseOfSysexits() {
     let codes = Dictionary(uniqueKeysWithValues: ExitCode.allCases.map { ($0, $0.rawValue) })
     #expect(
       codes == [

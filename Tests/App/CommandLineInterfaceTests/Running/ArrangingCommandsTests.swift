@@ -13,7 +13,7 @@ struct ArrangingCommandsTests {
   }
 
   @Test(
-    "lists what a filter leaves, in any order, and the first of it",
+    "'list' filters, sorts, reverses and limits the sync-ups",
     arguments: [
       (["blob"], ["Design"]), (["DESIGN"], ["Design", "Design review"]),
       (["view", "des"], ["Design review"]), (["view des"], ["Design review"]),
@@ -29,7 +29,7 @@ struct ArrangingCommandsTests {
     #expect(titles(run) == expected)
   }
 
-  @Test("says that a filter leaves nothing, which is no data")
+  @Test("'list' says when no sync-up matches, and prints no data")
   func nothingLeft() async {
     let run = await CommandRun("list", "zoe", "design")
     #expect(run.exitCode == .done)
@@ -38,7 +38,7 @@ struct ArrangingCommandsTests {
     #expect(await CommandRun("list", "zoe", "--json").output == "[]\n")
   }
 
-  @Test("lists ids if they are asked for, and if two titles are equal")
+  @Test("'list' prints ids with '--ids' or when two titles are equal")
   func ids() async {
     let expected = """
       ID         TITLE           LENGTH   PEOPLE   MEETINGS   LAST
@@ -53,7 +53,7 @@ struct ArrangingCommandsTests {
   }
 
   @Test(
-    "adds a copy of a sync-up",
+    "'duplicate' inserts a copy without meetings after the sync-up",
     arguments: [([], "Design (copy)"), (["Second team"], "Second team")]
   )
   func duplicate(title: [String], expected: String) async {
@@ -65,7 +65,7 @@ struct ArrangingCommandsTests {
   }
 
   @Test(
-    "moves a sync-up",
+    "'move' moves a sync-up to a position, before or after another one",
     arguments: [
       (["Design", "--to", "2"], 2), (["Design", "--after", "review"], 2),
       (["Design", "--before", "review"], 1), (["review", "--before=Design"], 1),
@@ -80,7 +80,7 @@ struct ArrangingCommandsTests {
     #expect(run.syncUps?[place - 1].title == title)
   }
 
-  @Test("tells that the list shows another order than the one it has changed")
+  @Test("'move' says when the list is sorted in another order")
   func moveInSortedList() async {
     _ = await CommandRun("settings", "sort", "title")
     let run = await CommandRun("move", "Design", "--to", "2")
@@ -92,7 +92,7 @@ struct ArrangingCommandsTests {
   }
 
   @Test(
-    "refuses what it does not understand, and changes nothing",
+    "Wrong arguments of 'move', 'duplicate' and 'list' are refused and change nothing",
     arguments: [
       (
         ["move", "Design", "--to", "3"], .usage,

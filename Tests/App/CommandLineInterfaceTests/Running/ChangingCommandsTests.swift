@@ -16,7 +16,7 @@ struct ChangingCommandsTests {
     Attendee(id: Attendee.ID(UUID(number)), name: name)
   }
 
-  @Test("that adds an equal title says how the two are told apart")
+  @Test("'add' with an existing title says which ids tell the two apart")
   func equalTitles() async {
     let run = await CommandRun("add", "Design")
     #expect(run.exitCode == .done)
@@ -30,7 +30,7 @@ struct ChangingCommandsTests {
     #expect(await CommandRun("add", "design").errors == "")
   }
 
-  @Test("adds a sync-up")
+  @Test("'add' appends a sync-up with all given values")
   func add() async {
     let run = await CommandRun(
       "add",
@@ -59,7 +59,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.count == 3)
   }
 
-  @Test("makes the file if there is none")
+  @Test("'add' creates the file if there is none")
   func addToMissingFile() async {
     let run = await CommandRun("add", "Daily", content: nil)
     #expect(run.exitCode == .done)
@@ -67,7 +67,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.map(\.title) == ["Daily"])
   }
 
-  @Test("edits what is asked for, and nothing else")
+  @Test("'edit' changes only what its options name")
   func edit() async {
     let before = await CommandRun("list").syncUps?.first
     let run = await CommandRun("edit", "design", "--title", "Drawing", "--length", "1:30")
@@ -79,7 +79,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.first == expected)
   }
 
-  @Test("replaces attendees, and keeps the identity of those who stay")
+  @Test("Replacing the attendees keeps the ids of those whose name stays")
   func replaceAttendees() async {
     let run = await CommandRun("edit", "design", "--attendee", "Ada", "--attendee", "Blob")
     let stayed = Attendee.ID(UUID(uuidString: "AAAAAAAA-0000-0000-0000-000000000011") ?? UUID(-1))
@@ -87,7 +87,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.first?.attendees.last?.id == stayed)
   }
 
-  @Test("lets attendees leave and join")
+  @Test("'edit' removes and adds single attendees")
   func updateAttendees() async {
     let run = await CommandRun(
       "edit",
@@ -100,7 +100,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.first?.attendees.map(\.name) == ["Blob Jr", "Ada"])
   }
 
-  @Test("deletes a sync-up when it is forced to")
+  @Test("'delete --force' deletes a sync-up without asking")
   func forcedDelete() async {
     let run = await CommandRun("delete", "review", "--force")
     #expect(run.exitCode == .done)
@@ -109,7 +109,7 @@ struct ChangingCommandsTests {
   }
 
   @Test(
-    "asks on a terminal before it deletes",
+    "'delete' asks on a terminal and deletes only after a yes",
     arguments: [("y", 1), ("YES", 1), ("", 2), ("n", 2)]
   )
   func askingDelete(answer: String, remaining: Int) async {
@@ -119,7 +119,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.count == remaining)
   }
 
-  @Test("records a meeting to its end")
+  @Test("'record --plain' holds a meeting to its end and saves it")
   func record() async {
     let run = await CommandRun("record", "design", "--plain")
     #expect(run.exitCode == .done)
@@ -148,7 +148,7 @@ struct ChangingCommandsTests {
   }
 
   @Test(
-    "records a meeting in plain lines on a terminal that can do nothing else",
+    "'record' prints plain lines on a terminal without capabilities",
     arguments: [nil, "", "dumb"]
   )
   func recordOnPlainTerminal(name: String?) async {
@@ -160,7 +160,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.first?.meetings.first?.transcript == "A note.")
   }
 
-  @Test("prints the recorded meeting as JSON")
+  @Test("'record --plain --json' prints the recorded meeting")
   func recordAsJSON() async throws {
     let run = await CommandRun("record", "design", "--plain", "--json")
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]

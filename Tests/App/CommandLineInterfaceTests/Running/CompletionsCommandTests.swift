@@ -6,7 +6,7 @@ import Testing
 @Suite("The command that completes command lines")
 struct CompletionsCommandTests {
   @Test(
-    "prints the script of a shell, whatever is in the file",
+    "'completions' prints the script of a shell even if the file is damaged",
     arguments: CompletionShell.allCases
   )
   func script(shell: CompletionShell) async {
@@ -16,7 +16,7 @@ struct CompletionsCommandTests {
     #expect(run.output.contains("syncups completions \(shell.rawValue) -- "))
   }
 
-  @Test("knows no other shell")
+  @Test("'completions' refuses a shell that it does not know")
   func otherShell() async {
     let run = await CommandRun("completions", "sh")
     #expect(run.exitCode == .usage)
@@ -29,7 +29,7 @@ struct CompletionsCommandTests {
     )
   }
 
-  @Test("names the sync-ups by title, with what they are")
+  @Test("Completions of a sync-up are titles with a summary")
   func titles() async {
     let run = await CommandRun("completions", "fish", "--", "show", "")
     #expect(
@@ -43,7 +43,7 @@ struct CompletionsCommandTests {
     #expect(run.errors == "")
   }
 
-  @Test("escapes for zsh what separates a word from its summary")
+  @Test("Completions for zsh escape the separator of word and summary")
   func zsh() async {
     let content = CommandRun.sample.replacing("Design review", with: #"a\\b: c"#)
     let run = await CommandRun("completions", "zsh", "--", "show", "", content: content)
@@ -57,20 +57,23 @@ struct CompletionsCommandTests {
     )
   }
 
-  @Test("leaves to bash only what begins with what is typed, quoted in the same way")
+  @Test("Completions for bash begin with what was typed and are quoted the same way")
   func bash() async {
     let run = await CommandRun("completions", "bash", "--", " =:", #"syncups show "design r"#)
     #expect(run.output == "words\nDesign review\n")
   }
 
-  @Test("names by id what has no title that names it", arguments: ["", "-x", "a\\u0007", "DESIGN"])
+  @Test(
+    "Completions use the id of a sync-up whose title cannot name it",
+    arguments: ["", "-x", "a\\u0007", "DESIGN"]
+  )
   func ids(title: String) async {
     let content = CommandRun.sample.replacing("Design review", with: title)
     let run = await CommandRun("completions", "fish", "--", "show", "", content: content)
     #expect(run.output.split(separator: "\n").last?.hasPrefix("BBBBBBBB\t") == true)
   }
 
-  @Test("names the open action items, and the settings with their choices")
+  @Test("Completions offer the open action items, the settings and their choices")
   func others() async {
     let content = CommandRun.sample.replacing(
       "Shipped the login page.",
@@ -84,13 +87,13 @@ struct CompletionsCommandTests {
     #expect(choices.output == "words\non\t\noff\t\n")
   }
 
-  @Test("says where the shell is to complete paths")
+  @Test("Completions tell the shell to complete paths after '--file'")
   func paths() async {
     let run = await CommandRun("completions", "zsh", "--", "list", "--file", "")
     #expect(run.output == "paths\n")
   }
 
-  @Test("takes the names from the file that the line names")
+  @Test("Completions come from the file that the command line names")
   func otherFile() async {
     let demo = await CommandRun("completions", "zsh", "--", "show", "--demo", "", content: nil)
     #expect(demo.output.hasPrefix("words\nDesign:1 min"))

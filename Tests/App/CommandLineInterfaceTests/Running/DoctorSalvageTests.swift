@@ -7,7 +7,7 @@ import SyncUpsFile
 import Testing
 
 @MainActor
-@Suite("doctor --salvage")
+@Suite("'doctor --salvage'")
 struct DoctorSalvageTests {
   private let directory: TestDirectory
 
@@ -94,7 +94,10 @@ struct DoctorSalvageTests {
     "attendees": [], "meetings": []}
     """
 
-  @Test("puts what can be read in the place of a file, and keeps that, if it", arguments: rows)
+  @Test(
+    "'doctor --salvage' replaces a damaged file by its readable part and keeps a copy",
+    arguments: rows
+  )
   func salvages(row: Row) async throws {
     try directory.write(row.content)
     let run = await directory.runDoctor("--salvage")
@@ -120,7 +123,7 @@ struct DoctorSalvageTests {
     )
   }
 
-  @Test("tells as JSON how many were saved, and which lines were lost")
+  @Test("'doctor --salvage --json' tells how many were saved and which lines were lost")
   func json() async throws {
     try directory.write(Self.sample(upTo: "9704189"))
     let run = await directory.runDoctor("--salvage", "--json")
@@ -141,7 +144,7 @@ struct DoctorSalvageTests {
     #expect(run.output.contains("\n  \"salvaged\" : 1,\n"))
   }
 
-  @Test("leaves a file alone that is not damaged, even if a sync-up in it cannot be read")
+  @Test("'doctor --salvage' refuses a file that is not damaged as a whole")
   func undamaged() async throws {
     for content in [Self.sample, "[]", #"[{"id": 7}]"#] {
       try directory.write(content)
@@ -160,7 +163,10 @@ struct DoctorSalvageTests {
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }
 
-  @Test("has nothing to save in an empty file or none", arguments: ["", nil])
+  @Test(
+    "'doctor --salvage' finds nothing to save in an empty or missing file",
+    arguments: ["", nil]
+  )
   func empty(content: String?) async throws {
     if let content { try directory.write(content) }
     let run = await directory.runDoctor("--salvage")
@@ -177,7 +183,7 @@ struct DoctorSalvageTests {
   }
 
   @Test(
-    "leaves a damaged file alone in which no sync-up can be read",
+    "'doctor --salvage' does not change a file without a readable sync-up",
     arguments: ["{}", "[", #"[{"title": "Old"}"#, "\u{0}\u{0}", #"[{"id": {"id": {"#]
   )
   func unsalvageable(content: String) async throws {
@@ -189,7 +195,7 @@ struct DoctorSalvageTests {
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }
 
-  @Test("gives up on a file that is nested without end")
+  @Test("'doctor --salvage' gives up on a file that is nested without end")
   func nested() async throws {
     try directory.write(String(repeating: #"[{"a":"#, count: 20_000))
     let run = await directory.runDoctor("--salvage")
@@ -197,7 +203,7 @@ struct DoctorSalvageTests {
   }
 
   @Test(
-    "is not given together with another change",
+    "'--salvage' cannot be combined with another change",
     arguments: ["--set-aside", "--restore=x.json"]
   )
   func conflict(option: String) async {

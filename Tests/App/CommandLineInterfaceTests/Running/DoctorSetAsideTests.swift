@@ -7,7 +7,7 @@ import SyncUpsFile
 import Testing
 
 @MainActor
-@Suite("doctor --set-aside")
+@Suite("'doctor --set-aside'")
 struct DoctorSetAsideTests {
   private let directory: TestDirectory
 
@@ -30,7 +30,7 @@ struct DoctorSetAsideTests {
       .url.lastPathComponent
   }
 
-  @Test("moves what cannot be read to a file beside it, byte by byte, and keeps the whole file")
+  @Test("'doctor --set-aside' moves unreadable sync-ups to their own file and keeps a copy")
   func moves() async throws {
     try directory.write(Self.content)
     let run = await directory.runDoctor("--set-aside")
@@ -61,7 +61,7 @@ struct DoctorSetAsideTests {
   }
 
   @Test(
-    "says so when there is nothing to do, and keeps no copy",
+    "'doctor --set-aside' says when there is nothing to do, and keeps no copy",
     arguments: [CommandRun.sample, "", nil]
   )
   func nothing(content: String?) async throws {
@@ -74,7 +74,7 @@ struct DoctorSetAsideTests {
     #expect((try? directory.content()) == content)
   }
 
-  @Test("tells as JSON how many they were")
+  @Test("'doctor --set-aside --json' tells how many sync-ups were set aside")
   func json() async throws {
     try directory.write(Self.content)
     let first = await directory.runDoctor("--set-aside", "--json")
@@ -85,7 +85,7 @@ struct DoctorSetAsideTests {
     #expect(second.output.contains("\n  \"setAside\" : 0,\n"))
   }
 
-  @Test("names the copy of the whole file that there is already")
+  @Test("'doctor --set-aside' names a copy of the file that already exists")
   func knownCopy() async throws {
     let name = "sync-ups.unreadable-2026-01-01-000000.json"
     try directory.write(Self.content)
@@ -95,7 +95,7 @@ struct DoctorSetAsideTests {
     #expect(try directory.copies(because: .replaced).isEmpty)
   }
 
-  @Test("names the copies that it has made, although there are some with times in the future")
+  @Test("'doctor --set-aside' names its own copies even if others have a later time")
   func futureCopies() async throws {
     try directory.write(Self.content)
     for reason in ["replaced", "aside"] {
@@ -111,7 +111,7 @@ struct DoctorSetAsideTests {
     #expect(!first.contains("2026-01-01-000000"))
   }
 
-  @Test("leaves a file alone that is not understood as a whole")
+  @Test("'doctor --set-aside' does not change a file that it cannot decode")
   func undecodable() async throws {
     try directory.write("{}")
     let run = await directory.runDoctor("--set-aside")
@@ -121,7 +121,7 @@ struct DoctorSetAsideTests {
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }
 
-  @Test("makes a copy of which one sync-up can be put back, but not all")
+  @Test("A single sync-up can be restored from a set-aside file, but not the whole file")
   func restoring() async throws {
     try directory.write(Self.content)
     _ = await directory.runDoctor("--set-aside")
@@ -143,7 +143,7 @@ struct DoctorSetAsideTests {
     #expect(content.syncUps.map(\.title) == ["Twin", "Design review"])
   }
 
-  @Test("is not what a damaged file is replaced by")
+  @Test("The doctor does not suggest a set-aside file as the replacement of a damaged file")
   func suggestion() async throws {
     try directory.write(Self.content)
     _ = await directory.runDoctor("--set-aside")
@@ -153,7 +153,7 @@ struct DoctorSetAsideTests {
     #expect(run.errors.contains("'syncups doctor --restore \(copy.url.lastPathComponent)'"))
   }
 
-  @Test("is not given together with '--restore'")
+  @Test("'--set-aside' cannot be combined with '--restore'")
   func conflict() async {
     let run = await directory.runDoctor("--set-aside", "--restore", "x.json")
     #expect(run.exitCode == .usage)

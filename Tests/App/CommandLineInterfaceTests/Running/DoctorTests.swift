@@ -31,7 +31,7 @@ struct DoctorTests {
     try Array(SyncUpsContent(Data(content().utf8)).syncUps)
   }
 
-  @Test("says that there is no file yet")
+  @Test("The doctor reports a file that does not exist yet")
   func missingFile() async {
     let run = await run()
     #expect(run.exitCode == .done)
@@ -45,7 +45,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("says how a file is that is as it should be")
+  @Test("The doctor reports size, permissions, last change and content of a healthy file")
   func healthyFile() async throws {
     try write(CommandRun.sample)
     let run = await run()
@@ -59,7 +59,7 @@ struct DoctorTests {
     #expect(lines.last == "Copies        none")
   }
 
-  @Test("lists the files beside the file, and says which cannot be read")
+  @Test("The doctor lists the companion files and says which cannot be decoded")
   func companions() async throws {
     try write(CommandRun.sample)
     for name in ["history", "drafts", "live", "notes", "forms"] {
@@ -71,7 +71,7 @@ struct DoctorTests {
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
   }
 
-  @Test("names the meetings that were interrupted, and copies of their file")
+  @Test("The doctor names interrupted meetings and copies of their file")
   func interruptedMeetings() async throws {
     try write(CommandRun.sample)
     let drafts = """
@@ -94,7 +94,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("says where a link leads")
+  @Test("The doctor says where a symbolic link leads")
   func link() async throws {
     try write(CommandRun.sample, as: "target.json")
     try FileManager.default.createSymbolicLink(
@@ -106,7 +106,7 @@ struct DoctorTests {
     #expect(run.output.contains("\nLeads to      \(target)\n"))
   }
 
-  @Test("names the newest copy that can be put back when the file is not understood")
+  @Test("The doctor suggests the newest readable copy of a damaged file")
   func undecodableFile() async throws {
     try write("{}")
     try write(CommandRun.sample, as: "sync-ups.unreadable-2026-01-01-000000.json")
@@ -137,7 +137,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("names the sync-ups that cannot be read, with line and reason")
+  @Test("The doctor lists unreadable sync-ups with their line and the reason")
   func unreadableSyncUps() async throws {
     try write(
       CommandRun.sample.replacing("[\n", with: "[\n{\"title\": \"Old\"}, 7,\n", maxReplacements: 1)
@@ -161,7 +161,7 @@ struct DoctorTests {
     #expect(json.output.contains(#""line" : 2,"#))
   }
 
-  @Test("puts a copy back, and keeps what was there")
+  @Test("'doctor --restore' restores a copy and keeps the replaced file")
   func restoring() async throws {
     try write("[{}]")
     let name = "sync-ups.unreadable-2026-01-01-000000.json"
@@ -174,7 +174,7 @@ struct DoctorTests {
     #expect(run.output.contains("Content       2 sync-ups, 1 meeting, "))
   }
 
-  @Test("changes nothing for a copy that does not exist or is no use")
+  @Test("'doctor --restore' refuses a missing or damaged copy and changes nothing")
   func uselessCopies() async throws {
     try write(CommandRun.sample)
     try write("[", as: "sync-ups.replaced-2026-02-01-000000.json")
@@ -201,7 +201,7 @@ struct DoctorTests {
     #expect(FileBackup.all(of: file).count == 1)
   }
 
-  @Test("puts one sync-up of a copy back, and leaves the others alone")
+  @Test("'doctor --restore' restores a single sync-up and leaves the others alone")
   func restoringOne() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
     let now = CommandRun.sample.replacing("Design review", with: "Other")
@@ -224,7 +224,7 @@ struct DoctorTests {
     #expect(try String(contentsOf: kept.url, encoding: .utf8) == now)
   }
 
-  @Test("puts a sync-up back that was deleted")
+  @Test("'doctor --restore' restores a deleted sync-up")
   func restoringDeleted() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
     try write("[]")
@@ -234,14 +234,14 @@ struct DoctorTests {
     #expect(syncUps.map(\.title) == ["Design review"])
   }
 
-  @Test("takes a sync-up only with the copy that it is to come from")
+  @Test("'doctor' refuses a sync-up without '--restore'")
   func syncUpWithoutCopy() async throws {
     try write(CommandRun.sample)
     let run = await run("design")
     #expect(run.exitCode == .usage)
   }
 
-  @Test("changes nothing of a file that it does not understand, when one sync-up is asked for")
+  @Test("'doctor --restore' does not restore a single sync-up into a damaged file")
   func restoringIntoUndecodable() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
     try write("{}")
@@ -251,7 +251,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "changes nothing for a demonstration",
+    "The doctor refuses to change anything with '--demo'",
     arguments: [
       ["--set-aside"], ["--salvage"],
       ["--restore", "sync-ups.replaced-2026-02-01-000000.json"],
@@ -268,7 +268,7 @@ struct DoctorTests {
     #expect(FileBackup.all(of: file).count == 1)
   }
 
-  @Test("reports as JSON, also the copies")
+  @Test("'doctor --json' lists the copies")
   func copiesAsJSON() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
     let run = await run("--json")
@@ -293,7 +293,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("lists the newest copies, and counts the others")
+  @Test("The doctor lists the newest 50 copies and counts the others")
   func manyCopies() async throws {
     try write(CommandRun.sample)
     for second in 10..<70 {
@@ -308,7 +308,7 @@ struct DoctorTests {
     #expect(report.contains("\n  \"olderCopies\" : 10,\n"))
   }
 
-  @Test("reports as JSON")
+  @Test("'doctor --json' reports the state of the file")
   func json() async throws {
     try write(CommandRun.sample)
     let run = await run("--json")

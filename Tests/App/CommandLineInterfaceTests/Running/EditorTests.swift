@@ -45,7 +45,7 @@ struct EditorTests {
     )
   }
 
-  @Test("changes the notes of a meeting, and removes the file when they are saved")
+  @Test("'transcript --edit' changes the notes and removes its temporary file")
   func notes() async {
     let editor = Editor { $0 + "More.\n" }
     let run = await run("transcript", "design", "--edit", "1", with: editor)
@@ -56,7 +56,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
-  @Test("keeps what was not touched, whatever the text shows of it")
+  @Test("'edit --editor' keeps values that the user did not touch")
   func untouched() async {
     let content = CommandRun.sample.replacing("Blob Jr", with: " B ")
       .replacing("\"Design\"", with: "\" Design \"")
@@ -123,7 +123,7 @@ struct EditorTests {
     #expect(run.syncUps?[0].meetings[0].transcript == "Released the login page.\(lineBreaks)")
   }
 
-  @Test("reads a text with a byte order mark and other line breaks as it was meant")
+  @Test("An edited text may have a byte order mark and other line breaks")
   func foreignText() async {
     let editor = Editor { "\u{FEFF}" + $0.replacing("\n", with: "\r\n") + "More.\r\n" }
     let notes = await run("transcript", "design", "--edit", "1", with: editor)
@@ -135,7 +135,7 @@ struct EditorTests {
     #expect(edited.syncUps?[0].title == "Plan")
   }
 
-  @Test("prefers VISUAL, and says so when nothing was changed")
+  @Test("The editor is VISUAL before EDITOR, and an unchanged text changes nothing")
   func unchanged() async {
     let editor = Editor { $0 }
     let run = await run(
@@ -153,7 +153,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
-  @Test("needs one that is named where there is no terminal")
+  @Test("An editor must be named where there is no terminal")
   func noEditor() async {
     let run = await run(
       "transcript",
@@ -171,7 +171,7 @@ struct EditorTests {
     )
   }
 
-  @Test("says what to do when the editor fails")
+  @Test("An editor that fails is reported, and nothing changes")
   func failingEditor() async {
     let run = await CommandRun(
       ["transcript", "design", "--edit"],
@@ -186,7 +186,7 @@ struct EditorTests {
     )
   }
 
-  @Test("says that it removed the file of the text")
+  @Test("An editor that removes its file is reported, and nothing changes")
   func removedFile() async {
     let programs = OtherPrograms(edit: { command, _ throws(OtherProgramError) in
       throw .removed(command: command, path: "/tmp/typed.txt")
@@ -206,7 +206,7 @@ struct EditorTests {
     )
   }
 
-  @Test("opens a sync-up as a text, and takes what was changed in it")
+  @Test("'edit --editor' opens a sync-up as text and saves the changes")
   func syncUp() async {
     let editor = Editor { text in
       text.replacing("Title: Design", with: "title:  Art ")
@@ -234,7 +234,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
-  @Test("keeps what the text does not show where the text is as it was")
+  @Test("'edit --editor' keeps values that the text cannot show")
   func syncUpUnchanged() async {
     let content = CommandRun.sample
       .replacing("[32, 9704189641294348288]", with: "[0, 1]")
@@ -252,7 +252,7 @@ struct EditorTests {
   }
 
   @Test(
-    "keeps a text that it cannot use, and says where it is and what is wrong with it",
+    "An edited text that cannot be used is kept, and the error names its file and the problem",
     arguments: [
       (
         "Length: 3 s", "Length: soon",
@@ -288,7 +288,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == [])
   }
 
-  @Test("keeps a text that is not UTF-8")
+  @Test("An edited text that is not UTF-8 is kept")
   func notText() async {
     let editor = Editor { _ in nil }
     let run = await run("transcript", "design", "--edit", with: editor)
@@ -301,7 +301,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == [])
   }
 
-  @Test("shows notes in the pager on a terminal only")
+  @Test("'transcript' uses the pager only on a terminal")
   func pager() async {
     let shown = Locked<[String]>([])
     let programs = OtherPrograms(show: { command, text in

@@ -12,7 +12,7 @@ struct ExportCommandTests {
     await CommandRun(["export"] + arguments, content: CommandRun.sampleWithMeetings)
   }
 
-  @Test("writes the minutes of all sync-ups, or of those that are named, in that order")
+  @Test("'export' writes the minutes of all sync-ups, or of the named ones in that order")
   func markdown() async {
     let all = await run()
     #expect(all.exitCode == .done)
@@ -53,7 +53,10 @@ struct ExportCommandTests {
     )
   }
 
-  @Test("writes the other formats", arguments: ["csv", "ics", "json"])
+  @Test(
+    "'export' writes CSV, a calendar or JSON with '--format'",
+    arguments: ["csv", "ics", "json"]
+  )
   func formats(format: String) async {
     let run = await run("--format", format)
     #expect(run.exitCode == .done)
@@ -63,7 +66,7 @@ struct ExportCommandTests {
     #expect(run.errors == "")
   }
 
-  @Test("takes --json for the format")
+  @Test("'export --json' equals '--format json' and excludes another format")
   func json() async {
     let json = await run("--json")
     #expect(json.output == (await run("--format", "json")).output)
@@ -92,7 +95,7 @@ struct ExportCommandTests {
     #expect(try directory.content(of: name) == expected.output)
   }
 
-  @Test("selects fields only of what it says about a file")
+  @Test("'export' selects fields only of its report about the written file")
   func selection() async {
     let refused = await run("--json=path")
     #expect(refused.exitCode == .usage)
@@ -105,7 +108,7 @@ struct ExportCommandTests {
     )
   }
 
-  @Test("shows control characters harmlessly on a terminal, and leaves them as they are elsewhere")
+  @Test("'export' escapes control characters on a terminal only")
   func terminal() async {
     let content = CommandRun.sample.replacing("Shipped the login page.", with: "\\u001B[31m\\u009B")
     let arguments = ["export", "--format", "csv"]
@@ -116,7 +119,7 @@ struct ExportCommandTests {
     #expect(terminal.output.split(separator: "\n").count == 3)
   }
 
-  @Test("writes no file in the place of a directory, even with --force")
+  @Test("'export' does not replace a directory, even with '--force'")
   func directory() async throws {
     let directory = try TestDirectory()
     let path = directory.url.path()
@@ -125,7 +128,7 @@ struct ExportCommandTests {
     #expect(run.errors == "syncups: error: '\(path)' is a directory: name a file in it.\n")
   }
 
-  @Test("writes a file in the format of its name, and never over one without --force")
+  @Test("'export' writes the format of the file's name and replaces a file only with '--force'")
   func file() async throws {
     let directory = try TestDirectory()
     let path = directory.url.appending(path: "a.csv").path()
@@ -159,7 +162,7 @@ struct ExportCommandTests {
     #expect(names == ["a.csv"])
   }
 
-  @Test("never writes over the file of the sync-ups, nor into a link to it")
+  @Test("'export' never overwrites the data file, its companions or a link to it")
   func ownFile() async throws {
     let directory = try TestDirectory()
     try directory.write(CommandRun.sample)
@@ -184,7 +187,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "says why a file cannot be written",
+    "'export' says why a file cannot be written",
     arguments: [
       ("", ExitCode.usage, "'' for --output is empty: name a file."),
       (

@@ -13,7 +13,7 @@ struct FirstGuessesTests {
   }
 
   @Test(
-    "works as the command that it means",
+    "An alias works like the command that it stands for",
     arguments: [
       Guess(typed: "ls", meant: "list"),
       Guess(typed: "list review", meant: "list REVIEW"),
@@ -60,7 +60,7 @@ struct FirstGuessesTests {
   }
 
   @Test(
-    "that is no command suggests the right one",
+    "A wrong first guess gets the right command as a suggestion",
     arguments: [
       Guess(typed: "rename review X", meant: "edit"),
       Guess(typed: "open review", meant: "show"),

@@ -18,7 +18,7 @@ struct ImportCommandTests {
     await CommandRun(["import"] + arguments, content: content, answers: answers, input: input)
   }
 
-  @Test("of an export into nothing is the same data")
+  @Test("Importing an export into an empty list restores the same data")
   func roundTrip() async throws {
     let before = await CommandRun(["list"], content: CommandRun.sampleWithMeetings)
     let json = await CommandRun(["export", "--json"], content: CommandRun.sampleWithMeetings).output
@@ -28,7 +28,7 @@ struct ImportCommandTests {
     #expect(run.syncUps == before.syncUps)
   }
 
-  @Test("adds what is new to what is known, and skips the rest")
+  @Test("'import' adds and merges what is new and skips the rest")
   func merging() async throws {
     let run = await run("-", input: CommandRun.sampleWithMeetings)
     #expect(run.output == "Added 0, merged 1, skipped 1 that is here already.\n")
@@ -43,7 +43,7 @@ struct ImportCommandTests {
     #expect(again.output == "Added 0, merged 0, skipped 2 that are here already.\n")
   }
 
-  @Test("says what it would do, and changes nothing")
+  @Test("'import --dry-run' prints what it would do and changes nothing")
   func dryRun() async throws {
     let new = CommandRun.sampleWithMeetings.replacing(
       "AAAAAAAA-0000-0000-0000-00000000000",
@@ -64,7 +64,7 @@ struct ImportCommandTests {
     #expect(same.output == "Added 0, merged 0, skipped 2 that are here already.\n")
   }
 
-  @Test("prints what has become of each sync-up as JSON")
+  @Test("'import --json' prints the result for each sync-up")
   func json() async {
     let new = CommandRun.sampleWithMeetings.replacing(
       "AAAAAAAA-0000-0000-0000-00000000000",
@@ -95,7 +95,7 @@ struct ImportCommandTests {
     )
   }
 
-  @Test("of several files is one step, which can be taken back")
+  @Test("Importing several files is one step that can be undone")
   func step() async throws {
     let directory = try TestDirectory()
     try directory.write(CommandRun.sample)
@@ -126,7 +126,7 @@ struct ImportCommandTests {
     )
   }
 
-  @Test("says which titles of the same sync-up in several files are not used")
+  @Test("'import' warns when two files have different titles for one sync-up")
   func repeated() async throws {
     let directory = try TestDirectory()
     try directory.write(CommandRun.sample, as: "first.json")
@@ -150,7 +150,7 @@ struct ImportCommandTests {
     )
   }
 
-  @Test("is all or nothing")
+  @Test("'import' changes nothing if one of the files is damaged")
   func broken() async throws {
     let directory = try TestDirectory()
     let bad = CommandRun.sampleWithMeetings.replacing("\"sky\"", with: "7")
@@ -170,7 +170,7 @@ struct ImportCommandTests {
   }
 
   @Test(
-    "says what cannot be imported",
+    "'import' says why a file cannot be imported",
     arguments: [
       ("", ExitCode.usage, "'' for <path> is empty: name a file."),
       (

@@ -9,7 +9,7 @@ struct MeetingsCommandTests {
     await CommandRun(["meetings"] + arguments, content: CommandRun.sampleWithMeetings)
   }
 
-  @Test("lists the meetings of all sync-ups, newest first")
+  @Test("'meetings' lists the meetings of all sync-ups, newest first")
   func all() async {
     let run = await run()
     #expect(run.exitCode == .done)
@@ -26,7 +26,7 @@ struct MeetingsCommandTests {
   }
 
   @Test(
-    "lists those of a sync-up, of a time, and the first of them",
+    "'meetings' filters by sync-up and day and limits the list",
     arguments: [
       (["design review"], ["13 Nov 2026 22:00", "18 Oct 2026 7:06"]),
       (["--since", "yesterday"], ["13 Nov 2026 22:00", "12 Nov 2026 22:52"]),
@@ -43,7 +43,7 @@ struct MeetingsCommandTests {
     #expect(lines.map { $0.split(separator: "   ").first.map(String.init) } == dates)
   }
 
-  @Test("says so when there are none")
+  @Test("'meetings' says when there are no meetings")
   func none() async {
     let review = await CommandRun("meetings", "review")
     #expect([review.output, review.errors] == ["", "No meetings yet.\n"])
@@ -51,7 +51,7 @@ struct MeetingsCommandTests {
     #expect(await run("--since", "2027-01-01", "--json").output == "[]\n")
   }
 
-  @Test("prints the fields of a meeting as JSON, and to which sync-up it belongs")
+  @Test("'meetings --json' prints a meeting with the id of its sync-up")
   func json() async {
     let run = await run("--limit", "1", "--json")
     #expect(
@@ -73,7 +73,7 @@ struct MeetingsCommandTests {
     )
   }
 
-  @Test("cuts titles and notes to the width of a terminal, and nothing else")
+  @Test("'meetings' cuts notes to the width of the terminal")
   func width() async {
     let run = await CommandRun(
       ["meetings"],
@@ -88,7 +88,7 @@ struct MeetingsCommandTests {
   }
 
   @Test(
-    "refuses what it does not understand",
+    "Wrong values for the options of 'meetings' are refused",
     arguments: [
       (
         ["--since", "soon"],

@@ -12,7 +12,7 @@ import Testing
 @MainActor
 @Suite("A command that only reads")
 struct ReadingCommandsTests {
-  @Test("lists the sync-ups in aligned columns", arguments: ["list", "ls"])
+  @Test("'list' prints the sync-ups in aligned columns", arguments: ["list", "ls"])
   func list(command: String) async {
     let run = await CommandRun(command)
     #expect(run.exitCode == .done)
@@ -26,12 +26,12 @@ struct ReadingCommandsTests {
     )
   }
 
-  @Test("lists them when no command is given")
+  @Test("The program lists the sync-ups when no command is given")
   func start() async {
     #expect(await CommandRun().output == CommandRun("list").output)
   }
 
-  @Test("lists thousands of them without leaving any out")
+  @Test("'list' prints thousands of sync-ups without leaving any out")
   func longList() async throws {
     let titles = (1...3_000).map { "Sync-up \($0)" }
     let syncUps = titles.enumerated().map { SyncUp(id: SyncUp.ID(UUID($0)), title: $1) }
@@ -48,14 +48,14 @@ struct ReadingCommandsTests {
     #expect(json.hasPrefix("[\n  {\n") && json.hasSuffix("\n  }\n]\n"))
   }
 
-  @Test("says how to begin when there is nothing to list")
+  @Test("'list' says how to begin when there are no sync-ups")
   func emptyList() async {
     let run = await CommandRun("list", content: "[]")
     #expect(run.exitCode == .done)
     #expect(run.output == "No sync-ups yet: 'syncups add TITLE' makes the first.\n")
   }
 
-  @Test("shows a sync-up with its meetings")
+  @Test("'show' prints a sync-up with its meetings")
   func show() async {
     let run = await CommandRun("show", "design")
     #expect(run.exitCode == .done)
@@ -77,7 +77,7 @@ struct ReadingCommandsTests {
   }
 
   @Test(
-    "finds a sync-up by its title without accents and case",
+    "A title matches without regard to case and accents",
     arguments: ["große", "GROSSE", "grö"]
   )
   func accents(name: String) async {
@@ -86,7 +86,7 @@ struct ReadingCommandsTests {
     #expect(run.output == "{\n  \"title\" : \"Größe\"\n}\n")
   }
 
-  @Test("finds the title as it is written before one that differs in accents")
+  @Test("An exact title is preferred to one that differs in accents")
   func exactTitle() async {
     let content = CommandRun.sample.replacing("Design review", with: "Dësign")
     let run = await CommandRun("show", "--json=title", "Dësign", content: content)
@@ -95,7 +95,7 @@ struct ReadingCommandsTests {
     #expect(both.errors.hasPrefix("syncups: error: 'desígn' could be any of"))
   }
 
-  @Test("shows what is to be done, and the meetings newest first with who spoke how long")
+  @Test("'show' prints open action items, and meetings newest first with speaking times")
   func showAll() async {
     let notes = #"- [x] Ada: read.\n- [ ] Blob: send the invitation.\nDone."#
     let content = CommandRun.sampleWithMeetings
@@ -136,7 +136,7 @@ struct ReadingCommandsTests {
     )
   }
 
-  @Test("shows a sync-up of nobody that never met")
+  @Test("'show' prints a sync-up without attendees and meetings")
   func showEmpty() async {
     let run = await CommandRun("show", "review")
     #expect(
@@ -154,7 +154,7 @@ struct ReadingCommandsTests {
     )
   }
 
-  @Test("prints JSON with every documented field")
+  @Test("'show --json' prints every documented field")
   func json() async {
     let run = await CommandRun("show", "design", "--json")
     #expect(
@@ -192,7 +192,7 @@ struct ReadingCommandsTests {
     )
   }
 
-  @Test("shows what could act on a terminal harmlessly")
+  @Test("'list' escapes control characters of a title")
   func escapeSequences() async {
     let content = CommandRun.sample.replacing("Design review", with: "\\u001B[2Jboo")
     let run = await CommandRun("list", content: content)

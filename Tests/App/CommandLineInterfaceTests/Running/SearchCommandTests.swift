@@ -9,7 +9,7 @@ struct SearchCommandTests {
     await CommandRun(["search"] + arguments, content: CommandRun.sampleWithMeetings)
   }
 
-  @Test("prints each line that has all of the words, with its place")
+  @Test("'search' prints each line with all of the words, and where it is")
   func lines() async {
     let run = await run("PAGE", "login")
     #expect(run.exitCode == .done)
@@ -24,7 +24,7 @@ struct SearchCommandTests {
     #expect(await self.run("login page").output == run.output)
   }
 
-  @Test("finds titles and attendees, too", arguments: ["search", "find", "grep"])
+  @Test("'search' also finds titles and attendees", arguments: ["search", "find", "grep"])
   func places(command: String) async {
     #expect(
       await CommandRun([command, "b", "jr"]).output == """
@@ -42,7 +42,7 @@ struct SearchCommandTests {
     )
   }
 
-  @Test("prints the titles of the sync-ups in which something is found, each once")
+  @Test("'search --titles' prints each matching sync-up once")
   func titles() async {
     #expect(await run("page", "--titles").output == "Design\nDesign review\n")
     #expect(await run("blob", "--titles").output == "Design\n")
@@ -52,7 +52,7 @@ struct SearchCommandTests {
     #expect(!json.contains("Design review"))
   }
 
-  @Test("says that nothing was found, which is no data")
+  @Test("'search' says when nothing was found, and prints no data")
   func nothing() async {
     for arguments in [["zzz", "page"], ["zzz", "page", "--titles"]] {
       let run = await CommandRun(["search"] + arguments)
@@ -63,7 +63,7 @@ struct SearchCommandTests {
     #expect(await run("zzz", "--json", "--titles").output == "[]\n")
   }
 
-  @Test("prints every documented field as JSON")
+  @Test("'search --json' prints every documented field")
   func json() async {
     #expect(
       await run("login", "done", "--json").output == """
@@ -95,7 +95,7 @@ struct SearchCommandTests {
     )
   }
 
-  @Test("prints what is around the words on a terminal, and the whole line elsewhere")
+  @Test("'search' shortens a long line around the words on a terminal only")
   func width() async {
     let long = String(repeating: "wide ", count: 30)
     let content = CommandRun.sample.replacing("login", with: "\(long)login \(long)")
@@ -106,7 +106,7 @@ struct SearchCommandTests {
     #expect(shown.split(separator: "\n").map(\.count).max() == 80)
   }
 
-  @Test("refuses to look for nothing")
+  @Test("'search' refuses to search for nothing")
   func refusing() async {
     let blank = await run(" ")
     #expect(blank.exitCode == .usage)

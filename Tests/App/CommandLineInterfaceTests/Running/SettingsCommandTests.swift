@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("'settings'")
 struct SettingsCommandTests {
-  @Test("lists all settings with what they can be")
+  @Test("'settings' lists all settings with their choices")
   func list() async {
     let run = await CommandRun("settings")
     #expect(run.exitCode == .done)
@@ -29,12 +29,12 @@ struct SettingsCommandTests {
     #expect(await CommandRun("config", content: "no JSON").output == run.output)
   }
 
-  @Test("prints the value of a setting alone")
+  @Test("'settings' with a name prints only the value of this setting")
   func one() async {
     #expect(await CommandRun("settings", "Sort").output == "manual\n")
   }
 
-  @Test("changes a setting, and goes back to what it was at first")
+  @Test("'settings' changes a setting, and '--reset' restores its default")
   func change() async {
     let change = await CommandRun("settings", "default-length", "1h30")
     #expect(change.exitCode == .done)
@@ -46,7 +46,7 @@ struct SettingsCommandTests {
     #expect(await CommandRun("settings", "default-length").output == "5m\n")
   }
 
-  @Test("sets the order of the list, until all is reset")
+  @Test("'settings --reset' restores the defaults of all settings")
   func resetAll() async {
     _ = await CommandRun("settings", "sort", "last-meeting")
     _ = await CommandRun("settings", "sounds", "off")
@@ -54,7 +54,7 @@ struct SettingsCommandTests {
     #expect(await CommandRun("settings", "sounds").output == "on\n")
   }
 
-  @Test("prints every documented field as JSON")
+  @Test("'settings --json' prints every documented field")
   func json() async {
     #expect(
       await CommandRun("settings", "sounds", "off", "--json").output == """
@@ -83,7 +83,7 @@ struct SettingsCommandTests {
   }
 
   @Test(
-    "refuses what it does not understand",
+    "Unknown settings and wrong values are refused and change nothing",
     arguments: [
       (
         ["sound"],

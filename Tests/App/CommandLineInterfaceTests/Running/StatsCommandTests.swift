@@ -25,7 +25,7 @@ struct StatsCommandTests {
     await CommandRun(["stats"] + arguments, content: Self.content)
   }
 
-  @Test("prints weeks and people, as numbers and as bars")
+  @Test("'stats' prints weeks and people, as numbers and as bars")
   func all() async {
     let run = await run("--weeks", "2")
     #expect(run.exitCode == .done)
@@ -43,7 +43,7 @@ struct StatsCommandTests {
     )
   }
 
-  @Test("looks back twelve weeks at one sync-up")
+  @Test("'stats' of a sync-up covers the last twelve weeks")
   func one() async {
     let lines = await run("Design").output.split(separator: "\n")
     #expect(lines.count == 13)
@@ -52,7 +52,7 @@ struct StatsCommandTests {
     )
   }
 
-  @Test("prints every documented field as JSON")
+  @Test("'stats --json' prints every documented field")
   func json() async {
     #expect(
       await run("--weeks", "1", "--json").output == """
@@ -83,7 +83,7 @@ struct StatsCommandTests {
     )
   }
 
-  @Test("prints comma-separated values")
+  @Test("'stats --csv' prints comma-separated values")
   func csv() async {
     let lines = await run("--weeks", "1", "--csv").output.split(separator: "\r\n")
     #expect(
@@ -96,7 +96,7 @@ struct StatsCommandTests {
     )
   }
 
-  @Test("refuses what it does not understand")
+  @Test("'stats' refuses a wrong number of weeks and two formats")
   func refusing() async {
     let weeks = await CommandRun("stats", "--weeks", "0")
     #expect(weeks.exitCode == .usage)

@@ -80,7 +80,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("is joined once it has answered")
+  @Test("'team join' joins a team once it has answered")
   func joining() async {
     share(design)
     let run = await run("team", "join", Self.address)
@@ -89,7 +89,7 @@ struct TeamCommandTests {
     #expect(await self.run("list").output.contains("Design"))
   }
 
-  @Test("is not joined if it cannot be used")
+  @Test("'team join' does not join a team that cannot be reached")
   func failing() async {
     let run = await run("team", "join", Self.address, error: Unreachable())
     #expect(run.exitCode == .ioError)
@@ -102,7 +102,7 @@ struct TeamCommandTests {
     #expect(setting == "")
   }
 
-  @Test("says how it stands")
+  @Test("'team' shows the status of the team")
   func standing() async {
     $setting.withLock { $0 = Self.address }
     share(design)
@@ -146,7 +146,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("is told of changes that wait, and of what is wrong")
+  @Test("A command warns of changes that wait for the team and of its problem")
   func waiting() async {
     $status.withLock {
       $0 = TeamStatus(
@@ -169,7 +169,7 @@ struct TeamCommandTests {
     #expect(changed.map(\.title) == ["Design"])
   }
 
-  @Test("has no file that could be repaired")
+  @Test("The doctor refuses a team because it has no file to repair")
   func doctor() async {
     let run = await run("doctor", "--team", Self.address)
     #expect(run.exitCode == .usage)
@@ -182,7 +182,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("is left by who has joined it, not by who has named it for one run")
+  @Test("'team leave' refuses a team that only the environment names")
   func leavingAnother() async {
     let run = await run("team", "leave", environment: ["SYNCUPS_TEAM": Self.address])
     #expect(run.exitCode == .usage)
@@ -195,7 +195,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("is none if the sync-ups are in a file")
+  @Test("'team' says when the sync-ups are in a file")
   func none() async {
     let run = await run("team")
     #expect(run.exitCode == .inputNotFound)
@@ -208,7 +208,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("can be taken from the settings without being asked")
+  @Test("A damaged 'team' setting can be reset without using the team")
   func resetting() async {
     $setting.withLock { $0 = "platform" }
     let refused = await Self.run(["list"], [:], nil)
@@ -226,7 +226,7 @@ struct TeamCommandTests {
     #expect(setting == "")
   }
 
-  @Test("needs another program, which takes the place of this one with the same words")
+  @Test("A team needs the program 'syncups-team', which gets the same words")
   func replacing() async {
     let given = Locked<[CommandLineWord]>([])
     let programs = OtherPrograms(
@@ -251,7 +251,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "never shows a password that was typed into its address",
+    "A password typed into a team's address is never shown",
     arguments: [
       ["--team", "https://ada:secret@etcd.example.org/platform"],
       ["team", "join", "https://ada:secret@etcd.example.org/platform"],

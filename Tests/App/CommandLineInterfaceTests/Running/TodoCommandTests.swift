@@ -22,7 +22,7 @@ struct TodoCommandTests {
     run.syncUps?.flatMap { $0.meetings.map(\.transcript) } ?? []
   }
 
-  @Test("lists the open action items of all sync-ups")
+  @Test("'todo' lists the open action items of all sync-ups")
   func all() async {
     let run = await run()
     #expect(run.exitCode == .done)
@@ -37,7 +37,7 @@ struct TodoCommandTests {
     )
   }
 
-  @Test("lists those of one sync-up")
+  @Test("'todo' lists the open action items of one sync-up")
   func one() async {
     let run = await run("review")
     let lines = run.output.split(separator: "\n").map { $0.prefix(15) }
@@ -45,7 +45,7 @@ struct TodoCommandTests {
     #expect(lines == ["NUMBER   ID    ", "     2   bbbb.1", "     3   bbbb.3"])
   }
 
-  @Test("says that nothing is to be done, which is no data")
+  @Test("'todo' says when there are no open action items, and prints no data")
   func none() async {
     let run = await CommandRun("todo")
     #expect(run.exitCode == .done)
@@ -53,7 +53,7 @@ struct TodoCommandTests {
     #expect(await CommandRun("todo", "--json").output == "[]\n")
   }
 
-  @Test("prints every documented field as JSON")
+  @Test("'todo --json' prints every documented field")
   func json() async {
     #expect(
       await run("Design", "--json").output == """
@@ -72,7 +72,7 @@ struct TodoCommandTests {
     )
   }
 
-  @Test("marks an item as done in the notes")
+  @Test("'todo done' marks an item as done in the notes")
   func done() async {
     let run = await run("done", "BBBB.3")
     #expect(run.exitCode == .done)
@@ -85,7 +85,7 @@ struct TodoCommandTests {
   }
 
   @Test(
-    "marks the item that a number or words name",
+    "'todo done' accepts the number or words of an item",
     arguments: [
       (["1"], "Done: Test the login page\n"), (["3"], "Done: Rest\n"),
       (["ada"], "Done: Ada: send it\n"), (["page", "LOGIN"], "Done: Test the login page\n"),
@@ -96,7 +96,7 @@ struct TodoCommandTests {
     #expect(await CommandRun(["todo", "done"] + words, content: Self.content).output == output)
   }
 
-  @Test("lists the items that words fit, and changes none of them")
+  @Test("'todo done' lists the items that fit the words and changes none of them")
   func severalItems() async {
     let run = await run("done", "e")
     #expect(run.exitCode == .inputNotFound)
@@ -111,7 +111,7 @@ struct TodoCommandTests {
     #expect(await self.run("done", "１").exitCode == .inputNotFound)
   }
 
-  @Test("keeps the numbers of the last list until the next one")
+  @Test("'todo done' uses the numbers of the last list until the next one")
   func numbersOfTheLastList() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(Self.content.utf8)])
     let settings = UserDefaults.inMemory
@@ -131,7 +131,7 @@ struct TodoCommandTests {
     #expect(await run("done", "1") == "Done: Rest\n")
   }
 
-  @Test("adds an item to the notes of the newest meeting")
+  @Test("'todo add' adds an item to the notes of the newest meeting")
   func add() async {
     let run = await run("add", "Design", "Ada:", "order", "paper")
     #expect(run.exitCode == .done)
@@ -144,7 +144,7 @@ struct TodoCommandTests {
   }
 
   @Test(
-    "refuses what it does not understand, and changes nothing",
+    "Wrong arguments of 'todo' are refused and change nothing",
     arguments: [
       (
         ["done", "bbbb.9"], ExitCode.inputNotFound,
@@ -179,7 +179,7 @@ struct TodoCommandTests {
     #expect(notes(run)[1] == "- [ ] Ada: send it\n- [x] Blob: book a room\n- [ ] Rest")
   }
 
-  @Test("fails to add an item where there is no meeting")
+  @Test("'todo add' fails for a sync-up without a meeting")
   func addWithoutMeeting() async {
     let run = await CommandRun("todo", "add", "review", "x")
     #expect(run.exitCode == .inputNotFound)

@@ -19,7 +19,7 @@ struct TranscriptCommandTests {
   nonisolated private static let newest = "\n  Page by page:\nthe login page is done.\n"
 
   @Test(
-    "prints the notes of the newest meeting, or of the one that is named",
+    "'transcript' prints the notes of the newest or the named meeting",
     arguments: [
       ([], newest), (["1"], newest), (["2"], "The oldest.\n"), (["today"], newest),
       (["2026-10-18"], "The oldest.\n"), (["bbbbbbbb-0000-0000-0000-000000000032"], newest),
@@ -34,7 +34,7 @@ struct TranscriptCommandTests {
     #expect(run.output == transcript)
   }
 
-  @Test("wraps lines that are too long for a terminal, and keeps the others as they are")
+  @Test("'transcript' wraps long lines on a terminal only")
   func width() async {
     let content = CommandRun.sample.replacing(
       "Shipped",
@@ -47,7 +47,7 @@ struct TranscriptCommandTests {
     #expect(piped.output == "  Short.\n\(wide) wide wide wide wide  the login page.\n")
   }
 
-  @Test("prints the fields of the meeting as JSON")
+  @Test("'transcript --json' prints the fields of the meeting")
   func json() async {
     #expect(
       await run("Design", "--json").output == """
@@ -66,7 +66,7 @@ struct TranscriptCommandTests {
     )
   }
 
-  @Test("says so when there are no notes, which is no data")
+  @Test("'transcript' says when there are no notes, and prints no data")
   func noNotes() async {
     let content = CommandRun.sample.replacing("Shipped the login page.", with: " ")
     let run = await CommandRun(["transcript", "Design"], content: content)
@@ -77,7 +77,7 @@ struct TranscriptCommandTests {
     )
   }
 
-  @Test("adds a note")
+  @Test("'transcript --append' adds a note")
   func append() async {
     let run = await run("review", "2", "--append", "- [ ] Ada: send it")
     #expect(run.exitCode == .done)
@@ -92,7 +92,7 @@ struct TranscriptCommandTests {
     #expect(json.contains(#""transcript" : "The oldest.\nx""#))
   }
 
-  @Test("deletes the meeting when it is forced to")
+  @Test("'transcript --delete --force' deletes the meeting without asking")
   func forcedDelete() async {
     let run = await run("review", "--delete", "--force")
     #expect(run.exitCode == .done)
@@ -100,7 +100,10 @@ struct TranscriptCommandTests {
     #expect(run.syncUps?.last?.meetings.map(\.transcript) == ["The oldest."])
   }
 
-  @Test("asks on a terminal before it deletes", arguments: [("y", 1), ("n", 2), ("", 2)])
+  @Test(
+    "'transcript --delete' asks on a terminal and deletes only after a yes",
+    arguments: [("y", 1), ("n", 2), ("", 2)]
+  )
   func askingDelete(answer: String, remaining: Int) async {
     let run = await run("review", "--delete", answers: [answer])
     #expect(run.exitCode == .done)
@@ -112,7 +115,7 @@ struct TranscriptCommandTests {
   }
 
   @Test(
-    "refuses what it does not understand, and changes nothing",
+    "Wrong arguments of 'transcript' are refused and change nothing",
     arguments: [
       (
         ["review", "3"], ExitCode.inputNotFound,
@@ -154,7 +157,7 @@ struct TranscriptCommandTests {
     #expect(run.syncUps?.last?.meetings.count == 2)
   }
 
-  @Test("of a sync-up that never met says so")
+  @Test("'transcript' fails for a sync-up without a meeting")
   func neverMet() async {
     let run = await CommandRun("transcript", "review")
     #expect(run.exitCode == .inputNotFound)

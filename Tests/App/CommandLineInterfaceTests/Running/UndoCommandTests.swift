@@ -20,7 +20,7 @@ struct UndoCommandTests {
     await CommandRun(arguments, storage: storage)
   }
 
-  @Test("takes back one change after the other, and makes them again")
+  @Test("'undo' and 'redo' go through the changes one by one")
   func undoAndRedo() async {
     let before = await run("list").syncUps
     await #expect(run("delete", "design review", "--force").exitCode == .done)
@@ -44,7 +44,7 @@ struct UndoCommandTests {
     #expect(end.syncUps == after)
   }
 
-  @Test("says what has changed since, and leaves it")
+  @Test("Undoing an addition removes the sync-up once its later edits are undone")
   func kept() async {
     _ = await run("add", "Daily")
     _ = await run("edit", "daily", "--title", "Weekly")
@@ -56,7 +56,7 @@ struct UndoCommandTests {
     #expect(outcome.syncUps?.map(\.title) == ["Design", "Design review"])
   }
 
-  @Test("warns of what it leaves as it is")
+  @Test("'undo' warns of values that it keeps because they have changed since")
   func warning() async {
     _ = await run("edit", "design", "--title", "Drawing", "--length", "7m", "--theme", "sky")
     // A program that keeps no history changes two of these.
@@ -129,7 +129,7 @@ struct UndoCommandTests {
     #expect(states.matches(of: /true/).count == 2)
   }
 
-  @Test("lists the changes, newest first, with those that are undone")
+  @Test("'history' lists the changes, newest first, with their state")
   func history() async {
     _ = await run("add", "Daily")
     _ = await run("delete", "daily", "--force")
@@ -144,7 +144,7 @@ struct UndoCommandTests {
     )
   }
 
-  @Test("has an empty list where nothing was changed")
+  @Test("'history' says when nothing was changed yet")
   func nothing() async {
     await #expect(run("history", "--json").output.filter { !$0.isWhitespace } == "[]")
     await #expect(run("history").errors == "No changes yet.\n")

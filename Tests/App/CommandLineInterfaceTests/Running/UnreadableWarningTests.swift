@@ -15,7 +15,7 @@ struct UnreadableWarningTests {
     """
 
   @Test(
-    "says so on standard error, and does its work as ever",
+    "A command warns of unreadable sync-ups on standard error and works as usual",
     arguments: [
       ["list"], [], ["list", "--json"], ["show", "design"], ["show", "design", "--json"],
       ["add", "New"], ["edit", "design", "--title", "Old"], ["delete", "design", "--force"],
@@ -31,7 +31,7 @@ struct UnreadableWarningTests {
     #expect(run.syncUps == expected.syncUps)
   }
 
-  @Test("says it before the error that ends it")
+  @Test("The warning about unreadable sync-ups comes before an error")
   func error() async {
     let run = await CommandRun("show", "Old", content: Self.content)
     #expect(run.exitCode == .inputNotFound)
@@ -43,7 +43,7 @@ struct UnreadableWarningTests {
     )
   }
 
-  @Test("does not look like one on an empty file when nothing can be read")
+  @Test("A file without a readable sync-up is not listed as an empty file")
   func nothingReadable() async {
     let run = await CommandRun("list", content: #"[{"id": 7}]"#)
     #expect(run.exitCode == .done)
@@ -59,7 +59,7 @@ struct UnreadableWarningTests {
     #expect(json.output == "[]\n")
   }
 
-  @Test("says nothing of the sort when all can be read")
+  @Test("A readable file causes no warning")
   func readable() async {
     #expect(await CommandRun("list").errors.isEmpty)
   }

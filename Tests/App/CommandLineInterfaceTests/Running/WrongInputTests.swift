@@ -113,7 +113,10 @@ struct WrongInputTests {
     ),
   ]
 
-  @Test("gets one sentence and the right exit code, and changes nothing", arguments: rows)
+  @Test(
+    "Wrong input gets one sentence and the right exit code, and changes nothing",
+    arguments: rows
+  )
   func isRefused(row: Row) async {
     let run = await CommandRun(row.arguments)
     #expect(run.exitCode == row.exitCode)
@@ -123,7 +126,7 @@ struct WrongInputTests {
     #expect(run.syncUps?.first?.attendees.count == 2)
   }
 
-  @Test("that names two sync-ups of one title is told to give an id")
+  @Test("A title that two sync-ups have is refused with their ids")
   func equalTitles() async {
     let content = CommandRun.sample.replacing("Design review", with: "Design")
     let run = await CommandRun("show", "design", content: content)
@@ -138,7 +141,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "in the file is located",
+    "The error about a damaged file names the line and column",
     arguments: [
       (
         "[{]", "at line 1, column 3: this is not valid JSON: the name of a member is missing"
@@ -159,7 +162,7 @@ struct WrongInputTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("such as the name of a file that is not there is told from an empty list")
+  @Test("A missing file is not mistaken for an empty list")
   func missingFile() async {
     let run = await CommandRun("list", content: nil)
     #expect(run.exitCode == .inputNotFound)
@@ -173,7 +176,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "finds a sync-up by the start of its id, before any title",
+    "The start of an id selects a sync-up before any title does",
     arguments: ["bbbb", "BBBBBBBB-0000"]
   )
   func idPrefix(name: String) async {
@@ -181,7 +184,7 @@ struct WrongInputTests {
     #expect(run.syncUps?.map(\.title) == ["Design"])
   }
 
-  @Test("does not include a usual place where nothing is kept yet")
+  @Test("A missing file in the usual place is an empty list")
   func newUser() async {
     let run = await CommandRun("list", content: nil, environment: ["HOME": "/home/blob"])
     #expect(run.exitCode == .done)
