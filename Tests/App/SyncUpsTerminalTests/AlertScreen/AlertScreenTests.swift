@@ -4,7 +4,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("A question in front of a screen")
+@Suite("A question on the screen")
 final class AlertScreenTests {
   enum Action: Equatable {
     case save
@@ -30,7 +30,7 @@ final class AlertScreenTests {
     }
   }
 
-  @Test("stands in the middle, with the safe answer selected")
+  @Test("A question is shown in the middle with its safe answer selected")
   func picture() {
     #expect(
       Picture(of: makeScreen(), 60, 8).text == """
@@ -47,7 +47,7 @@ final class AlertScreenTests {
     )
   }
 
-  @Test("gives the safe answer to Enter and to Escape", arguments: [Key.enter, .escape])
+  @Test("Enter and Escape give the safe answer", arguments: [Key.enter, .escape])
   func safeAnswer(key: Key) {
     #expect(makeScreen().receive(.key(.key(key))))
     #expect(answers == [nil])
@@ -63,7 +63,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "gives the answer that was moved to",
+    "The arrow keys and Tab select the answer that Enter gives",
     arguments: [
       ([KeyPress.key(.left)], Action.discard),
       ([.key(.right)], .save),
@@ -78,7 +78,7 @@ final class AlertScreenTests {
     #expect(answers == [answer])
   }
 
-  @Test("gives the answer whose letter is typed, large or small")
+  @Test("The letter of an answer gives it, in either case")
   func letters() {
     let screen = makeScreen()
     for key in ["Y", "x", "n"] as [KeyPress] { #expect(screen.receive(.key(key))) }
@@ -86,7 +86,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "has y for what the title asks, n for what cancels, and free letters for other answers",
+    "The main answer has the letter y, cancelling has n, and other answers have free letters",
     arguments: [
       ([ButtonState(role: .destructive, label: "Delete", action: .discard), .keep], "yn"),
       ([ButtonState(label: "Save", action: .save), .stop, .keep], "yxn"),
@@ -103,7 +103,7 @@ final class AlertScreenTests {
     #expect(answers == [nil])
   }
 
-  @Test("shows the letters in the footer, each one once")
+  @Test("The footer shows each letter once")
   func hints() {
     #expect(
       makeScreen().hints == [
@@ -114,7 +114,7 @@ final class AlertScreenTests {
     )
   }
 
-  @Test("gives the answer that is clicked")
+  @Test("Clicking an answer gives it")
   func click() throws {
     let screen = makeScreen()
     let picture = Picture(of: screen, 60, 9)
@@ -126,7 +126,7 @@ final class AlertScreenTests {
     #expect(answers == [.save])
   }
 
-  @Test("keeps what it does not know from what is behind it, but for keys with Ctrl")
+  @Test("A question keeps other keys from the screen behind it, except those with Ctrl")
   func otherKeys() {
     let screen = makeScreen()
     #expect(screen.receive(.key("s")))
@@ -137,7 +137,7 @@ final class AlertScreenTests {
     #expect(answers == [])
   }
 
-  @Test("starts at the safe answer with another question")
+  @Test("Another question starts at its safe answer")
   func another() {
     let screen = makeScreen()
     _ = screen.receive(.key(.key(.left)))
@@ -146,7 +146,7 @@ final class AlertScreenTests {
     #expect(answers == [nil])
   }
 
-  @Test("draws nothing and takes nothing while there is no question")
+  @Test("A screen without a question draws no box and handles no keys")
   func absent() {
     question = nil
     let screen = makeScreen()

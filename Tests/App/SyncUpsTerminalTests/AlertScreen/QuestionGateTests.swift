@@ -2,7 +2,7 @@ import SyncUpsTerminal
 import TerminalUI
 import Testing
 
-@Suite("When a question may be answered")
+@Suite("The delay before a question can be answered")
 struct QuestionGateTests {
   private let question = QuestionID(title: "Delete?", message: "", answers: ["Yes", "No"])
   private let other = QuestionID(title: "Really?", message: "", answers: ["Yes", "No"])
@@ -15,7 +15,7 @@ struct QuestionGateTests {
     return gate
   }
 
-  @Test("is 300 ms after it is shown if the user has asked for it, and 600 ms if not")
+  @Test("A question can be answered after 300 ms if the user asked for it, otherwise after 600 ms")
   func delays() {
     let asked = gate(askedBy: .key("d"))
     #expect(asked.isAskedFor)
@@ -27,7 +27,7 @@ struct QuestionGateTests {
     #expect(unasked.wouldTake(.key("y"), at: .milliseconds(10_600)))
   }
 
-  @Test("is never before it is shown, however long that takes")
+  @Test("A question cannot be answered before it is shown")
   func notShown() {
     var gate = QuestionGate()
     gate.follow(question, askedBy: .key("d"))
@@ -39,7 +39,7 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key("y"), at: .milliseconds(61_300)))
   }
 
-  @Test("does not depend on how often it is shown")
+  @Test("Showing a question again does not restart its delay")
   func shownAgain() {
     var gate = gate(askedBy: .key("d"))
     gate.show(question, at: .milliseconds(10_200))
@@ -69,7 +69,7 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key("y"), at: .seconds(21)))
   }
 
-  @Test("starts anew with another question, and when the question comes back")
+  @Test("A new question starts a new delay, and so does one that returns")
   func another() {
     var gate = gate(askedBy: .key("d"))
     let isOther = gate.follow(other, askedBy: .key("x"))

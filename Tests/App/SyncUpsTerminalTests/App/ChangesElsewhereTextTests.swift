@@ -7,7 +7,7 @@ import SyncUpsTerminal
 import Tagged
 import Testing
 
-@Suite("What is told of changes elsewhere")
+@Suite("The notice about changes in other windows")
 struct ChangesElsewhereTextTests {
   private static func list(_ titles: [Int: String]) -> IdentifiedArrayOf<SyncUp> {
     IdentifiedArray(
@@ -18,7 +18,7 @@ struct ChangesElsewhereTextTests {
   }
 
   @Test(
-    "says what has happened to which",
+    "The notice names the sync-up that another process changed, or counts them",
     arguments: [
       ([:], [1: "Design"], "“Design” was added elsewhere."),
       ([:], [1: "Design", 2: "Product"], "2 sync-ups were added elsewhere."),
@@ -35,14 +35,14 @@ struct ChangesElsewhereTextTests {
     #expect(ChangesElsewhere(from: Self.list(old), to: Self.list(new))?.text == text)
   }
 
-  @Test("is cut short where a title is long")
+  @Test("The notice about another process's change shortens a long title")
   func longTitle() {
     let title = String(repeating: "x", count: 1_000)
     let text = ChangesElsewhere(from: [], to: Self.list([1: title]))?.text
     #expect(text == "“\(String(repeating: "x", count: 39))…” was added elsewhere.")
   }
 
-  @Test("is nothing if no sync-up differs")
+  @Test("Moving sync-ups in another process causes no notice")
   func noDifference() {
     let list = Self.list([1: "A", 2: "B"])
     let reversed = IdentifiedArray(uniqueElements: list.reversed())

@@ -18,13 +18,13 @@ struct CommandKeysTests {
     }
   }
 
-  @Test("are not those of a paste that arrives at once, with its line breaks")
+  @Test("Keys that arrive at once with line breaks are a paste, not commands")
   func paste() {
     let paste: [KeyPress] = ["d", "d", "n", .key(.enter), "q", .key(.escape), "q"]
     #expect(meanings(ofBatch: paste).allSatisfy { $0 == .paste })
   }
 
-  @Test("are not those of a paste from the third key on if it arrives in pieces")
+  @Test("Keys that arrive in quick pieces are a paste from the third key on")
   func pieces() {
     #expect(
       meanings([("d", 0), ("d", 5), ("n", 10), ("q", 20), ("x", 40), (.key(.enter), 60), ("d", 81)])
@@ -33,13 +33,13 @@ struct CommandKeysTests {
     #expect(meanings([("d", 0), ("n", 10), ("q", 21)]).allSatisfy { $0 == .command })
   }
 
-  @Test("are repeats of one key, and two keys pressed together")
+  @Test("A repeated key and two keys pressed together are commands")
   func repeats() {
     #expect(meanings(ofBatch: Array(repeating: "d", count: 9)).allSatisfy { $0 == .command })
     #expect(meanings(ofBatch: ["d", "n", "d", "n"]).allSatisfy { $0 == .command })
   }
 
-  @Test("are movement keys, however many there are")
+  @Test("Movement keys are commands, however many arrive at once")
   func movement() {
     let movement: [KeyPress] = [
       "j", "k", "g", "G", .key(.down), .key(.up), .key(.pageDown), .key(.tab), .key(.left),
@@ -47,14 +47,14 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: movement + ["d"]).allSatisfy { $0 == .command })
   }
 
-  @Test("are keys with Ctrl, and Ctrl-C even in a paste")
+  @Test("Keys with Ctrl are commands, and Ctrl-C is one even in a paste")
   func control() {
     let controls: [KeyPress] = [.control("a"), .control("b"), .control("d"), .alt("x")]
     #expect(meanings(ofBatch: controls).allSatisfy { $0 == .command })
     #expect(meanings(ofBatch: ["a", "b", "d", .control("c")]).last == .command)
   }
 
-  @Test("are only the first of the presses of u that are less than 150 ms apart")
+  @Test("Presses of 'u' less than 150 ms apart count as one")
   func undo() {
     #expect(
       meanings([("u", 0), ("u", 149), ("u", 290), ("u", 440), ("j", 450), ("u", 460)])

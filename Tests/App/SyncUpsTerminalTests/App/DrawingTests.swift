@@ -86,7 +86,10 @@ struct DrawingTests {
     return canvas
   }
 
-  @Test("changes nothing that is observed, and shows the same again", arguments: Subject.allCases)
+  @Test(
+    "Drawing a screen changes nothing that is observed, and drawing again shows the same",
+    arguments: Subject.allCases
+  )
   func drawing(_ subject: Subject) throws {
     let screen = try makeScreen(subject)
     // What the user has done before is part of the state that drawing must leave alone.

@@ -15,7 +15,7 @@ struct HeldKeyTests {
   }
 
   @Test(
-    "does nothing on it until it was released, if it is held",
+    "A key held while it opens a screen does nothing there until it is released",
     arguments: [.key(.enter), "n"] as [KeyPress]
   )
   func held(press: KeyPress) {
@@ -25,7 +25,7 @@ struct HeldKeyTests {
     )
   }
 
-  @Test("waits to be told from a repeat, and is a press if none follows")
+  @Test("A key after a new screen waits until it is known not to be a repeat")
   func waiting() {
     var keys = HeldKey()
     keys.screenOpened(by: .key(.enter), at: .zero)
@@ -37,7 +37,7 @@ struct HeldKeyTests {
     #expect(keys.meaning(of: .key(.enter), at: .milliseconds(250)) == .press)
   }
 
-  @Test("is a press after a while, and after another key")
+  @Test("A key works again after 700 ms or after another key")
   func pressed() {
     #expect(meanings(at: 701) == [.press])
     var keys = HeldKey()
@@ -46,7 +46,10 @@ struct HeldKeyTests {
     #expect(keys.meaning(of: .key(.enter), at: .milliseconds(150)) == .press)
   }
 
-  @Test("goes on if it leads back or moves", arguments: [.key(.escape), .key(.left)] as [KeyPress])
+  @Test(
+    "Keys that lead back or move work at once on a new screen",
+    arguments: [.key(.escape), .key(.left)] as [KeyPress]
+  )
   func leaving(press: KeyPress) {
     #expect(meanings(of: press, at: 30, 60) == [.press, .press])
   }

@@ -24,31 +24,31 @@ struct LightBackgroundPictureTests {
     return app
   }
 
-  @Test("which shows the list", arguments: Size.screens)
+  @Test("The list matches its picture on a light background", arguments: Size.screens)
   func list(size: Size) throws {
     try makeApp(size).expectPicture("Light/list")
   }
 
-  @Test("which asks something in front of the list", arguments: Size.screens)
+  @Test("A question matches its picture on a light background", arguments: Size.screens)
   func question(size: Size) throws {
     let app = makeApp(size)
     app.press("d")
     try app.expectPicture("Light/question")
   }
 
-  @Test("which shows a sync-up", arguments: Size.screens)
+  @Test("A sync-up matches its picture on a light background", arguments: Size.screens)
   func detail(size: Size) throws {
     try makeApp(size) { [.detail($0)] }.expectPicture("Light/detail")
   }
 
-  @Test("which shows the form", arguments: Size.screens)
+  @Test("The form matches its picture on a light background", arguments: Size.screens)
   func form(size: Size) throws {
     let app = makeApp(size) { [.detail($0)] }
     app.press("e")
     try app.expectPicture("Light/form")
   }
 
-  @Test("on which a meeting is held", arguments: Size.screens)
+  @Test("A meeting matches its picture on a light background", arguments: Size.screens)
   func record(size: Size) throws {
     try makeApp(size) { [.detail($0), .record($0)] }.expectPicture("Light/record")
   }

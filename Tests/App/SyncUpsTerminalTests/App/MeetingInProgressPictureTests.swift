@@ -33,12 +33,18 @@ struct MeetingInProgressPictureTests {
     }
   }
 
-  @Test("in the list", arguments: Size.screens)
+  @Test(
+    "The list matches its picture while another window holds a meeting",
+    arguments: Size.screens
+  )
   func list(size: Size) throws {
     try makeApp(size, routes: []).expectPicture("List/in-progress")
   }
 
-  @Test("on its own page", arguments: Size.screens)
+  @Test(
+    "A sync-up matches its picture while another window holds its meeting",
+    arguments: Size.screens
+  )
   func detail(size: Size) throws {
     let app = makeApp(size, routes: [.detail(PicturedContent.id)])
     try app.expectPicture("Detail/in-progress")

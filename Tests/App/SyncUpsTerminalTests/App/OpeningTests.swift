@@ -23,7 +23,7 @@ struct OpeningTests {
     Task { await opening.run { for await _ in reading.stream {} } }
   }
 
-  @Test("shows a frame before the file is read, and then how far it is")
+  @Test("The opening screen appears before the file is loaded, then shows the progress")
   func progressIsShown() async throws {
     let running = run(opening())
     await terminal.wait(for: "Reading 16 MB of sync-ups …")
@@ -36,7 +36,7 @@ struct OpeningTests {
     #expect(try await running.waitForValue())
   }
 
-  @Test("is drawn anew in another size")
+  @Test("The opening screen is drawn again after a resize")
   func resizing() async throws {
     let running = run(opening())
     await terminal.wait(for: "Reading")
@@ -46,7 +46,10 @@ struct OpeningTests {
     #expect(try await running.waitForValue())
   }
 
-  @Test("can be left with a key", arguments: [KeyPress.key(.escape), .control("c"), "q"])
+  @Test(
+    "Escape, Ctrl-C and 'q' leave the opening screen",
+    arguments: [KeyPress.key(.escape), .control("c"), "q"]
+  )
   func leaving(key: KeyPress) async {
     let running = run(opening())
     await terminal.wait(for: "Reading")
@@ -56,7 +59,7 @@ struct OpeningTests {
     reading.continuation.finish()
   }
 
-  @Test("ends with the terminal")
+  @Test("The opening screen ends with the terminal")
   func hangingUp() async {
     let running = run(opening())
     terminal.hangUp()
@@ -64,7 +67,7 @@ struct OpeningTests {
     reading.continuation.finish()
   }
 
-  @Test("ends when it is told to")
+  @Test("Ending the opening screen stops it, and a later request is passed on")
   func ending() async {
     let opening = opening()
     let running = run(opening)
@@ -79,7 +82,7 @@ struct OpeningTests {
     reading.continuation.finish()
   }
 
-  @Test("hands on what is typed afterwards, but not what was typed before")
+  @Test("Keys typed after the file is loaded reach the app, but none typed before")
   func handingOn() async throws {
     let opening = opening()
     let running = run(opening)

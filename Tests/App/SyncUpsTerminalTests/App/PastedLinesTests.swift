@@ -2,7 +2,7 @@ import SyncUpsTerminal
 import TerminalUI
 import Testing
 
-@Suite("An Enter that may be a line break of a paste")
+@Suite("Enter keys that may be line breaks of a paste")
 struct PastedLinesTests {
   private var lines = PastedLines()
 
@@ -12,7 +12,7 @@ struct PastedLinesTests {
     lines.events(for: press, at: .milliseconds(milliseconds))
   }
 
-  @Test("is run at once if a person has pressed it")
+  @Test("Enter runs at once when it follows no fast text")
   mutating func pressed() {
     #expect(events(for: "a", at: 0) == [.key("a")])
     #expect(events(for: Self.enter, at: 21) == [.key(Self.enter)])
@@ -22,7 +22,7 @@ struct PastedLinesTests {
     #expect(lines.waiting == nil)
   }
 
-  @Test("is a line break if text follows, with those before it")
+  @Test("Enter is a line break when text follows at once")
   mutating func pasted() {
     _ = events(for: "a", at: 0)
     #expect(events(for: Self.enter, at: 20) == [])
@@ -32,7 +32,7 @@ struct PastedLinesTests {
     #expect(lines.waiting?.count == 1)
   }
 
-  @Test("is run if no text follows, or text that was typed later")
+  @Test("Enter runs when no text follows within 50 ms")
   mutating func ahead() {
     _ = events(for: "a", at: 0)
     _ = events(for: Self.enter, at: 0)

@@ -15,7 +15,7 @@ struct ReadmeTests {
   }
 
   @Test(
-    "shows screens as they are",
+    "The README shows the screens of the recorded pictures",
     arguments: [("List/ordinary", 60, 16), ("Record/middle", 80, 24)]
   )
   func screens(name: String, width: Int, height: Int) throws {

@@ -17,7 +17,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Keys that are typed for something else",
+  "Keys typed for something else",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
     $0.notificationClient = .silent
@@ -104,7 +104,7 @@ struct SafeKeyboardTests {
     await terminal.wait { lines in !lines.contains { $0.contains(text) } }
   }
 
-  @Test("answer no question for 300 ms after it is shown if a key has asked it")
+  @Test("A question that a key asked takes no answer for 300 ms")
   func askedQuestion() async {
     await run { user in
       user.press("d")
@@ -117,7 +117,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("do nothing where no screen fits into the window, but leave the app")
+  @Test("Keys do nothing in a window that is too small, except to leave the app")
   func tooSmall() async {
     await run { user in
       user.app.handle(.redraw(Size(width: 50, height: 12)))
@@ -128,7 +128,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("delete nothing if they are the key that asks, however often it is pressed")
+  @Test("Repeating the key that asks to delete does not answer the question")
   func repeatedDelete() async {
     await run { user in
       user.press("d", "d", "d", "d", after: 5)
@@ -141,7 +141,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("answer no question for 600 ms if no key has asked it, and d does not drop a meeting")
+  @Test("A question that no key asked takes no answer for 600 ms, and 'd' does not drop")
   func unaskedQuestion() async {
     @Shared(.meetingDrafts) var drafts
     let meeting = Meeting(
@@ -166,7 +166,7 @@ struct SafeKeyboardTests {
     #expect(syncUps[0].meetings.isEmpty)
   }
 
-  @Test("answer the question about one interrupted meeting, and not the next one at once")
+  @Test("An answer applies to one interrupted meeting and not to the next one at once")
   func twoInterruptedMeetings() async {
     @Shared(.meetingDrafts) var drafts
     let meetings = [9, 10].map { number in
@@ -198,7 +198,7 @@ struct SafeKeyboardTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("do not finish a form with the line breaks of a paste that the terminal does not mark")
+  @Test("Line breaks of an unmarked paste do not submit the form")
   func pastedLines() async {
     await run { user in
       user.press("n")
@@ -224,7 +224,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("are not run if they are a paste that the terminal does not mark, and one line says so")
+  @Test("An unmarked paste runs no command, and a notice says so")
   func paste() async {
     await run { user in
       let paste = "dddnnnq hello".map { InputEvent.key(.key(.character($0))) }
@@ -240,7 +240,7 @@ struct SafeKeyboardTests {
     #expect(syncUps.map(\.title) == ["Design", "Product"])
   }
 
-  @Test("undo and redo where letters are commands, once for keys that bounce, and never in a text")
+  @Test("Undo and redo keys work once when they bounce, and are text in a field")
   func undo() async {
     await run { user in
       user.press("D")
@@ -269,7 +269,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("leave the app only by x while changes cannot be saved, and name a copy by whole paths")
+  @Test("Only 'x' leaves the app with unsaved changes, and letters are text in a copy's path")
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")
     try Data().write(to: blocked)
@@ -310,7 +310,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("go on into the note when the transcriber fails, until the user leaves the note")
+  @Test("Typing into a note continues while the transcriber's question is shown")
   func transcriberFailure() async throws {
     struct Broken: Error {}
     $syncUps.withLock { $0[0].duration = .seconds(600) }
@@ -332,7 +332,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("start no meeting if Enter is held on the list")
+  @Test("Holding Enter on the list starts no meeting")
   func heldEnter() async {
     await run { user in
       user.press(.key(.enter))
@@ -346,7 +346,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("start a meeting if Enter is pressed twice, as soon as it is clear that it is not held")
+  @Test("Pressing Enter twice starts a meeting once the key is known not to be held")
   func doubleEnter() async {
     await run { user in
       user.press(.key(.enter))
@@ -360,7 +360,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("are run before another key that follows them")
+  @Test("A waiting Enter runs before the key that follows it")
   func anotherKey() async {
     await run { user in
       user.press(.key(.enter))
@@ -370,7 +370,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("do nothing if the screen has no meaning for them, and say so")
+  @Test("A notice says when a key does nothing")
   func withoutMeaning() async {
     await run { user in
       user.press("v")
@@ -378,7 +378,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("go on into the note when time is up, until it is added and the user ends the meeting")
+  @Test("Typing into a note continues in overtime until the user ends the meeting")
   func overtime() async throws {
     try await run(AppModel.routesToRecord(id)) { user in
       let meeting = try #require(user.model.meetingInProgress)
@@ -407,7 +407,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("go on into the note for 300 ms after a key has asked, and answer then")
+  @Test("Typing into a note continues for 300 ms after a key asked a question")
   func askedFromNote() async throws {
     $syncUps.withLock { $0[0].duration = .seconds(600) }
     try await run(AppModel.routesToRecord(id)) { user in

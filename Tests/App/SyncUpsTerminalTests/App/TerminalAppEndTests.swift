@@ -23,7 +23,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct TerminalAppEndTests {
-  @Test("comes after that of its screens' tasks, which remember what was open")
+  @Test("The tasks of the screens end before the app, so the open screens are remembered")
   func screensEndFirst() async {
     let terminal = ScriptedTerminal()
     let app = TerminalApp(

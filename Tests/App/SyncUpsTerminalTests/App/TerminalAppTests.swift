@@ -91,7 +91,7 @@ struct TerminalAppTests {
     clock.jump(by: .milliseconds(600))
   }
 
-  @Test("draws the screen, its message and its keys, until the user leaves")
+  @Test("The app draws the screen, its message and its keys until the user leaves")
   func drawing() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -103,7 +103,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("draws again when something changes that is shown, and only then")
+  @Test("The app draws again only when something that is shown changes")
   func redrawing() async {
     let (app, model) = makeApp()
     let running = Task { await app.run() }
@@ -118,7 +118,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("draws one frame for what is typed at once")
+  @Test("The app draws one frame for keys that arrive at once")
   func burst() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -132,7 +132,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("gives what is typed at once to the screens that are there then")
+  @Test("Keys that arrive at once go to the screen that is open by then")
   func burstThroughScreens() async {
     let (app, model) = makeApp([.record(id)])
     let running = Task { await app.run() }
@@ -148,7 +148,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("gives the screen what is typed, and does the rest itself")
+  @Test("The screen gets the keys first, and the app handles the rest")
   func keys() async {
     let (app, model) = makeApp()
     let running = Task { await app.run() }
@@ -169,7 +169,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("tells what was done until the user does something, unless something is wrong")
+  @Test("A notice stays until the next key, and an error replaces it for a while")
   func notices() async {
     @Shared(.notice) var notice
     @Shared(.changesElsewhere) var changesElsewhere
@@ -192,7 +192,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("runs u once for presses less than 150 ms apart, and all of them where text is typed")
+  @Test("The app runs 'u' once for quick presses, but passes each on where text is typed")
   func undoRepeats() {
     let (app, _) = makeApp()
     for interval in [0, 30, 30, 150, 30] {
@@ -205,7 +205,7 @@ struct TerminalAppTests {
     #expect(list.events.count == 7)
   }
 
-  @Test("shows all keys of the screen, and goes on with any key")
+  @Test("The help lists all keys, and any key closes it without another effect")
   func help() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -220,7 +220,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("shows all keys where letters are text, too")
+  @Test("F1 shows the help where letters are text")
   func helpWhileTyping() async {
     list.isTakingText = true
     let (app, _) = makeApp()
@@ -234,7 +234,7 @@ struct TerminalAppTests {
     #expect(list.events.isEmpty)
   }
 
-  @Test("presses the key whose hint is clicked")
+  @Test("Clicking a hint presses its key")
   func clickingHints() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -245,7 +245,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("follows the size of the window, and says so when it is too small")
+  @Test("The app follows the size of the window and says when it is too small")
   func resizing() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -262,7 +262,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("chooses colours for the background that the terminal has, or that the settings say")
+  @Test("Colours suit the background that the terminal or the settings name")
   func background() async {
     let yellow = Color(hex: 0xFFF196)
     list.style = Style(foreground: yellow)
@@ -281,7 +281,7 @@ struct TerminalAppTests {
     #expect(ink() == yellow)
   }
 
-  @Test("uses the colours that the settings say, at once")
+  @Test("A new colour setting applies at once")
   func colors() async {
     @Shared(.interfaceTheme) var theme
     list.style = Style(foreground: Color(hex: 0xFF8B42))
@@ -298,7 +298,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("ends when the terminal does")
+  @Test("The app ends when the terminal closes")
   func hangUp() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -307,7 +307,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("asks what a meeting asks above whatever is in front of it")
+  @Test("The question of a meeting is shown above another open screen")
   func meetingBehind() async throws {
     let (app, model) = makeApp(AppModel.routesToRecord(id) + [.settings])
     let running = Task { await app.run() }
@@ -353,7 +353,7 @@ struct TerminalAppTests {
     #expect(drafts.map(\.transcript) == ["Half a meeting"])
   }
 
-  @Test("asks about interrupted meetings above whatever is shown")
+  @Test("The question about interrupted meetings is shown above any screen")
   func interruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     do {

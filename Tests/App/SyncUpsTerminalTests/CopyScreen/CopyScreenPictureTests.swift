@@ -8,7 +8,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Pictures of the way out with changes that could not be saved")
+@Suite("Pictures of leaving with unsaved changes")
 struct CopyScreenPictureTests {
   private let file = URL(filePath: "/test/sync-ups.json")
 
@@ -18,14 +18,17 @@ struct CopyScreenPictureTests {
     return app
   }
 
-  @Test("with the question what to do", arguments: Size.usual)
+  @Test("The question about unsaved changes matches its picture", arguments: Size.usual)
   func question(size: Size) throws {
     let reasons = [FileStorageError.unwritable(file, reason: "No space left on device")]
     let app = open(size, .alert(.unsavedChanges(because: reasons, offersCopy: true)))
     try app.expectPicture("Copy/question")
   }
 
-  @Test("with the question when the settings are not saved, either", arguments: Size.usual)
+  @Test(
+    "The question about unsaved changes and settings matches its picture",
+    arguments: Size.usual
+  )
   func settings(size: Size) throws {
     let settings = URL(filePath: "/home/blob/.config/syncups/app-storage.json")
     let reasons = [file, settings].map {
@@ -35,7 +38,7 @@ struct CopyScreenPictureTests {
     try app.expectPicture("Copy/settings")
   }
 
-  @Test("with the path of a copy", arguments: Size.usual)
+  @Test("The path of a copy matches its picture", arguments: Size.usual)
   func path(size: Size) throws {
     let app = open(size, .copy(problem: nil))
     app.type("/a")
@@ -43,7 +46,7 @@ struct CopyScreenPictureTests {
     try app.expectPicture("Copy/path")
   }
 
-  @Test("with a path that is no good", arguments: Size.usual)
+  @Test("The error about the path of a copy matches its picture", arguments: Size.usual)
   func problem(size: Size) throws {
     let problem = """
       Could not write '/media/\(PicturedContent.emoji)/copy.json' (Read-only file system): name \

@@ -18,19 +18,19 @@ struct DetailScreenPictureTests {
     PicturedApp(size, .detail(syncUp.id), showing: [syncUp])
   }
 
-  @Test("with its facts and its past meetings", arguments: Size.screens)
+  @Test("A sync-up with past meetings matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     try makeApp(size, PicturedContent.design(meetings: 6)).expectPicture("Detail/ordinary")
   }
 
-  @Test("with a past meeting selected", arguments: Size.screens)
+  @Test("A sync-up with a selected meeting matches its picture", arguments: Size.screens)
   func selectedMeeting(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("j", "j", "j")
     try app.expectPicture("Detail/meeting-selected")
   }
 
-  @Test("with what is to be done, and one item ticked", arguments: Size.screens)
+  @Test("A sync-up with open action items matches its picture", arguments: Size.screens)
   func actionItems(size: Size) throws {
     var syncUp = PicturedContent.design(meetings: 12)
     syncUp.duration = .seconds(900)
@@ -48,7 +48,7 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/action-items")
   }
 
-  @Test("with all attendees in a list, in which one was moved", arguments: Size.screens)
+  @Test("A sync-up with a list of its attendees matches its picture", arguments: Size.screens)
   func unfolded(size: Size) throws {
     var syncUp = PicturedContent.design(meetings: 6)
     syncUp.attendees[4].name = " "
@@ -57,54 +57,57 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/unfolded")
   }
 
-  @Test("which is new: without a title, attendees or meetings", arguments: Size.screens)
+  @Test(
+    "A sync-up without title, attendees or meetings matches its picture",
+    arguments: Size.screens
+  )
   func empty(size: Size) throws {
     var syncUp = SyncUp(id: PicturedContent.id, title: " ")
     syncUp.attendees = PicturedContent.attendees([" "])
     try makeApp(size, syncUp).expectPicture("Detail/empty")
   }
 
-  @Test("with sixty attendees", arguments: Size.screens)
+  @Test("A sync-up with sixty attendees matches its picture", arguments: Size.screens)
   func manyAttendees(size: Size) throws {
     var syncUp = PicturedContent.design(meetings: 30)
     syncUp.attendees = PicturedContent.attendees((1...60).map { "Attendee \($0)" })
     try makeApp(size, syncUp).expectPicture("Detail/sixty-attendees")
   }
 
-  @Test("at the end of three hundred meetings", arguments: Size.screens)
+  @Test("The end of three hundred meetings matches its picture", arguments: Size.screens)
   func manyMeetings(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 300))
     app.press("G")
     try app.expectPicture("Detail/many-meetings")
   }
 
-  @Test("of which everything is extreme", arguments: Size.screens)
+  @Test("A sync-up with extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     try makeApp(size, PicturedContent.extremeSyncUp).expectPicture("Detail/extreme")
   }
 
-  @Test("with the question whether to delete it", arguments: Size.screens)
+  @Test("The question whether to delete a sync-up matches its picture", arguments: Size.screens)
   func deletion(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("x")
     try app.expectPicture("Detail/deletion")
   }
 
-  @Test("with the question whether to delete a meeting", arguments: Size.screens)
+  @Test("The question whether to delete a meeting matches its picture", arguments: Size.screens)
   func meetingDeletion(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("j", "d")
     try app.expectPicture("Detail/meeting-deletion")
   }
 
-  @Test("with its help", arguments: Size.screens)
+  @Test("The help of a sync-up matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("?")
     try app.expectPicture("Detail/help")
   }
 
-  @Test("of which a change could not be saved", arguments: Size.screens)
+  @Test("A sync-up that could not be saved matches its picture", arguments: Size.screens)
   func unsaved(size: Size) async throws {
     try await withDependencies {
       $0.defaultFileStorage = .fileSystem

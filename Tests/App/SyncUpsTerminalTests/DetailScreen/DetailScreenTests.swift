@@ -62,14 +62,14 @@ final class DetailScreenTests {
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
   }
 
-  @Test("start a meeting from anywhere, and with Enter where it says so")
+  @Test("'r' starts a meeting from anywhere, and Enter on its row")
   func starting() {
     press(.key(.enter), "j", "r")
     #expect(log == ["start Design", "start Design"])
   }
 
   @Test(
-    "move through the past meetings as everywhere",
+    "The movement keys select a past meeting",
     arguments: [
       ([KeyPress.key(.down)], 0), (["j", "j", "j", "k"], 1), (["G"], 29),
       (["G", .key(.down)], 29), ([.key(.pageDown)], 9), (["G", "g", .key(.down)], 0),
@@ -81,7 +81,7 @@ final class DetailScreenTests {
     #expect(log == ["open \(opened)"])
   }
 
-  @Test("delete the selected meeting after asking, and select its neighbour")
+  @Test("'d' deletes the selected meeting after a question and selects its neighbour")
   func deletingMeeting() {
     press("j", "j", "d", .key(.escape))
     #expect(syncUps[0].meetings.count == 30)
@@ -94,14 +94,14 @@ final class DetailScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("go to the start when the last meeting is deleted")
+  @Test("Deleting the last meeting selects the start row")
   func deletingLastMeeting() {
     $syncUps.withLock { $0[0].meetings.removeLast(29) }
     press("j", "d", "y", .key(.enter))
     #expect(log == ["start Design"])
   }
 
-  @Test("follow the selected meeting when another one is added elsewhere")
+  @Test("The selection follows the meeting when another process adds one")
   func following() {
     press("j", "j")
     $syncUps.withLock {
@@ -116,7 +116,7 @@ final class DetailScreenTests {
     #expect(log == ["open 1"])
   }
 
-  @Test("delete the sync-up after asking")
+  @Test("'x' deletes the sync-up after a question")
   func deleting() {
     press("x", .key(.enter))
     #expect(syncUps.count == 1)
@@ -127,7 +127,7 @@ final class DetailScreenTests {
     #expect(screen.model.isDismissed)
   }
 
-  @Test("edit the sync-up, and keep or forget what was changed")
+  @Test("'e' edits the sync-up, and its form saves or discards the changes")
   func editing() {
     press("e", "!", .key(.enter))
     #expect(syncUps[0].title == "Design!")
@@ -138,7 +138,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("are left to the app if they mean nothing here")
+  @Test("The screen of a sync-up leaves unknown keys to the app")
   func others() {
     for key in ["q", "/", ",", "?", "n", .key(.escape)] as [KeyPress] {
       #expect(!screen.receive(.key(key)))
@@ -146,7 +146,7 @@ final class DetailScreenTests {
   }
 
   @Test(
-    "say why they do nothing",
+    "A key without effect on a sync-up says why",
     arguments: [
       ("d", "Select a meeting to delete: 'x' deletes the sync-up."),
       ("J", "First 'a', then select an attendee, whom 'J' and 'K' move."),
@@ -158,7 +158,7 @@ final class DetailScreenTests {
     #expect(notice == sentence)
   }
 
-  @Test("tick what is to be done, which stays where it is, and open its meeting")
+  @Test("'t' ticks an action item, which stays in place, and Enter opens its meeting")
   func actionItems() {
     $syncUps.withLock {
       $0[0].meetings[0].transcript = "- [ ] first\n- [x] done\n- [ ] second"
@@ -181,7 +181,7 @@ final class DetailScreenTests {
     #expect(log.last == "start Design")
   }
 
-  @Test("tick with a click on the box, and select with a click on the words")
+  @Test("Clicking the box of an action item ticks it, and clicking its text selects it")
   func clickingItems() {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] first\n- [ ] second" }
     #expect(Picture(of: screen, 60, 14).buffer.lines[10].contains("☐ second"))
@@ -192,7 +192,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("unfold the attendees, and move them")
+  @Test("'a' shows the attendees, and 'J' and 'K' move them")
   func attendees() {
     $syncUps.withLock {
       $0[0].attendees = IdentifiedArray(
@@ -211,7 +211,7 @@ final class DetailScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("can be replaced by clicks")
+  @Test("Clicks start a meeting and select or open a past one")
   func clicks() {
     click(6, 3)
     click(10, 10)
@@ -220,7 +220,7 @@ final class DetailScreenTests {
     #expect(log == ["start Design", "open 1"])
   }
 
-  @Test("scroll by the wheel until another meeting is selected")
+  @Test("The wheel scrolls a sync-up until another meeting is selected")
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<9 { #expect(screen.receive(wheel)) }

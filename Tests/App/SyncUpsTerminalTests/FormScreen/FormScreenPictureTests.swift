@@ -17,14 +17,14 @@ struct FormScreenPictureTests {
     return app
   }
 
-  @Test("of a new sync-up", arguments: Size.screens)
+  @Test("The form of a new sync-up matches its picture", arguments: Size.screens)
   func new(size: Size) throws {
     let app = PicturedApp(size)
     app.press("n")
     try app.expectPicture("Form/new")
   }
 
-  @Test("of a sync-up that is changed", arguments: Size.screens)
+  @Test("The form of a changed sync-up matches its picture", arguments: Size.screens)
   func edit(size: Size) throws {
     let app = makeApp(size)
     app.type(" review")
@@ -33,14 +33,14 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/edit")
   }
 
-  @Test("with what keeps it from being done: an empty title", arguments: Size.screens)
+  @Test("The form with an empty title matches its picture", arguments: Size.screens)
   func emptyTitle(size: Size) throws {
     let app = PicturedApp(size)
     app.press("n", .key(.enter))
     try app.expectPicture("Form/empty-title")
   }
 
-  @Test("with the focus on the last of sixty attendees", arguments: Size.screens)
+  @Test("The form with sixty attendees matches its picture", arguments: Size.screens)
   func manyAttendees(size: Size) throws {
     var syncUp = PicturedContent.design()
     syncUp.attendees = PicturedContent.attendees((1...60).map { "Attendee \($0)" })
@@ -49,12 +49,12 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/sixty-attendees")
   }
 
-  @Test("of which everything is extreme", arguments: Size.screens)
+  @Test("The form with extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     try makeApp(size, PicturedContent.extremeSyncUp).expectPicture("Form/extreme")
   }
 
-  @Test("with the question whether to forget what was changed", arguments: Size.screens)
+  @Test("The question whether to discard changes matches its picture", arguments: Size.screens)
   func discarding(size: Size) throws {
     let app = makeApp(size)
     app.type(" review")
@@ -62,7 +62,7 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/discarding")
   }
 
-  @Test("with its help, since letters are text", arguments: Size.screens)
+  @Test("The help of the form matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size)
     app.press("?", .key(.function(1)))

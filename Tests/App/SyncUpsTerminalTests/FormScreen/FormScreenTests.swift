@@ -38,7 +38,7 @@ final class FormScreenTests {
     for key in keys { #expect(screen.receive(.key(key))) }
   }
 
-  @Test("moves through all rows with Tab and Shift-Tab")
+  @Test("Tab and Shift-Tab move through all rows of the form")
   func tab() {
     var markers: [Int] = []
     for _ in 0..<6 {
@@ -50,7 +50,7 @@ final class FormScreenTests {
     #expect(markers == [3, 4, 6, 7, 8, 2, 8])
   }
 
-  @Test("moves with the arrows, and stops at the ends")
+  @Test("The arrow keys move through the form and stop at its ends")
   func arrows() {
     press(.key(.up), .key(.down), .key(.down), .key(.down), .key(.down))
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
@@ -59,7 +59,7 @@ final class FormScreenTests {
     #expect(Picture(of: screen, 60, 12).text.marker == 8)
   }
 
-  @Test("follows the model's focus")
+  @Test("The form follows the model's focus")
   func modelFocus() {
     press(.key(.tab))
     model.focus = .attendee(Attendee.ID(UUID(-3)))
@@ -67,7 +67,7 @@ final class FormScreenTests {
     #expect(names == ["Ada", "Grace!"])
   }
 
-  @Test("edits text as a shell does")
+  @Test("The form edits text with the keys of a shell")
   func editing() {
     press(.control("a"), "X", .control("f"), .control("k"))
     #expect(model.syncUp.title == "XE")
@@ -75,14 +75,14 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "")
   }
 
-  @Test("changes nothing when the cursor moves over characters that cannot be typed")
+  @Test("Moving the cursor over characters that cannot be typed changes nothing")
   func moving() {
     model.syncUp.title = "Two\nlines"
     press(.key(.left))
     #expect(model.syncUp.title == "Two\nlines")
   }
 
-  @Test("changes the length by a minute or five")
+  @Test("Keys change the length by one minute or by five")
   func length() {
     press(.key(.tab), .key(.right), .key(.right), .key(.left))
     #expect(model.syncUp.duration == .seconds(660))
@@ -96,7 +96,7 @@ final class FormScreenTests {
     #expect(model.syncUp.duration == .seconds(3_600))
   }
 
-  @Test("takes a length that is typed, as the command line does")
+  @Test("The form accepts a typed length as the command line does")
   func typedLength() {
     press(.key(.tab), "1", "h", "3", "0", "x")
     #expect(model.syncUp.duration == .seconds(5_400))
@@ -117,7 +117,7 @@ final class FormScreenTests {
     #expect(log == ["done"])
   }
 
-  @Test("goes round through the themes")
+  @Test("The arrow keys cycle through the themes")
   func theme() {
     press(.key(.tab), .key(.tab), .key(.right))
     #expect(model.syncUp.theme == .poppy)
@@ -132,13 +132,13 @@ final class FormScreenTests {
     #expect(model.syncUp.theme == .tan)
   }
 
-  @Test("adds an attendee from any row, and from the last row by typing")
+  @Test("Ctrl-N adds an attendee from any row, and typing adds one in the last row")
   func adding() {
     press(.control("n"), "B", .key(.tab), "C", .key(.down), .key(.enter), "D")
     #expect(names == ["Ada", "Grace", "B", "C", "D"])
   }
 
-  @Test("goes with Enter from name to name, and is done in a row that stays empty")
+  @Test("Enter moves to the next attendee and finishes the form on an empty row")
   func submittingNames() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "next name" })
@@ -150,7 +150,7 @@ final class FormScreenTests {
     #expect(log == ["done"])
   }
 
-  @Test("removes the attendee that has the focus, nothing in other rows")
+  @Test("Ctrl-D removes the attendee with the focus and does nothing in other rows")
   func removing() {
     press(.control("d"))
     model.focus = .attendee(Attendee.ID(UUID(-2)))
@@ -159,7 +159,7 @@ final class FormScreenTests {
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
   }
 
-  @Test("makes an attendee of each line that is pasted, in their order")
+  @Test("Each pasted line becomes an attendee, in order")
   func pasting() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     #expect(screen.receive(.paste(" Byron \n\n Alan\nEdsger\n")))
@@ -169,7 +169,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "splits a pasted list at semicolons and at two or more commas, but not at one comma",
+    "A pasted list is split at semicolons or at two or more commas",
     arguments: [
       ("Byron; Alan", ["Byron", "Alan"]), ("Byron, Alan, Edsger", ["Byron", "Alan", "Edsger"]),
       ("Lovelace, PhD", ["Lovelace, PhD"]), ("Byron, PhD; Alan", ["Byron, PhD", "Alan"]),
@@ -182,13 +182,13 @@ final class FormScreenTests {
     #expect(names == ["Ada"] + expected)
   }
 
-  @Test("makes one title of lines that are pasted")
+  @Test("Pasted lines become one title")
   func pastingTitle() {
     #expect(screen.receive(.paste(" stand\nup")))
     #expect(model.syncUp.title == "Engineering stand up")
   }
 
-  @Test("is done with Enter, and tells beside the field that a title is missing")
+  @Test("Enter finishes the form, and a missing title is reported beside its field")
   func done() {
     press(.control("u"), .key(.tab), .key(.enter))
     #expect(log == [])
@@ -205,13 +205,13 @@ final class FormScreenTests {
     #expect(log == ["done"])
   }
 
-  @Test("is cancelled with Escape at once if nothing was changed")
+  @Test("Escape closes an unchanged form at once")
   func cancelling() {
     press(.control("n"), .key(.escape))
     #expect(log == ["cancel"])
   }
 
-  @Test("asks before it forgets what was changed, and takes everything as an answer")
+  @Test("Escape asks before it discards changes")
   func discarding() {
     press("!", .key(.escape))
     #expect(screen.front.hints.map(\.word) == ["Discard", "Keep editing"])
@@ -237,13 +237,13 @@ final class FormScreenTests {
     #expect(log == ["cancel"])
   }
 
-  @Test("takes all letters, but leaves keys with Ctrl that it does not know")
+  @Test("The form accepts all letters and leaves unknown keys with Ctrl to the app")
   func otherKeys() {
     press(.key(.tab), "q", "?")
     #expect(!screen.receive(.key(.control("c"))))
   }
 
-  @Test("brings the row that is typed in back into sight that the wheel has scrolled away")
+  @Test("Typing scrolls the focused row back into view")
   func wheel() {
     for _ in 0..<3 {
       #expect(screen.receive(.mouse(MouseEvent(.scroll(.down), at: .zero)), 60, 5))
@@ -253,7 +253,7 @@ final class FormScreenTests {
     #expect(Picture(of: screen, 60, 5).text.marker == 2)
   }
 
-  @Test("puts the cursor where a text is clicked, and changes what is clicked")
+  @Test("Clicks place the cursor and change the clicked values")
   func mouse() {
     func click(_ x: Int, _ y: Int) {
       #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y))), 60, 12))

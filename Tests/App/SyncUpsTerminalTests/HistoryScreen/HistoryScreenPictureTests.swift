@@ -47,18 +47,18 @@ struct HistoryScreenPictureTests {
     }
   }
 
-  @Test("in which nothing was changed", arguments: Size.usual)
+  @Test("An empty history matches its picture", arguments: Size.usual)
   func empty(size: Size) throws {
     try PicturedApp(size, .history).expectPicture("History/empty")
   }
 
-  @Test("of changes from here and elsewhere", arguments: Size.screens)
+  @Test("A history of changes from several windows matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     change()
     try PicturedApp(size, .history).expectPicture("History/ordinary")
   }
 
-  @Test("of which two are undone", arguments: Size.screens)
+  @Test("A history with two undone changes matches its picture", arguments: Size.screens)
   func undone(size: Size) throws {
     change()
     let app = PicturedApp(size, .history)
@@ -68,7 +68,7 @@ struct HistoryScreenPictureTests {
     try app.expectPicture("History/undone")
   }
 
-  @Test("with the question whether to take one back", arguments: Size.screens)
+  @Test("The question whether to undo a change matches its picture", arguments: Size.screens)
   func takingBack(size: Size) throws {
     change()
     let app = PicturedApp(size, .history)
@@ -76,7 +76,7 @@ struct HistoryScreenPictureTests {
     try app.expectPicture("History/taking-back")
   }
 
-  @Test("with its help", arguments: Size.screens)
+  @Test("The help of the history matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     change()
     let app = PicturedApp(size, .history)
@@ -84,7 +84,7 @@ struct HistoryScreenPictureTests {
     try app.expectPicture("History/help")
   }
 
-  @Test("in whose place something else is", arguments: Size.screens)
+  @Test("The error about an unreadable history matches its picture", arguments: Size.screens)
   func unreadable(size: Size) throws {
     let file = DependencyValues.current.historyFile
     try withDependencies {

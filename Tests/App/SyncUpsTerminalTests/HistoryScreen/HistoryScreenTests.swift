@@ -36,7 +36,7 @@ final class HistoryScreenTests {
     for key in keys { #expect(screen.receive(.key(key))) }
   }
 
-  @Test("take back the newest change, or the one that is selected, after a question")
+  @Test("Enter undoes the newest or the selected change after a question")
   func takingBack() {
     press(.key(.enter), .key(.enter))
     #expect(log == [], "The answer that is selected first changes nothing.")
@@ -47,21 +47,21 @@ final class HistoryScreenTests {
     #expect(log == ["Step 30", "Step 29", "Step 1", "Step 30"])
   }
 
-  @Test("begin at the change that is undone next, below those that are undone")
+  @Test("The selection starts at the change that is undone next, below the undone ones")
   func undone() throws {
     for _ in 1...3 { _ = try walk.undo() }
     press(.key(.enter), "y", "k", .key(.enter), "y")
     #expect(log == ["Step 27", "redo"])
   }
 
-  @Test("are left to the app if they mean nothing here")
+  @Test("The history leaves unknown keys to the app")
   func others() {
     for key in ["u", .control("r"), "q", "/", ",", "?", .key(.escape), "U"] as [KeyPress] {
       #expect(!screen.receive(.key(key)))
     }
   }
 
-  @Test("can be replaced by clicks: one selects, another one asks")
+  @Test("The first click selects a change, and the second asks to undo it")
   func clicks() {
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 4)))
     #expect(screen.receive(click))
@@ -70,7 +70,7 @@ final class HistoryScreenTests {
     #expect(model.alert?.message == "Step 28. What has changed since stays as it is.")
   }
 
-  @Test("scroll with the wheel, and back to the selected change")
+  @Test("The wheel scrolls the history, and moving returns to the selected change")
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<3 { #expect(screen.receive(wheel)) }
@@ -79,7 +79,7 @@ final class HistoryScreenTests {
     #expect(Picture(of: screen, 60, 14).text.contains("Step 29"))
   }
 
-  @Test("are few where nothing was changed")
+  @Test("An empty history offers only to go back")
   func empty() {
     withDependencies {
       $0.defaultInMemoryStorage = InMemoryStorage()

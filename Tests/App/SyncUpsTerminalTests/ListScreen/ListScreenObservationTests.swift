@@ -59,7 +59,7 @@ struct ListScreenObservationTests {
     return FormScreen { (model, "Edit") }
   }
 
-  @Test("are not drawn again because the mouse moves")
+  @Test("Moving the mouse does not redraw a screen")
   func mouse() throws {
     let move = InputEvent.mouse(MouseEvent(.move, at: .zero))
     let (list, detail, form) = (ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm())
@@ -68,7 +68,7 @@ struct ListScreenObservationTests {
     #expect(!isDrawnAgain(form) { _ = form.receive(move) })
   }
 
-  @Test("are the same however often and in whatever order they are drawn")
+  @Test("A screen looks the same however often it is drawn, and in any order of sizes")
   func drawingOrder() throws {
     let screens: [any Screen] = [
       ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),
@@ -85,7 +85,7 @@ struct ListScreenObservationTests {
     }
   }
 
-  @Test("are not drawn again because they were drawn")
+  @Test("Drawing a screen does not cause another draw")
   func idle() throws {
     func draw(_ screen: some Screen) -> () -> Void {
       { _ = Picture(of: screen, 60, 14) }
@@ -103,7 +103,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "are drawn again after every key and turn of the wheel that they show",
+    "The list is drawn again after each key and scroll that it shows",
     arguments: [
       InputEvent.key(.key(.down)), .key("d"), .key("n"), .key(.key(.end)),
       .mouse(MouseEvent(.scroll(.down), at: .zero)),
@@ -115,7 +115,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "are drawn again when the sync-up's own change",
+    "A sync-up is drawn again after its own state changes",
     arguments: [
       InputEvent.key(.key(.down)), .key("x"), .key("e"),
       .mouse(MouseEvent(.scroll(.down), at: .zero)),
@@ -127,7 +127,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "are drawn again when the form's own change",
+    "The form is drawn again after its own state changes",
     arguments: [
       InputEvent.key("x"), .key(.key(.left)), .key(.key(.tab)), .key(.control("n")), .paste("x"),
     ]
@@ -137,7 +137,7 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { _ = screen.receive(event) })
   }
 
-  @Test("are drawn again when a question is moved through, or the form behind it comes back")
+  @Test("The form is drawn again when its question changes or closes")
   func question() {
     let screen = makeForm()
     for event in [InputEvent.key("x"), .key(.key(.escape)), .key(.key(.left)), .key("n")] {
@@ -145,7 +145,7 @@ struct ListScreenObservationTests {
     }
   }
 
-  @Test("are drawn again when another program changes a sync-up, or the order")
+  @Test("The list is drawn again when another process changes a sync-up or the order")
   func changes() {
     let screen = ListScreen(model: SyncUpsListModel())
     #expect(isDrawnAgain(screen) { $syncUps.withLock { $0[0].title = "Other" } })
@@ -153,7 +153,7 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { $sortOrder.withLock { $0 = .title } })
   }
 
-  @Test("keep no list that would have to be copied for one sync-up to be changed")
+  @Test("The list screen keeps no reference that would force a copy of the list")
   func copies() throws {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -188,7 +188,7 @@ struct ListScreenObservationTests {
     }
   }
 
-  @Test("are harmless on terminals of any size")
+  @Test("The screens draw at any size")
   func sizes() throws {
     let screens: [any Screen] = [
       ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),

@@ -16,12 +16,15 @@ import Testing
 @MainActor
 @Suite("Pictures of the list")
 struct ListScreenPictureTests {
-  @Test("which is empty at the first start", arguments: Size.screens)
+  @Test("The empty list matches its picture", arguments: Size.screens)
   func empty(size: Size) throws {
     try PicturedApp(size).expectPicture("List/empty")
   }
 
-  @Test("of a few sync-ups, in as many colours as terminals have", arguments: Size.screens)
+  @Test(
+    "A list of a few sync-ups matches its picture in all numbers of colours",
+    arguments: Size.screens
+  )
   func ordinary(size: Size) throws {
     let isUsual = size == Size(width: 80, height: 24)
     try PicturedApp(size, showing: PicturedContent.samples).expectPicture(
@@ -30,19 +33,19 @@ struct ListScreenPictureTests {
     )
   }
 
-  @Test("of seven sync-ups, which fit without being scrolled", arguments: Size.screens)
+  @Test("A list of seven sync-ups that just fit matches its picture", arguments: Size.screens)
   func seven(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.team(7)).expectPicture("List/seven")
   }
 
-  @Test("of more sync-ups than fit with room around them", arguments: Size.screens)
+  @Test("A dense list matches its picture", arguments: Size.screens)
   func dense(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.team(41))
     app.press("j")
     try app.expectPicture("List/dense")
   }
 
-  @Test("while it is filtered, by a title and by a name", arguments: Size.screens)
+  @Test("A filtered list matches its pictures", arguments: Size.screens)
   func filtered(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.team(41))
     app.press("/")
@@ -55,7 +58,7 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/nothing-left")
   }
 
-  @Test("in the middle of a thousand sync-ups of all themes", arguments: Size.screens)
+  @Test("The middle of a thousand sync-ups matches its picture", arguments: Size.screens)
   func scrolled(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.numbered(1_000))
     app.press("G")
@@ -63,7 +66,7 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/scrolled")
   }
 
-  @Test("at the end of a hundred thousand sync-ups", arguments: Size.single)
+  @Test("The end of a hundred thousand sync-ups matches its picture", arguments: Size.single)
   func many(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.numbered(100_000))
     app.press("G")
@@ -71,14 +74,14 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "with titles that are long, wide, from right to left, or act on terminals",
+    "A list with extreme titles matches its picture",
     arguments: Size.screens
   )
   func extreme(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.extreme).expectPicture("List/extreme")
   }
 
-  @Test("of a team, with how many windows there are", arguments: Size.screens)
+  @Test("The list of a team matches its picture", arguments: Size.screens)
   func team(size: Size) throws {
     let members = ["ada@a", "blob@d", "grace@b", "grace@c"]
     @Shared(.teamStatus) var status
@@ -88,7 +91,7 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: PicturedContent.samples).expectPicture("List/team")
   }
 
-  @Test("of a team that cannot be reached, with changes that wait", arguments: Size.screens)
+  @Test("The list of a team that cannot be reached matches its picture", arguments: Size.screens)
   func teamOffline(size: Size) throws {
     let problem = "Cannot reach 'https://etcd.example.org:2379': check the network."
     @Shared(.teamStatus) var status
@@ -98,14 +101,14 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: PicturedContent.samples).expectPicture("List/team-offline")
   }
 
-  @Test("of a team that has not answered yet", arguments: Size.screens)
+  @Test("The list of a team that has not answered yet matches its picture", arguments: Size.screens)
   func teamAwaited(size: Size) throws {
     @Shared(.teamStatus) var status
     $status.withLock { $0 = TeamStatus(team: "platform") }
     try PicturedApp(size).expectPicture("List/team-awaited")
   }
 
-  @Test("whose file cannot be read", arguments: Size.screens)
+  @Test("A list whose file cannot be read matches its picture", arguments: Size.screens)
   func unreadable(size: Size) throws {
     try withDependencies {
       let file = URL(filePath: "/test/sync-ups.json")
@@ -124,7 +127,7 @@ struct ListScreenPictureTests {
     return .inMemory(files: [URL(filePath: "/test/sync-ups.json"): Data(text.utf8)])
   }
 
-  @Test("of which one sync-up cannot be read", arguments: Size.screens)
+  @Test("A list with one unreadable sync-up matches its picture", arguments: Size.screens)
   func incomplete(size: Size) throws {
     let storage = try storage(with: PicturedContent.samples)
     try withDependencies {
@@ -134,7 +137,10 @@ struct ListScreenPictureTests {
     }
   }
 
-  @Test("of which no sync-up can be read", arguments: Size.usual)
+  @Test(
+    "A list without readable sync-ups matches its picture and accepts a new one",
+    arguments: Size.usual
+  )
   func nothingReadable(size: Size) throws {
     let storage = try storage(with: [])
     try withDependencies {
@@ -149,7 +155,7 @@ struct ListScreenPictureTests {
     }
   }
 
-  @Test("with a message", arguments: Size.screens)
+  @Test("A list with a notice matches its picture", arguments: Size.screens)
   func notice(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.samples)
     @Shared(.notice) var notice
@@ -157,7 +163,7 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/notice")
   }
 
-  @Test("with the offer to save an interrupted meeting", arguments: Size.screens)
+  @Test("The offer to save an interrupted meeting matches its picture", arguments: Size.screens)
   func interrupted(size: Size) throws {
     @Shared(.meetingDrafts) var drafts
     let meeting = PicturedContent.meetings(1)[0]
@@ -167,28 +173,34 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/interrupted")
   }
 
-  @Test("with the question whether to delete a sync-up", arguments: Size.screens)
+  @Test(
+    "The question whether to delete a listed sync-up matches its picture",
+    arguments: Size.screens
+  )
   func deletion(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.samples)
     app.press("d")
     try app.expectPicture("List/deletion")
   }
 
-  @Test("with the question whether to delete one of an extreme title", arguments: Size.screens)
+  @Test(
+    "The question whether to delete an extreme title matches its picture",
+    arguments: Size.screens
+  )
   func extremeDeletion(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.extreme)
     app.press("d")
     try app.expectPicture("List/extreme-deletion")
   }
 
-  @Test("with its help", arguments: Size.screens)
+  @Test("The help of the list matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.samples)
     app.press("?")
     try app.expectPicture("List/help")
   }
 
-  @Test("for which the window is too small", arguments: Size.tooSmall)
+  @Test("The message that the window is too small matches its picture", arguments: Size.tooSmall)
   func tooSmall(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.samples).expectPicture("TooSmall/list")
   }

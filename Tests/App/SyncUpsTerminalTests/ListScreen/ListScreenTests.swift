@@ -53,7 +53,7 @@ final class ListScreenTests {
   }
 
   @Test(
-    "move the selection as everywhere",
+    "The movement keys select a sync-up",
     arguments: [
       ([KeyPress.key(.down), "j"], 2),
       (["j", "j", "k", .key(.up), "k"], 0),
@@ -67,7 +67,7 @@ final class ListScreenTests {
     #expect(log == ["open \(selected)"])
   }
 
-  @Test("open, record and edit the selected sync-up")
+  @Test("Enter opens the selected sync-up, 'r' records it and 'e' edits it")
   func actions() {
     press("j", .key(.enter), "r", "e", "!", .key(.enter))
     #expect(log == ["open 1", "record 1"])
@@ -75,7 +75,7 @@ final class ListScreenTests {
     #expect(notice == "“Number 1!” was changed.")
   }
 
-  @Test("delete it after asking, and select its neighbour")
+  @Test("'d' deletes the selected sync-up after a question and selects its neighbour")
   func deleting() {
     press("j", "d", .key(.enter))
     #expect(isThere(1))
@@ -89,13 +89,13 @@ final class ListScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("delete the last one and select the one before")
+  @Test("Deleting the last sync-up selects the one before")
   func deletingLast() {
     press("G", "d", "y", .key(.enter))
     #expect(log == ["open 28"])
   }
 
-  @Test("follow the selected sync-up when the list changes elsewhere")
+  @Test("The selection follows its sync-up when another process changes the list")
   func following() {
     press("j", "j")
     remove(0)
@@ -105,7 +105,7 @@ final class ListScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("select what takes the place of one that was deleted elsewhere, and stay with it")
+  @Test("The next sync-up is selected when another process deletes the selected one")
   func deletedElsewhere() {
     press("j", "j")
     remove(2)
@@ -115,7 +115,7 @@ final class ListScreenTests {
     #expect(log == ["open 3", "open 3"])
   }
 
-  @Test("follow the order that the user chooses")
+  @Test("The selection follows its sync-up in a new order")
   func sorting() {
     @Shared(.sortOrder) var sortOrder
     press("j", "j")
@@ -126,7 +126,7 @@ final class ListScreenTests {
     #expect(log == ["open 2", "open 20", "open 2"])
   }
 
-  @Test("write a new sync-up, and select it")
+  @Test("'n' adds a sync-up and selects it")
   func adding() throws {
     press("n")
     for character in "Retro" { press(.key(.character(character))) }
@@ -140,7 +140,7 @@ final class ListScreenTests {
     #expect(log == ["new true"])
   }
 
-  @Test("give up a new sync-up")
+  @Test("Escape discards a new sync-up")
   func dismissing() {
     press("n", .key(.escape))
     #expect(model.addSyncUp == nil)
@@ -149,7 +149,7 @@ final class ListScreenTests {
     #expect(syncUps.count == 30)
   }
 
-  @Test("load samples only if there is nothing")
+  @Test("'l' loads the samples only into an empty list")
   func samples() {
     #expect(!screen.receive(.key("l")))
     $syncUps.withLock { $0.removeAll() }
@@ -157,7 +157,7 @@ final class ListScreenTests {
     #expect(syncUps.map(\.title) == ["Design", "Engineering", "Product"])
   }
 
-  @Test("are left to the app if they mean nothing here")
+  @Test("The list leaves unknown keys to the app")
   func others() {
     for key in ["q", "u", ",", "?", .key(.escape)] as [KeyPress] {
       #expect(!screen.receive(.key(key)))
@@ -168,7 +168,7 @@ final class ListScreenTests {
     }
   }
 
-  @Test("can be replaced by clicks: one selects, another one opens")
+  @Test("The first click selects a sync-up, and the second opens it")
   func clicks() {
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 3)))
     #expect(screen.receive(click))
@@ -177,7 +177,7 @@ final class ListScreenTests {
     #expect(log == ["open 1"])
   }
 
-  @Test("bring the selected sync-up back into sight that the wheel has scrolled away")
+  @Test("Moving the selection scrolls it back into view")
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<3 { #expect(screen.receive(wheel)) }
@@ -187,7 +187,7 @@ final class ListScreenTests {
     #expect(Picture(of: screen, 60, 14).text.contains("Number 0"))
   }
 
-  @Test("come with what keeps the file from being read")
+  @Test("The list reports a file that cannot be read")
   func unreadable() {
     #expect(screen.message == nil)
     let url = URL(filePath: "/test/sync-ups.json")
@@ -201,7 +201,7 @@ final class ListScreenTests {
     }
   }
 
-  @Test("add a sync-up where none of those in the file can be read")
+  @Test("A sync-up can be added to a file without readable ones")
   func unreadableSyncUps() {
     let url = URL(filePath: "/test/sync-ups.json")
     withDependencies {
@@ -216,7 +216,7 @@ final class ListScreenTests {
     }
   }
 
-  @Test("duplicate, move and sort")
+  @Test("'J' and 'K' move a sync-up, 'D' duplicates it and 'o' sorts the list")
   func arranging() {
     @Shared(.sortOrder) var sortOrder
     press("j", "J", "J", "K", .key(.down, .alt), .key(.up, .alt), "D")
@@ -231,7 +231,7 @@ final class ListScreenTests {
     #expect(log == ["open -1", "search"])
   }
 
-  @Test("are text while a filter is typed, and commands again in the filtered list")
+  @Test("Letters are text while a filter is typed, and commands in the filtered list")
   func filtering() {
     press("/")
     #expect(screen.isTakingText)
@@ -249,7 +249,7 @@ final class ListScreenTests {
     #expect(!screen.receive(.key(.key(.escape))), "The list has no filter any more.")
   }
 
-  @Test("leave the filter downwards, and take a paste into it")
+  @Test("Pasting adds to the filter, and the down arrow leaves it")
   func leavingFilter() {
     press("/")
     #expect(screen.receive(.paste("number\n7")))
@@ -258,7 +258,7 @@ final class ListScreenTests {
     #expect(log == ["open 7"])
   }
 
-  @Test("clear a filter that leaves nothing, and do nothing to what is not seen")
+  @Test("Keys do nothing in a list without matches, and Escape clears the filter")
   func nothingLeft() {
     press("/", "x", .key(.enter))
     for key in [.key(.enter), "d", "r", "e", "D", "J", "o"] as [KeyPress] {
@@ -269,7 +269,7 @@ final class ListScreenTests {
     #expect(!model.isFiltered)
   }
 
-  @Test("leave the filter with a click on a row, which another one opens")
+  @Test("A click in the filtered list leaves the filter, and the next one opens")
   func clickInFilteredList() {
     press("/", "1")
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 2)))

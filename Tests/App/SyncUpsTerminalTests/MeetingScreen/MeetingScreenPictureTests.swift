@@ -36,7 +36,7 @@ struct MeetingScreenPictureTests {
     return PicturedApp(size, .meeting(meeting.id, of: syncUp.id), showing: [syncUp])
   }
 
-  @Test("with who spoke and what was said", arguments: Size.screens)
+  @Test("A past meeting matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let transcript = """
       The new start page is ready for review. Blob Jr collects the comments by Wednesday, and then everybody has a week.
@@ -46,12 +46,15 @@ struct MeetingScreenPictureTests {
     try makeApp(size, transcript).expectPicture("Meeting/ordinary")
   }
 
-  @Test("in which nothing was noted, by the original app", arguments: Size.screens)
+  @Test(
+    "A past meeting without notes from the original app matches its picture",
+    arguments: Size.screens
+  )
   func empty(size: Size) throws {
     try makeApp(size, "", duration: nil, nil).expectPicture("Meeting/empty")
   }
 
-  @Test("whose long transcript is read", arguments: Size.screens)
+  @Test("A scrolled transcript matches its picture", arguments: Size.screens)
   func scrolled(size: Size) throws {
     let line =
       "What was said is long enough to be wrapped where a window is small, but not always so."
@@ -60,7 +63,7 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/scrolled")
   }
 
-  @Test("of which everything is extreme", arguments: Size.screens)
+  @Test("A past meeting with extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     let names = PicturedContent.extremeNames
     let attendances = names.enumerated().map { index, name in
@@ -86,14 +89,14 @@ struct MeetingScreenPictureTests {
     - [x] Blob Jr: collect the comments, of which there are so many that this line is longer than a window is wide
     """
 
-  @Test("with an action item selected", arguments: Size.screens)
+  @Test("A past meeting with a selected action item matches its picture", arguments: Size.screens)
   func actionItem(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("t", .key(.tab))
     try app.expectPicture("Meeting/action-item")
   }
 
-  @Test("whose notes are edited", arguments: Size.screens)
+  @Test("The notes being edited match their picture", arguments: Size.screens)
   func editing(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("e", .key(.enter))
@@ -101,28 +104,28 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/editing")
   }
 
-  @Test("with the question what to do with its notes", arguments: Size.screens)
+  @Test("The question about changed notes matches its picture", arguments: Size.screens)
   func changedNotes(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("e", "!", .key(.escape))
     try app.expectPicture("Meeting/changed-notes")
   }
 
-  @Test("with the path of an export that failed", arguments: Size.screens)
+  @Test("The path of a failed export matches its picture", arguments: Size.screens)
   func export(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("w", .control("u"), .key(.enter))
     try app.expectPicture("Meeting/export")
   }
 
-  @Test("that somebody has deleted", arguments: Size.screens)
+  @Test("A deleted past meeting matches its picture", arguments: Size.screens)
   func deleted(size: Size) throws {
     let app = makeApp(size, "Shipped it.")
     app.model.syncUpsList.$syncUps.withLock { $0 = [] }
     try app.expectPicture("Meeting/deleted")
   }
 
-  @Test("with its help", arguments: Size.screens)
+  @Test("The help of a past meeting matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, "Shipped it.")
     app.press("?")

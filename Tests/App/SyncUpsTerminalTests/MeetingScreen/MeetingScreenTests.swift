@@ -80,7 +80,7 @@ struct MeetingScreenTests {
   /// Forty lines.
   private static let long = (1...40).map { "Line \($0)" }.joined(separator: "\n")
 
-  @Test("is scrolled by keys as far as there are lines")
+  @Test("Keys and the wheel scroll a past meeting up to its ends")
   func scrolling() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     /// The first and the last line, and how far that is.
@@ -114,7 +114,7 @@ struct MeetingScreenTests {
     #expect(visible() == ["Date       yesterday 9:40 – 9:41", "Line 7", "0%"])
   }
 
-  @Test("is at its end when it becomes shorter, and goes up from there at once")
+  @Test("A past meeting that gets shorter stays scrolled to its end")
   func shorter() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     _ = Picture(of: screen, 60, 15)
@@ -125,7 +125,7 @@ struct MeetingScreenTests {
     #expect(Picture(of: screen, 60, 15).buffer.lines[14].hasPrefix(" 7"))
   }
 
-  @Test("shows any transcript at any size")
+  @Test("A past meeting shows any transcript at any size")
   func extremes() throws {
     for transcript in ["", "\n\n", String(repeating: "x", count: 100_000), "\u{200B}"] {
       let screen = try makeScreen([], transcript: transcript)
@@ -136,7 +136,7 @@ struct MeetingScreenTests {
     }
   }
 
-  @Test("selects action items one after the other, shows them, and ticks them")
+  @Test("'t' ticks action items, and Tab selects the next one and scrolls to it")
   func actionItems() throws {
     let notes = "- [ ] first\n\(Self.long)\n- [x] second, \(String(repeating: "long ", count: 20))"
     let screen = try makeScreen(nil, transcript: notes)
@@ -161,7 +161,7 @@ struct MeetingScreenTests {
     #expect(syncUps[0].meetings[0].transcript.hasPrefix("- [x] first"))
   }
 
-  @Test("leaves the action items with Esc before the page")
+  @Test("Escape first leaves the action items, then the page")
   func leavingItems() throws {
     let screen = try makeScreen(transcript: "- [ ] first")
     #expect(screen.receive(.key("t")))
@@ -171,7 +171,7 @@ struct MeetingScreenTests {
     #expect(!screen.receive(.key(.key(.escape))))
   }
 
-  @Test("begins with the line that a search has found, in bold, and is scrolled from there")
+  @Test("A search hit scrolls to its line and shows it in bold")
   func foundLine() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     screen.model.foundLine = 20
@@ -184,7 +184,7 @@ struct MeetingScreenTests {
     #expect(Picture(of: screen, 60, 15).buffer.lines[7].contains("Line 20"))
   }
 
-  @Test("edits the notes in a text field, whose letters are text")
+  @Test("'e' edits the notes in a text field where letters are text")
   func editing() throws {
     let screen = try makeScreen(transcript: "one\ntwo")
     func press(_ keys: KeyPress...) { for key in keys { #expect(screen.receive(.key(key))) } }
@@ -202,7 +202,7 @@ struct MeetingScreenTests {
     #expect(syncUps[0].meetings[0].transcript == "0a\n!b one\ntw\nq?")
   }
 
-  @Test("asks for the path of an export")
+  @Test("'w' asks for the path of an export")
   func exporting() throws {
     let screen = try makeScreen(transcript: "one")
     func press(_ keys: KeyPress...) { for key in keys { #expect(screen.receive(.key(key))) } }
@@ -215,7 +215,7 @@ struct MeetingScreenTests {
     #expect(written.withLock { $0 } == ["y"])
   }
 
-  @Test("leaves other keys to the app")
+  @Test("A past meeting leaves unknown keys to the app")
   func unknown() throws {
     let screen = try makeScreen(transcript: "")
     #expect(!screen.receive(.key("q")))
@@ -224,7 +224,7 @@ struct MeetingScreenTests {
     #expect(!screen.receive(.mouse(MouseEvent(.press(.left), at: .zero))))
   }
 
-  @Test("says that the meeting was deleted elsewhere, and still shows it")
+  @Test("A past meeting that another process deletes stays on the screen with a message")
   func deleted() throws {
     let screen = try makeScreen(transcript: "Shipped it.")
     let before = Picture(of: screen, 60, 15).text

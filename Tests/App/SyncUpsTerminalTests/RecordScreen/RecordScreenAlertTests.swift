@@ -13,7 +13,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The questions on a meeting's screen",
+  "The questions of a meeting",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
@@ -46,7 +46,7 @@ struct RecordScreenAlertTests {
     var description: String { "The command 'listen' ended with status 1." }
   }
 
-  @Test("stand in front of it, the safe answer selected")
+  @Test("The question whether to end a meeting is shown above it with the safe answer selected")
   func picture() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {
@@ -86,7 +86,7 @@ struct RecordScreenAlertTests {
   }
 
   @Test(
-    "are left by Enter, Esc and a letter with the safe answer",
+    "Enter, Escape and 'n' resume the meeting",
     arguments: [.key(.enter), .key(.escape), "n"] as [KeyPress]
   )
   func safe(press: KeyPress) {
@@ -96,7 +96,7 @@ struct RecordScreenAlertTests {
     #expect(!meeting.model.isOver)
   }
 
-  @Test("are answered by letters")
+  @Test("'y' saves the meeting, and 'x' discards it")
   func letters() {
     let saved = RecordHeldMeeting()
     #expect(saved.press("e", "y"))
@@ -108,7 +108,7 @@ struct RecordScreenAlertTests {
     #expect(discarded.syncUps[0].meetings.isEmpty)
   }
 
-  @Test("are answered by moving to an answer, and asked again from the start")
+  @Test("The arrow keys select the answer, and the question starts over when asked again")
   func moving() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press("e", .key(.left), .key(.escape), "e", .key(.enter)))
@@ -118,7 +118,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings.count == 1)
   }
 
-  @Test("are answered by a click")
+  @Test("Clicking an answer of a meeting's question gives it")
   func click() {
     let meeting = RecordHeldMeeting()
     _ = meeting.press("e")
@@ -129,7 +129,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings.isEmpty)
   }
 
-  @Test("leave no way to discard after the last speaker")
+  @Test("The question after the last speaker offers no way to discard")
   func last() {
     let meeting = RecordHeldMeeting(["Blob"])
     #expect(meeting.press(.key(.right)))
@@ -143,7 +143,7 @@ struct RecordScreenAlertTests {
     #expect(!meeting.model.isOver)
   }
 
-  @Test("take what is typed as an answer's letter, not as a command")
+  @Test("Command keys do nothing while a meeting asks a question")
   func commandsBehind() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press("e", " ", "e", "/"))
@@ -156,14 +156,14 @@ struct RecordScreenAlertTests {
     #expect(meeting.model.speakerIndex == 0)
   }
 
-  @Test("save the note that is being written with the meeting")
+  @Test("Ending the meeting saves the note being written")
   func noteAtTheEnd() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "e", "y"))
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 
-  @Test("leave the text behind them as it is when a transcriber fails, and the meeting goes on")
+  @Test("The question about a failed transcriber leaves the note and the clock alone")
   func transcriberFails() async {
     await runFailing { meeting in
       #expect(

@@ -21,7 +21,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct RecordScreenKeyTests {
-  @Test("pause the meeting and let it go on")
+  @Test("Space pauses and resumes the meeting")
   func pause() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(" "))
@@ -32,7 +32,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hints.first == KeyHint("space", "pause", " "))
   }
 
-  @Test("move on to the next speaker and back")
+  @Test("The arrow keys move to the next and the previous speaker")
   func speakers() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.right), .key(.right)))
@@ -44,7 +44,7 @@ struct RecordScreenKeyTests {
   }
 
   @Test(
-    "say why they do nothing",
+    "A key without effect in a meeting says why",
     arguments: [
       ("T", "This window holds the meeting already."),
       ("t", "There are no open items of last time to tick."),
@@ -57,7 +57,7 @@ struct RecordScreenKeyTests {
     #expect(notice == sentence)
   }
 
-  @Test("shuffle no fewer than two who are to come, and say so")
+  @Test("Shuffling fewer than two attendees says that there is nothing to shuffle")
   func shufflingOne() {
     @Shared(.notice) var notice
     let meeting = RecordHeldMeeting(["Ada", "Grace"])
@@ -65,7 +65,10 @@ struct RecordScreenKeyTests {
     #expect(notice == "Nothing to shuffle: fewer than two are to come.")
   }
 
-  @Test("ask to end the meeting", arguments: ["e", "q", .key(.escape)] as [KeyPress])
+  @Test(
+    "'e', 'q' and Escape ask whether to end the meeting",
+    arguments: ["e", "q", .key(.escape)] as [KeyPress]
+  )
   func end(press: KeyPress) {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(press))
@@ -74,7 +77,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.isOver)
   }
 
-  @Test("mean something everywhere if they mean nothing here")
+  @Test("The screen of a meeting leaves unknown keys to the app")
   func unknown() {
     let meeting = RecordHeldMeeting()
     #expect(!meeting.press("?"))
@@ -84,7 +87,7 @@ struct RecordScreenKeyTests {
     #expect(!meeting.press(.key(.function(1))))
   }
 
-  @Test("are text in the notes, which Enter adds")
+  @Test("Letters are text in a note, and Enter adds it")
   func notes() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab)))
@@ -119,14 +122,14 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.isPaused)
   }
 
-  @Test("add no note in which there is nothing")
+  @Test("Enter adds no blank note")
   func blankNote() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), " ", .key(.enter), .key(.enter)))
     #expect(meeting.model.transcript == "")
   }
 
-  @Test("are commands in the notes if they are held with Ctrl, or Esc")
+  @Test("Ctrl-N and Ctrl-P change the speaker while a note is written")
   func commandsInNotes() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "a", .control("n"), .control("n"), .control("p")))
@@ -138,7 +141,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "ab")
   }
 
-  @Test("are not what is pasted: that is a note, whose line breaks add it")
+  @Test("Pasted text goes into the note, and its line breaks add notes")
   func paste() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "(", ")", .key(.left)))
@@ -153,7 +156,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.unsubmittedNote == "three")
   }
 
-  @Test("go to the note after a click on it")
+  @Test("Clicking the note places the cursor in it")
   func click() {
     let meeting = RecordHeldMeeting()
     _ = meeting.screen.receive(.paste("one"))
@@ -164,7 +167,7 @@ struct RecordScreenKeyTests {
     #expect(!meeting.click(Point(x: 9, y: 2), 60, 14))
   }
 
-  @Test("choose who is to come, who is not there, and what was to be done")
+  @Test("The arrow keys choose attendees and action items for 'a' and 't'")
   func choosing() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"], items: ["one", "two"])
     #expect(meeting.press("+", .key(.down), .key(.down), "a"))
@@ -186,7 +189,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.absentAttendees.map(\.name) == ["Ada"])
   }
 
-  @Test("tick nothing and choose nothing where there is nothing")
+  @Test("Keys that choose do nothing where there is nothing to choose")
   func nothingToChoose() {
     let meeting = RecordHeldMeeting(["Ada"])
     #expect(!meeting.press(.key(.enter)))
@@ -194,7 +197,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hints.map(\.word).contains("items") == false)
   }
 
-  @Test("correct notes, and read those that have gone out of sight")
+  @Test("The arrow keys in the notes correct earlier ones and scroll through them")
   func correctingNotes() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {
@@ -222,7 +225,7 @@ struct RecordScreenKeyTests {
     }
   }
 
-  @Test("paste into a note that is corrected without making notes of its lines")
+  @Test("Pasting into a corrected note adds no other notes")
   func pasteIntoCorrection() {
     let meeting = RecordHeldMeeting()
     meeting.model.noteSubmitted("One")
@@ -232,7 +235,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "One, two")
   }
 
-  @Test("are all in the help")
+  @Test("The help and the footer list the keys of a meeting")
   func help() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.screen.help.map(\.title) == ["Meeting", "Notes"])
@@ -249,7 +252,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.isTakingText)
   }
 
-  @Test("still work when the sync-up was deleted elsewhere, which is said")
+  @Test("Keys still work when another process deleted the sync-up, and a message says so")
   func deleted() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.screen.message == nil)

@@ -14,7 +14,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Pictures of a meeting that is held", .timeLimit(.minutes(5)))
+@Suite("Pictures of a meeting in progress", .timeLimit(.minutes(5)))
 struct RecordScreenPictureTests {
   private func makeApp(
     _ size: Size,
@@ -36,12 +36,12 @@ struct RecordScreenPictureTests {
     return syncUp
   }
 
-  @Test("as it starts", arguments: Size.screens)
+  @Test("A meeting that starts matches its picture", arguments: Size.screens)
   func start(size: Size) throws {
     try makeApp(size).expectPicture("Record/start")
   }
 
-  @Test("which goes on, with a few notes", arguments: Size.screens)
+  @Test("A meeting with a few notes matches its picture", arguments: Size.screens)
   func middle(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -53,7 +53,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("in the last five seconds of a turn", arguments: Size.screens)
+  @Test("The last five seconds of a turn match their picture", arguments: Size.screens)
   func lastSeconds(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -62,7 +62,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("which stands still", arguments: Size.screens)
+  @Test("A paused meeting matches its picture", arguments: Size.screens)
   func paused(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -72,7 +72,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("in which a note is typed", arguments: Size.screens)
+  @Test("A meeting with a note being typed matches its picture", arguments: Size.screens)
   func typing(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -85,7 +85,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("with the question whether to end it", arguments: Size.screens)
+  @Test("The question whether to end the meeting matches its picture", arguments: Size.screens)
   func ending(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -95,7 +95,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("whose transcriber has failed", arguments: Size.screens)
+  @Test("The question about a failed transcriber matches its picture", arguments: Size.screens)
   func failedTranscriber(size: Size) async throws {
     struct Failure: Error, CustomStringConvertible {
       let description = "The command 'listen' ended with status 1."
@@ -115,7 +115,7 @@ struct RecordScreenPictureTests {
     try app.expectPicture("Record/failed-transcriber")
   }
 
-  @Test("of sixty attendees", arguments: Size.screens)
+  @Test("A meeting of sixty attendees matches its picture", arguments: Size.screens)
   func manyAttendees(size: Size) async throws {
     var syncUp = attended(by: (1...60).map { "Attendee \($0)" })
     syncUp.duration = .seconds(3_600)
@@ -126,7 +126,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("of one attendee", arguments: Size.screens)
+  @Test("A meeting of one attendee matches its picture", arguments: Size.screens)
   func alone(size: Size) async throws {
     let app = makeApp(size, attended(by: ["Blob"]))
     try await app.holdMeeting {
@@ -135,7 +135,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("of nobody", arguments: Size.screens)
+  @Test("A meeting without attendees matches its picture", arguments: Size.screens)
   func nobody(size: Size) async throws {
     let app = makeApp(size, attended(by: []))
     try await app.holdMeeting {
@@ -144,7 +144,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("of which everything is extreme", arguments: Size.screens)
+  @Test("A meeting with extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) async throws {
     let app = makeApp(size, PicturedContent.extremeSyncUp)
     try await app.holdMeeting {
@@ -157,7 +157,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("with saved time, an absentee, and items of which one is ticked", arguments: Size.screens)
+  @Test(
+    "A meeting with saved time, an absentee and action items matches its picture",
+    arguments: Size.screens
+  )
   func lastTime(size: Size) async throws {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].transcript =
@@ -176,7 +179,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("in which a long note is typed below many others", arguments: Size.screens)
+  @Test("A long note below many others matches its picture", arguments: Size.screens)
   func longNote(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -189,7 +192,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("in which a note is corrected in overtime", arguments: Size.screens)
+  @Test("A note corrected in overtime matches its picture", arguments: Size.screens)
   func overtime(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -202,7 +205,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("which is over", arguments: Size.screens)
+  @Test("The summary of a meeting matches its picture", arguments: Size.screens)
   func card(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -215,7 +218,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("that was joined", arguments: Size.screens)
+  @Test("A joined meeting matches its picture", arguments: Size.screens)
   func joined(size: Size) async throws {
     let holder = LiveMeeting.Window(id: UUID(70), name: "grace", machine: "laptop")
     let locks = MeetingLockClient.inMemory(machine: "laptop")
@@ -242,7 +245,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("with its help", arguments: Size.screens)
+  @Test("The help of a meeting matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size)
     app.press("?")

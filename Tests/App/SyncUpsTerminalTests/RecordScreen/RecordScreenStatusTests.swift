@@ -14,7 +14,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "What a meeting's screen says of its transcriber and its files",
+  "The transcriber's state on a meeting's screen",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
@@ -54,7 +54,7 @@ struct RecordScreenStatusTests {
     return status
   }
 
-  @Test("says in words whether the transcriber listens, and why it does not")
+  @Test("The screen says whether the transcriber listens, and why it does not")
   func transcriber() async {
     let ink = Style(foreground: Theme.appOrange.color)
     #expect(await status(transcriber(.denied), when: .denied) == ("○ transcriber off", .dim))
@@ -77,7 +77,7 @@ struct RecordScreenStatusTests {
     #expect(failed.text == "! transcriber failed")
   }
 
-  @Test("stays the state of the transcriber while the meeting goes on without")
+  @Test("The transcriber's failure stays visible while the meeting goes on")
   func goingOnWithout() async {
     let failing = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Broken()) }
     let meeting = RecordHeldMeeting(transcriber: transcriber(.authorized, failing))

@@ -34,7 +34,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("is drawn alike however often, and in whatever order of sizes, and changes nothing")
+  @Test("Drawing a meeting changes nothing and looks the same at every repetition")
   func purity() async {
     await run { meeting in
       let sizes = [(60, 14), (80, 22), (120, 38), (60, 36)]
@@ -54,7 +54,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("goes on with the note that was being typed when the meeting was interrupted")
+  @Test("A resumed meeting shows its unsubmitted note for further typing")
   func resumedNote() async throws {
     let meeting = RecordHeldMeeting()
     let interrupted = Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: "One.")
@@ -77,7 +77,7 @@ struct RecordScreenTests {
     #expect(model.unsubmittedNote == "")
   }
 
-  @Test("has all that matters on a small terminal")
+  @Test("A meeting on a small terminal shows everything that matters")
   func small() async {
     await run { meeting in
       #expect(
@@ -102,7 +102,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("has a ring of the turns on a usual terminal")
+  @Test("A meeting on a usual terminal has a ring of the turns")
   func usual() async {
     await run { meeting in
       #expect(
@@ -135,7 +135,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("is large on a large terminal")
+  @Test("A meeting on a large terminal is drawn large")
   func large() async {
     await run { meeting in
       #expect(
@@ -184,7 +184,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("says in the ring that it stands still")
+  @Test("The ring of a paused meeting says so")
   func paused() async {
     await run { meeting in
       #expect(meeting.press(" "))
@@ -221,7 +221,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("has the ring above the speakers on a narrow, high terminal")
+  @Test("The ring is above the speakers on a narrow, high terminal")
   func portrait() async {
     await run { meeting in
       #expect(
@@ -268,7 +268,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("begins with nothing said and nothing noted")
+  @Test("A meeting begins with empty bars and without notes")
   func beginning() {
     let meeting = RecordHeldMeeting()
     #expect(
@@ -292,7 +292,7 @@ struct RecordScreenTests {
     )
   }
 
-  @Test("of nobody is one turn")
+  @Test("A meeting without attendees is one turn")
   func nobody() async {
     let meeting = RecordHeldMeeting([], duration: .seconds(600))
     await meeting.run {
@@ -327,7 +327,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("of sixty keeps the one who speaks and the next one visible")
+  @Test("A meeting of sixty keeps the speaker visible")
   func sixty() async {
     let names = (1...60).map { "Somebody with a long name, number \($0)" }
     let meeting = RecordHeldMeeting(names, duration: .seconds(3_600))
@@ -367,7 +367,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("shows wide characters in line, and escape sequences harmlessly")
+  @Test("Wide characters are aligned in a meeting, and escape sequences are harmless")
   func awkwardText() async {
     let meeting = RecordHeldMeeting(
       title: "設計会議 \u{1B}[31mred",
@@ -408,7 +408,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("gives those a name who have none, and keeps those who have left")
+  @Test("Nameless attendees get a number, and former speakers stay listed")
   func namesOfOthers() async {
     let meeting = RecordHeldMeeting(["Blob", " ", "Blob Sr"], duration: .seconds(60))
     await meeting.run {

@@ -11,7 +11,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The numbers of a meeting's screen",
+  "The times on a meeting's screen",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
@@ -29,7 +29,7 @@ struct RecordScreenTimeTests {
     )
   }
 
-  @Test("pulse in the last five seconds of a turn, and are amber in its last fifth")
+  @Test("The time pulses in the last five seconds of a turn and is amber in its last fifth")
   func lastSeconds() async {
     let meeting = RecordHeldMeeting()
     let pulsing = Style(foreground: Theme.appOrange.color).bold()
@@ -49,7 +49,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("never move their neighbours")
+  @Test("The labels of the times never move")
   func fixedPlaces() async {
     let meeting = RecordHeldMeeting(duration: .seconds(3_700))
     var places: Set<[Int]> = []
@@ -69,7 +69,7 @@ struct RecordScreenTimeTests {
     #expect(places == [[9, 75]])
   }
 
-  @Test("fit at every size, and nothing breaks at one that is too small")
+  @Test("The times fit at every size from the smallest one, and smaller ones break nothing")
   func sizes() async {
     let meeting = RecordHeldMeeting(["Somebody with a name that is too long for every ring", "設計"])
     await meeting.run {
@@ -88,7 +88,10 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("cost a terminal of any size few bytes a second", arguments: [(80, 24), (200, 60)])
+  @Test(
+    "A second of a meeting costs a terminal of any size few bytes",
+    arguments: [(80, 24), (200, 60)]
+  )
   func ticks(width: Int, height: Int) async {
     let meeting = RecordHeldMeeting()
     await meeting.run {
@@ -103,7 +106,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("stand beside notes of any length")
+  @Test("Notes of any length leave room for the rest of the screen")
   func longNotes() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {
@@ -122,7 +125,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("are in colours that are seen on black and on white", arguments: Theme.allCases)
+  @Test("The colours of a meeting contrast with black and with white", arguments: Theme.allCases)
   func inks(theme: Theme) async throws {
     let meeting = RecordHeldMeeting()
     meeting.$syncUps.withLock { $0[0].theme = theme }

@@ -56,17 +56,17 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("without a copy", arguments: Size.usual)
+  @Test("The repair of a file without copies matches its picture", arguments: Size.usual)
   func withoutCopies(size: Size) throws {
     try open(size, []) { app in try app.expectPicture("Repair/no-copies") }
   }
 
-  @Test("with a few copies, of which one cannot be read", arguments: Size.usual)
+  @Test("The repair of a file with a few copies matches its picture", arguments: Size.usual)
   func fewCopies(size: Size) throws {
     try open(size, copies(3)) { app in try app.expectPicture("Repair/ordinary") }
   }
 
-  @Test("at the end of many copies", arguments: Size.usual)
+  @Test("The end of many copies matches its picture", arguments: Size.usual)
   func manyCopies(size: Size) throws {
     try open(size, copies(28)) { app in
       app.press("G")
@@ -74,7 +74,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("with the question whether to put a copy back", arguments: Size.usual)
+  @Test("The question whether to restore a copy matches its picture", arguments: Size.usual)
   func question(size: Size) throws {
     try open(size, copies(3)) { app in
       app.press(.key(.down), .key(.enter))
@@ -82,7 +82,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("with a copy that cannot be put back", arguments: Size.usual)
+  @Test("The message about an unreadable copy matches its picture", arguments: Size.usual)
   func unreadableCopy(size: Size) throws {
     try open(size, copies(3)) { app in
       app.press(.key(.enter))
@@ -90,7 +90,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("with its help", arguments: Size.usual)
+  @Test("The help of the repair matches its picture", arguments: Size.usual)
   func help(size: Size) throws {
     try open(size, copies(3)) { app in
       app.press("?")

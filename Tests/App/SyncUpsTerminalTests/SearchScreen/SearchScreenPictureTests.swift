@@ -28,44 +28,44 @@ struct SearchScreenPictureTests {
     return PicturedApp(size, .search(text), showing: syncUps)
   }
 
-  @Test("before something is typed", arguments: Size.screens)
+  @Test("The search before anything is typed matches its picture", arguments: Size.screens)
   func empty(size: Size) throws {
     try makeApp(size, "").expectPicture("Search/empty")
   }
 
-  @Test("with what was found", arguments: Size.screens)
+  @Test("The search with results matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let app = makeApp(size, "des")
     app.press(.key(.down))
     try app.expectPicture("Search/ordinary")
   }
 
-  @Test("that has found nothing", arguments: Size.screens)
+  @Test("The search without results matches its picture", arguments: Size.screens)
   func nothing(size: Size) throws {
     try makeApp(size, "nobody knows").expectPicture("Search/nothing")
   }
 
-  @Test("in thousands of hits", arguments: Size.single)
+  @Test("The search with thousands of hits matches its picture", arguments: Size.single)
   func many(size: Size) throws {
     let app = PicturedApp(size, .search("Blob"), showing: PicturedContent.numbered(1_000))
     for _ in 1...10 { app.press(.key(.pageDown)) }
     try app.expectPicture("Search/many")
   }
 
-  @Test("of which everything is extreme", arguments: Size.screens)
+  @Test("The search among extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     try PicturedApp(size, .search("e"), showing: PicturedContent.extreme).expectPicture(
       "Search/extreme"
     )
   }
 
-  @Test("for a text that is long and wide", arguments: Size.screens)
+  @Test("The search for a long and wide text matches its picture", arguments: Size.screens)
   func extremeText(size: Size) throws {
     let text = PicturedContent.extremeSyncUp.title + PicturedContent.emoji
     try makeApp(size, "\u{1B}[31m\(text)").expectPicture("Search/extreme-text")
   }
 
-  @Test("with its help, since letters are text", arguments: Size.screens)
+  @Test("The help of the search matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, "des")
     app.press("?", .key(.function(1)))

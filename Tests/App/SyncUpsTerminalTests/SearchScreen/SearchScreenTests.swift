@@ -52,7 +52,7 @@ struct SearchScreenTests {
     presses.allSatisfy { screen.receive(.key($0)) }
   }
 
-  @Test("has a bar in the colour of its sync-up before each row")
+  @Test("Each search result has a bar in the colour of its sync-up")
   func bars() {
     $syncUps.withLock {
       $0[0].theme = .appOrange
@@ -67,7 +67,7 @@ struct SearchScreenTests {
     )
   }
 
-  @Test("shows what matches, however much and however wide it is before it")
+  @Test("A search result shows the match even after a long or wide text")
   func longExcerpts() {
     $syncUps.withLock {
       $0 = [
@@ -98,7 +98,7 @@ struct SearchScreenTests {
     )
   }
 
-  @Test("shows a whole title or line where there is room")
+  @Test("A search result shows the whole title or line where there is room")
   func wholeLines() {
     let title = "A title of the design team that is longer than the excerpt of a line of notes"
     $syncUps.withLock { $0 = [SyncUp(id: SyncUp.ID(UUID(1)), title: title)] }
@@ -108,7 +108,7 @@ struct SearchScreenTests {
     #expect(narrow.contains("❯ ▌ A title of the design team that is longer than"))
   }
 
-  @Test("types the text that is looked for")
+  @Test("Typing and pasting edit the text of the search")
   func typing() {
     let model = SearchModel()
     let screen = SearchScreen(model: model)
@@ -124,7 +124,7 @@ struct SearchScreenTests {
     #expect(model.text == "elsewhere!")
   }
 
-  @Test("selects with the arrows and opens with Enter")
+  @Test("The arrow keys select a search result, and Enter opens it")
   func opening() {
     let model = SearchModel(text: "des")
     let screen = SearchScreen(model: model)
@@ -146,7 +146,7 @@ struct SearchScreenTests {
     #expect(opened == [all[0], all[1], all[2], all[3], all[4], all[4], all[3]])
   }
 
-  @Test("opens what is clicked, and puts the cursor where the text is clicked")
+  @Test("Clicks open a search result or place the cursor")
   func clicking() {
     let model = SearchModel(text: "des")
     let screen = SearchScreen(model: model)
@@ -161,7 +161,7 @@ struct SearchScreenTests {
     #expect(!screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 0)))))
   }
 
-  @Test("clears the text with Esc, and leaves the next Esc to the app")
+  @Test("Escape clears the text of the search, and the next one goes to the app")
   func escape() {
     let model = SearchModel(text: "des")
     let screen = SearchScreen(model: model)
@@ -171,7 +171,7 @@ struct SearchScreenTests {
     #expect(!press(screen, .control("c")))
   }
 
-  @Test("starts at the first result again when the text changes")
+  @Test("Typing selects the first search result again")
   func selectionAfterTyping() async {
     let model = SearchModel(text: "de")
     let screen = SearchScreen(model: model)
@@ -204,7 +204,7 @@ struct SearchScreenTests {
     await task.waitForEnd()
   }
 
-  @Test("scrolls through more results than there is room for, the selected one visible")
+  @Test("The search scrolls to keep the selected result visible")
   func scrolling() {
     $syncUps.withLock {
       $0 = IdentifiedArray(
@@ -221,7 +221,7 @@ struct SearchScreenTests {
     #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 102"))
   }
 
-  @Test("fits any size")
+  @Test("The search draws at any size")
   func sizes() {
     let screen = SearchScreen(model: SearchModel(text: "des"))
     for (width, height) in [(0, 0), (1, 1), (4, 5), (17, 6), (200, 58)] {

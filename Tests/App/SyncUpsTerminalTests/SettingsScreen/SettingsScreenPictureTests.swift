@@ -12,12 +12,12 @@ import Testing
 struct SettingsScreenPictureTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
-  @Test("as they are at first", arguments: Size.screens)
+  @Test("The default settings match their picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     try PicturedApp(size, .settings).expectPicture("Settings/ordinary")
   }
 
-  @Test("which were all changed, the command to something extreme", arguments: Size.screens)
+  @Test("Changed settings with an extreme command match their picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     let app = PicturedApp(size, .settings)
     app.press(" ", .key(.down), .key(.right), .key(.down))
@@ -29,13 +29,13 @@ struct SettingsScreenPictureTests {
     try app.expectPicture("Settings/extreme")
   }
 
-  @Test("of which one cannot be read", arguments: Size.screens)
+  @Test("A setting that cannot be read matches its picture", arguments: Size.screens)
   func unreadable(size: Size) throws {
     appStorage.set("loud", forKey: "soundsOn")
     try PicturedApp(size, .settings).expectPicture("Settings/unreadable")
   }
 
-  @Test("with their help", arguments: Size.screens)
+  @Test("The help of the settings matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, .settings)
     app.press("?")

@@ -30,7 +30,7 @@ struct SettingsScreenTests {
     return screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y))))
   }
 
-  @Test("goes from setting to setting, round the end")
+  @Test("Tab and the arrow keys cycle through the settings")
   func moving() {
     var fields: [SettingsModel.Field?] = []
     for _ in SettingsModel.Field.allCases {
@@ -47,14 +47,14 @@ struct SettingsScreenTests {
     #expect(model.focus == .soundsOn)
   }
 
-  @Test("does not take back what is behind it")
+  @Test("'u' on the settings does not undo a change elsewhere, and says why")
   func undoing() {
     @Shared(.notice) var notice
     #expect(press("u"))
     #expect(notice == "Settings are not taken back: choose the former value.")
   }
 
-  @Test("looks for the program of a command when that is typed to its end")
+  @Test("Leaving the command's field reports a missing program")
   func missingProgram() {
     @Shared(.notice) var notice
     let screen = withDependencies {
@@ -70,7 +70,7 @@ struct SettingsScreenTests {
   }
 
   @Test(
-    "turns the sounds on and off",
+    "Space, Enter and the arrow keys turn the sounds on and off",
     arguments: [" ", .key(.left), .key(.right), .key(.enter)] as [KeyPress]
   )
   func sounds(key: KeyPress) {
@@ -80,7 +80,7 @@ struct SettingsScreenTests {
     #expect(model.soundsOn)
   }
 
-  @Test("changes what is chosen from some values, round the end")
+  @Test("The keys of a choice cycle through its values")
   func pickers() {
     model.focus = .interfaceTheme
     #expect(press(.key(.right)))
@@ -109,7 +109,7 @@ struct SettingsScreenTests {
     #expect(model.background == .light)
   }
 
-  @Test("types or steps the length, and takes no letter there for a command")
+  @Test("The default length can be typed or stepped, and letters there are no commands")
   func length() {
     model.focus = .defaultLength
     #expect(screen.isTakingText)
@@ -127,7 +127,7 @@ struct SettingsScreenTests {
     #expect(!press(.key(.escape)))
   }
 
-  @Test("says in one setting what another one makes of it")
+  @Test("A setting says when another one overrides it")
   func silence() {
     #expect(Picture(of: screen, 80, 20).text.contains(" bell "))
     model.soundsToggled()
@@ -136,7 +136,7 @@ struct SettingsScreenTests {
     #expect(Picture(of: screen, 80, 20).text.contains(" desktop message "))
   }
 
-  @Test("types the command, in which nothing is a command of the screen")
+  @Test("Letters are text in the field of the command")
   func command() {
     #expect(!screen.isTakingText)
     model.focus = .transcriberCommand
@@ -152,7 +152,7 @@ struct SettingsScreenTests {
     #expect(!press(.control("c")))
   }
 
-  @Test("shows what others choose")
+  @Test("The settings show changes by another process")
   func foreignChanges() {
     model.focus = .transcriberCommand
     appStorage.set("other", forKey: "transcriberCommand")
@@ -164,7 +164,7 @@ struct SettingsScreenTests {
     #expect(model.transcriberCommand == "other!")
   }
 
-  @Test("leaves other keys to the app")
+  @Test("The settings leave unknown keys to the app")
   func unknown() {
     #expect(!press("q"))
     #expect(!press("?"))
@@ -172,7 +172,7 @@ struct SettingsScreenTests {
     #expect(!screen.receive(.paste("x")))
   }
 
-  @Test("changes by clicks what they are on")
+  @Test("Clicks change the clicked setting or place the cursor")
   func clicks() {
     #expect(click(3, 6))
     #expect(model.focus == .interfaceTheme)
@@ -199,7 +199,7 @@ struct SettingsScreenTests {
     #expect(!click(3, 0))
   }
 
-  @Test("says what is wrong with what is stored")
+  @Test("The settings report a stored value that cannot be read")
   func problem() {
     #expect(screen.message == nil)
     appStorage.set("loud", forKey: "soundsOn")
@@ -207,7 +207,7 @@ struct SettingsScreenTests {
     #expect(screen.message?.isFailure == true)
   }
 
-  @Test("fits any size")
+  @Test("The settings draw at any size")
   func sizes() {
     for (width, height) in [(0, 0), (1, 1), (25, 5), (60, 12), (60, 13), (200, 58)] {
       _ = Picture(of: screen, width, height)

@@ -7,14 +7,14 @@ import Testing
 @MainActor
 @Suite("The colours of a theme")
 struct ThemeStyleTests {
-  @Test("fill a card, with text that can be read on it")
+  @Test("A theme fills a card and gives it legible text")
   func cardStyle() {
     #expect(Theme.navy.cardStyle.background == Color(hex: 0x001441))
     #expect(Theme.navy.cardStyle.foreground == Color(hex: 0xFFFFFF))
     #expect(Theme.appYellow.cardStyle.foreground == Color(hex: 0x000000))
   }
 
-  @Test("are looked at on a day on which meetings of the day before are yesterday's")
+  @Test("The context of the tests has a fixed date and calendar")
   func moment() {
     let context = ScreenContext.test()
     #expect(context.now.dayText(in: context.calendar) == "14 Nov 2026")

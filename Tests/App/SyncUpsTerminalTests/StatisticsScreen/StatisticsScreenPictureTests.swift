@@ -52,27 +52,27 @@ struct StatisticsScreenPictureTests {
     )
   }
 
-  @Test("of all sync-ups", arguments: Size.screens)
+  @Test("The statistics of all sync-ups match their picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let app = PicturedApp(size, showing: syncUps)
     app.press("s")
     try app.expectPicture("Statistics/ordinary")
   }
 
-  @Test("of one sync-up in a year", arguments: Size.screens)
+  @Test("The statistics of a sync-up in a year match their picture", arguments: Size.screens)
   func year(size: Size) throws {
     let app = PicturedApp(size, .detail(PicturedContent.id), showing: syncUps)
     app.press("s", "]", "]")
     try app.expectPicture("Statistics/year")
   }
 
-  @Test("of a sync-up that has not met", arguments: Size.screens)
+  @Test("The statistics of a sync-up without meetings match their picture", arguments: Size.screens)
   func empty(size: Size) throws {
     let app = PicturedApp(size, .statistics(SyncUp.ID(UUID(3))), showing: syncUps)
     try app.expectPicture("Statistics/empty")
   }
 
-  @Test("of which everything is extreme", arguments: Size.screens)
+  @Test("The statistics of extreme values match their picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     var syncUp = PicturedContent.extremeSyncUp
     let names = PicturedContent.extremeNames
@@ -90,7 +90,7 @@ struct StatisticsScreenPictureTests {
       .expectPicture("Statistics/extreme")
   }
 
-  @Test("with their help", arguments: Size.screens)
+  @Test("The help of the statistics matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, .statistics(nil), showing: syncUps)
     app.press("?")

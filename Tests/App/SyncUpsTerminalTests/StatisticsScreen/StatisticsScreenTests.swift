@@ -19,7 +19,7 @@ struct StatisticsScreenTests {
     SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
   ]
 
-  @Test("looks at more and fewer weeks, and at the sync-ups one after the other")
+  @Test("Keys change the number of weeks and the sync-up")
   func keys() {
     let model = StatisticsModel()
     let screen = StatisticsScreen(model: model)
@@ -35,7 +35,7 @@ struct StatisticsScreenTests {
     )
   }
 
-  @Test("leaves other keys to the app")
+  @Test("The statistics leave unknown keys to the app")
   func others() {
     let screen = StatisticsScreen(model: StatisticsModel())
     for key in ["q", "s", "/", "?", .key(.escape)] as [KeyPress] {
@@ -43,7 +43,7 @@ struct StatisticsScreenTests {
     }
   }
 
-  @Test("fits any size")
+  @Test("The statistics draw at any size")
   func sizes() {
     let screen = StatisticsScreen(model: StatisticsModel())
     for (width, height) in [(0, 0), (1, 1), (4, 5), (17, 6), (79, 3), (200, 58)] {

@@ -30,7 +30,7 @@ struct PictureFileTests {
     return try file.problem(with: text)
   }
 
-  @Test("is with a text that shows characters, cursor and styles")
+  @Test("A picture file shows characters, cursor and styles")
   func format() {
     let style = Style(foreground: .black, background: Color(hex: 0xFF8B0A)).bold()
     #expect(
@@ -63,12 +63,12 @@ struct PictureFileTests {
     )
   }
 
-  @Test("finds nothing where nothing is different")
+  @Test("The comparison finds no problem in an equal picture")
   func same() throws {
     #expect(try problem(with: text(screen()), keeping: text(screen())) == nil)
   }
 
-  @Test("says which rows are different, and how")
+  @Test("The comparison says which rows differ, and how")
   func characters() throws {
     let problem = try #require(
       try problem(with: text(screen("設計 y")), keeping: text(screen()))
@@ -79,7 +79,7 @@ struct PictureFileTests {
   }
 
   @Test(
-    "finds a style, a colour, a cursor, and another way to code a letter",
+    "The comparison finds a different style, colour, cursor or encoding of a letter",
     arguments: [0, 1, 2, 3]
   )
   func details(number: Int) throws {
@@ -93,13 +93,13 @@ struct PictureFileTests {
     #expect(try problem(with: seen, keeping: kept) != nil)
   }
 
-  @Test("misses a file that is not there")
+  @Test("The comparison reports a missing picture")
   func missing() throws {
     let problem = try PictureFile("Test/some", size, in: folder).problem(with: text(screen()))
     #expect(try #require(problem).hasPrefix("There is no picture 'Test/some.12x3.txt'."))
   }
 
-  @Test("tells that a picture was recorded, once")
+  @Test("Recording a picture reports it once")
   func recording() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = PictureFile("Test/some", size, in: folder)
@@ -108,7 +108,7 @@ struct PictureFileTests {
     #expect(try file.problem(with: text(screen())) == nil)
   }
 
-  @Test("reads every picture that there is")
+  @Test("Every picture belongs to a test")
   func orphans() throws {
     let tests = PictureFile.folder.deletingLastPathComponent()
     let sources = try Self.files(in: tests, withExtension: "swift")
