@@ -10,9 +10,9 @@ import Sharing
 import Tagged
 import Testing
 
-@Suite("Changes elsewhere", .timeLimit(.minutes(5)))
+@Suite("Changes by other processes", .timeLimit(.minutes(5)))
 struct ChangesElsewhereTests {
-  @Test("are noted when they arrive, and those made here are not")
+  @Test("A change by another process is reported, and one by this process is not")
   @MainActor
   func noting() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

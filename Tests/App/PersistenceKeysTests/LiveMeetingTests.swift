@@ -10,7 +10,7 @@ import SyncUpsFile
 import Tagged
 import Testing
 
-@Suite("A meeting that windows hold together")
+@Suite("A shared meeting in its file")
 struct LiveMeetingTests {
   private static func window(_ number: Int, _ name: String) -> LiveMeeting.Window {
     LiveMeeting.Window(id: UUID(number), name: name, machine: "laptop")
@@ -35,7 +35,7 @@ struct LiveMeetingTests {
     return try #require(merged.first)
   }
 
-  @Test("has the notes of all windows, in order of arrival")
+  @Test("A merged meeting has the notes of all windows, in order of arrival")
   func notes() throws {
     var (ours, theirs) = (base, base)
     ours.notes.append(Self.note(12, "Mine"))
@@ -46,7 +46,7 @@ struct LiveMeetingTests {
     #expect(merged.notes.map(\.text) == ["1", "2", "Theirs", "Mine"])
   }
 
-  @Test("has the state that its holder has written last")
+  @Test("A merged meeting has the state that its holder wrote last")
   func state() throws {
     var (ours, theirs) = (base, base)
     (ours.revision, ours.state.isPaused) = (5, true)
@@ -62,7 +62,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("has the holder that was first of two who take it over at once")
+  @Test("A merged meeting is held by the first of two windows that take over at once")
   func holders() throws {
     var (ours, theirs) = (base, base)
     (ours.revision, ours.holder) = (5, Self.window(6, "grace"))
@@ -70,7 +70,7 @@ struct LiveMeetingTests {
     #expect(try merged(ours, theirs).holder.name == "edsger")
   }
 
-  @Test("is read as it was written, in members that other programs can read")
+  @Test("A live meeting is decoded as it was encoded, with members that others can read")
   func coding() throws {
     var meeting = base
     meeting.successor = Self.window(6, "grace")
@@ -135,7 +135,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("is kept beside the user's file")
+  @Test("Live meetings are in a file next to the user's file")
   func file() {
     withDependencies {
       $0.syncUpsFile = URL(filePath: "/elsewhere/meetings.json")
@@ -153,7 +153,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("names its window by user and machine")
+  @Test("The title of a window consists of user and machine")
   func titles() {
     #expect(Self.window(1, "ada").title == "ada@laptop")
     #expect(Self.window(1, "").title == "laptop")

@@ -9,20 +9,20 @@ import Sharing
 import Tagged
 import Testing
 
-@Suite("The key of meetings that are being held")
+@Suite("The key of meeting drafts")
 struct MeetingDraftsKeyTests {
   private let draft = MeetingDraft(
     Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: "Hello!"),
     of: SyncUp(id: SyncUp.ID(UUID(2)))
   )
 
-  @Test("has none as its default")
+  @Test("The list of meeting drafts is empty by default")
   func defaultIsEmpty() {
     @Shared(.meetingDrafts) var drafts
     #expect(drafts.isEmpty)
   }
 
-  @Test("keeps them beside the file that the user has chosen")
+  @Test("Meeting drafts are in a file next to the user's file")
   func besideTheFile() {
     withDependencies {
       $0.syncUpsFile = URL(filePath: "/elsewhere/meetings.json")
@@ -40,7 +40,7 @@ struct MeetingDraftsKeyTests {
     }
   }
 
-  @Test("keeps a draft that cannot be read in its file, and members that are not known")
+  @Test("Saving meeting drafts keeps unreadable drafts and unknown members")
   func unreadableDraft() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -23,14 +23,14 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("has the results at once")
+  @Test("A search has its results at once")
   func initialValue() {
     @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []
     #expect(results.map(\.syncUpTitle) == ["Design"])
     #expect(!$results.isLoading)
   }
 
-  @Test("can be exchanged as the text changes")
+  @Test("Loading another search key replaces the results")
   func dynamicKey() async throws {
     @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []
     try await $results.load(.search("prod"))
@@ -41,7 +41,7 @@ struct SearchKeyTests {
     #expect(results.map(\.syncUpTitle) == ["Design", "Product"])
   }
 
-  @Test("follows the sync-ups")
+  @Test("The results of a search follow the sync-ups")
   @MainActor
   func following() async {
     @SharedReader(.search("mobile")) var results: IdentifiedArrayOf<SearchResult> = []
@@ -120,7 +120,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("is one with those that look for the same text, and calls itself by it")
+  @Test("Search keys are equal for the same text and file, and describe themselves by the text")
   func identity() {
     #expect(SearchKey.search("a").id == SearchKey.search("a").id)
     #expect(SearchKey.search("a").id != SearchKey.search("b").id)

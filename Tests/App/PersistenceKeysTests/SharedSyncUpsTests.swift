@@ -16,7 +16,7 @@ import Testing
 struct SharedSyncUpsTests {
   private let id = SyncUp.ID(UUID(1))
 
-  @Test("can be kept nowhere, in memory and in a file")
+  @Test("Sync-ups can be shared without storage, in memory and in a file")
   func strategies() {
     let url = URL(filePath: "/elsewhere.json")
     let syncUp = Shared(value: SyncUp(id: id, title: "Design"))
@@ -36,7 +36,7 @@ struct SharedSyncUpsTests {
     #expect(sameSyncUps.map(\.title) == ["Design"])
   }
 
-  @Test("hand on their parts")
+  @Test("A shared sync-up derives references to its parts")
   func parts() {
     @Shared(value: SyncUp(id: id, title: "Design")) var syncUp
     let title = $syncUp.title
@@ -46,7 +46,7 @@ struct SharedSyncUpsTests {
     #expect(attendeeCount.wrappedValue == 0)
   }
 
-  @Test("hand on their elements")
+  @Test("Shared sync-ups derive references to their elements")
   func elements() {
     @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
     func element(_ id: SyncUp.ID) -> Shared<SyncUp>? {
@@ -58,7 +58,7 @@ struct SharedSyncUpsTests {
     #expect(element(SyncUp.ID(UUID(2))) == nil)
   }
 
-  @Test("leave an observer of one alone when another changes")
+  @Test("An observer of one sync-up is not notified when another one changes")
   @MainActor
   func observingOne() throws {
     let otherID = SyncUp.ID(UUID(2))
@@ -81,7 +81,7 @@ struct SharedSyncUpsTests {
     #expect(titles.withLock { $0 } == ["Design"])
   }
 
-  @Test("are handed to models, which then see each other's changes")
+  @Test("Two models with the same shared sync-up see each other's changes")
   func models() {
     final class Model {
       @Shared var syncUp: SyncUp
@@ -96,7 +96,7 @@ struct SharedSyncUpsTests {
     #expect(second.syncUp.title == "Product")
   }
 
-  @Test("can be followed, change by change and value by value", .timeLimit(.minutes(5)))
+  @Test("Shared sync-ups publish each change and are observable", .timeLimit(.minutes(5)))
   @MainActor
   func following() async {
     @Shared(.syncUps) var syncUps

@@ -14,7 +14,7 @@ import Testing
 struct StorageProblemTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
 
-  @Test("is not a team that cannot be reached, which its status tells")
+  @Test("A team that cannot be reached is a storage problem only for unsaved changes")
   func team() async {
     @Shared(UnreachableKey()) var numbers: [Int] = []
     await #expect(throws: UnreachableKey.Unreachable.self) { try await $numbers.load() }
@@ -27,7 +27,7 @@ struct StorageProblemTests {
     )
   }
 
-  @Test("promises a copy only of what can be read")
+  @Test("The message about a file that cannot be read promises a copy only if one can be made")
   func unread() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }

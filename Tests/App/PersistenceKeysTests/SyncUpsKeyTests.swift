@@ -12,13 +12,13 @@ import Testing
 
 @Suite("The key of all sync-ups")
 struct SyncUpsKeyTests {
-  @Test("needs neither a type nor a default")
+  @Test("The key of the sync-ups needs neither a type nor a default")
   func defaultIsEmpty() {
     @Shared(.syncUps) var syncUps
     #expect(syncUps.isEmpty)
   }
 
-  @Test("shares the sync-ups among all who use it")
+  @Test("All properties with the key of the sync-ups share their value")
   func sharing() {
     @Shared(.syncUps) var first
     @Shared(.syncUps) var second
@@ -26,7 +26,10 @@ struct SyncUpsKeyTests {
     #expect(second.map(\.title) == ["Design"])
   }
 
-  @Test("says how far a large file is read, and nothing of a small one", arguments: [10, 5_000])
+  @Test(
+    "Loading a large file of sync-ups reports its progress, and a small one does not",
+    arguments: [10, 5_000]
+  )
   func progress(count: Int) throws {
     let syncUps = (0..<count).map { number in
       SyncUp(
@@ -53,7 +56,7 @@ struct SyncUpsKeyTests {
     }
   }
 
-  @Test("keeps them in the file that the user has chosen")
+  @Test("The sync-ups are in the file that the user has chosen")
   func chosenFile() {
     let url = URL(filePath: "/elsewhere.json")
     let content = Data(

@@ -9,7 +9,7 @@ import SyncUpsFile
 import Tagged
 import Testing
 
-@Suite("What the sync-ups are kept in")
+@Suite("The storage of the sync-ups")
 struct SyncUpsStorageTests {
   private let design = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
 
@@ -25,7 +25,7 @@ struct SyncUpsStorageTests {
     liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("meetings of the team") }
   )
 
-  @Test("is asked by the key of all sync-ups, which says so", .dependency(\.syncUpsStorage, team))
+  @Test("The key of the sync-ups uses the storage of the team", .dependency(\.syncUpsStorage, team))
   func syncUps() {
     @Shared(.syncUps) var syncUps
     $syncUps.withLock { _ = $0.append(design) }
@@ -34,7 +34,10 @@ struct SyncUpsStorageTests {
     #expect("\(SyncUpsKey.syncUps)" == #".inMemory("sync-ups of the team")"#)
   }
 
-  @Test("is asked by the key of meetings that are held", .dependency(\.syncUpsStorage, team))
+  @Test(
+    "The key of live meetings uses the storage of the team",
+    .dependency(\.syncUpsStorage, team)
+  )
   func liveMeetings() {
     @Shared(.liveMeetings) var meetings
     $meetings.withLock { _ = $0.append(meeting) }
@@ -42,7 +45,7 @@ struct SyncUpsStorageTests {
     #expect(shared == [meeting])
   }
 
-  @Test("is the file that the user has chosen unless there is a team")
+  @Test("The sync-ups are in the user's file unless there is a team")
   func file() {
     @Shared(.syncUps) var syncUps
     $syncUps.withLock { _ = $0.append(design) }
@@ -51,7 +54,7 @@ struct SyncUpsStorageTests {
     #expect(file == [design])
   }
 
-  @Test("is told apart from another team's by the file of its local copy")
+  @Test("Two teams with different local copies do not share their sync-ups")
   func teams() {
     @Shared(.syncUps) var syncUps
     let other = withDependencies {

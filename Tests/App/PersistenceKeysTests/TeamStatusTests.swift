@@ -1,10 +1,10 @@
 import PersistenceKeys
 import Testing
 
-@Suite("How a team stands")
+@Suite("The status of a team")
 struct TeamStatusTests {
   @Test(
-    "is said in the title",
+    "The title shows the name and the status of the team",
     arguments: [
       (TeamStatus(team: "platform"), "platform"),
       (TeamStatus(team: "platform", connection: .connected), "platform"),

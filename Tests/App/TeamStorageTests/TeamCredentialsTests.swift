@@ -28,13 +28,13 @@ struct TeamCredentialsTests {
 
   private static let credentials = EtcdCredentials(user: "ada", password: "secret=1")
 
-  @Test("come from the environment")
+  @Test("The credentials of a team can come from the environment")
   func environment() throws {
     let variables = ["SYNCUPS_TEAM_USER": "ada", "SYNCUPS_TEAM_PASSWORD": "secret=1"]
     #expect(try EtcdCredentials(environment: variables, paths: [:]) == Self.credentials)
   }
 
-  @Test("come from a file that only the user can read")
+  @Test("The credentials of a team can come from a file that only the user can read")
   func file() throws {
     let credentials = try withFile("user=ada\npassword=secret=1\n") { paths, _ in
       try EtcdCredentials(environment: [:], paths: paths)
@@ -42,13 +42,13 @@ struct TeamCredentialsTests {
     #expect(credentials == Self.credentials)
   }
 
-  @Test("are none where nothing has them")
+  @Test("A team has no credentials where none are given")
   func none() throws {
     #expect(try EtcdCredentials(environment: [:], paths: ["HOME": "/nowhere"]) == nil)
     #expect(try EtcdCredentials(environment: [:], paths: [:]) == nil)
   }
 
-  @Test("are refused if others can read the file", arguments: [0o640, 0o604, 0o644])
+  @Test("A file of credentials that others can read is refused", arguments: [0o640, 0o604, 0o644])
   func readableByOthers(mode: Int) throws {
     try withFile("user=ada\npassword=secret", mode: mode) { paths, path in
       let error = #expect(throws: TeamCredentialsError.readableByOthers(path)) {
@@ -62,7 +62,10 @@ struct TeamCredentialsTests {
     }
   }
 
-  @Test("are refused if one of them is missing", arguments: ["", "user=ada", "password=secret"])
+  @Test(
+    "A file of credentials without a user or a password is refused",
+    arguments: ["", "user=ada", "password=secret"]
+  )
   func incompleteFile(content: String) throws {
     try withFile(content) { paths, path in
       let error = #expect(throws: TeamCredentialsError.misunderstood(path)) {
@@ -73,7 +76,7 @@ struct TeamCredentialsTests {
   }
 
   @Test(
-    "go together in the environment",
+    "The environment must have both the user and the password",
     arguments: ["SYNCUPS_TEAM_USER", "SYNCUPS_TEAM_PASSWORD"]
   )
   func incompleteEnvironment(variable: String) {

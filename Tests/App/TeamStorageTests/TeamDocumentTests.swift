@@ -7,7 +7,7 @@ import Tagged
 import TeamStorage
 import Testing
 
-@Suite("What a team shares")
+@Suite("The parts of a shared document")
 struct TeamDocumentTests {
   private static func meeting(_ number: Int, notes: String = "Notes.") -> Meeting {
     Meeting(
@@ -35,7 +35,7 @@ struct TeamDocumentTests {
     return EtcdParts(id: element.etcdID, parts.sorted(by: areInOrder))
   }
 
-  @Test("is a sync-up, and each of its meetings by itself")
+  @Test("A sync-up is divided into its own part and one for each meeting")
   func syncUpParts() throws {
     let parts = try design.etcdParts()
     #expect(
@@ -52,7 +52,7 @@ struct TeamDocumentTests {
     #expect(Array(changed.keys) == [EtcdPartName("meetings", UUID(13).uuidString)])
   }
 
-  @Test("is joined again, with the newest meeting first, in whatever order it arrives")
+  @Test("A sync-up is joined from its parts in any order, with the newest meeting first")
   func syncUpJoining() throws {
     let ascending = try parts(of: design) { ($0.name.name ?? "") < ($1.name.name ?? "") }
     #expect(try SyncUp(etcdParts: ascending) == design)
@@ -60,7 +60,7 @@ struct TeamDocumentTests {
     #expect(try SyncUp(etcdParts: descending) == design)
   }
 
-  @Test("has notes of any length, in parts that etcd takes")
+  @Test("Long notes are divided into parts that etcd accepts")
   func longNotes() throws {
     var syncUp = design
     let notes = (0..<200_000).map { "Line \($0)." }.joined(separator: "\n")
@@ -73,7 +73,7 @@ struct TeamDocumentTests {
     #expect(try SyncUp(etcdParts: shuffled) == syncUp)
   }
 
-  @Test("is nothing without its main part")
+  @Test("A document without its main part does not exist")
   func meetingsAlone() throws {
     let meeting = try #require(
       design.etcdParts().first { $0.key.folder == "meetings" }
@@ -84,14 +84,14 @@ struct TeamDocumentTests {
     #expect(try LiveMeeting(etcdParts: note) == nil)
   }
 
-  @Test("says what is wrong with what others have written there")
+  @Test("The error about a foreign value says what is wrong with it")
   func foreign() throws {
     let parts = EtcdParts(id: "x", [(EtcdPartName("sync-ups"), Data("hello".utf8))])
     let error = #expect(throws: (any Error).self) { try SyncUp(etcdParts: parts) }
     #expect("\(try #require(error))".hasPrefix("not a sync-up as this app writes it: "))
   }
 
-  @Test("is a meeting that is held, and each of its notes in order of arrival")
+  @Test("A live meeting is joined with its notes in order of arrival")
   func liveMeeting() throws {
     let notes = [20, 22, 21].map { MeetingNote(id: MeetingNote.ID(UUID($0)), text: "Note \($0)") }
     var meeting = LiveMeeting(

@@ -5,9 +5,9 @@ import SharingEtcd
 import TeamStorage
 import Testing
 
-@Suite("How a store stands, in the words of the app")
+@Suite("The status of a team's store")
 struct TeamStoreStatusTests {
-  @Test("is what the header says")
+  @Test("The status of a team has the connection, the members and the problem of its store")
   func status() {
     var status = EtcdStatus(connection: .connected, members: ["ada@a"], waitingChanges: 2)
     #expect(
@@ -29,7 +29,7 @@ struct TeamStoreStatusTests {
     #expect(TeamStatus(status, of: "x").problem == "It is cut off.")
   }
 
-  @Test("says where a password is read from")
+  @Test("The error about a wrong password names the help about credentials")
   func password() throws {
     let endpoint = try #require(URL(string: "https://etcd.example.org:2379"))
     #expect(

@@ -26,7 +26,8 @@ import Testing
     )
   }
 
-  @Test func requestHasTokenAndJSON() async throws {
+  @Test("A request has the token and a JSON body")
+  func requestHasTokenAndJSON() async throws {
     let server = try StubServer([
       StubServer.chunked([#"{"header":{"revision":"1"},"token":"t1"}"#]) + [.close],
       StubServer.chunked([#"{"header":"#, #"{"revision":"5"}}"#]) + [.close],
@@ -42,7 +43,8 @@ import Testing
     #expect(request.hasSuffix(#"{"key":"YQ=="}"#))
   }
 
-  @Test func piecesOfAWatchArriveWhileItsConnectionIsOpen() async throws {
+  @Test("The events of a watch arrive while its connection is open")
+  func piecesOfAWatchArriveWhileItsConnectionIsOpen() async throws {
     let half = Self.progress.prefix(20)
     let rest = Self.progress.dropFirst(20)
     let server = try StubServer([
@@ -54,7 +56,8 @@ import Testing
     #expect(try await iterator.next() == .progress(revision: 9))
   }
 
-  @Test func connectionThatIsCutInAPieceIsOpenedAgain() async throws {
+  @Test("A watch opens a new connection when the old one is cut in the middle of a chunk")
+  func connectionThatIsCutInAPieceIsOpenedAgain() async throws {
     let server = try StubServer([
       StubServer.chunked([Self.created], ending: false) + [.send("40\r\n{\"resu"), .close],
       StubServer.chunked([Self.created, Self.progress], ending: false) + [.stall],
@@ -71,7 +74,8 @@ import Testing
     #expect(try await iterator.next() == .progress(revision: 9))
   }
 
-  @Test func serverThatStallsIsLeftAtTheDeadline() async throws {
+  @Test("A request moves to the next server when one stalls until the deadline")
+  func serverThatStallsIsLeftAtTheDeadline() async throws {
     let stalled = try StubServer([[.stall]])
     let other = try StubServer([
       StubServer.chunked([#"{"header":{"revision":"5"}}"#]) + [.close]
@@ -84,7 +88,8 @@ import Testing
     #expect(try await task.value.revision == 5)
   }
 
-  @Test func serverThatIsNotThereIsUnreachable() async throws {
+  @Test("A server that refuses the connection is unreachable")
+  func serverThatIsNotThereIsUnreachable() async throws {
     let url = try StubServer([]).url
     let client = EtcdClient(Self.configuration(url))
     let error = await #expect(throws: EtcdError.self) { try await client.range(.key("a")) }
@@ -92,6 +97,7 @@ import Testing
   }
 
   @Test(
+    "An error response with a trailer is decoded",
     arguments: [
       ("403 Forbidden", "etcdserver: permission denied", EtcdError.Reason.notPermitted),
       ("429 Too Many Requests", "etcdserver: mvcc: database space exceeded", .outOfSpace),
@@ -117,7 +123,8 @@ import Testing
     #expect(error?.reason == reason)
   }
 
-  @Test func redirectionIsNotFollowed() async throws {
+  @Test("A redirection is an error and is not followed")
+  func redirectionIsNotFollowed() async throws {
     let other = try StubServer([])
     let server = try StubServer([
       [.send("HTTP/1.1 302 Found\r\nLocation: \(other.url)\r\nContent-Length: 0\r\n\r\n"), .close]

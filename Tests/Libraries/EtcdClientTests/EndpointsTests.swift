@@ -17,7 +17,8 @@ import Testing
   private let endpoints = ["http://a.test:1", "http://b.test:2"]
   private let ada = EtcdCredentials(user: "ada", password: "secret")
 
-  @Test func memberThatAnswersIsAskedAgain() async throws {
+  @Test("The client stays with the member that answers")
+  func memberThatAnswersIsAskedAgain() async throws {
     let transport = RecordedTransport([.failure(.notSent("refused")), Self.ok, Self.ok])
     let client = transport.client(endpoints: endpoints)
     _ = try await client.range(.key("x"))
@@ -25,14 +26,16 @@ import Testing
     #expect(transport.requests.map(\.url.host) == ["a.test", "b.test", "b.test"])
   }
 
-  @Test func memberWithoutLeaderIsLeft() async throws {
+  @Test("A request moves to the next member when one has no leader")
+  func memberWithoutLeaderIsLeft() async throws {
     let noLeader = #"{"error":"etcdserver: no leader","code":14}"#
     let transport = RecordedTransport([.answer(503, [Data(noLeader.utf8)]), Self.ok])
     _ = try await transport.client(endpoints: endpoints).range(.key("x"))
     #expect(transport.requests.map(\.url.host) == ["a.test", "b.test"])
   }
 
-  @Test func transactionThatMayHaveBeenCarriedOutIsNotSentAgain() async throws {
+  @Test("A transaction that may have been applied is not sent again")
+  func transactionThatMayHaveBeenCarriedOutIsNotSentAgain() async throws {
     let transport = RecordedTransport([.failure(.lost("cut")), Self.succeeded])
     let client = transport.client(endpoints: endpoints)
     let error = await #expect(throws: EtcdError.self) {
@@ -42,14 +45,16 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test func transactionThatWasNotSentGoesToTheNextMember() async throws {
+  @Test("A transaction that was not sent goes to the next member")
+  func transactionThatWasNotSentGoesToTheNextMember() async throws {
     let transport = RecordedTransport([.failure(.notSent("refused")), Self.succeeded])
     let client = transport.client(endpoints: endpoints)
     let result = try await client.commit(EtcdTransaction(performing: [.put("x", Data())]))
     #expect(result.succeeded)
   }
 
-  @Test func requestEndsAtItsDeadline() async throws {
+  @Test("A request fails at its deadline")
+  func requestEndsAtItsDeadline() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([.silence])
     let client = transport.client(clock: clock, timeout: .seconds(4))
@@ -60,7 +65,8 @@ import Testing
     #expect(error?.reason == .timedOut)
   }
 
-  @Test func tokenIsAskedForOnceAndSent() async throws {
+  @Test("The client requests one token and sends it with each request")
+  func tokenIsAskedForOnceAndSent() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"4"},"token":"abc.1"}"#), Self.ok, Self.ok,
     ])
@@ -74,7 +80,8 @@ import Testing
     )
   }
 
-  @Test func tokenThatHasExpiredIsRenewedOnce() async throws {
+  @Test("An expired token is renewed once")
+  func tokenThatHasExpiredIsRenewedOnce() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"4"},"token":"old"}"#), Self.expired,
       .ok(#"{"header":{"revision":"4"},"token":"new"}"#), Self.ok,
@@ -83,7 +90,8 @@ import Testing
     #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
   }
 
-  @Test func tokenThatIsNeverAcceptedIsAnError() async throws {
+  @Test("A token that is rejected twice is an error about the password")
+  func tokenThatIsNeverAcceptedIsAnError() async throws {
     let token = RecordedTransport.Exchange.ok(#"{"header":{"revision":"4"},"token":"t"}"#)
     let transport = RecordedTransport([token, Self.expired, token, Self.expired])
     let error = await #expect(throws: EtcdError.self) {
@@ -92,7 +100,8 @@ import Testing
     #expect(error?.reason == .wrongPassword)
   }
 
-  @Test func clusterWithoutUsersTakesAnybody() async throws {
+  @Test("A cluster without users accepts requests with credentials")
+  func clusterWithoutUsersTakesAnybody() async throws {
     let off = #"{"error":"etcdserver: authentication is not enabled","code":9}"#
     let transport = RecordedTransport([.answer(400, [Data(off.utf8)]), Self.ok])
     _ = try await transport.client(credentials: ada).range(.key("x"))

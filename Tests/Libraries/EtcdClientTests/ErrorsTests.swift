@@ -6,6 +6,7 @@ import Testing
 /// What a user reads when something is wrong.
 @Suite(.timeLimit(.minutes(5))) struct ErrorsTests {
   @Test(
+    "Each error of a server has its own sentence",
     arguments: [
       (
         400,
@@ -100,6 +101,7 @@ import Testing
   }
 
   @Test(
+    "Each failure of the connection has its own sentence",
     arguments: [
       (
         EtcdTransportError.notSent("the connection was refused"),
@@ -143,7 +145,8 @@ import Testing
     )
   }
 
-  @Test func credentialsAreInNoDescription() async throws {
+  @Test("Credentials are left out of every description")
+  func credentialsAreInNoDescription() async throws {
     let credentials = EtcdCredentials(user: "ada", password: "secret")
     var dumped = ""
     dump(credentials, to: &dumped)
@@ -165,7 +168,10 @@ import Testing
     )
   }
 
-  @Test(arguments: [(1, 25), (2, 50), (3, 100), (9, 300), (250, 300)])
+  @Test(
+    "The delay between attempts grows up to its limit",
+    arguments: [(1, 25), (2, 50), (3, 100), (9, 300), (250, 300)]
+  )
   func pauseGrowsUpToItsLimit(failures: Int, milliseconds: Int) {
     let backoff = EtcdBackoff()
     let longest = Duration.milliseconds(milliseconds)

@@ -23,7 +23,8 @@ struct RealEtcdTests {
     client = EtcdClient(EtcdConfiguration(endpoints: [try #require(endpoint)]))
   }
 
-  @Test func transactionsAreReadAndWatched() async throws {
+  @Test("Transactions of a real server can be read and watched")
+  func transactionsAreReadAndWatched() async throws {
     let key = prefix + "a\"ü\n"
     let written = try await client.commit(
       EtcdTransaction(
@@ -59,7 +60,8 @@ struct RealEtcdTests {
     #expect(changes == [.put(entry), .delete(key: key, revision: deleted.revision)])
   }
 
-  @Test func snapshotIsReadInPages() async throws {
+  @Test("A snapshot of a real server is loaded in pages")
+  func snapshotIsReadInPages() async throws {
     for number in 0..<7 {
       _ = try await client.commit(
         EtcdTransaction(performing: [.put("\(prefix)\(number)", Data())])
@@ -70,7 +72,8 @@ struct RealEtcdTests {
     _ = try await client.commit(EtcdTransaction(performing: [.delete(.prefix(prefix))]))
   }
 
-  @Test func keyEndsWithItsLease() async throws {
+  @Test("A key of a real server ends with its lease")
+  func keyEndsWithItsLease() async throws {
     let lease = try await client.grantLease(lasting: .seconds(5))
     _ = try await client.commit(
       EtcdTransaction(performing: [.put(prefix + "leased", Data(), lease: lease)])

@@ -5,7 +5,8 @@ import Testing
 
 /// What the client asks a real etcd 3.4.23, and how it reads what that has answered.
 @Suite(.timeLimit(.minutes(5))) struct RequestsTests {
-  @Test func rangeReadsEntries() async throws {
+  @Test("A range request returns its entries")
+  func rangeReadsEntries() async throws {
     let transport = RecordedTransport([
       .ok(
         #"""
@@ -29,7 +30,8 @@ import Testing
     )
   }
 
-  @Test func snapshotReadsPagesAtOneRevision() async throws {
+  @Test("A snapshot loads all pages at the same revision")
+  func snapshotReadsPagesAtOneRevision() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"7"},"kvs":[{"key":"YS8x"}],"more":true,"count":"4"}"#),
       .ok(
@@ -54,7 +56,8 @@ import Testing
     )
   }
 
-  @Test func snapshotReadsRangesBesideEachOther() async throws {
+  @Test("A snapshot of several ranges returns all entries in order")
+  func snapshotReadsRangesBesideEachOther() async throws {
     let etcd = FakeEtcd()
     let keys = (0..<30).map { "t/\(["a", "b", "c"][$0 / 10])/\($0 % 10)" }
     for key in keys { etcd.put(key, "value") }
@@ -70,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func transactionComparesAndReadsWhatDoesNotFit() async throws {
+  @Test("A transaction whose comparison fails returns the requested entries")
+  func transactionComparesAndReadsWhatDoesNotFit() async throws {
     let transport = RecordedTransport([
       .ok(
         #"""
@@ -116,7 +120,8 @@ import Testing
     )
   }
 
-  @Test func leaseIsGrantedAndKeptAlive() async throws {
+  @Test("A lease is granted and kept alive until it ends")
+  func leaseIsGrantedAndKeptAlive() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"2"},"ID":"1418812031764376327","TTL":"15"}"#),
       .ok(#"{"result":{"header":{"revision":"2"},"ID":"1418812031764376327","TTL":"15"}}"#),
@@ -131,7 +136,8 @@ import Testing
     #expect(transport.sent.first == #"http://a.test:1/v3/lease/grant {"TTL":"15"}"#)
   }
 
-  @Test func statusTellsVersionAndSize() async throws {
+  @Test("The status of a server has its version, revision and size")
+  func statusTellsVersionAndSize() async throws {
     let transport = RecordedTransport([
       .ok(
         #"""
@@ -144,7 +150,8 @@ import Testing
     #expect(status == EtcdServerStatus(version: "3.4.23", revision: 1, databaseSize: 20_480))
   }
 
-  @Test func prefixOfAllKeysAndOfOddBytesEndAfterTheirLastKey() async throws {
+  @Test("A prefix of all keys or of odd bytes ends after its last key")
+  func prefixOfAllKeysAndOfOddBytesEndAfterTheirLastKey() async throws {
     let transport = RecordedTransport(
       (1...2).map { _ in .ok(#"{"header":{"revision":"1"}}"#) }
     )

@@ -23,7 +23,8 @@ import Testing
     revision: 3
   )
 
-  @Test func piecesMayBeCutAnywhere() async throws {
+  @Test("The events of a watch may be cut into pieces anywhere")
+  func piecesMayBeCutAnywhere() async throws {
     let bytes = Array((Self.created + Self.changed).utf8)
     for size in 1...bytes.count {
       let pieces = stride(from: 0, to: bytes.count, by: size).map { start in
@@ -35,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func watchGoesOnWhereItWas() async throws {
+  @Test("A watch continues at its last revision after an interruption")
+  func watchGoesOnWhereItWas() async throws {
     let later =
       #"{"result":{"header":{"revision":"4"},"events":["#
       + #"{"kv":{"key":"YS8x","mod_revision":"2","value":"b25l"}},"#
@@ -71,7 +73,8 @@ import Testing
     )
   }
 
-  @Test func compactionEndsTheWatch() async throws {
+  @Test("A compaction ends the watch with an error")
+  func compactionEndsTheWatch() async throws {
     let compacted =
       #"{"result":{"header":{"revision":"0"},"canceled":true,"compact_revision":"30"}}"# + "\n"
     let transport = RecordedTransport([.open([Data((Self.created + compacted).utf8)])])
@@ -81,7 +84,8 @@ import Testing
     #expect(error?.reason == .compacted(30))
   }
 
-  @Test func watchThatIsNotPermittedEnds() async throws {
+  @Test("A watch that is not permitted ends with an error")
+  func watchThatIsNotPermittedEnds() async throws {
     let refused =
       #"{"result":{"header":{"revision":"3"},"created":true,"canceled":true,"#
       + #""cancel_reason":"etcdserver: permission denied"}}"# + "\n"
@@ -92,14 +96,16 @@ import Testing
     #expect(error?.reason == .notPermitted)
   }
 
-  @Test func progressIsTold() async throws {
+  @Test("A watch reports progress")
+  func progressIsTold() async throws {
     let progress = #"{"result":{"header":{"revision":"9"}}}"# + "\n"
     let transport = RecordedTransport([.open([Data((Self.created + progress).utf8)])])
     let events = try await Self.first(2, of: transport.client().watch(.prefix("a/"), from: 2))
     #expect(events == [.opened, .progress(revision: 9)])
   }
 
-  @Test func silentWatchIsOpenedAnewWhenTheClusterHasChanged() async throws {
+  @Test("A silent watch is opened again when the cluster has changed")
+  func silentWatchIsOpenedAnewWhenTheClusterHasChanged() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([
       .open([Data(Self.created.utf8)]),
@@ -119,7 +125,8 @@ import Testing
     #expect(try await iterator.next() == Self.changes)
   }
 
-  @Test func watchThatIsNeverOpenedIsTriedElsewhere() async throws {
+  @Test("A watch that is never opened moves to the next member")
+  func watchThatIsNeverOpenedIsTriedElsewhere() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([.silence, .open([Data(Self.created.utf8)])])
     let client = transport.client(

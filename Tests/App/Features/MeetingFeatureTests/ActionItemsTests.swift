@@ -11,7 +11,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("What is to be done")
+@Suite("Action items")
 struct ActionItemsTests {
   @Shared(.syncUps) private var syncUps
   @Shared(.listedActionItems) private var listed
@@ -35,7 +35,7 @@ struct ActionItemsTests {
 
   private var notes: [String] { syncUps[id: id]?.meetings.map(\.transcript) ?? [] }
 
-  @Test("is ticked in the notes")
+  @Test("Ticking an action item changes it in the notes")
   func ticking() throws {
     let model = ActionItemsModel()
     #expect(model.items.map(\.text) == ["first", "second", "old"])
@@ -45,7 +45,7 @@ struct ActionItemsTests {
     #expect(model.items.map(\.isDone) == [false, true, false])
   }
 
-  @Test("is not ticked if it has another text than the one that was shown")
+  @Test("An action item whose text changed since it was shown is not ticked")
   func tickingAnother() throws {
     let model = ActionItemsModel()
     model.onItemsShown(model.items)
@@ -59,7 +59,7 @@ struct ActionItemsTests {
     #expect(notes == ["- [ ] old", "- [x] new\n- [ ] first"])
   }
 
-  @Test("is forgotten when it is gone")
+  @Test("An action item that is gone leaves the last list")
   func forgetting() throws {
     let model = ActionItemsModel()
     model.onItemsShown(model.items)
@@ -69,7 +69,7 @@ struct ActionItemsTests {
     #expect(listed == [model.items[0].id.text: "old"])
   }
 
-  @Test("is added to the notes of the newest meeting")
+  @Test("A new action item is added to the notes of the newest meeting")
   func adding() throws {
     let model = ActionItemsModel()
     let item = try #require(model.itemAdded("third", to: id))
@@ -78,7 +78,7 @@ struct ActionItemsTests {
     #expect(item.text == "third")
   }
 
-  @Test("is not added where there is no meeting, or nothing to do")
+  @Test("An action item without text or without a meeting is not added")
   func addingNowhere() {
     let model = ActionItemsModel()
     #expect(model.itemAdded("third", to: SyncUp.ID(UUID(2))) == nil)

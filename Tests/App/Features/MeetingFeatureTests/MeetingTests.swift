@@ -65,7 +65,7 @@ struct MeetingTests {
     )
   }
 
-  @Test("shows when it was, who was there and what was said")
+  @Test("A past meeting shows its date, its attendees and its transcript")
   func content() throws {
     let model = try makeModel()
     #expect(model.title == "Design")
@@ -90,7 +90,7 @@ struct MeetingTests {
     #expect(!model.isDeleted)
   }
 
-  @Test("of the original app has those who attend now, and no length")
+  @Test("A meeting from the original app has the present attendees and no length")
   func originalMeeting() throws {
     let model = try makeModel(oldID)
     #expect(model.duration == nil)
@@ -103,13 +103,13 @@ struct MeetingTests {
     #expect(model.transcript == "From the original app")
   }
 
-  @Test("of the original app leaves out attendees without a name")
+  @Test("A meeting from the original app leaves out attendees without a name")
   func blankAttendees() throws {
     $syncUps.withLock { $0[id: syncUpID]?.attendees[0].name = " " }
     #expect(try makeModel(oldID).attendees.map(\.name) == ["Blob Jr"])
   }
 
-  @Test("follows what others change")
+  @Test("A past meeting follows changes by other windows")
   func changes() throws {
     let model = try makeModel()
     $syncUps.withLock { syncUps in
@@ -121,7 +121,7 @@ struct MeetingTests {
     #expect(model.transcript == "Shipped it on Monday.")
   }
 
-  @Test("says that it was deleted, and shows what there was")
+  @Test("A deleted past meeting still shows its content")
   func deletedMeeting() throws {
     let model = try makeModel()
     #expect(model.transcript == "Shipped it.")
@@ -131,7 +131,7 @@ struct MeetingTests {
     #expect(model.attendees.map(\.name) == ["Blob, as he was called then", "Blob Sr"])
   }
 
-  @Test("says that it was deleted together with its sync-up")
+  @Test("A past meeting whose sync-up is deleted still shows its content")
   func deletedSyncUp() throws {
     let model = try makeModel()
     #expect(model.title == "Design")
@@ -141,7 +141,7 @@ struct MeetingTests {
     #expect(model.transcript == "Shipped it.")
   }
 
-  @Test("tells whoever watches it", .timeLimit(.minutes(5)))
+  @Test("Observers learn that a past meeting was deleted", .timeLimit(.minutes(5)))
   func observation() async throws {
     let model = try makeModel()
     var seen: [Bool] = []
@@ -153,7 +153,7 @@ struct MeetingTests {
     #expect(seen == [false, true])
   }
 
-  @Test("gets notes, none of which is blank")
+  @Test("A note is added to a past meeting unless it is blank")
   func addingNotes() throws {
     let model = try makeModel()
     model.noteSubmitted("And tested it.")
@@ -162,7 +162,7 @@ struct MeetingTests {
     #expect(syncUps[id: syncUpID]?.meetings[id: meetingID]?.transcript == model.transcript)
   }
 
-  @Test("does not come back with a note once it is deleted")
+  @Test("Adding a note does not restore a deleted meeting")
   func addingNotesToDeletedMeeting() throws {
     let model = try makeModel()
     $syncUps.withLock { _ = $0[id: syncUpID]?.meetings.remove(id: meetingID) }

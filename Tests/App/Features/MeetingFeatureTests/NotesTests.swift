@@ -75,7 +75,7 @@ struct NotesTests {
     await task.waitForEnd()
   }
 
-  @Test("are saved as one step, and their draft goes")
+  @Test("Saving the notes records one step and removes their draft")
   func saving() async throws {
     let model = try makeModel()
     try await run(model) {
@@ -92,7 +92,7 @@ struct NotesTests {
     #expect(drafts == [])
   }
 
-  @Test("are asked about when they were changed, and left at once when they were not")
+  @Test("Cancelling asks about changed notes and closes unchanged ones at once")
   func cancelling() throws {
     let model = try makeModel()
     model.editButtonTapped()
@@ -117,7 +117,7 @@ struct NotesTests {
     #expect(transcript == "first\nsecond!")
   }
 
-  @Test("are merged by lines with what another process has changed")
+  @Test("Saving merges the notes line by line with changes by another process")
   func merging() throws {
     let model = try makeModel()
     model.editButtonTapped()
@@ -130,7 +130,7 @@ struct NotesTests {
     #expect(notice == "The notes were saved, with what was changed elsewhere.")
   }
 
-  @Test("come back with their meeting when that was deleted meanwhile", arguments: [true, false])
+  @Test("Saving the notes restores their deleted meeting", arguments: [true, false])
   func deletedMeanwhile(deletesSyncUp: Bool) throws {
     let model = try makeModel()
     model.editButtonTapped()
@@ -142,7 +142,7 @@ struct NotesTests {
     #expect(notice == "The meeting was deleted elsewhere: it is back, with your notes.")
   }
 
-  @Test("are found again after a crash, unless another window edits them")
+  @Test("The draft of notes left by a crash is found again unless another window edits it")
   func leftDraft() throws {
     @Dependency(\.meetingLockClient) var locks
     let draft = NotesDraft(
@@ -171,7 +171,7 @@ struct NotesTests {
     #expect(!model.hasUnsavedNotes)
   }
 
-  @Test("leave no draft when a process was killed after it had saved them")
+  @Test("The draft of notes that were saved before a crash is removed")
   func savedDraft() async throws {
     $drafts.withLock {
       $0 = [
@@ -191,7 +191,7 @@ struct NotesTests {
     }
   }
 
-  @Test("are edited in the editor of the user")
+  @Test("The notes can be edited in the user's editor")
   func editor() async throws {
     let discarded = Locked(false)
     let model = try withDependencies {
@@ -213,7 +213,10 @@ struct NotesTests {
     #expect(discarded.withLock { $0 })
   }
 
-  @Test("stay as they are when the editor fails or changes nothing", arguments: [true, false])
+  @Test(
+    "The notes stay as they are when the editor fails or changes nothing",
+    arguments: [true, false]
+  )
   func failingEditor(fails: Bool) async throws {
     let model = try withDependencies {
       $0.editorClient = EditorClient { text throws(EditorError) in
@@ -232,7 +235,7 @@ struct NotesTests {
     #expect(walk.history.steps == [])
   }
 
-  @Test("are copied, if there are any")
+  @Test("Copying the notes reports when there are none")
   func copying() throws {
     let copied = Locked<[String]>([])
     let model = try withDependencies {
@@ -248,7 +251,7 @@ struct NotesTests {
     #expect(copied.withLock { $0 } == ["first\nsecond"])
   }
 
-  @Test("have action items that are ticked, unless they have changed")
+  @Test("Ticking an action item of a past meeting fails if it has changed")
   func ticking() throws {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] one\ntext\n- [x] two" }
     let model = try makeModel()
@@ -263,7 +266,7 @@ struct NotesTests {
     #expect(notice == "This item has changed since: look again.")
   }
 
-  @Test("are exported to a file that the user names, which is not replaced without a question")
+  @Test("Exporting the notes asks before it replaces a file")
   func exporting() throws {
     let written = Locked<[String]>([])
     let model = try withDependencies {

@@ -71,7 +71,7 @@ struct InterruptedMeetingsTests {
     await task.waitForEnd()
   }
 
-  @Test("are none of anybody's concern when there are none")
+  @Test("The app asks nothing when no meeting was interrupted")
   func none() async {
     let model = makeModel()
     await expectSharedChanges {

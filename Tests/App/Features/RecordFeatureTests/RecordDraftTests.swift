@@ -59,7 +59,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "has a note before the note counts as kept, unless the draft cannot be saved",
+    "A note counts as kept only once the draft with it is saved or has failed to save",
     arguments: [true, false]
   )
   func keptNotes(canSave: Bool) async throws {

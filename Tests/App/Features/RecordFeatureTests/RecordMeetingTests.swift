@@ -151,7 +151,7 @@ struct RecordMeetingTests {
   }
 
   @Test(
-    "takes exactly as long as it should, whatever the shares are",
+    "A meeting takes exactly its planned time, whatever the number of attendees",
     arguments: [
       (3.0, 4), (300.0, 7), (1.0, 3), (10.0, 0), (2.0, 1), (0.5, 2), (0.25, 9),
     ]
