@@ -115,7 +115,7 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Forgets everything, as a cluster that is set up anew.
+  /// Deletes all keys and revisions, like a cluster that was set up again.
   package func reset() {
     cutWatches()
     state.withLock { state in

@@ -2,7 +2,7 @@ package import EtcdClient
 package import Foundation
 import Locking
 
-/// Answers requests with what a test has recorded, in order, and remembers them.
+/// Answers requests with recorded responses, in order, and records the requests.
 package final class RecordedTransport: EtcdTransport {
   /// An answer.
   package enum Exchange: Sendable {
@@ -62,7 +62,7 @@ package final class RecordedTransport: EtcdTransport {
     requests.map { "\($0.url.absoluteString) \(String(decoding: $0.body, as: UTF8.self))" }
   }
 
-  /// Answers a request with what comes next, or with nothing if nothing does.
+  /// Answers a request with the next response, or never if none is left.
   package func send(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
     let exchange = state.withLock { state in
       state.requests.append(request)

@@ -4,9 +4,9 @@ import Locking
 
 /// A server on a socket of this machine that treats its clients as a test says.
 package final class StubServer: Sendable {
-  /// What is done with one connection after its request has come.
+  /// A step of the server on a connection that has sent its request.
   package enum Step: Sendable {
-    /// Sends bytes as they are.
+    /// Sends the bytes of a text unchanged.
     case send(String)
 
     /// Closes the connection.
@@ -24,7 +24,7 @@ package final class StubServer: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameter connections: What is done with each connection, in the order in which they come.
+  /// - Parameter connections: The steps for each connection, in order of arrival.
   package init(_ connections: [[Step]]) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -46,7 +46,7 @@ package final class StubServer: Sendable {
       while true {
         let client = accept(listener, nil, nil)
         guard client >= 0 else {
-          // Closed here, so that no other socket has the number while this thread uses it.
+          // Closed by this thread, which still uses the number: another socket must not get it.
           Glibc.close(listener)
           return
         }

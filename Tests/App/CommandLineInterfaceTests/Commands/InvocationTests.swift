@@ -4,7 +4,7 @@ import Models
 import Reports
 import Testing
 
-@Suite("What a command line asks for")
+@Suite("Parsing a command line")
 struct InvocationTests {
   @Test("A command line without words starts the app")
   func noWords() throws {

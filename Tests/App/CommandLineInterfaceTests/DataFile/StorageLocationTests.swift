@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Where the sync-ups are kept")
 struct StorageLocationTests {
-  /// What `setting` says unless a test says otherwise.
+  /// The default of the setting in these tests.
   private static let setting = "http://setting/team"
 
   private func location(
@@ -69,7 +69,7 @@ struct StorageLocationTests {
     #expect(file.origin == .environment("HOME"))
   }
 
-  @Test("The local copy of a team is in the data directory, whatever file is named")
+  @Test("The local copy of a team is in the data directory, even if a file is named")
   func copy() throws {
     let environment = [
       "SYNCUPS_TEAM": "http://a:1/team", "SYNCUPS_FILE": "/a.json", "XDG_DATA_HOME": "/data",

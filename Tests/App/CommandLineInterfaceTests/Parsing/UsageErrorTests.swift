@@ -2,7 +2,7 @@ import CommandLineInterface
 import CommandLineParsing
 import Testing
 
-@Suite("What the user reads about wrong usage")
+@Suite("Usage errors")
 struct UsageErrorTests {
   struct Row: CustomTestStringConvertible {
     let words: [String]

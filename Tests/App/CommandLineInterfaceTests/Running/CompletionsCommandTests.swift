@@ -57,7 +57,7 @@ struct CompletionsCommandTests {
     )
   }
 
-  @Test("Completions for bash begin with what was typed and are quoted the same way")
+  @Test("Completions for bash begin with the typed word and keep its quotation marks")
   func bash() async {
     let run = await CommandRun("completions", "bash", "--", " =:", #"syncups show "design r"#)
     #expect(run.output == "words\nDesign review\n")

@@ -12,7 +12,7 @@ struct EditorFileTests {
 
   init() throws { directory = try TestDirectory() }
 
-  /// Edits the notes of a meeting with a script, to which `$0` is the file.
+  /// Edits the notes of a meeting with a script that gets the file as `$0`.
   private func edit(_ script: String) async -> CommandRun {
     await CommandRun(
       ["transcript", "design", "--edit", "1"],

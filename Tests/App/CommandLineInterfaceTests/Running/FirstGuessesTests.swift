@@ -1,11 +1,11 @@
 import CommandLineInterface
 import Testing
 
-/// What people type who know taskwarrior, gh or git, before they read the help.
+/// Commands that users of taskwarrior, gh or git try before they read the help.
 @MainActor
 @Suite("A first guess")
 struct FirstGuessesTests {
-  /// A guess and the command line that it stands for.
+  /// A guess and the command line it means.
   struct Guess: CustomTestStringConvertible, Sendable {
     let typed: String
     let meant: String

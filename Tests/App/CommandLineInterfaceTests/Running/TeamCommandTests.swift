@@ -17,7 +17,7 @@ import Testing
 struct TeamCommandTests {
   nonisolated private static let address = "https://etcd.example.org:2379/platform"
 
-  /// Where the local copy is, and what stands beside it.
+  /// The path of the team's local copy.
   nonisolated private static let copy = "/data/syncups/teams/platform@etcd.example.org:2379.etcd"
 
   private let design = SyncUp(id: SyncUp.ID(UUID(1)), theme: .sky, title: "Design")

@@ -41,7 +41,7 @@ struct TodoCommandTests {
   func one() async {
     let run = await run("review")
     let lines = run.output.split(separator: "\n").map { $0.prefix(15) }
-    // The numbers are those of the list of all.
+    // The list of one sync-up has the same numbers as the list of all.
     #expect(lines == ["NUMBER   ID    ", "     2   bbbb.1", "     3   bbbb.3"])
   }
 
@@ -124,7 +124,7 @@ struct TodoCommandTests {
     }
     _ = await run()
     #expect(await run("done", "1") == "Done: Test the login page\n")
-    // The first of the open items is another one now.
+    // The number still means the same item, although a different one is now first.
     #expect(await run("done", "1") == "Was done before: Test the login page\n")
     #expect(await run("done", "2") == "Done: Ada: send it\n")
     _ = await run()

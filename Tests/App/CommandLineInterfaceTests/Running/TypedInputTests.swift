@@ -11,7 +11,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("What the user types")
+@Suite("Text that the user types")
 struct TypedInputTests {
   @Test(
     "A number attached to its letter is the value of the option",

@@ -2,9 +2,9 @@ import CommandLineInterface
 import Testing
 
 @MainActor
-@Suite("A command on a file of which a part cannot be read")
+@Suite("A command on a file with unreadable sync-ups")
 struct UnreadableWarningTests {
-  /// The sample with two elements before it that are no sync-ups.
+  /// The sample after two elements that are not sync-ups.
   private static let content = CommandRun.sample
     .replacing("[\n", with: "[\n{\"title\": \"Old\"},\n7,\n", maxReplacements: 1)
 

@@ -19,20 +19,20 @@ struct CommandRun {
   /// How the program ended.
   let exitCode: ExitCode
 
-  /// What it wrote to standard output.
+  /// The text on standard output.
   let output: String
 
-  /// What it wrote to standard error.
+  /// The text on standard error.
   let errors: String
 
-  /// What is in the file now, or `nil` if it cannot be read.
+  /// The sync-ups in the file after the run, or `nil` if the file cannot be read.
   let syncUps: IdentifiedArrayOf<SyncUp>?
 
   /// Runs the program.
   ///
   /// - Parameters:
   ///   - arguments: The words of the command line.
-  ///   - content: What is in the file, or `nil` if there is none.
+  ///   - content: The content of the file, or `nil` for a missing file.
   ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
   ///   - environment: The environment variables. By default they name the file.
   init(
@@ -48,7 +48,7 @@ struct CommandRun {
   ///
   /// - Parameters:
   ///   - arguments: The words of the command line.
-  ///   - content: What is in the file, or `nil` if there is none.
+  ///   - content: The content of the file, or `nil` for a missing file.
   ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
   ///   - input: What standard input has, for commands that read no lines.
   ///   - environment: The environment variables. By default they name the file.
@@ -97,7 +97,7 @@ struct CommandRun {
     errors = test.written.map { if case .error(let text) = $0 { text } else { "" } }.joined()
   }
 
-  /// Two sync-ups, one of which has met.
+  /// Two sync-ups, the first with a meeting.
   nonisolated static let sample = """
     [
       {
@@ -128,7 +128,7 @@ struct CommandRun {
     ]
     """
 
-  /// What ``sample`` has, with meetings of both sync-ups.
+  /// The sync-ups of ``sample``, both with meetings.
   nonisolated static let sampleWithMeetings = sample.replacing(
     #""meetings": []"#,
     with: #"""

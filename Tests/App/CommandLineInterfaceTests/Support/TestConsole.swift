@@ -31,7 +31,7 @@ final class TestConsole: Sendable {
   ///   - arguments: The words of the command line.
   ///   - environment: The environment variables.
   ///   - lines: What standard input has to give.
-  ///   - input: The same as bytes, for what reads no lines.
+  ///   - input: The bytes of standard input, for commands that do not read lines.
   ///   - width: The columns of the terminal, or `nil` if output goes to a pipe.
   ///   - programs: The programs of the user that show or change a text.
   ///   - writeFailure: What writing to standard output throws.

@@ -49,7 +49,7 @@ final class TestDirectory {
     try FileManager.default.contentsOfDirectory(atPath: url.path()).sorted()
   }
 
-  /// What is in the copies that were kept for a reason, oldest first.
+  /// Returns the contents of the copies that were kept for a reason, oldest first.
   func copies(because reason: FileBackup.Reason) throws -> [String] {
     try FileBackup.all(of: file).filter { $0.reason == reason }
       .map { try content(of: $0.url.lastPathComponent) }

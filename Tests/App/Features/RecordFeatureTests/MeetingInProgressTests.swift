@@ -127,7 +127,7 @@ struct MeetingInProgressTests {
     #expect(seconds(left: meeting) == "BCDE")
   }
 
-  @Test("The speaker goes on when an attendee is inserted before")
+  @Test("The speaker keeps speaking when an attendee is inserted before")
   func addedBefore() {
     var meeting = begin()
     pass(3, in: &meeting)
@@ -165,7 +165,7 @@ struct MeetingInProgressTests {
     #expect(meeting.attendances.count == 2)
   }
 
-  @Test("A meeting whose attendees are all removed goes on, and with those who come later")
+  @Test("A meeting continues without attendees, and with attendees who are added later")
   func everybodyRemoved() {
     var meeting = begin()
     pass(3, in: &meeting)
@@ -177,7 +177,7 @@ struct MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(4))
   }
 
-  @Test("The speaker finishes, wherever they are moved to")
+  @Test("Moving the speaker in the list does not end the turn")
   func reordered() {
     var meeting = begin()
     pass(2, in: &meeting)
@@ -241,7 +241,7 @@ struct MeetingInProgressTests {
 
   // MARK: - Turns that wait
 
-  @Test("A turn that waits goes on after its time, and counts the overrun once")
+  @Test("A waiting turn continues after its time and counts the overrun once")
   func waiting() {
     var meeting = begin(.wait)
     #expect(meeting.advance(by: .seconds(2)) == [])

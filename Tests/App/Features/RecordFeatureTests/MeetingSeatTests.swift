@@ -149,7 +149,7 @@ struct MeetingSeatTests {
     #expect(grace.name == "joiner")
   }
 
-  /// What can happen to one of two windows.
+  /// An event in one of two windows.
   private enum Step: CaseIterable {
     case join, takeOver, suspend, die
   }
@@ -178,7 +178,7 @@ struct MeetingSeatTests {
 
   private func play(_ step: Step, _ window: Window) async {
     guard !window.isDead else { return }
-    // A window that was stopped goes on with whatever comes next.
+    // The next event resumes a suspended window.
     if window.isSuspended { window.isSuspended = false }
     switch step {
     case .join:

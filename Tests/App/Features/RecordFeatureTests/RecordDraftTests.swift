@@ -342,7 +342,7 @@ struct RecordDraftTests {
   .timeLimit(.minutes(5))
 )
 struct RecordDeletedSyncUpTests {
-  @Test("A meeting goes on when its sync-up is deleted, and shows that it was deleted")
+  @Test("A meeting continues when its sync-up is deleted, and shows that it was deleted")
   func goingOn() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     await meeting.run {

@@ -21,7 +21,7 @@ import Testing
 )
 struct RecordMeetingTests {
   @Test(
-    "A meeting without time asks whether to save it, and can go on instead",
+    "A meeting without time asks whether to save it, and can continue instead",
     .timeLimit(.minutes(5))
   )
   func noTime() async throws {
@@ -51,7 +51,7 @@ struct RecordMeetingTests {
     #expect(meeting.meetings.first?.duration == .zero)
   }
 
-  @Test("A meeting whose time is up while a note is written goes on until the user ends it")
+  @Test("A meeting whose time is up while a note is written continues until the user ends it")
   func overtime() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model
@@ -64,7 +64,7 @@ struct RecordMeetingTests {
     await meeting.pass(.seconds(1))
     #expect(model.overtime == .seconds(1))
     #expect(model.durationRemaining == .zero)
-    // It was on the screen since: only the user ends it, whatever has the focus.
+    // The overtime is on the screen: only the user ends it, wherever the focus is.
     model.isWritingNote = false
     await meeting.pass(.milliseconds(1_500))
     #expect(model.overtime == .milliseconds(2_500))

@@ -25,7 +25,7 @@ import Testing
 struct RecordSummaryTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob")
 
-  /// Holds a meeting with two notes, of which one is an open action item, to its end.
+  /// Holds a meeting with a note and two action items, the first of them open, to its end.
   private func hold() async {
     let task = Task { await held.model.onTask() }
     await held.clock.waitForSleepers(1)
@@ -102,7 +102,7 @@ struct RecordSummaryTests {
   .timeLimit(.minutes(5))
 )
 struct RecordActionItemsTests {
-  /// A meeting after one whose notes have three action items, of which the second is done.
+  /// Returns a meeting whose predecessor has three action items, the second of them done.
   private func hold() -> HeldMeeting {
     let held = HeldMeeting(seconds: 60, "Ada", "Blob")
     held.edit {

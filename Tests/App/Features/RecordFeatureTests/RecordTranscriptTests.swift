@@ -58,7 +58,7 @@ struct RecordTranscriptTests {
     #expect(meeting.syncUps[id: SyncUp.ID(UUID(99))]?.meetings.first?.transcript == expected)
   }
 
-  @Test("Speech and typed notes are written down in the order in which they arrive")
+  @Test("Speech and typed notes are written down in order of arrival")
   func transcript() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
     let task = Task { await meeting.model.onTask() }
@@ -116,7 +116,7 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("A meeting whose transcriber fails asks without pausing, and goes on without it")
+  @Test("A meeting whose transcriber fails asks without pausing and continues without it")
   func failureAndContinue() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", transcriber: transcriber)
     let (model, clock) = (meeting.model, meeting.clock)

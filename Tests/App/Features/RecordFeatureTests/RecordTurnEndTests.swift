@@ -65,7 +65,7 @@ struct RecordTurnEndTests {
     #expect(read == meeting)
   }
 
-  @Test("Sleep is no overrun: the clock of a waiting turn stops at its end")
+  @Test("The clock of a waiting turn stops at its end while the machine sleeps")
   func sleeping() async {
     await held.run {
       model.turnEndButtonTapped()
@@ -77,7 +77,7 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("Sleep is no overtime while a note is written")
+  @Test("Sleep does not count as overtime while a note is written")
   func sleepingInOvertime() async {
     await held.run {
       model.isWritingNote = true

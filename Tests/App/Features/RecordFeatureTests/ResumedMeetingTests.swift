@@ -23,10 +23,10 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct ResumedMeetingTests {
-  /// A meeting of 60 s with three attendees, of which 25 s are over.
+  /// A meeting of 60 s with three attendees, after 25 s.
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob", "Cleo")
 
-  /// Interrupts the meeting and goes on with it.
+  /// Interrupts the meeting and resumes it.
   ///
   /// - Parameter change: Changes the draft on disk.
   private func resume(_ change: (inout MeetingDraft) -> Void = { _ in }) async throws
@@ -126,7 +126,7 @@ struct ResumedMeetingTests {
     await task.waitForEnd()
   }
 
-  @Test("A meeting resumed without a saved speaker goes on with the first who has not spoken")
+  @Test("A meeting resumed without a saved speaker continues with the first one left")
   func olderDraft() async throws {
     let model = try await resume {
       ($0.speakerIndex, $0.elapsedSeconds, $0.state) = (nil, nil, nil)
@@ -135,7 +135,7 @@ struct ResumedMeetingTests {
     #expect(model.secondsElapsed == 25)
   }
 
-  @Test("A meeting resumed after everyone has spoken goes on with the last attendee")
+  @Test("A meeting resumed after everyone has spoken continues with the last attendee")
   func everyoneHasSpoken() async throws {
     let model = try await resume { draft in
       (draft.speakerIndex, draft.state) = (nil, nil)
@@ -174,7 +174,7 @@ struct ResumedMeetingTests {
     #expect(model.secondsElapsed == 0)
   }
 
-  @Test("A meeting resumed with fewer attendees goes on with the last one, or with none")
+  @Test("A meeting resumed with fewer attendees continues with the last one or with none")
   func fewerAttendees() async throws {
     held.edit { $0.attendees.removeLast(2) }
     #expect(try await resume { $0.speakerIndex = 2 }.speaker?.name == "Ada")

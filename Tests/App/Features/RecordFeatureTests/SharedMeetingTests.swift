@@ -220,7 +220,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A shared meeting goes on when the joiner leaves, with the joiner's unsubmitted note")
+  @Test("A shared meeting continues when the joiner leaves, with the joiner's unsubmitted note")
   func leaving() async throws {
     try await hold { ada, grace in
       grace.unsubmittedNote = "Bye"

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Keys that are commands")
 struct CommandKeysTests {
-  /// What each of some keys is, pressed at some times in milliseconds.
+  /// Returns the meanings of keys that are pressed at the given times in milliseconds.
   private func meanings(_ presses: [(KeyPress, Int)]) -> [CommandKeys.Meaning] {
     var keys = CommandKeys()
     return presses.map { keys.meaning(of: $0, at: .milliseconds($1)) }
   }
 
-  /// What each of some keys is that arrive together.
+  /// Returns the meanings of keys that arrive together.
   private func meanings(ofBatch presses: [KeyPress]) -> [CommandKeys.Meaning] {
     var keys = CommandKeys()
     return presses.indices.map {

@@ -21,7 +21,7 @@ import SyncUpsTerminal
 import TerminalUI
 import Testing
 
-/// Drawing reads and never writes, however often and in whatever order and size a screen is drawn.
+/// Drawing a screen never changes its state, at any size and in any order.
 @MainActor
 @Suite(
   "Drawing",
@@ -92,7 +92,7 @@ struct DrawingTests {
   )
   func drawing(_ subject: Subject) throws {
     let screen = try makeScreen(subject)
-    // What the user has done before is part of the state that drawing must leave alone.
+    // Earlier keys put the screen into a state that drawing must not change.
     for press in [KeyPress.key(.pageDown), .key(.down), .key(.end)] {
       _ = screen.front.handle(.key(press), in: Rect(x: 0, y: 0, width: 60, height: 12))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A key that has opened a screen")
 struct HeldKeyTests {
-  /// What presses of a key are that has opened a screen at the start, each some milliseconds later.
+  /// Returns the meanings of a key that opened a screen, pressed again at the given milliseconds.
   private func meanings(
     of press: KeyPress = .key(.enter),
     at times: Int...

@@ -12,7 +12,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Pictures of a sync-up of which another window holds a meeting")
+@Suite("Pictures of a sync-up whose meeting another window holds")
 struct MeetingInProgressPictureTests {
   /// Opens the app while another window holds a meeting of "Design".
   private func makeApp(_ size: Size, routes: [AppRoute]) -> PicturedApp {

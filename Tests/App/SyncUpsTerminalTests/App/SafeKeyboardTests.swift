@@ -213,7 +213,7 @@ struct SafeKeyboardTests {
       #expect(
         user.model.syncUpsList.addSyncUp?.syncUp.attendees.map(\.name) == ["Ada", "Bob", "Cy"]
       )
-      // What was typed ahead, with nothing after it, is as if it was typed now.
+      // Keys that were typed ahead work as usual if no text follows them.
       user.app.handle(.input([.key("!"), .key(.key(.enter)), .key(.key(.enter))]))
       #expect(syncUps.count == 2)
       while syncUps.count == 2 {

@@ -111,7 +111,7 @@ struct DetailScreenPictureTests {
   func unsaved(size: Size) async throws {
     try await withDependencies {
       $0.defaultFileStorage = .fileSystem
-      // A folder that is none, on every machine.
+      // This path is not a folder on any machine.
       $0.syncUpsFile = URL(filePath: "/dev/null/sync-ups.json")
     } operation: {
       let app = makeApp(size, PicturedContent.design())

@@ -118,7 +118,7 @@ struct ListScreenPictureTests {
     }
   }
 
-  /// A storage in which the user's file has sync-ups and one that cannot be read.
+  /// Returns a storage whose file has the given sync-ups and an unreadable one.
   private func storage(with syncUps: IdentifiedArrayOf<SyncUp>) throws -> FileStorage {
     var content = SyncUpsContent(syncUps)
     let elements = String(decoding: try content.write(), as: UTF8.self).dropFirst()

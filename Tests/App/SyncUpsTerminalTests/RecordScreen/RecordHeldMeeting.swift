@@ -82,10 +82,10 @@ struct RecordHeldMeeting {
     await clock.waitForSleepers(1)
   }
 
-  /// The question if there is one, else the meeting.
+  /// The screen that gets the keys: the question, if any, or the meeting.
   var front: any Screen { screen.front }
 
-  /// Presses keys, each of which must mean something.
+  /// Presses keys and returns whether the screen handled all of them.
   func press(_ presses: KeyPress...) -> Bool {
     presses.allSatisfy { screen.receive(.key($0)) }
   }
@@ -103,7 +103,7 @@ struct RecordHeldMeeting {
     for character in text { _ = screen.receive(.key(.key(.character(character)))) }
   }
 
-  /// What the screen looks like.
+  /// Returns the screen as text.
   func picture(_ width: Int, _ height: Int) -> String {
     Picture(of: screen, width, height).text
   }

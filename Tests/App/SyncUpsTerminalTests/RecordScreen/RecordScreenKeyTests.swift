@@ -39,7 +39,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.speakerIndex == 2)
     #expect(meeting.press(.key(.left)))
     #expect(meeting.model.speakerIndex == 1)
-    // What means something else on the other screens means nothing here.
+    // Commands of other screens do nothing here.
     for key in ["n", "p", "d", "x"] as [KeyPress] { #expect(!meeting.press(key)) }
   }
 
@@ -57,7 +57,7 @@ struct RecordScreenKeyTests {
     #expect(notice == sentence)
   }
 
-  @Test("Shuffling fewer than two attendees says that there is nothing to shuffle")
+  @Test("Shuffling fewer than two attendees does nothing and says so")
   func shufflingOne() {
     @Shared(.notice) var notice
     let meeting = RecordHeldMeeting(["Ada", "Grace"])

@@ -77,7 +77,7 @@ struct RecordScreenStatusTests {
     #expect(failed.text == "! transcriber failed")
   }
 
-  @Test("The transcriber's failure stays visible while the meeting goes on")
+  @Test("The transcriber's failure stays visible for the rest of the meeting")
   func goingOnWithout() async {
     let failing = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Broken()) }
     let meeting = RecordHeldMeeting(transcriber: transcriber(.authorized, failing))

@@ -109,7 +109,7 @@ struct SettingsScreenTests {
     #expect(model.background == .light)
   }
 
-  @Test("The default length can be typed or stepped, and letters there are no commands")
+  @Test("The default length can be typed or stepped, and letters there run no command")
   func length() {
     model.focus = .defaultLength
     #expect(screen.isTakingText)

@@ -2,7 +2,7 @@ import Foundation
 import SyncUpsTerminal
 import TerminalUI
 
-/// What a screen looks like, as text to compare with.
+/// The appearance of a screen as text, for comparisons.
 @MainActor
 struct Picture {
   private let canvas: Canvas

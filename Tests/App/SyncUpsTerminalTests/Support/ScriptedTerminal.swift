@@ -2,7 +2,7 @@ import Locking
 import SyncUpsTerminal
 import TerminalUI
 
-/// A terminal without a screen: a test types on it, and waits for what it shows.
+/// A terminal without a screen: a test types on it and waits for its lines.
 final class ScriptedTerminal: Terminal {
   private struct State {
     var screen: OffscreenTerminal

@@ -29,7 +29,7 @@ struct HeldMeeting {
   ///   - names: Who attends. Their ids are 100, 101 and so on, the sync-up's is 99.
   ///   - transcriber: What hears them.
   ///   - clock: What times the meeting instead of the test clock.
-  ///   - announce: What announces the end of a turn and of the meeting, besides the bell.
+  ///   - announce: Announces the end of a turn and of the meeting in addition to the bell.
   init(
     seconds: Double,
     _ names: [String],

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What is true of every screen, whatever it shows and however large the terminal is.
+/// The rules that every screen follows, with any content and at any size.
 struct LayoutLaws {
   private let canvas: Canvas
   private let hasFocus: Bool

@@ -2,10 +2,10 @@ import CustomDump
 import Foundation
 import TerminalUI
 
-/// A picture that is kept beside the tests, to compare with.
+/// A recorded picture in the folder of the tests.
 ///
-/// `SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture` writes all of them anew, and fails,
-/// because that tests nothing.
+/// `SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture` records all pictures again. The tests
+/// fail then, because they compare nothing.
 struct PictureFile {
   /// The folder of all pictures.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -22,7 +22,7 @@ struct PictureFileTests {
     ).text
   }
 
-  /// What is said of a picture if another one is kept.
+  /// Returns the problem that a text has when the recorded picture has another one.
   private func problem(with text: String, keeping kept: String) throws -> String? {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = PictureFile("Test/some", size, in: folder)

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What a screen looks like, as a text that is kept in a file and read in reviews.
+/// The appearance of a screen as text that is recorded in a file and read in reviews.
 ///
 /// First the characters in a frame, then the style of each cell as a letter, with a legend. The
 /// rows are numbered from zero, as the places of the cursor are.
@@ -12,8 +12,8 @@ struct PictureText {
   ///
   /// - Parameters:
   ///   - title: What the picture is called.
-  ///   - screens: What is on the terminal, and in how many colours. Where characters and cursor are
-  ///     those of the first one they are not repeated.
+  ///   - screens: The cells of the terminal for each number of colours. Characters and cursor are
+  ///     repeated only where they differ from the first screen.
   init(title: String, screens: [(colors: ColorSupport, buffer: Buffer)]) {
     lines = [title, ""]
     guard let first = screens.first else { return }
@@ -53,7 +53,7 @@ struct PictureText {
 }
 
 extension ColorSupport {
-  /// What stands above the styles.
+  /// The heading of the styles.
   fileprivate var title: String {
     switch self {
     case .none: "Without colours"

@@ -34,8 +34,8 @@ struct PicturedApp {
   /// - Parameters:
   ///   - size: The size of the terminal.
   ///   - routes: The screens above the list.
-  ///   - syncUps: The sync-ups that there are.
-  ///   - transcriber: What hears the meetings.
+  ///   - syncUps: The sync-ups of the list.
+  ///   - transcriber: The transcriber of the meetings.
   init(
     _ size: Size,
     _ routes: AppRoute...,
@@ -132,12 +132,12 @@ struct PicturedApp {
     await clock.waitForSleepers(1)
   }
 
-  /// Expects the app to look as it does in a picture, or to obey ``LayoutLaws`` at a size of which
-  /// no picture is kept.
+  /// Expects the app to match its recorded picture, or to obey ``LayoutLaws`` at a size without a
+  /// picture.
   ///
   /// - Parameters:
-  ///   - name: The name of the picture, such as `List/ordinary`. Write it as it is: pictures whose
-  ///     name is in no test are reported.
+  ///   - name: The name of the picture, such as `List/ordinary`. Write it as one literal: a test
+  ///     searches the sources for the names of all pictures.
   ///   - colors: The colours that different terminals have.
   ///   - sourceLocation: Where it is expected.
   func expectPicture(
@@ -168,7 +168,7 @@ struct PicturedApp {
     }
   }
 
-  /// What a terminal shows that is given the bytes of a frame.
+  /// Returns the cells of a terminal that received the bytes of a frame.
   private func screen(colors: ColorSupport) -> Buffer {
     let frame = app.frame(colors: colors)
     var terminal = OffscreenTerminal(size: size)
@@ -185,7 +185,7 @@ extension Size {
     Size(width: 200, height: 60),
   ]
 
-  /// The usual size alone, for content of which there is so much that its size costs time.
+  /// The usual size alone, for content that is slow to draw.
   static let single = [Size(width: 80, height: 24)]
 
   /// The smallest and the usual size, for screens that make no use of more room.

@@ -5,7 +5,7 @@ import Models
 import SyncUpsTerminal
 import Tagged
 
-/// What is to be seen in pictures.
+/// The content of the pictures.
 @MainActor
 enum PicturedContent {
   /// The id of the only sync-up, where there is one.
@@ -64,8 +64,9 @@ enum PicturedContent {
     )
   }
 
-  /// Sync-ups whose titles are as bad as titles can be, of which the longest has everything else in
-  /// extreme numbers, too.
+  /// Sync-ups with extreme titles.
+  ///
+  /// The one with the longest title also has extreme numbers of everything else.
   static var extreme: IdentifiedArrayOf<SyncUp> {
     let titles = [
       "\u{1B}[2J\u{1B}]0;title\u{7} escape \u{202E}txt.exe \u{9B}31m", arabic, hebrew, chinese,
@@ -142,7 +143,7 @@ enum PicturedContent {
           id: Meeting.ID(UUID(2_000 + number)),
           date: now.addingTimeInterval(-3_600 - Double(number) * (86_400 + 1_800)),
           transcript: transcripts[number % transcripts.count],
-          // Those of the original app do not say.
+          // Meetings of the original app have no duration.
           duration: number % 5 == 4 ? nil : .seconds(60 * (number % 200 + 1)),
           attendances: number % 5 == 4 ? nil : attendances(number % 13)
         )
@@ -169,7 +170,7 @@ enum PicturedContent {
   /// A title that is read from right to left.
   static let arabic = "اجتماع فريق التصميم"
 
-  /// Another one, with digits and brackets in it.
+  /// A text from right to left with digits and brackets.
   static let hebrew = "ישיבת צוות (12) עיצוב"
 
   /// A title in characters of two columns.

@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// Letters that stand for styles, and what they stand for in words.
+/// The letters of styles, and a description of each style.
 ///
-/// Styles without colours have letters of their own, the same ones in every picture. The others
-/// have capitals in the order in which they are met.
+/// A style without colours has the same lowercase letter in every picture. Other styles get
+/// capitals in order of appearance.
 struct StyleLegend {
   private static let fixedLetters: [Style: Character] = [
     .plain: " ", .bold: "b", .dim: "d", .reverse: "r", .bold.reverse(): "R", .bold.dim(): "e",
