@@ -198,6 +198,11 @@ class Window:
         """Waits until the shell has the window again."""
         self.wait_until(lambda _: self.program == int(self._shell), "the shell")
 
+    def leave(self):
+        """Quits the app, and waits for the shell."""
+        self.press("C-c")
+        self.wait_for_end()
+
     def kill(self, signal):
         """Sends a signal to the process that has the window."""
         if self.program == int(self._shell):
