@@ -39,6 +39,28 @@ def optimised(program):
     return pathlib.Path(directory) / program
 
 
+class BaseProof:
+    """A run of a proof: a directory, the probe, and results."""
+
+    def __init__(self, probe, directory, is_short):
+        self.directory = directory
+        self.is_short = is_short
+        self.probe = optimised(probe)
+
+    def times(self, full, short):
+        """The number of repetitions."""
+        return short if self.is_short else full
+
+    def expect(self, holds, message):
+        """Fails with a description of the expectation."""
+        if not holds:
+            raise Failure(message)
+
+    def report(self, finding):
+        """Reports a proved statement with its figures."""
+        print(f"   {finding}", flush=True)
+
+
 def run_proof(prove, make):
     """Runs a proof. Exits with 0 for success, 1 for failure, and 2 if it was skipped.
 

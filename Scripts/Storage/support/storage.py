@@ -9,39 +9,22 @@ import sys
 import uuid
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Support"))
-from proofs import PATIENCE, ROOT, Failure, MissingTool, need, optimised, run_proof
+from proofs import PATIENCE, ROOT, BaseProof, Failure, MissingTool, need, run_proof
 
 DATA = ROOT / "Data"
 
 
-class Proof:
-    """A run of a proof: a directory, the probe, and results."""
+class Proof(BaseProof):
+    """A run of a proof with files to damage."""
 
     def __init__(self, directory, is_short):
-        self.directory = directory
-        self.is_short = is_short
-        self.probe = optimised("storage-probe")
-        self.findings = []
+        super().__init__("storage-probe", directory, is_short)
         self.processes = []
         self.environment = {**os.environ, "HOME": str(directory), "TZ": "UTC"}
-
-    def times(self, full, short):
-        """The number of repetitions."""
-        return short if self.is_short else full
 
     def path(self, name):
         """A path in the directory."""
         return self.directory / name
-
-    def expect(self, holds, message):
-        """Fails with a description of the expectation."""
-        if not holds:
-            raise Failure(message)
-
-    def report(self, finding):
-        """Reports a proved statement with its figures."""
-        self.findings.append(finding)
-        print(f"   {finding}", flush=True)
 
     def command(self, *arguments):
         """The words of a command line."""

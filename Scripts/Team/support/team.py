@@ -14,7 +14,7 @@ import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Support"))
-from proofs import PATIENCE, ROOT, Failure, MissingTool, need, optimised, run_proof
+from proofs import PATIENCE, BaseProof, Failure, MissingTool, need, run_proof
 
 
 def free_ports(count):
@@ -220,18 +220,12 @@ class Client:
             self.process.wait(PATIENCE)
 
 
-class Proof:
-    """A run of a proof: a directory, the probe, clusters, clients, and results."""
+class Proof(BaseProof):
+    """A run of a proof with clusters and clients."""
 
     def __init__(self, directory, is_short):
-        self.directory = directory
-        self.is_short = is_short
-        self.probe = optimised("etcd-probe")
+        super().__init__("etcd-probe", directory, is_short)
         self.clusters, self.clients, self.others = [], [], []
-
-    def times(self, full, short):
-        """The number of repetitions."""
-        return short if self.is_short else full
 
     def cluster(self, size=1, options=(), **more):
         """Starts an etcd."""
@@ -247,11 +241,6 @@ class Proof:
         self.clients.append(client)
         return client
 
-    def expect(self, holds, message):
-        """Fails with a description of the expectation."""
-        if not holds:
-            raise Failure(message)
-
     def expect_equal(self, clients, patience=PATIENCE):
         """Waits until all clients have the same elements in the same order. Returns the elements and the seconds."""
         started = time.monotonic()
@@ -265,10 +254,6 @@ class Proof:
                 ids = [[each["id"] for each in elements] for elements in lists]
                 raise Failure(f"the clients differ: {[len(each) for each in ids]}")
             time.sleep(0.02)
-
-    def report(self, finding):
-        """Reports a proved statement with its figures."""
-        print(f"   {finding}", flush=True)
 
     def stop_all(self):
         """Stops all remaining processes."""
