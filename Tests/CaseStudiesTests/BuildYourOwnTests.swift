@@ -96,7 +96,7 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("7: a test is told of each change that it does not state, and the values stay unchanged")
+  @Test("7: a test fails for each change that it does not state")
   func changes() {
     inStoreOfItsOwn {
       let feature = Feature()

@@ -49,7 +49,7 @@ struct UndoTests {
   }
 
   @Test(
-    "An undo or redo without a step does nothing, and an equal value is no change"
+    "An undo or redo without a step does nothing, and setting an equal value records no step"
   )
   func limits() {
     var history = History(0)

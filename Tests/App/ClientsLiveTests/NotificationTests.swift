@@ -84,7 +84,7 @@ struct NotificationTests {
     #expect(terminal.withLock(\.count) == "\u{1B}]9;SyncUps – \u{1B}\\".utf8.count + 400)
   }
 
-  @Test("The command of an announcement knows what has happened")
+  @Test("The command of an announcement gets the event")
   func command() async throws {
     let directory = try TemporaryDirectory()
     let note = "\(directory.path)/note"

@@ -94,7 +94,7 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["one", "two"])
   }
 
-  @Test("A transcriber command without a listener is asked to end, and may still finish its work")
+  @Test("A transcriber command without a listener gets a request to end and may finish its work")
   func ending() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)
@@ -144,7 +144,7 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("A transcriber command that ends by itself leaves no process behind")
+  @Test("A transcriber command that exits leaves no process behind")
   func leftovers() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     let lines = try await lines(

@@ -28,7 +28,7 @@ struct NotificationClientTests {
     try await NotificationClientKey.previewValue.announce(announcement)
   }
 
-  @Test("An announcement names in a few words what has happened")
+  @Test("An announcement names the event in a few words")
   func words() {
     #expect(announcement.text == "Design: Ada speaks")
     #expect(MeetingAnnouncement(.end, title: "Design").text == "Design: the meeting is over")

@@ -35,7 +35,7 @@ struct ActionItemTests {
   }
 
   @Test(
-    "The action items of a sync-up are the tasks in its notes, those of the newest meeting first"
+    "The action items of a sync-up are the tasks in its notes, newest meeting first"
   )
   func items() {
     let syncUp = syncUp("- [ ] Ada: send it\nHello.\n- [x] Done", "", "* [X] Newest\r\n+ [ ] last")

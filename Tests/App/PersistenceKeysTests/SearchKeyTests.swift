@@ -88,7 +88,7 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("A search that starts late finds what is in the list by then")
+  @Test("A search that starts late searches the current list")
   func lateSearch() {
     let searches = Locked<[@Sendable () -> Void]>([])
     let found = Locked<[[String]]>([])

@@ -8,7 +8,7 @@ import Sharing
 import Testing
 
 @Suite(
-  "What keeps a value from being read or saved",
+  "Storage problems",
   .dependency(\.defaultFileStorage, .fileSystem)
 )
 struct StorageProblemTests {

@@ -13,7 +13,9 @@ struct FileRepairTests {
     "meetings": []}
     """
 
-  @Test("Setting aside moves unreadable sync-ups to a file beside the file, and copies all of it")
+  @Test(
+    "Setting aside moves unreadable sync-ups to their own file and keeps a copy of the whole file"
+  )
   func settingAside() throws {
     try Self.withFile("[\(Self.element), {\"title\": \"Old\"}]") { file in
       guard case .setAside(1, let aside, let copy) = try FileRepair.settingAside(in: file)

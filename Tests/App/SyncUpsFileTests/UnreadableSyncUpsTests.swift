@@ -108,7 +108,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("An unreadable sync-up stays behind its predecessor, or what is left of it")
+  @Test("An unreadable sync-up stays behind the nearest predecessor that is left")
   func positions() throws {
     let data = try Self.file(["\"a\"", Self.element(1), "\"b\"", Self.element(2), "\"c\"", "\"d\""])
     let content = try SyncUpsContent(data)

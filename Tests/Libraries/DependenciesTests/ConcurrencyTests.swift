@@ -30,7 +30,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("A task that yields many times lets other tasks run")
+  @Test("Other tasks run while one task yields many times")
   func megaYield() async {
     let isDone = LockIsolated(false)
     Task { isDone.setValue(true) }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Raw JSON")
 struct RawJSONTests {
   @Test(
-    "Raw JSON keeps numbers, names, order and white space as they are written",
+    "Raw JSON keeps numbers, names, order and white space unchanged",
     arguments: [
       "1.0", "1e400", "-0", "0.10", "1E+2", "18446744073709551616", #"{"b":1,"a":2,"b":3}"#,
       "[ 1 ,\n  2 ]", #""\u0041\/\ud800""#, "{ }", "null", "\"é\"",

@@ -12,7 +12,7 @@ struct StringPlaceTests {
   ]
 
   @Test(
-    "A JSON string reads as in Foundation, wherever its special characters are",
+    "A JSON string is decoded as in Foundation, with special characters in any position",
     arguments: 0..<26
   )
   func everyPlace(length: Int) throws {

@@ -20,7 +20,7 @@ struct DerivedStateTests {
     }
   }
 
-  @Suite("through a key path")
+  @Suite("Values derived through a key path")
   struct KeyPaths {
     @Test("A member of a shared value and the value see each other's changes")
     func memberIsSharedBothWays() {
@@ -70,7 +70,7 @@ struct DerivedStateTests {
     }
   }
 
-  @Suite("through an optional")
+  @Suite("Values derived through an optional")
   struct Optionals {
     @Test("A shared optional can be unwrapped only while it has a value")
     func unwrapping() throws {
@@ -126,7 +126,7 @@ struct DerivedStateTests {
     }
   }
 
-  @Suite("as an element found by its id")
+  @Suite("Elements derived by their id")
   struct Elements {
     @Test("A shared element and its array see each other's changes")
     func elementIsSharedBothWays() throws {
@@ -238,7 +238,7 @@ struct DerivedStateTests {
     }
   }
 
-  @Suite("through a closure")
+  @Suite("Values derived through a closure")
   struct Closures {
     @Test("A value derived with a closure follows its source")
     func readingThroughClosure() {

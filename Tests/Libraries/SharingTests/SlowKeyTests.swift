@@ -10,7 +10,7 @@ private struct Refused: Error {}
 /// The system answers when the test says so, and in the order that the test wants.
 @Suite("A key that is slower than the changes", .timeLimit(.minutes(5)))
 struct SlowKeyTests {
-  @Suite("when it loads", .timeLimit(.minutes(5)))
+  @Suite("A slow key that loads", .timeLimit(.minutes(5)))
   struct Loading {
     private let system = ManualSystem(isAnsweringAtOnce: false)
     private var key: ManualKey { ManualKey(name: "count", system: system) }
@@ -136,7 +136,7 @@ struct SlowKeyTests {
     }
   }
 
-  @Suite("when it saves", .timeLimit(.minutes(5)))
+  @Suite("A slow key that saves", .timeLimit(.minutes(5)))
   struct Saving {
     private let system = ManualSystem(value: 0)
     private var key: ManualKey { ManualKey(name: "count", system: system) }

@@ -52,7 +52,7 @@ struct UnsendableKeyTests {
 
 @Suite("A mutation that throws")
 struct ThrowingMutationTests {
-  @Test("A mutation that throws keeps what it has changed, and saves it")
+  @Test("A mutation that throws keeps and saves its earlier changes")
   func throwing() {
     struct Failure: Error {}
     let system = ManualSystem()

@@ -92,7 +92,7 @@ struct BookListTests {
     #expect(detail.book.title == "Emma again")
   }
 
-  @Test("The detail of a deleted book keeps what it last saw and brings nothing back")
+  @Test("The detail of a deleted book keeps its last value and does not restore the book")
   func deleting() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.bookTapped(id: model.books[0].id)

@@ -98,7 +98,7 @@ struct KeyTests {
     #expect(optional == 3)
   }
 
-  @Test("A key that keeps its continuations lets the property go")
+  @Test("A key that keeps its continuations does not retain the property")
   func keptContinuations() {
     let cloud = Vault()
     do {

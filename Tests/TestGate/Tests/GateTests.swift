@@ -6,7 +6,7 @@ import Testing
 struct GateTests {
   private struct Failure: Error {}
 
-  @Test("A gate lets one suite pass at a time, and all of them in the end")
+  @Test("A gate admits one suite at a time, and all of them in the end")
   func order() async throws {
     let gate = Gate()
     let log = Locked<[Int]>([])
@@ -40,7 +40,7 @@ struct GateTests {
     #expect(isPassed.withLock { $0 })
   }
 
-  @Test("A gate lets a nested suite pass")
+  @Test("A gate admits a nested suite")
   func nested() async throws {
     let gate = Gate()
     let isPassed = Locked(false)

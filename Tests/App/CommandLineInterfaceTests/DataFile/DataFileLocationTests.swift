@@ -3,7 +3,7 @@ import CommandLineParsing
 import Sharing
 import Testing
 
-@Suite("Where the sync-ups are kept")
+@Suite("The location of the data file")
 struct DataFileLocationTests {
   struct Row: CustomTestStringConvertible {
     let testDescription: String

@@ -4,7 +4,7 @@ import Models
 import Sharing
 import Testing
 
-@Suite("Where the sync-ups are kept")
+@Suite("The choice between a file and a team")
 struct StorageLocationTests {
   /// The default of the setting in these tests.
   private static let setting = "http://setting/team"

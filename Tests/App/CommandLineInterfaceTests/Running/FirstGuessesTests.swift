@@ -13,7 +13,7 @@ struct FirstGuessesTests {
   }
 
   @Test(
-    "An alias works like the command that it stands for",
+    "An alias works like its command",
     arguments: [
       Guess(typed: "ls", meant: "list"),
       Guess(typed: "list review", meant: "list REVIEW"),

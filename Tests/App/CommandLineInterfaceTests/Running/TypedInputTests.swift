@@ -52,7 +52,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A name is found whatever its width, case, accents and special letters",
+    "A name matches without regard to width, case, accents and special letters",
     arguments: [
       ("プロジェクト", "ﾌﾟﾛｼﾞｪｸﾄ"), ("Łódź", "lodz"), ("ıspanak", "ISPANAK"), ("Straße", "STRASSE"),
     ]
@@ -102,7 +102,7 @@ struct TypedInputTests {
     #expect(await CommandRun("add", "x", "--attendees", " , ;").exitCode == .usage)
   }
 
-  @Test("A byte order mark is no part of a title, a name or a note")
+  @Test("A byte order mark is removed from a title, a name or a note")
   func byteOrderMark() async {
     let added = await CommandRun("add", "\u{FEFF}Title", "--attendee", "\u{FEFF}Ada")
     #expect(added.syncUps?.last?.title == "Title")

@@ -315,7 +315,7 @@ struct SyncUpFormTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("Saving a form trims white space from what was typed")
+  @Test("Saving a form trims white space from the typed text")
   func trimming() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, " Blob"), attendee(11, "Zoe")))
     form.syncUp.title = "  Design review "

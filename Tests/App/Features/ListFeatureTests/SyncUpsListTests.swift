@@ -211,7 +211,7 @@ struct SyncUpsListTests {
     if case .edit(let form) = model.destination { form } else { nil }
   }
 
-  @Test("Tapping a sync-up tells the parent which one to open")
+  @Test("Tapping a sync-up asks the parent to open it")
   func opening() {
     let model = SyncUpsListModel()
     var opened: [SyncUp.ID] = []

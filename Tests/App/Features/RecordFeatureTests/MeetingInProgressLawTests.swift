@@ -58,7 +58,10 @@ struct MeetingInProgressLawTests {
     return []
   }
 
-  @Test("Time adds up and one attendee speaks at a time, whatever happens", arguments: 0..<300)
+  @Test(
+    "Times add up and one attendee speaks at a time after any sequence of events",
+    arguments: 0..<300
+  )
   func laws(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var (meeting, syncUp) = (begin(), syncUp)

@@ -75,7 +75,7 @@ struct MeetingInProgressTests {
     #expect(meeting.turn.upperBound == syncUp.duration)
   }
 
-  @Test("Time that passes several turns tells of each, and of the uncounted rest")
+  @Test("Time that passes several turns reports each turn and the uncounted rest")
   func events() {
     var meeting = begin()
     #expect(meeting.advance(by: .seconds(1)) == [])
@@ -375,7 +375,7 @@ struct MeetingInProgressTests {
     #expect(meeting == former)
   }
 
-  @Test("Absent attendees are saved with the meeting, and do not count among those who attended")
+  @Test("Absent attendees are saved with the meeting but not as having attended")
   func absentees() {
     var meeting = begin()
     _ = meeting.markAbsent(Self.id(1))

@@ -29,7 +29,7 @@ struct MeetingSeatTests {
     #expect(!table.locks.isLocked(ada.seat.meetingID.rawValue))
   }
 
-  @Test("A window where meetings cannot be shared holds its meeting and describes it to nobody")
+  @Test("A window that cannot share its meeting holds it without describing it")
   func unshared() async throws {
     let ada = try table.window("ada", locks: .off)
     await ada.sit()
@@ -154,7 +154,7 @@ struct MeetingSeatTests {
     case join, takeOver, suspend, die
   }
 
-  @Test("Two windows share one meeting, in whatever order they join, take over, stop and die")
+  @Test("Two windows share one meeting in any order of joining, taking over, stopping and exiting")
   func interleavings() async throws {
     // Every order of three steps of both windows.
     let steps = [0, 1].flatMap { window in Step.allCases.map { (window, $0) } }

@@ -28,7 +28,7 @@ struct RecordTurnEndTests {
 
   private func id(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
 
-  @Test("A meeting whose turns wait never ends by itself, and files who ran over")
+  @Test("A meeting with waiting turns ends only on request and records who ran over")
   func waiting() async throws {
     @Shared(.notice) var notice
     let task = Task { await model.onTask() }

@@ -101,7 +101,7 @@ struct SearchTests {
     await wait(for: model) { $0.isEmpty }
   }
 
-  @Test("Tapping a search result tells the parent which one to open")
+  @Test("Tapping a search result asks the parent to open it")
   func opening() throws {
     let model = SearchModel(text: "shipped")
     var opened: [SearchResult] = []

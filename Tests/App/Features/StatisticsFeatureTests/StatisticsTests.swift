@@ -64,7 +64,7 @@ struct StatisticsTests {
     #expect(titles == ["Number 1", "Number 2", "Number 2", "Number 1", nil, nil])
   }
 
-  @Test("Statistics that stay open until the next week begin the last week anew")
+  @Test("Statistics that stay open until the next week show that week")
   func nextWeek() {
     let now = LockIsolated(Date(timeIntervalSinceReferenceDate: 0))
     withDependencies {

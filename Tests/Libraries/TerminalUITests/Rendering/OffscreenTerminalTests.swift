@@ -100,7 +100,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal can measure each scalar by itself",
+    "An off-screen terminal can measure single scalars",
     arguments: [
       ("☺\u{FE0F}b", ["☺\u{FE0F}b", ""]), ("👩\u{200D}🚀b", ["👩\u{200D}🚀b", ""]),
       ("🇩🇪b", ["🇩🇪b", ""]), ("e\u{301}x", ["éx", ""]),
