@@ -3,7 +3,7 @@ import EtcdTestSupport
 import Foundation
 import Testing
 
-/// What a user reads when something is wrong.
+/// The sentences of the client's errors.
 @Suite(.timeLimit(.minutes(5))) struct ErrorsTests {
   @Test(
     "Each error of a server has its own sentence",

@@ -3,7 +3,7 @@ import EtcdTestSupport
 import Foundation
 import Testing
 
-/// What the client asks a real etcd 3.4.23, and how it reads what that has answered.
+/// The client's requests and the decoded answers, as recorded from a real etcd 3.4.23.
 @Suite(.timeLimit(.minutes(5))) struct RequestsTests {
   @Test("A range request returns its entries")
   func rangeReadsEntries() async throws {

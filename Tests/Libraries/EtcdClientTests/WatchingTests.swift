@@ -4,7 +4,7 @@ import EtcdTestSupport
 import Foundation
 import Testing
 
-/// What a watch tells, however its connection behaves.
+/// The events of a watch on reliable and unreliable connections.
 @Suite(.timeLimit(.minutes(5))) struct WatchingTests {
   private static let created = #"{"result":{"header":{"revision":"3"},"created":true}}"# + "\n"
   private static let changed =

@@ -22,7 +22,8 @@ import Testing
     team.etcd.contents.keys.filter { $0.hasPrefix("/team/batch/") }.sorted()
   }
 
-  @Test func otherMembersSeeAllOrNothing() async throws {
+  @Test("Other members see all of a batch or nothing")
+  func otherMembersSeeAllOrNothing() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Tag> = []
@@ -38,7 +39,8 @@ import Testing
     #expect(await $his.value { $0.count < 250 } == [])
   }
 
-  @Test func largeValuesAreSentOneByOne() async throws {
+  @Test("Large values are sent one by one")
+  func largeValuesAreSentOneByOne() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     let text = String(repeating: "x", count: 700_000)
@@ -50,7 +52,8 @@ import Testing
     #expect(await $his.value { !$0.isEmpty } == tags)
   }
 
-  @Test func anyMemberFinishesWhatWasLeft() async throws {
+  @Test("Any member finishes a batch that was left unfinished")
+  func anyMemberFinishesWhatWasLeft() async throws {
     func part(_ key: String, _ text: String) -> String {
       #"{"key":"\#(key)","modRevision":0}"# + "\n" + text
     }
@@ -103,7 +106,9 @@ import Testing
     #expect(batchKeys == keys.keys.map { "/team/batch/x" + $0 }.sorted())
   }
 
-  @Test("Parts whose writer is gone are removed, and no other batch whose name begins like theirs")
+  @Test(
+    "The parts of an abandoned batch are removed, but not a batch whose name begins the same way"
+  )
   func partsOfNoWriter() async throws {
     team.etcd.put("/team/batch/lost/0", "part of a batch that was never committed")
     team.etcd.put("/team/batch/lost-busy/0", "part of a batch that is being written")
@@ -118,7 +123,8 @@ import Testing
     #expect(tags == [])
   }
 
-  @Test func batchMeetsAChangeOfAnotherMember() async throws {
+  @Test("A batch is merged with changes of another member")
+  func batchMeetsAChangeOfAnotherMember() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     $tags.withLock { $0 = self.tags(1...120) }

@@ -11,7 +11,8 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test func othersSeeAClaimUntilItIsReleased() async throws {
+  @Test("Other members see a claim until it is released")
+  func othersSeeAClaimUntilItIsReleased() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     await ada.connect()
     await bob.connect()
@@ -25,7 +26,8 @@ import Testing
     #expect(bob.claim("meeting") != nil)
   }
 
-  @Test func claimEndsWithItsLastReference() async throws {
+  @Test("A claim ends with its last reference")
+  func claimEndsWithItsLastReference() async throws {
     let ada = team.store("ada")
     await ada.connect()
     var claim = ada.claim("meeting")
@@ -35,7 +37,8 @@ import Testing
     await ada.status { $0.claims.isEmpty }
   }
 
-  @Test func claimIsMadeWithoutTheNetwork() async throws {
+  @Test("A claim can be made without the network")
+  func claimIsMadeWithoutTheNetwork() async throws {
     team.etcd.setOffline(true)
     let ada = team.store("ada")
     let claim = try #require(ada.claim("meeting"))
@@ -46,7 +49,8 @@ import Testing
     #expect(!claim.isLost)
   }
 
-  @Test func oneOfTwoClaimsIsLost() async throws {
+  @Test("One of two claims that were made offline is lost")
+  func oneOfTwoClaimsIsLost() async throws {
     team.etcd.setOffline(true)
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     let claims = [try #require(ada.claim("meeting")), try #require(bob.claim("meeting"))]
@@ -59,7 +63,8 @@ import Testing
     #expect(claims.count(where: \.isLost) == 1)
   }
 
-  @Test func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
+  @Test("A claim that ends with its lease is made again")
+  func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     await ada.connect()
     let claim = try #require(ada.claim("meeting"))

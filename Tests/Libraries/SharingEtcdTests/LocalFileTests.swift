@@ -31,14 +31,16 @@ import Testing
     return tags.map(\.id)
   }
 
-  @Test func onlyItsUserMayReadIt() async throws {
+  @Test("Only its user can read the local file")
+  func onlyItsUserMayReadIt() async throws {
     try await leaveFile("ada", ["a"])
     let attributes = try FileManager.default.attributesOfItem(atPath: team.file("ada").path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test func recordThatACrashHasCutIsLeftOut() async throws {
+  @Test("A record that a crash truncated is skipped")
+  func recordThatACrashHasCutIsLeftOut() async throws {
     try await leaveFile("ada", ["a", "b"])
     let whole = try Data(contentsOf: team.file("ada"))
     var lost: [Int: [String]] = [:]
@@ -52,7 +54,7 @@ import Testing
     #expect(lost[whole.count - 1] == ["a"])
   }
 
-  @Test("A file with a damaged record is kept beside the copy, which has what comes before")
+  @Test("A file with a damaged record is kept as a backup, and the records before it are used")
   func damagedRecord() async throws {
     try await leaveFile("ada", ["a", "b", "c"])
     var bytes = try Data(contentsOf: team.file("ada"))
@@ -64,7 +66,8 @@ import Testing
     #expect(try Data(contentsOf: team.directory.appending(path: name)) == bytes)
   }
 
-  @Test func flushWritesWhatNoCallerHasSaved() async throws {
+  @Test("A flush writes changes that were not saved yet")
+  func flushWritesWhatNoCallerHasSaved() async throws {
     team.etcd.setOffline(true)
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
@@ -74,13 +77,15 @@ import Testing
     #expect(self.tags(in: team.store("copy")) == ["a"])
   }
 
-  @Test func fileOfAnotherStoreIsSetAside() async throws {
+  @Test("A local file with other content is set aside")
+  func fileOfAnotherStoreIsSetAside() async throws {
     try Data("notes of mine\n".utf8).write(to: team.file("ada"))
     #expect(tags(in: team.store("ada")) == [])
     #expect(try team.backups("ada") == ["notes of mine\n"])
   }
 
-  @Test func secondProcessHasAFileBesideIt() async throws {
+  @Test("A second process has a local file of its own")
+  func secondProcessHasAFileBesideIt() async throws {
     let first = team.store("first", file: "ada")
     @Shared(.etcd(in: first)) var tags: IdentifiedArrayOf<Tag> = []
     $tags.withLock { _ = $0.append(Tag(id: "a")) }
@@ -101,7 +106,8 @@ import Testing
     first.close()
   }
 
-  @Test func whatAnEndedProcessHasLeftBesideItIsTakenOver() async throws {
+  @Test("The next process adopts the pending changes of one that has exited")
+  func whatAnEndedProcessHasLeftBesideItIsTakenOver() async throws {
     try await leaveFile("ada", ["a"])
     try await leaveFile("other", ["b"])
     try FileManager.default.moveItem(
@@ -136,7 +142,8 @@ import Testing
     store.close()
   }
 
-  @Test func whatAProcessHasLeftIsTakenOverWhileThisOneRuns() async throws {
+  @Test("A running process adopts the pending changes of one that has exited")
+  func whatAProcessHasLeftIsTakenOverWhileThisOneRuns() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
     try await runCommand { _ = $0.append(Board(id: "2", title: "Two")) }
@@ -147,7 +154,8 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test func processBesideThisOneHasTheChangesThatWaitHere() async throws {
+  @Test("A second process starts with the pending changes of the first")
+  func processBesideThisOneHasTheChangesThatWaitHere() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
     $boards.withLock { $0[id: "1"]?.title = "Hers" }
@@ -164,7 +172,8 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test func changesOfOneElementInTwoFilesAreMerged() async throws {
+  @Test("Changes to one element in two local files are merged")
+  func changesOfOneElementInTwoFilesAreMerged() async throws {
     do {
       let window = try await offlineStore()
       let beside = team.store("beside", file: "ada")
@@ -188,7 +197,8 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test func secondWindowSendsWhatTheFirstHasLeft() async throws {
+  @Test("A second window sends the pending changes of the first")
+  func secondWindowSendsWhatTheFirstHasLeft() async throws {
     let first = try await offlineStore()
     let second = team.store("second", file: "ada")
     @Shared(.etcd(in: second)) var boards: IdentifiedArrayOf<Board> = []
@@ -209,7 +219,8 @@ import Testing
     #expect(next.status.waitingChanges == 0)
   }
 
-  @Test func changeInAnotherFileThatLosesIsKept() async throws {
+  @Test("A change in another local file that loses a conflict is kept as a backup")
+  func changeInAnotherFileThatLosesIsKept() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
     let beside = team.store("beside", file: "ada")
@@ -231,7 +242,8 @@ import Testing
   }
 
   /// A property ends while the store tells it of a change, and it is the last that has the store.
-  @Test func storeEndsWhileItTellsOfAChange() async throws {
+  @Test("A store can be released while it notifies an observer")
+  func storeEndsWhileItTellsOfAChange() async throws {
     typealias Boards = Shared<IdentifiedArrayOf<Board>>
     let property = Locked<(boards: Boards, subscription: any Sendable)?>(nil)
     let (isTold, told) = AsyncStream.makeStream(of: Never.self)
@@ -254,7 +266,8 @@ import Testing
     #expect(await $boards.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
   }
 
-  @Test func fileThatCannotBeWrittenIsAnErrorOfTheSave() async throws {
+  @Test("A save fails if the local file cannot be written")
+  func fileThatCannotBeWrittenIsAnErrorOfTheSave() async throws {
     let store = EtcdStore(
       client: team.etcd.client(),
       prefix: "/team/",

@@ -14,7 +14,8 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test func changeOfOneMemberReachesTheOther() async throws {
+  @Test("A change of one member reaches the other")
+  func changeOfOneMemberReachesTheOther() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Board> = []
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
@@ -53,7 +54,8 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func loadOfAFirstStoreEnds() async throws {
+  @Test("A load finishes in a store that has just started")
+  func loadOfAFirstStoreEnds() async throws {
     for number in 1...2_000 {
       team.etcd.put("/team/tags/\(number)", #"{"id":"\#(number)","text":""}"#)
     }
@@ -66,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func changeSendsThePartsThatHaveChanged() async throws {
+  @Test("A change sends only the parts that have changed")
+  func changeSendsThePartsThatHaveChanged() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await ada.connect()
@@ -97,7 +100,8 @@ import Testing
     )
   }
 
-  @Test func elementsHaveOneOrderForAll() async throws {
+  @Test("All members see the elements in the same order")
+  func elementsHaveOneOrderForAll() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Tag> = []
@@ -117,7 +121,8 @@ import Testing
     #expect(await $his.value { $0.count == 4 }?.ids.elements == ["a", "c", "b", "0"])
   }
 
-  @Test func partsComeInOrderOfArrival() async throws {
+  @Test("The parts of an element are in order of arrival")
+  func partsComeInOrderOfArrival() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Board> = []
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
@@ -136,7 +141,8 @@ import Testing
     )
   }
 
-  @Test func oneValueIsShared() async throws {
+  @Test("A single value can be shared")
+  func oneValueIsShared() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd("motto", in: ada)) var hers = "none"
     @Shared(.etcd("motto", in: bob)) var his = "none"
@@ -148,7 +154,8 @@ import Testing
     #expect(team.etcd.contents["/team/motto"] == #""carpe diem""#)
   }
 
-  @Test func foreignValueStaysAndIsNamed() async throws {
+  @Test("An unreadable value stays in the cluster, and the status names its key")
+  func foreignValueStaysAndIsNamed() async throws {
     team.etcd.put("/team/tags/1", "not ours")
     team.etcd.put("/team/tags/2", #"{"id":"2","text":"good"}"#)
     team.etcd.put("/team/tags/3", #"{"id":"4","text":"misnamed"}"#)
@@ -171,7 +178,8 @@ import Testing
     #expect(await ada.status { $0.unreadable.count < 2 }.unreadable.count == 1)
   }
 
-  @Test func loadReturnsWhatTheClusterHas() async throws {
+  @Test("A load returns the values of the cluster or fails")
+  func loadReturnsWhatTheClusterHas() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     await ada.connect()
@@ -188,7 +196,8 @@ import Testing
     )
   }
 
-  @Test func collectionOfAnEmptyTeamIsEmptyAndAValueIsMissing() async throws {
+  @Test("A new team has empty collections but no values")
+  func collectionOfAnEmptyTeamIsEmptyAndAValueIsMissing() async throws {
     let ada = team.store("ada")
     let tags = try await Shared<IdentifiedArrayOf<Tag>>(require: .etcd(in: ada))
     #expect(tags.wrappedValue == [])
@@ -197,7 +206,8 @@ import Testing
     }
   }
 
-  @Test func watchThatIsTooFarBehindReadsEverythingAnew() async throws {
+  @Test("A store reloads everything when its watch is too far behind")
+  func watchThatIsTooFarBehindReadsEverythingAnew() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     await ada.connect()
@@ -212,7 +222,8 @@ import Testing
     #expect(await $tags.value { $0.ids.elements == ["2"] } == [Tag(id: "2")])
   }
 
-  @Test func membersAreShownWhileTheyAreThere() async throws {
+  @Test("The status lists the members that are connected")
+  func membersAreShownWhileTheyAreThere() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     let status = await ada.status { $0.members.count == 1 }
     #expect(status == EtcdStatus(connection: .connected, members: ["ada"]))

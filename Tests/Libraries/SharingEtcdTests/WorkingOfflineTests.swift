@@ -30,7 +30,8 @@ import Testing
     return store
   }
 
-  @Test func changesOfBothSidesAreMerged() async throws {
+  @Test("Changes made offline are merged with changes of other members")
+  func changesOfBothSidesAreMerged() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
@@ -56,7 +57,8 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test func manySavesAreSentInSeveralTransactions() async throws {
+  @Test("Many saves made offline are sent in several transactions")
+  func manySavesAreSentInSeveralTransactions() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     await ada.connect()
@@ -77,7 +79,8 @@ import Testing
     #expect(transactions.flatMap(\.puts) == ids.map { "/team/tags/\($0)" })
   }
 
-  @Test func nextProcessBeginsWithWhatTheLastOneHasLeft() async throws {
+  @Test("The next process starts with the pending changes of the last one")
+  func nextProcessBeginsWithWhatTheLastOneHasLeft() async throws {
     team.etcd.put("/team/boards/1", #"{"color":"white","title":"One"}"#)
     do {
       let ada = try await agreedStore("ada")
@@ -100,7 +103,8 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"red","title":"Hers"}"#)
   }
 
-  @Test func whatLosesAndCannotBeMergedIsKept() async throws {
+  @Test("A version that loses a conflict is kept as a backup")
+  func whatLosesAndCannotBeMergedIsKept() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
@@ -116,7 +120,8 @@ import Testing
     )
   }
 
-  @Test func valueThatIsNotMergeableIsTheLaterOne() async throws {
+  @Test("The later version of a value without merging wins, and the other is kept")
+  func valueThatIsNotMergeableIsTheLaterOne() async throws {
     let ada = team.store("ada")
     @Shared(.etcd("motto", in: ada)) var motto = "none"
     $motto.withLock { $0 = "one" }
@@ -177,7 +182,8 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test func changeThatIsRefusedWaitsAndIsSaid() async throws {
+  @Test("A change that the cluster refuses stays pending, and the status has the error")
+  func changeThatIsRefusedWaitsAndIsSaid() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await ada.connect()
@@ -197,7 +203,8 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
   }
 
-  @Test func errorOfPropertyEndsWhenTheClusterPermitsItAgain() async throws {
+  @Test("The load error ends when the cluster permits access again")
+  func errorOfPropertyEndsWhenTheClusterPermitsItAgain() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await ada.connect()
@@ -212,7 +219,8 @@ import Testing
     #expect(boards == [])
   }
 
-  @Test func partThatIsTooLargeStaysHereAndIsNamed() async throws {
+  @Test("A part that is too large stays on this machine, and the status names its key")
+  func partThatIsTooLargeStaysHereAndIsNamed() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await ada.connect()
@@ -237,7 +245,8 @@ import Testing
     #expect(ada.status.lastError == nil)
   }
 
-  @Test func firstLoadTellsHowFarItIs() async throws {
+  @Test("The first load reports its progress")
+  func firstLoadTellsHowFarItIs() async throws {
     for number in 1...4_000 { team.etcd.put("/team/tags/\(10_000 + number)", "{}") }
     let ada = team.store("ada")
     let status = SharedReader(wrappedValue: EtcdStatus(), .etcdStatus(of: ada))
@@ -251,7 +260,8 @@ import Testing
     #expect(ada.status.loadedPart == nil)
   }
 
-  @Test func loadWithoutAnAnswerIsSaidByTheStatus() async throws {
+  @Test("A load without an answer appears in the status")
+  func loadWithoutAnAnswerIsSaidByTheStatus() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await ada.connect()
@@ -261,7 +271,8 @@ import Testing
     #expect(ada.status.lastError != nil)
   }
 
-  @Test func clusterThatWasSetUpAnewIsFilledAgain() async throws {
+  @Test("A store uploads its values to a cluster that was set up again")
+  func clusterThatWasSetUpAnewIsFilledAgain() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
@@ -276,7 +287,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
   }
 
-  @Test("What a restored cluster has lost is sent again, although others have moved on")
+  @Test("Values that a restored cluster has lost are sent again even if others have changed since")
   func restoredCluster() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -300,7 +311,7 @@ import Testing
     #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was set up anew or") })
   }
 
-  @Test("An answer from before a cluster was set up anew does not count for the new cluster")
+  @Test("An answer from before a cluster was replaced does not count for the new cluster")
   func answerOfTheOldCluster() async throws {
     let ada = try await agreedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -316,7 +327,8 @@ import Testing
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
   }
 
-  @Test func removalAndChangeMeetInTheChange() async throws {
+  @Test("A change by another member overrules a removal")
+  func removalAndChangeMeetInTheChange() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
