@@ -38,7 +38,7 @@ public struct ArgumentParser {
     var firstError: UsageError?
     while !scan.words.isEmpty {
       do {
-        try scan.takeNext()
+        try scan.consumeNext()
       } catch {
         firstError = firstError ?? error
         // The rest of the command line depends on the command.

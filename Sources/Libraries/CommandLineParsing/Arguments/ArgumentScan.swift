@@ -14,14 +14,14 @@ struct ArgumentScan {
   }
 
   /// Consumes the next word, and also its value if the word is an option that takes one.
-  mutating func takeNext() throws(UsageError) {
+  mutating func consumeNext() throws(UsageError) {
     guard let word = words.popFirst() else { return }
     if optionsHaveEnded || word == "-" || !word.text.hasPrefix("-") {
-      try takePlainWord(word)
+      try consumePlainWord(word)
     } else if word == "--" {
       optionsHaveEnded = true
     } else {
-      try takeOption(word)
+      try consumeOption(word)
     }
   }
 
@@ -42,7 +42,7 @@ struct ArgumentScan {
     }
   }
 
-  private mutating func takePlainWord(_ word: CommandLineWord) throws(UsageError) {
+  private mutating func consumePlainWord(_ word: CommandLineWord) throws(UsageError) {
     guard let command else {
       guard let named = program.command(named: word.text) else {
         let suggestion = program.suggestion(for: word.text)
@@ -65,7 +65,7 @@ struct ArgumentScan {
     try check(value, isOneOf: argument.allowedValues)
   }
 
-  private mutating func takeOption(_ word: CommandLineWord) throws(UsageError) {
+  private mutating func consumeOption(_ word: CommandLineWord) throws(UsageError) {
     let (written, attached, rest) = parts(of: word)
     if let rest { words.insert(rest, at: words.startIndex) }
     guard let option = options.first(where: { $0.isWritten(written) })

@@ -29,7 +29,7 @@ public struct CompletionRequest {
     var isUnderstood = true
     while !scan.words.isEmpty {
       do throws(UsageError) {
-        try scan.takeNext()
+        try scan.consumeNext()
       } catch {
         if case .missingValue(let option) = error.reason, scan.words.isEmpty { awaited = option }
         if case .unknownCommand = error.reason { isUnderstood = false }
@@ -38,26 +38,26 @@ public struct CompletionRequest {
     arguments = scan.arguments
     guard isUnderstood else { return }
     if let awaited {
-      take(awaited.values)
+      addValues(awaited.values)
     } else if last.hasPrefix("-"), !scan.optionsHaveEnded {
-      takeOptions(of: scan, last: last)
+      addOptions(of: scan, last: last)
     } else {
-      takeArguments(of: scan, in: program)
+      addArguments(of: scan, in: program)
     }
   }
 
-  private mutating func take(_ values: ValueSource) {
+  private mutating func addValues(_ values: ValueSource) {
     source = values
     if case .texts(let texts) = values { candidates += texts.map { CompletionCandidate($0) } }
   }
 
   /// Adds the options not given yet, or the values of an option that has an equals sign.
-  private mutating func takeOptions(of scan: ArgumentScan, last: String) {
+  private mutating func addOptions(of scan: ArgumentScan, last: String) {
     let parts = CommandLineWord(last).partsAroundEqualsSign
     if let value = parts.value {
       guard let option = scan.options.first(where: { $0.isWritten(parts.name) }) else { return }
-      if option.values == .fields { takeFields(of: scan.command, after: value.text) }
-      return take(option.values)
+      if option.values == .fields { addFields(of: scan.command, after: value.text) }
+      return addValues(option.values)
     }
     candidates = scan.options
       .filter { option in
@@ -67,7 +67,7 @@ public struct CompletionRequest {
   }
 
   /// Adds the fields that can follow the given ones.
-  private mutating func takeFields(of command: CommandConfiguration?, after typed: String) {
+  private mutating func addFields(of command: CommandConfiguration?, after typed: String) {
     let given = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast()
     let start = given.map { "\($0)," }.joined()
     candidates = (command?.fields ?? [])
@@ -75,21 +75,21 @@ public struct CompletionRequest {
       .map { CompletionCandidate(start + $0) }
   }
 
-  private mutating func takeArguments(of scan: ArgumentScan, in program: ProgramConfiguration) {
+  private mutating func addArguments(of scan: ArgumentScan, in program: ProgramConfiguration) {
     if scan.argumentValues.isEmpty, !scan.optionsHaveEnded {
-      takeCommands(after: scan.command?.name.words ?? [], in: program)
+      addCommands(after: scan.command?.name.words ?? [], in: program)
     }
     guard let command = scan.command else { return }
     let next = command.arguments.dropFirst(scan.argumentValues.count).first
     guard let argument = next ?? command.arguments.last(where: \.isRepeated) else { return }
-    take(argument.values)
+    addValues(argument.values)
     if argument.values == .commands {
-      takeCommands(after: scan.argumentValues.map(\.text), in: program)
+      addCommands(after: scan.argumentValues.map(\.text), in: program)
     }
   }
 
   /// Adds the next word of each command whose name starts with the given words.
-  private mutating func takeCommands(after words: [String], in program: ProgramConfiguration) {
+  private mutating func addCommands(after words: [String], in program: ProgramConfiguration) {
     for command in program.commands {
       let name = command.name.words
       guard name.count > words.count, name.starts(with: words) else { continue }
