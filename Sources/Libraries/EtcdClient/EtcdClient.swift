@@ -84,7 +84,7 @@ public final class EtcdClient: Sendable {
     }
   }
 
-  func note(revision: Int64) {
+  func recordRevision(_ revision: Int64) {
     state.withLock { $0.latestRevision = max($0.latestRevision, revision) }
   }
 
@@ -159,7 +159,7 @@ public final class EtcdClient: Sendable {
       self.failure($0, at: endpoint)
     }
     let answer = try EtcdError.answer(status: result.0, body: result.1, from: endpoint)
-    note(revision: answer.revision)
+    recordRevision(answer.revision)
     return answer
   }
 

@@ -83,7 +83,7 @@ extension EtcdClient {
           lines.append(data)
           while status == 200, let line = lines.next() {
             let answer = try EtcdError.answer(status: status, body: line, from: endpoint)
-            note(revision: answer.revision)
+            recordRevision(answer.revision)
             for event in try progress.events(of: answer, at: endpoint) {
               continuation.yield(event)
             }
