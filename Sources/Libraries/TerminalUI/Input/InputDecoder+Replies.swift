@@ -13,7 +13,7 @@ extension InputDecoder {
   mutating func reply(_ byte: UInt8, into events: inout [InputEvent]) {
     switch byte {
     case 0x07:
-      takeReply()
+      storeReply()
       reset()
     case 0x1B: state = .endOfReply
     case _ where byte < 0x20 || isBackgroundReply && !Self.isPartOfColor(byte):
@@ -72,7 +72,7 @@ extension InputDecoder {
   }
 
   /// Stores the colour of a complete reply.
-  mutating func takeReply() {
+  mutating func storeReply() {
     guard let color = repliedColor else { return }
     expectsReply = false
     background = color

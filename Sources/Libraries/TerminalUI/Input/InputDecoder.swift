@@ -162,7 +162,7 @@ public struct InputDecoder: Sendable {
       state = remaining > 1 ? .legacyMouse(remaining: remaining - 1) : .text
     case .reply: reply(byte, into: &events)
     case .endOfReply:
-      takeReply()
+      storeReply()
       reset()
       guard byte != UInt8(ascii: "\\") else { return }
       state = .escape
