@@ -19,7 +19,7 @@ struct ScriptTests {
   @Test("A script fails if the screen does not show what it expects")
   func failsOnWrongExpectation() async throws {
     let directory = try TemporaryDirectory()
-    let player = ScriptPlayer(directory: directory.url, patience: .milliseconds(1))
+    let player = ScriptPlayer(directory: directory.url, timeout: .milliseconds(1))
     let failure = ScriptFailure(step: 2, expected: "“Count 2”", screen: "Count 1")
     await #expect(throws: failure) { try await player.play(Counter.self) }
   }

@@ -13,16 +13,16 @@ package import TerminalUI
 @MainActor
 package struct ScriptPlayer {
   private let directory: URL
-  private let patience: Duration
+  private let timeout: Duration
 
   /// Creates a player.
   ///
   /// - Parameters:
   ///   - directory: An empty directory for the files of studies.
-  ///   - patience: The timeout for each expectation.
-  package init(directory: URL, patience: Duration = .seconds(60)) {
+  ///   - timeout: The timeout for each expectation.
+  package init(directory: URL, timeout: Duration = .seconds(60)) {
     self.directory = directory
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Plays a script from beginning to end.
@@ -98,7 +98,7 @@ package struct ScriptPlayer {
       return false
     }
     let deadline = Task {
-      try await ContinuousClock().sleep(for: patience)
+      try await ContinuousClock().sleep(for: timeout)
       showing.cancel()
     }
     defer { deadline.cancel() }

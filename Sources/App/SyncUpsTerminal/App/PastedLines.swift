@@ -15,7 +15,7 @@ package import TerminalUI
 /// ```
 package nonisolated struct PastedLines: Hashable, Sendable {
   /// The time that Enter waits for more text.
-  package static let patience = Duration.milliseconds(50)
+  package static let timeout = Duration.milliseconds(50)
 
   /// The presses of Enter that are waiting.
   package struct Waiting: Hashable, Sendable {
@@ -39,7 +39,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
   ///   - press: The key.
   ///   - time: The time at which it arrived.
   package mutating func events(for press: KeyPress, at time: Duration) -> [InputEvent] {
-    let isInTime = waiting.map { time - $0.time <= Self.patience } ?? false
+    let isInTime = waiting.map { time - $0.time <= Self.timeout } ?? false
     if press == .key(.enter) {
       if isInTime {
         waiting?.count += 1

@@ -188,7 +188,7 @@ package final class TerminalApp {
     for await waiting in Observations({ self.pastedLines.waiting }) {
       guard let waiting else { continue }
       // Sleeping fails when the app ends.
-      do { try await clock.sleep(for: PastedLines.patience) } catch { return }
+      do { try await clock.sleep(for: PastedLines.timeout) } catch { return }
       if pastedLines.waiting == waiting { runWaitingEnters() }
     }
   }
