@@ -76,7 +76,7 @@ package struct Import: Sendable {
       } else {
         repeated.append(theirs)
       }
-      if syncUps[id: theirs.id]?.take(theirs) == nil { syncUps.append(theirs) }
+      if syncUps[id: theirs.id]?.addParts(of: theirs) == nil { syncUps.append(theirs) }
     }
     var (added, merged, skipped): ([SyncUp], [SyncUp], [SyncUp]) = ([], [], [])
     for id in ids {
@@ -96,7 +96,7 @@ extension SyncUp {
   ///
   /// A three-way merge with an artificial base: the parts that both versions share, as the other
   /// version has them. Relative to this base, the other version only added parts.
-  fileprivate mutating func take(_ theirs: SyncUp) {
+  fileprivate mutating func addParts(of theirs: SyncUp) {
     guard theirs != self else { return }
     var base = theirs
     base.attendees.removeAll { attendees[id: $0.id] == nil }
