@@ -42,16 +42,17 @@ nonisolated struct CardColumns {
       names = rest >= Self.leastTitleAndNames ? rest / 2 : 0
       return
     }
-    if isFiltered { take(9, for: \.people) }
-    if hasItems { take(5, for: \.items) }
-    if !isFiltered { take(9, for: \.people) }
-    take(11, for: \.last)
-    take(13, for: \.meetings)
+    if isFiltered { reserve(9, for: \.people) }
+    if hasItems { reserve(5, for: \.items) }
+    if !isFiltered { reserve(9, for: \.people) }
+    reserve(11, for: \.last)
+    reserve(13, for: \.meetings)
     guard people > 0, title >= Self.leastTitleAndNames else { return }
-    take(title * 3 / 5, for: \.names)
+    reserve(title * 3 / 5, for: \.names)
   }
 
-  private mutating func take(_ width: Int, for column: WritableKeyPath<CardColumns, Int>) {
+  /// Reserves the width of a column if enough room is left for the title.
+  private mutating func reserve(_ width: Int, for column: WritableKeyPath<CardColumns, Int>) {
     guard title - width - Self.spacing >= Self.leastTitle else { return }
     self[keyPath: column] = width
     title -= width + Self.spacing
