@@ -22,9 +22,10 @@ struct FoundationDumpTests {
       ),
       (CharacterSet(), "CharacterSet([])"),
       (
-        CharacterSet(charactersIn: "\u{1F600}"..."\u{10FFFF}"),
-        "CharacterSet([\n  \"\u{1F600}\"...\"\u{10FFFF}\"\n])"
+        CharacterSet(charactersIn: "\u{1FB00}"..."\u{20000}"),
+        "CharacterSet([\n  \"\u{1FB00}\"...\"\u{20000}\"\n])"
       ),
+      (CharacterSet(charactersIn: "\u{10FFFF}"), "CharacterSet([\n  \"\u{10FFFF}\"\n])"),
       (NSRange(location: 1, length: 2), "1..<3"),
       (NSRange(location: NSNotFound, length: 0), "nil"),
       (Date(timeIntervalSinceReferenceDate: 0.5), "Date(2001-01-01T00:00:00.500Z)"),

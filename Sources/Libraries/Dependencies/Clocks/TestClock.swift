@@ -135,10 +135,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// - Parameter deadline: The instant.
   public func advance(to deadline: Instant) async {
     await letOthersRun { !$0.sleepers.isEmpty }
-    while let (sleeper, sleepCount) = state.withLock({ $0.nextSleeper(until: deadline) }) {
-      sleeper.continuation.resume()
-      await letOthersRun { $0.sleepCount > sleepCount }
-    }
+    await wakeSleepers(until: deadline)
   }
 
   /// Advances the clock until no task sleeps on it.
@@ -177,7 +174,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
           column: column
         )
       }
-      await advance(to: deadline)
+      await wakeSleepers(until: deadline)
     }
   }
 
@@ -264,6 +261,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
       return state.sleepers.remove(at: index)
     }
     sleeper?.continuation.resume(throwing: CancellationError())
+  }
+
+  /// Moves the clock from deadline to deadline up to an instant, and gives each woken task time.
+  private func wakeSleepers(until instant: Instant) async {
+    while let (sleeper, sleepCount) = state.withLock({ $0.nextSleeper(until: instant) }) {
+      sleeper.continuation.resume()
+      await letOthersRun { $0.sleepCount > sleepCount }
+    }
   }
 
   /// Gives the tasks that the caller has started or woken time to run until they sleep.
