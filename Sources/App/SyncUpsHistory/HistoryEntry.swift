@@ -61,7 +61,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
       case "undoes": try reader.read(into: &undone)
       case "redoes": try reader.read(into: &redone)
       // A newer version wrote this line, which would lose members here.
-      default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
+      default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
       }
     }
     let (entryID, entryDate) = (try reader.required(id, "id"), try reader.required(date, "date"))
@@ -117,7 +117,7 @@ extension HistoryStep.Origin: JSONReadable, JSONWritable {
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     guard let origin = Self(rawValue: try reader.readString()) else {
-      throw reader.invalidValue("this origin is not known", at: start)
+      throw reader.invalidValue("this origin is unknown", at: start)
     }
     self = origin
   }

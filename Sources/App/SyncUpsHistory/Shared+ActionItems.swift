@@ -45,7 +45,9 @@ extension Shared<SyncUp> {
 extension ActionItem {
   fileprivate func report(isFound: Bool) -> Bool {
     @Shared(.notice) var notice
-    if !isFound { $notice.withLock { $0 = "This item has changed since: look again." } }
+    if !isFound {
+      $notice.withLock { $0 = "This item has changed since it was shown: look again." }
+    }
     return isFound
   }
 }

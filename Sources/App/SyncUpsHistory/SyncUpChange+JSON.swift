@@ -16,7 +16,7 @@ extension SyncUpChange: JSONReadable, JSONWritable {
       case "after": try reader.read(into: &after)
       case "id": try reader.read(into: &id)
       case "isMoved": try reader.read(into: &isMoved)
-      default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
+      default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
       }
     }
     let syncUp = try reader.required(id, "id")
@@ -71,7 +71,7 @@ extension Place: JSONReadable, JSONWritable where ID: JSONReadable & JSONWritabl
       switch member {
       case "index": try reader.read(into: &index)
       case "predecessor": try reader.read(into: &predecessor)
-      default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
+      default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
       }
     }
     self.init(index: max(0, try reader.required(index, "index")), predecessor: predecessor)

@@ -39,7 +39,7 @@ extension SyncUpChange {
         case "syncUp": try reader.read(into: &syncUp)
         case "place": try reader.read(into: &place)
         case "meetingPlaces": try reader.read(into: &meetingPlaces)
-        default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
+        default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
         }
       }
       let written = try reader.required(syncUp, "syncUp")
@@ -148,7 +148,7 @@ private struct MeetingPlace: JSONReadable, JSONWritable {
       switch member {
       case "id": try reader.read(into: &id)
       case "place": try reader.read(into: &place)
-      default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
+      default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
       }
     }
     self.init(id: try reader.required(id, "id"), place: try reader.required(place, "place"))

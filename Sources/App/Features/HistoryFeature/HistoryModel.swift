@@ -59,7 +59,7 @@ package final class HistoryModel {
       alert = .redo(step)
     } else if history.undone.contains(id) {
       $notice.withLock {
-        $0 = "Changes are made again in their order: Ctrl-R makes the lowest of them."
+        $0 = "Changes are redone in order: Ctrl-R redoes the lowest one."
       }
     } else {
       alert = .takeBack(step, isNewest: history.nextUndo?.id == id)

@@ -34,7 +34,7 @@ package final class UndoModel {
   ///
   /// - Parameter id: The change to undo.
   package func takeBackButtonTapped(id: HistoryStep.ID) {
-    walk("Taken back", otherwise: "This change was taken back elsewhere.") {
+    walk("Taken back", otherwise: "Another window or command has already undone this change.") {
       try walk.takeBack(id)
     }
   }

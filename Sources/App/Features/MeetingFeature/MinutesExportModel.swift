@@ -80,7 +80,7 @@ extension AlertState where Action == MinutesExportModel.AlertAction {
   package static func replaceFile(_ path: String) -> AlertState {
     AlertState(
       title: "Replace the file?",
-      message: "'\(path)' exists already. What is in it is lost if you replace it.",
+      message: "'\(path)' exists already. Replacing it deletes its content.",
       buttons: [
         ButtonState(role: .destructive, label: "Replace", action: .replace),
         ButtonState(role: .cancel, label: "Keep"),

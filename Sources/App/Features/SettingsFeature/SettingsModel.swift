@@ -95,7 +95,7 @@ package final class SettingsModel {
   /// Tells the user that settings cannot be undone, because an undo would change the screens
   /// behind.
   package func undoButtonTapped() {
-    $notice.withLock { $0 = "Settings are not taken back: choose the former value." }
+    $notice.withLock { $0 = "Settings cannot be undone: choose the previous value." }
   }
 
   /// The problem that keeps the settings from being loaded or saved, if any.

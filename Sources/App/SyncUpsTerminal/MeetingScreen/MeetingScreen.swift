@@ -54,7 +54,7 @@ package final class MeetingScreen: Screen {
       )
     case nil where model.hasUnsavedNotes:
       return ScreenMessage(
-        text: "Notes were typed here and not saved: 'e' goes on with them.",
+        text: "This meeting has unsaved notes: press 'e' to continue them.",
         isFailure: false
       )
     case nil: return nil
@@ -148,7 +148,7 @@ extension MeetingScreen {
   func selectFirstItem(in layout: Layout) {
     guard model.actionItems.isEmpty else { return selectItem(by: 0, in: layout) }
     @Shared(.notice) var notice
-    $notice.withLock { $0 = "No items here: a line that begins with '- [ ]' is one." }
+    $notice.withLock { $0 = "No action items: begin a line of the notes with '- [ ]'." }
   }
 
   /// Clears the selection.

@@ -62,7 +62,7 @@ struct AppFormsTests {
     let app = AppModel(path: .init(routes: [.detail(Self.design.id)]))
     await run(app) {
       let first = await form(of: app, titled: "Designs")
-      #expect(notice == "This form was not saved when the program ended: here it is again.")
+      #expect(notice == "The program ended before you saved this form: here it is again.")
       #expect(app.path.isEmpty)
       first?.doneButtonTapped()
       let second = await form(of: app, titled: "Product")

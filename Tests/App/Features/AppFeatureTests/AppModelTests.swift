@@ -400,7 +400,7 @@ struct AppModelTests {
       #expect(app.path.map(\.route) == [.detail(id), .record(id)])
       #expect(app.meetingInProgress?.transcript == "Half a meeting")
       @Shared(.notice) var notice
-      #expect(notice == "The meeting is still paused: space goes on with it.")
+      #expect(notice == "The meeting is still paused: press space to continue.")
     }
     #expect(syncUps.map(\.id) == [id])
   }

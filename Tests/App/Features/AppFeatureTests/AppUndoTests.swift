@@ -56,7 +56,7 @@ struct AppUndoTests {
     app.redoButtonTapped()
     app.historyButtonTapped()
     #expect(syncUps[0].title == "Review")
-    #expect(notice == "Nothing is undone while a meeting is held.")
+    #expect(notice == "Undo works again when this meeting is over.")
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
   }
 

@@ -81,7 +81,7 @@ struct HistoryModelTests {
     model.onRedo = { redone += 1 }
     model.stepTapped(id: id(2))
     #expect(model.alert == nil)
-    #expect(notice == "Changes are made again in their order: Ctrl-R makes the lowest of them.")
+    #expect(notice == "Changes are redone in order: Ctrl-R redoes the lowest one.")
     model.stepTapped(id: id(1))
     #expect(model.alert?.title == "Make this change again?")
     model.alertButtonTapped(.confirmRedo(id(2)))

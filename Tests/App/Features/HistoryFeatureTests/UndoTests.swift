@@ -83,7 +83,7 @@ struct UndoTests {
       notice == "Skipped: One. '3' keeps its title, because it has changed since."
     )
     model.takeBackButtonTapped(id: HistoryStep.ID(UUID(99)))
-    #expect(notice == "This change was taken back elsewhere.")
+    #expect(notice == "Another window or command has already undone this change.")
   }
 
   @Test("Undoing a meeting asks about it as an interrupted meeting")

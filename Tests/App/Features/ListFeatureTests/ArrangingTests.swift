@@ -159,7 +159,7 @@ struct ArrangingTests {
     #expect(
       said == [
         "The list is in the order of the titles.",
-        "The list has the sync-up first that met last.",
+        "The list begins with the most recent meeting.",
         "The list is in your own order: 'J' and 'K' move a row.",
       ]
     )

@@ -263,7 +263,7 @@ struct NotesTests {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] zero\n- [ ] one" }
     model.itemTicked(items[0])
     #expect(transcript == "- [ ] zero\n- [ ] one")
-    #expect(notice == "This item has changed since: look again.")
+    #expect(notice == "This item has changed since it was shown: look again.")
   }
 
   @Test("Exporting the notes asks before it replaces a file")

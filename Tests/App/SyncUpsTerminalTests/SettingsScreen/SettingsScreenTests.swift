@@ -51,7 +51,7 @@ struct SettingsScreenTests {
   func undoing() {
     @Shared(.notice) var notice
     #expect(press("u"))
-    #expect(notice == "Settings are not taken back: choose the former value.")
+    #expect(notice == "Settings cannot be undone: choose the previous value.")
   }
 
   @Test("Leaving the command's field reports a missing program")

@@ -44,6 +44,6 @@ extension AppModel {
     let isNew = draft.base.title.isBlank && syncUpsList.syncUps[id: draft.base.id] == nil
     let form = withDependencies(from: self) { SyncUpFormModel(draft) }
     syncUpsList.destination = isNew ? .add(form) : .edit(form)
-    $notice.withLock { $0 = "This form was not saved when the program ended: here it is again." }
+    $notice.withLock { $0 = "The program ended before you saved this form: here it is again." }
   }
 }

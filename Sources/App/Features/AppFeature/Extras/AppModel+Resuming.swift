@@ -29,6 +29,6 @@ extension AppModel {
         withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp, resuming: draft) }
       )
     )
-    $notice.withLock { $0 = "The meeting is still paused: space goes on with it." }
+    $notice.withLock { $0 = "The meeting is still paused: press space to continue." }
   }
 }

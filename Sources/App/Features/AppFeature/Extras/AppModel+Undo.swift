@@ -49,7 +49,7 @@ extension AppModel {
 
   /// Returns whether undo is available, and shows a notice if it is not.
   private func mayWalk() -> Bool {
-    if !mayUndo { $notice.withLock { $0 = "Nothing is undone while a meeting is held." } }
+    if !mayUndo { $notice.withLock { $0 = "Undo works again when this meeting is over." } }
     return mayUndo
   }
 }

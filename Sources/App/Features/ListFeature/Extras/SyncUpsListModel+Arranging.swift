@@ -104,7 +104,7 @@ extension SyncUpsSortOrder {
     switch self {
     case .manual: "The list is in your own order: 'J' and 'K' move a row."
     case .title: "The list is in the order of the titles."
-    case .lastMeeting: "The list has the sync-up first that met last."
+    case .lastMeeting: "The list begins with the most recent meeting."
     }
   }
 }
