@@ -6,7 +6,7 @@ import Sharing
 /// The loops are closures that know the type of the value, so that the compiler specialises the
 /// code that they call.
 struct Access {
-  let stopwatch: Stopwatch
+  let timer: BenchmarkTimer
   let name: String
   let readLimit: Double
   let mutationLimit: Double
@@ -21,9 +21,9 @@ struct Access {
     _ name: String,
     readLimit: Double,
     mutationLimit: Double,
-    stopwatch: Stopwatch
+    timer: BenchmarkTimer
   ) {
-    self.stopwatch = stopwatch
+    self.timer = timer
     self.name = name
     self.readLimit = readLimit
     self.mutationLimit = mutationLimit
@@ -45,9 +45,9 @@ struct Access {
     _ name: String,
     readLimit: Double,
     mutationLimit: Double,
-    stopwatch: Stopwatch
+    timer: BenchmarkTimer
   ) {
-    self.stopwatch = stopwatch
+    self.timer = timer
     self.name = name
     self.readLimit = readLimit
     self.mutationLimit = mutationLimit
@@ -65,7 +65,7 @@ struct Access {
 
   /// Measures reading.
   func read(_ condition: String, prepare: () -> Void = {}) -> Row {
-    stopwatch.row(
+    timer.row(
       "read, \(name)",
       condition: condition,
       limit: readLimit,
@@ -81,7 +81,7 @@ struct Access {
   ///   - condition: The condition of the measurement.
   ///   - prepare: Runs before each measurement.
   func withLock(_ condition: String, prepare: () -> Void = {}) -> Row {
-    stopwatch.row(
+    timer.row(
       "withLock, \(name)",
       condition: condition,
       limit: mutationLimit,
@@ -93,7 +93,7 @@ struct Access {
 
   /// Measures a mutation after each read, so that each mutation has to notify the part that was read.
   func inTurn(_ condition: String) -> Row {
-    stopwatch.row(
+    timer.row(
       "read and withLock in turn, \(name)",
       condition: condition,
       baseline: .readingAndMutatingItem,
@@ -103,7 +103,7 @@ struct Access {
 
   /// Measures a mutation that notifies an observer, and the registration of the observer.
   func notified() -> Row {
-    stopwatch.row("withLock, \(name)", condition: "notified", baseline: .mutatingItem) { count in
+    timer.row("withLock, \(name)", condition: "notified", baseline: .mutatingItem) { count in
       for _ in 0..<count {
         observer.register()
         mutateRepeatedly(1)
@@ -117,7 +117,7 @@ struct Access {
       ("read", other.readRepeatedly, readRepeatedly),
       ("withLock", other.mutateRepeatedly, mutateRepeatedly),
     ].map { operation, baseline, run in
-      stopwatch.row(
+      timer.row(
         "\(operation), \(name)",
         condition: condition,
         limit: 1.5,

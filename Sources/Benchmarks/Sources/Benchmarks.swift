@@ -17,15 +17,15 @@ import Benchmarking
 struct Benchmarks {
   static func main() async {
     let command = BenchmarkCommand()
-    let stopwatch = Stopwatch(isQuick: command.isQuick)
-    var rows = ValueBenchmark(stopwatch: stopwatch).rows()
-    rows += ElementBenchmark(stopwatch: stopwatch).rows()
-    rows += RootBenchmark(stopwatch: stopwatch).rows()
-    rows += FileBenchmark(stopwatch: stopwatch).rows()
-    rows += CreationBenchmark(stopwatch: stopwatch).rows()
-    rows += await ThreadBenchmark(stopwatch: stopwatch).rows()
+    let timer = BenchmarkTimer(isQuick: command.isQuick)
+    var rows = ValueBenchmark(timer: timer).rows()
+    rows += ElementBenchmark(timer: timer).rows()
+    rows += RootBenchmark(timer: timer).rows()
+    rows += FileBenchmark(timer: timer).rows()
+    rows += CreationBenchmark(timer: timer).rows()
+    rows += await ThreadBenchmark(timer: timer).rows()
     rows += MemoryBenchmark().rows()
-    rows += CollectionBenchmark(stopwatch: stopwatch).rows()
+    rows += CollectionBenchmark(timer: timer).rows()
     command.report(rows)
   }
 }

@@ -11,7 +11,7 @@ struct CollectionBenchmark {
     var isDone = false
   }
 
-  let stopwatch: Stopwatch
+  let timer: BenchmarkTimer
 
   func rows() -> [Row] {
     [100, 10_000, 1_000_000].flatMap(rows)
@@ -31,7 +31,7 @@ struct CollectionBenchmark {
       _ plain: @escaping () -> Void,
       _ operation: () -> Void
     ) -> Row {
-      stopwatch.row(
+      timer.row(
         "\(name), \(size)",
         size: count,
         baseline: Baseline(baseline, size: count) { count in for _ in 0..<count { plain() } }

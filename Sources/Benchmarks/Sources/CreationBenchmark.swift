@@ -5,7 +5,7 @@ import Sharing
 
 /// Creating a shared value: with a key, or by deriving it from another one.
 struct CreationBenchmark {
-  let stopwatch: Stopwatch
+  let timer: BenchmarkTimer
 
   func rows() -> [Row] {
     [100, 100_000].flatMap(deriving) + [100, 10_000, 100_000].flatMap(elements) + keys()
@@ -14,7 +14,7 @@ struct CreationBenchmark {
   private func deriving(_ size: Int) -> [Row] {
     let array = Shared(value: items(size))
     func row(_ condition: String) -> Row {
-      stopwatch.row(
+      timer.row(
         "Shared($array[id:]) of \(size)",
         condition: condition,
         limit: 25,
@@ -38,7 +38,7 @@ struct CreationBenchmark {
   private func elements(_ size: Int) -> [Row] {
     let array = Shared(value: items(size))
     func row(_ condition: String) -> Row {
-      stopwatch.row(
+      timer.row(
         "Array($array) of \(size), for each element",
         condition: condition,
         limit: 18,
@@ -98,7 +98,7 @@ struct CreationBenchmark {
     _ condition: String,
     _ operation: (Int) -> Void
   ) -> Row {
-    stopwatch.row(
+    timer.row(
       name,
       condition: condition,
       limit: 30,

@@ -6,7 +6,7 @@ import Sharing
 /// Reading and mutating an element of a shared array through `Shared($array[id:])`, in a small and
 /// in a large array.
 struct ElementBenchmark {
-  let stopwatch: Stopwatch
+  let timer: BenchmarkTimer
 
   func rows() -> [Row] {
     let (few, many) = (Shared(value: items(100)), Shared(value: items(100_000)))
@@ -52,14 +52,14 @@ struct ElementBenchmark {
       "element of \(size)",
       readLimit: 8,
       mutationLimit: 14,
-      stopwatch: stopwatch
+      timer: timer
     )
   }
 
   /// Mutates one element after the other, so that memory outside of the caches counts.
   private func inSequence(_ elements: [Shared<Item>]) -> Row {
     let guarded = elements.map { Guarded($0.wrappedValue) }
-    return stopwatch.row(
+    return timer.row(
       "withLock, each of 100000 elements",
       condition: "all read",
       size: elements.count,
@@ -90,14 +90,14 @@ struct ElementBenchmark {
     guard let document = Shared(array[id: documents[50_000].id]) else { return [] }
     use(document.wrappedValue)
     return [
-      stopwatch.row(
+      timer.row(
         "read, element of 100000 with a UUID",
         condition: "read",
         baseline: .readingItem
       ) { count in
         for _ in 0..<count { use(document.wrappedValue) }
       },
-      stopwatch.row(
+      timer.row(
         "withLock, element of 100000 with a UUID",
         condition: "read",
         baseline: .mutatingItem

@@ -6,7 +6,7 @@ import Sharing
 
 /// Mutating a value that is stored in a file, as far as the caller has to wait.
 struct FileBenchmark {
-  let stopwatch: Stopwatch
+  let timer: BenchmarkTimer
 
   func rows() -> [Row] {
     let directory = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID())")
@@ -32,7 +32,7 @@ struct FileBenchmark {
     use((small.wrappedValue, large.wrappedValue))
     rows += [
       withLock(few, 100, "read"), withLock(many, 100_000, "read"),
-      stopwatch.row(
+      timer.row(
         "withLock, file of 100000",
         condition: "read",
         limit: 1.5,
@@ -59,7 +59,7 @@ struct FileBenchmark {
     let baseline = Baseline("a mutex read") { count in
       for _ in 0..<count { use(guarded.mutex.withLock { $0 }) }
     }
-    return stopwatch.row(
+    return timer.row(
       "read, file of \(size)",
       condition: "read",
       limit: 2.5,
@@ -75,7 +75,7 @@ struct FileBenchmark {
     _ condition: String,
     prepare: () -> Void = {}
   ) -> Row {
-    stopwatch.row(
+    timer.row(
       "withLock, file of \(size)",
       condition: condition,
       limit: 12,
@@ -116,7 +116,7 @@ struct FileBenchmark {
   }
 
   private func element(_ element: Shared<Item>, _ size: Int) -> Row {
-    stopwatch.row(
+    timer.row(
       "withLock, element in a file of \(size)",
       condition: "read",
       baseline: .mutatingItem

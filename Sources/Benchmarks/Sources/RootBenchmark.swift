@@ -3,7 +3,7 @@ import Sharing
 
 /// Reading and mutating a whole array while 100,000 shared elements of it are alive.
 struct RootBenchmark {
-  let stopwatch: Stopwatch
+  let timer: BenchmarkTimer
   private let size = 100_000
 
   func rows() -> [Row] {
@@ -11,7 +11,7 @@ struct RootBenchmark {
     let elements = Array(array)
     func readAll() { for element in elements { use(element.wrappedValue) } }
     let baseline = Baseline.mutatingItems(items(size))
-    let unread = stopwatch.row(
+    let unread = timer.row(
       "withLock at the root",
       condition: "unread",
       limit: 8,
@@ -21,7 +21,7 @@ struct RootBenchmark {
     }
     return [
       unread,
-      stopwatch.row(
+      timer.row(
         "first withLock at the root, for each element",
         condition: "all read",
         limit: 15,
@@ -32,7 +32,7 @@ struct RootBenchmark {
       ) { _ in
         array.withLock { $0[0].count += 1 }
       },
-      stopwatch.row(
+      timer.row(
         "next withLock at the root",
         condition: "all read",
         limit: 8,
@@ -44,7 +44,7 @@ struct RootBenchmark {
       ) { count in
         for _ in 0..<count { array.withLock { $0[0].count += 1 } }
       },
-      stopwatch.row(
+      timer.row(
         "read at the root",
         condition: "all read",
         limit: 2.5,

@@ -5,7 +5,7 @@ import Sharing
 
 /// Mutating a value on a separate thread while the main actor observes it.
 struct ThreadBenchmark {
-  let stopwatch: Stopwatch
+  let timer: BenchmarkTimer
 
   func rows() async -> [Row] {
     let array = Shared(value: items(100_000))
@@ -28,7 +28,7 @@ struct ThreadBenchmark {
   }
 
   private func row(_ element: Shared<Item>, _ condition: String, limit: Double?) -> Row {
-    stopwatch.row(
+    timer.row(
       "withLock on another thread, element of 100000",
       condition: condition,
       limit: limit,

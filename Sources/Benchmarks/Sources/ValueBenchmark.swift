@@ -3,7 +3,7 @@ import Sharing
 
 /// Reading and mutating a whole value, and a member of it through a derived shared value.
 struct ValueBenchmark {
-  let stopwatch: Stopwatch
+  let timer: BenchmarkTimer
 
   func rows() -> [Row] {
     @Shared(.inMemory("item")) var inMemory = Item(id: 1)
@@ -12,7 +12,7 @@ struct ValueBenchmark {
   }
 
   private func rows(_ name: String, _ item: Shared<Item>) -> [Row] {
-    let access = Access(item, name, readLimit: 2.5, mutationLimit: 6, stopwatch: stopwatch)
+    let access = Access(item, name, readLimit: 2.5, mutationLimit: 6, timer: timer)
     let unread = access.withLock("unread")
     let (title, count) = (item.title, item.count)
     use((item.wrappedValue, title.wrappedValue, count.wrappedValue))
@@ -31,7 +31,7 @@ struct ValueBenchmark {
     let unsubscribed = Shared(value: Item(id: 1))
     let subscription = item.publisher.sink { use($0) }
     defer { subscription.cancel() }
-    return stopwatch.row(
+    return timer.row(
       "withLock, \(name)",
       condition: "subscribed",
       limit: 20,
@@ -51,7 +51,7 @@ struct ValueBenchmark {
       "key path",
       readLimit: 6,
       mutationLimit: 9,
-      stopwatch: stopwatch
+      timer: timer
     )
     let unread = access.withLock("unread")
     use((item.wrappedValue, count.wrappedValue, title.wrappedValue))

@@ -7,7 +7,7 @@
 /// ```swift
 /// let mutex = Guarded(0)
 /// let number = Shared(value: 0)
-/// let row = Stopwatch(isQuick: false).row(
+/// let row = BenchmarkTimer(isQuick: false).row(
 ///   "withLock",
 ///   limit: 6,
 ///   baseline: Baseline("a mutex mutation") { count in
@@ -17,13 +17,13 @@
 ///   for _ in 0..<count { number.withLock { $0 += 1 } }
 /// }
 /// ```
-public struct Stopwatch: Sendable {
+public struct BenchmarkTimer: Sendable {
   private let minimumRoundCount: Int
   private let maximumRoundCount: Int
   private let rowDuration: Duration
   private let operationDuration = Duration.microseconds(200)
 
-  /// Creates a stopwatch.
+  /// Creates a timer.
   ///
   /// - Parameter isQuick: Whether to measure fewer rounds for a first impression.
   public init(isQuick: Bool) {

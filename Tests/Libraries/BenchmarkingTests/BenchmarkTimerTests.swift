@@ -1,8 +1,8 @@
 import Benchmarking
 import Testing
 
-@Suite("Stopwatch")
-struct StopwatchTests {
+@Suite("A benchmark timer")
+struct BenchmarkTimerTests {
   /// The calls in their order.
   private final class Calls {
     var log: [String] = []
@@ -11,7 +11,7 @@ struct StopwatchTests {
   @Test("Each round prepares, runs the baseline and then the operation")
   func rounds() {
     let calls = Calls()
-    let row = Stopwatch(isQuick: true).row(
+    let row = BenchmarkTimer(isQuick: true).row(
       "operation",
       condition: "read",
       limit: 2,
