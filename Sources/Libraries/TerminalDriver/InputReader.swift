@@ -9,7 +9,7 @@ import TerminalUI
 struct InputReader: Sendable {
   private let input: Int32
   private let output: Int32
-  private let screen: Screen
+  private let screen: AlternateScreen
   private let wake: WakePipe
   private let isStoppable: Bool
   private let lastReplyPatience: Duration
@@ -20,7 +20,7 @@ struct InputReader: Sendable {
   init(
     input: Int32,
     output: Int32,
-    screen: Screen,
+    screen: AlternateScreen,
     wake: WakePipe,
     isStoppable: Bool,
     lastReplyPatience: Duration,

@@ -46,7 +46,7 @@ public final class TerminalSession: Terminal {
   public let events: AsyncStream<TerminalEvent>
 
   private let output: Int32
-  let screen: Screen
+  let screen: AlternateScreen
   private let wake: WakePipe
   let reader: InputReader
   private let signals: Signals
@@ -76,7 +76,7 @@ public final class TerminalSession: Terminal {
     self.signals = signals
     let mode = try TerminalMode(of: input)
     let errors = signals == .ofProcess ? ErrorOutput(on: output) : nil
-    screen = Screen(
+    screen = AlternateScreen(
       input: input,
       output: output,
       errors: errors,

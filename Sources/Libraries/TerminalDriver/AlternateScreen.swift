@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// One thread draws, and another thread stops the process. A lock ensures that no frame is written
 /// to the screen of the shell.
-final class Screen: Sendable {
+final class AlternateScreen: Sendable {
   private let input: Int32
   private let output: Int32
   private let errors: ErrorOutput?
