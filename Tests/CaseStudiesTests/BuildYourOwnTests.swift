@@ -56,7 +56,22 @@ struct BuildYourOwnTests {
     #expect(isNotified.wrappedValue)
   }
 
-  @Test("4: features with one name share a value, and other stores know nothing of it")
+  @Test("4: a closure reads and changes the value at once")
+  func mutation() {
+    @MyShared var seats = 1
+    let reserve = {
+      $seats.change { seats in
+        guard seats > 0 else { return false }
+        seats -= 1
+        return true
+      }
+    }
+    #expect(reserve())
+    #expect(!reserve())
+    #expect(seats == 0)
+  }
+
+  @Test("5: features with one name share a value, and other stores know nothing of it")
   func store() {
     inStoreOfItsOwn {
       let (counter, profile) = (Feature(), Feature())
@@ -66,7 +81,7 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("5: keys of different kinds with one name are different keys")
+  @Test("6: keys of different kinds with one name are different keys")
   func persistence() {
     inStoreOfItsOwn {
       let feature = Feature()
@@ -79,7 +94,7 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("6: user defaults keep the value for the next process, and outside changes are not noticed")
+  @Test("7: user defaults keep the value for the next process, and outside changes are not noticed")
   func userDefaults() {
     @Dependency(\.defaultAppStorage) var defaults
     inStoreOfItsOwn {
@@ -96,7 +111,37 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("7: a test fails for each change that it does not state")
+  @Test("8: a subscription delivers what other code stores, and the value is not saved again")
+  func subscription() {
+    let board = MyBoard<Int>()
+    let reference = MyFollowingReference(0, MyBoardKey(board))
+    var stored: [Int] = []
+    MyBoardKey(board).subscribe { stored.append($0) }
+    board.write(5)
+    #expect(reference.value == 5)
+    reference.value += 1
+    #expect(board.value == 6)
+    #expect(stored == [5, 6])
+  }
+
+  @Test("9: the unsaved changes of two programs are both kept")
+  func merging() {
+    let board = MyBoard<Int>()
+    board.write(10)
+    let (ours, theirs) = (
+      MyMergingReference(0, MyBoardKey(board)), MyMergingReference(0, MyBoardKey(board))
+    )
+    ours.value += 1
+    theirs.value += 2
+    theirs.save()
+    #expect(ours.value == 13)
+    #expect(board.value == 12)
+    ours.save()
+    #expect(theirs.value == 13)
+    #expect(board.value == 13)
+  }
+
+  @Test("10: a test fails for each change that it does not state")
   func changes() {
     inStoreOfItsOwn {
       let feature = Feature()

@@ -53,9 +53,9 @@ end_of_servers.is_long = True
 
 def steps_of_build_your_own(box):
     """Each step of the source compiles without those below it."""
-    source = (ROOT / "Sources/CaseStudies/BuildYourOwn.swift").read_text()
+    source = (ROOT / "Sources/CaseStudies/MyShared.swift").read_text()
     _, *steps = source.split("// MARK: ")
-    for count in range(1, 7):
+    for count in range(1, 10):
         step = box.write("steps.swift", "// ".join(["import Foundation\nimport Observation\n", *steps[:count]]))
         run = subprocess.run(
             ["swiftc", "-typecheck", "-swift-version", "6", "-package-name", "steps", step], capture_output=True, text=True
