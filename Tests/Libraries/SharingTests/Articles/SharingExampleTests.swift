@@ -45,6 +45,21 @@ private final class CopyingDetail {
   }
 }
 
+private final class ListModel {
+  @Shared(.fileStorage(.documentsDirectory.appending(component: "meetings.json")))
+  var meetings: IdentifiedArrayOf<Meeting> = []
+
+  func open(id: Meeting.ID) -> DetailModel? { Shared($meetings[id: id]).map(DetailModel.init) }
+}
+
+private final class DetailModel {
+  @Shared var meeting: Meeting
+
+  init(meeting: Shared<Meeting>) { _meeting = meeting }
+
+  func rename(to title: String) { $meeting.withLock { $0.title = title } }
+}
+
 /// The examples of the article about the library as a whole, and of the one about parts.
 @Suite("Examples: two screens and one value")
 struct SharingExampleTests {
@@ -70,6 +85,15 @@ struct SharingExampleTests {
     #expect(list.meetingTapped(id: 2) == nil)
   }
 
+  @Test("A detail that is opened from a list in a file changes the list")
+  func detailChangesListInFile() throws {
+    let list = ListModel()
+    list.$meetings.withLock { $0 = [Meeting(id: 1, title: "Design")] }
+    try #require(list.open(id: 1)).rename(to: "Product")
+    #expect(ListModel().meetings.map(\.title) == ["Product"])
+    #expect(list.open(id: 2) == nil)
+  }
+
   @Test("A feature that uses the same key sees changes made by another feature")
   func keyLeadsToValue() throws {
     @SharedReader(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
@@ -81,7 +105,7 @@ struct SharingExampleTests {
   @Test("Unwrapping a shared optional gives a shared value that outlives the optional")
   func optionalIsUnwrapped() throws {
     @Shared(value: Meeting(id: 1, title: "Design")) var current: Meeting?
-    let meeting = try #require(Shared($current))
+    let meeting = try #require(Shared($current))  // Shared<Meeting>
     meeting.withLock { $0.title = "Product" }
     #expect(current?.title == "Product")
     $current.withLock { $0 = nil }
@@ -92,7 +116,7 @@ struct SharingExampleTests {
   @Test("Each element of a shared list can be changed on its own")
   func rowsHaveElements() {
     @Shared(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
-    for meeting in Array($meetings) {
+    for meeting in Array($meetings) {  // Shared<Meeting>
       meeting.withLock { $0.title += "!" }
     }
     #expect(meetings.map(\.title) == ["Design!"])
@@ -101,7 +125,7 @@ struct SharingExampleTests {
   @Test("A reader follows changes of its shared value")
   func readerFollows() {
     @Shared(.appStorage("soundsOn")) var soundsOn = true
-    let reader = SharedReader($soundsOn)
+    let reader = SharedReader($soundsOn)  // SharedReader<Bool>
     $soundsOn.withLock { $0 = false }
     #expect(reader.wrappedValue == false)
   }
