@@ -11,10 +11,12 @@ package enum CaseStudiesProgram {
     usage: case-studies [NAME [OPTION]…]
            case-studies --check [NAME]
            case-studies --instructions [NAME]
+           case-studies --exercises DIR
 
     Without a name it shows a menu. '--check' plays the scripts of all studies, or of one, without a
     terminal. '--instructions' prints what to try as JSON: each sentence as lines of the screen, as
-    Markdown and as steps.
+    Markdown and as steps. '--exercises' creates a directory with a package of ten models, each with a
+    mistake and a failing test.
     """
 
   /// Runs the program.
@@ -30,6 +32,11 @@ package enum CaseStudiesProgram {
         return try await check(studies(named: arguments.dropFirst())) ? 0 : 1
       case "--instructions":
         print(try InstructionList(studies(named: arguments.dropFirst())).json)
+      case "--exercises":
+        guard arguments.count == 2 else {
+          throw UsageError(description: "'--exercises' needs one directory to create.")
+        }
+        print(try Exercises.copy(to: URL(filePath: arguments[1]).absoluteURL))
       case let name?:
         let type = try study(named: name)
         let rest = Array(arguments.dropFirst())

@@ -1,0 +1,72 @@
+package import Foundation
+
+/// The exercises: models with mistakes, each with a failing test and a hint.
+package enum Exercises {
+  /// The error of exercises that cannot be copied.
+  package struct CopyError: Error, CustomStringConvertible {
+    /// A sentence for the reader.
+    package let description: String
+  }
+
+  /// The directory of the package that this program was built from.
+  package static let root = (1...4).reduce(URL(filePath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }
+
+  /// The directory of the solutions, with a file for each exercise.
+  package static let solutions = root / "Tests/Exercises/Solutions"
+
+  /// Copies the exercises without their solutions.
+  ///
+  /// The copy depends on the package that this program was built from.
+  ///
+  /// - Parameter directory: The directory to create.
+  /// - Returns: What to do next, for the reader.
+  /// - Throws: `CopyError` if there is a file or directory already, or if the exercises are not on
+  ///   this machine; the error of the file system if the copy cannot be written.
+  package static func copy(to directory: URL) throws -> String {
+    let exercises = solutions.deletingLastPathComponent()
+    let files = FileManager.default
+    guard let manifest = try? String(contentsOf: exercises / "Package.swift", encoding: .utf8)
+    else {
+      throw CopyError(
+        description: """
+          The exercises are in \(exercises.path()), which is not on this machine: build this program \
+          from its sources.
+          """
+      )
+    }
+    let path = directory.path(percentEncoded: false)
+    guard !files.fileExists(atPath: path) else {
+      throw CopyError(
+        description: "'\(path)' exists already: name a directory that does not exist."
+      )
+    }
+    try files.createDirectory(at: directory, withIntermediateDirectories: true)
+    for folder in ["Sources", "Tests"] {
+      try files.copyItem(at: exercises / folder, to: directory / folder)
+    }
+    let dependency = manifest.replacing(
+      #""../..""#,
+      with: "\"\(root.path(percentEncoded: false))\""
+    )
+    try Data(dependency.utf8).write(to: directory / "Package.swift")
+    let count = try files.contentsOfDirectory(atPath: (directory / "Sources").path()).count
+    return """
+      \(count) exercises are in '\(path)'. Run
+
+        cd \(ShellCommand.word(for: directory, environment: [:]))
+        swift test
+
+      Each test fails until you have repaired the file with its number in 'Sources'. The file says \
+      what to do, and has a hint. The solutions are in \
+      \(solutions.path(percentEncoded: false)).
+      """
+  }
+}
+
+extension URL {
+  fileprivate static func / (directory: URL, name: String) -> URL {
+    directory.appending(path: name)
+  }
+}

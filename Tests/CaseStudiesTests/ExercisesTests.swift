@@ -1,0 +1,46 @@
+import CaseStudies
+import Foundation
+import Testing
+
+@Suite("Exercises")
+struct ExercisesTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test("A copy has ten exercises with a hint and an article, their tests, and no solutions")
+  func copy() throws {
+    let copy = directory.url.appending(path: "exercises")
+    let text = try Exercises.copy(to: copy)
+    #expect(text.contains("10 exercises are in"))
+    let sources = try FileManager.default.contentsOfDirectory(
+      at: copy.appending(path: "Sources"),
+      includingPropertiesForKeys: nil
+    )
+    #expect(sources.count == 10)
+    for source in sources {
+      let text = try String(contentsOf: source, encoding: .utf8)
+      let solution = Exercises.solutions.appending(path: source.lastPathComponent)
+      #expect(text.contains("// Hint:"), "\(source.lastPathComponent)")
+      let article = try #require(text.firstMatch(of: /\/\/ Article: (.*)/)?.1)
+      let path = Exercises.root.appending(path: article).path()
+      #expect(FileManager.default.fileExists(atPath: path), "\(article)")
+      #expect(FileManager.default.fileExists(atPath: solution.path()), "\(solution)")
+    }
+    let manifest = try String(contentsOf: copy.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(manifest.contains("path: \"\(Exercises.root.path(percentEncoded: false))\""))
+    let contents = try FileManager.default.contentsOfDirectory(atPath: copy.path())
+    #expect(contents.sorted() == ["Package.swift", "Sources", "Tests"])
+  }
+
+  @Test("A directory that exists is not overwritten")
+  func existingDirectory() throws {
+    let error = #expect(throws: Exercises.CopyError.self) {
+      try Exercises.copy(to: directory.url)
+    }
+    #expect(error?.description.hasSuffix("name a directory that does not exist.") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path()) == [])
+  }
+}

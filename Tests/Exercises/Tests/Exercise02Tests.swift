@@ -1,0 +1,12 @@
+import DependenciesTestSupport
+import Sharing
+import Testing
+
+@testable import Exercises
+
+@Test("2: A stepper changes the number of its order")
+func exercise02() {
+  let order = Order()
+  order.stepper().plusButtonTapped()
+  #expect(order.number == 2)
+}

@@ -1,0 +1,16 @@
+import DependenciesTestSupport
+import Sharing
+import Testing
+
+@testable import Exercises
+
+@Test("3: One seat is sold once, also if a second buyer comes during the first payment")
+func exercise03() {
+  let office = BoxOffice()
+  var isSecondSold = false
+  let isFirstSold = office.reserve {
+    isSecondSold = office.reserve {}
+  }
+  #expect(isFirstSold != isSecondSold)
+  #expect(office.freeSeats == 0)
+}

@@ -1,0 +1,11 @@
+import DependenciesTestSupport
+import Sharing
+import Testing
+
+@testable import Exercises
+
+@Test("6: The visits outlive the model that counts them")
+func exercise06() {
+  do { Visits().opened() }
+  #expect(Visits().count == 1)
+}

@@ -1,0 +1,14 @@
+import DependenciesTestSupport
+import Sharing
+import Testing
+
+@testable import Exercises
+
+@MainActor
+@Test("7: The log has a line for each value")
+func exercise07() {
+  let log = ValueLog()
+  log.start()
+  log.$temperature.withLock { $0 = 21 }
+  #expect(log.lines == ["20 degrees", "21 degrees"])
+}
