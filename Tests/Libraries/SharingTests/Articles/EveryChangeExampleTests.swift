@@ -18,6 +18,13 @@ private final class Registration {
   func importButtonTapped(from load: () async -> [String]) async {
     for name in await load() { registerButtonTapped(name: name) }
   }
+
+  func refreshButtonTapped(from load: @escaping @Sendable () async -> Int) -> Task<Void, Never> {
+    Task { [$seats] in
+      let seats = await load()
+      $seats.withLock { $0 = seats }
+    }
+  }
 }
 
 /// The examples of the article about tests that state every change.
@@ -42,6 +49,16 @@ struct EveryChangeExampleTests {
     } changes: {
       model.$names.withLock { $0 = ["Blob", "Blob Jr"] }
       model.$seats.withLock { $0 = 1 }
+    }
+  }
+
+  @Test("A test waits for the task that a button starts, and states its changes")
+  func changesOfTaskAreStated() async {
+    let model = Registration()
+    await expectSharedChanges {
+      await model.refreshButtonTapped { 9 }.value
+    } changes: {
+      model.$seats.withLock { $0 = 9 }
     }
   }
 

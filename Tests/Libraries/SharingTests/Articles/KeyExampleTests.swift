@@ -14,6 +14,30 @@ extension SharedReaderKey where Self == InMemoryKey<IdentifiedArrayOf<User>>.Def
   fileprivate static var users: Self { Self[.inMemory("users"), default: []] }
 }
 
+private struct Profile: Codable, Equatable, Sendable {
+  var name = ""
+  /// New in the second version.
+  var email = ""
+
+  private enum CodingKeys: String, CodingKey { case version, name, email }
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
+    name = try values.decode(String.self, forKey: .name)
+    if version >= 2 { email = try values.decode(String.self, forKey: .email) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(2, forKey: .version)
+    try values.encode(name, forKey: .name)
+    try values.encode(email, forKey: .email)
+  }
+}
+
 /// The examples of the articles about keys and about what is stored where.
 @Suite("Examples: keys")
 struct KeyExampleTests {
@@ -69,5 +93,20 @@ struct KeyExampleTests {
     }
     @Shared(.fileStorage(url)) var users: IdentifiedArrayOf<User> = []
     #expect(users.map(\.name) == ["Blob"])
+  }
+
+  @Test("A file of the first version is loaded, and saved as one of the second version")
+  func versions() async throws {
+    let url = URL(filePath: "/profile.json")
+    try await withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data(#"{"name":"Blob"}"#.utf8)])
+    } operation: {
+      @Shared(.fileStorage(url)) var profile = Profile()
+      #expect(profile.name == "Blob")
+      $profile.withLock { $0.email = "blob@example.com" }
+      try await $profile.save()
+      try await $profile.load()
+      #expect(profile.email == "blob@example.com")
+    }
   }
 }

@@ -1,8 +1,19 @@
 import Dependencies
 import DependenciesTestSupport
+import Foundation
 import Observation
 import Sharing
 import Testing
+
+@Test("A file is written", .dependency(\.defaultFileStorage, .fileSystem))
+private func fileIsWritten() async throws {
+  let url = URL.temporaryDirectory.appending(component: "\(UUID()).json")
+  @Shared(.fileStorage(url)) var numbers: [Int] = []
+  $numbers.withLock { $0 = [1] }
+  try await $numbers.save()
+  #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: url)) == [1])
+  try FileManager.default.removeItem(at: url)
+}
 
 @Observable
 private final class CounterModel {
