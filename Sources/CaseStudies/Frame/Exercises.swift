@@ -14,7 +14,7 @@ package enum Exercises {
   }
 
   /// The directory of the solutions, with a file for each exercise.
-  package static let solutions = root / "Tests/Exercises/Solutions"
+  package static let solutions = root.appending(path: "Tests/Exercises/Solutions")
 
   /// Copies the exercises without their solutions.
   ///
@@ -27,7 +27,11 @@ package enum Exercises {
   package static func copy(to directory: URL) throws -> String {
     let exercises = solutions.deletingLastPathComponent()
     let files = FileManager.default
-    guard let manifest = try? String(contentsOf: exercises / "Package.swift", encoding: .utf8)
+    guard
+      let manifest = try? String(
+        contentsOf: exercises.appending(path: "Package.swift"),
+        encoding: .utf8
+      )
     else {
       throw CopyError(
         description: """
@@ -44,14 +48,18 @@ package enum Exercises {
     }
     try files.createDirectory(at: directory, withIntermediateDirectories: true)
     for folder in ["Sources", "Tests"] {
-      try files.copyItem(at: exercises / folder, to: directory / folder)
+      try files.copyItem(
+        at: exercises.appending(path: folder),
+        to: directory.appending(path: folder)
+      )
     }
     let dependency = manifest.replacing(
       #""../..""#,
       with: "\"\(root.path(percentEncoded: false))\""
     )
-    try Data(dependency.utf8).write(to: directory / "Package.swift")
-    let count = try files.contentsOfDirectory(atPath: (directory / "Sources").path()).count
+    try Data(dependency.utf8).write(to: directory.appending(path: "Package.swift"))
+    let count = try files.contentsOfDirectory(atPath: directory.appending(path: "Sources").path())
+      .count
     return """
       \(count) exercises are in '\(path)'. Run
 
@@ -62,11 +70,5 @@ package enum Exercises {
       what to do, and has a hint. The solutions are in \
       \(solutions.path(percentEncoded: false)).
       """
-  }
-}
-
-extension URL {
-  fileprivate static func / (directory: URL, name: String) -> URL {
-    directory.appending(path: name)
   }
 }
