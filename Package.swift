@@ -39,7 +39,7 @@ let libraries: Modules = [
   "IssueReporting": ["Locking"],
   "IssueReportingTestSupport": ["IssueReporting", "Locking"],
   "JSONStream": [],
-  "Sharing": ["CLinuxFiles", "CustomDump", "Dependencies", "IdentifiedCollections"]
+  "Sharing": ["AtomicFiles", "CustomDump", "Dependencies", "IdentifiedCollections"]
     + ["IssueReporting", "Locking"],
   "SharingEtcd": ["EtcdClient", "IdentifiedCollections", "Locking", "Sharing"],
   "SharingTerminalUI": ["Sharing", "TerminalUI"],
@@ -75,6 +75,8 @@ let studies =
 
 // What the tests of each module import besides it.
 let libraryTests: Modules = [
+  "AtomicFiles": ["CLinuxFiles", "Dependencies", "FileTestSupport", "Locking"]
+    + ["SeededRandomness", "TestGate"],
   "Benchmarking": [],
   "CommandLineParsing": [],
   "CustomDump": ["IdentifiedCollections", "IssueReportingTestSupport"]
@@ -86,7 +88,7 @@ let libraryTests: Modules = [
   "IdentifiedCollections": ["SeededRandomness"],
   "IssueReporting": ["IssueReportingTestSupport"],
   "JSONStream": ["SeededRandomness"],
-  "Sharing": sharing + ["CLinuxFiles", "CustomDump", "DependenciesTestSupport", "Locking"]
+  "Sharing": sharing + ["CustomDump", "DependenciesTestSupport", "FileTestSupport", "Locking"]
     + ["IssueReportingTestSupport", "SeededRandomness", "SharingTestSupport"]
     + ["StorageSimulation", "TestGate"],
   "SharingEtcd": team + ["EtcdTestSupport", "Locking", "SeededRandomness", "TestGate"],
@@ -133,10 +135,12 @@ let libraryTargets =
     .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
     .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
     target("Locking", at: "Sources/Libraries/Locking"),
+    target("AtomicFiles", at: "Sources/Libraries/AtomicFiles", ["CLinuxFiles", "Locking"]),
     target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),
     tests("SeededRandomness", at: "Tests/SeededRandomness/Tests"),
     target("TestGate", at: "Tests/TestGate/Sources", ["Locking"]),
     tests("TestGate", at: "Tests/TestGate/Tests", ["Locking"]),
+    target("FileTestSupport", at: "Tests/FileTestSupport", sharing + ["AtomicFiles", "Locking"]),
     target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),
     target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),
   ]

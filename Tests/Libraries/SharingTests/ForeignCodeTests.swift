@@ -1,4 +1,5 @@
 import Dependencies
+import FileTestSupport
 import IdentifiedCollections
 import Locking
 import Observation

@@ -1,3 +1,4 @@
+import FileTestSupport
 import IssueReportingTestSupport
 import Locking
 import Sharing

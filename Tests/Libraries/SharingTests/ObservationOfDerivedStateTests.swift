@@ -1,3 +1,4 @@
+import FileTestSupport
 import IdentifiedCollections
 import Locking
 import Observation

@@ -1,4 +1,5 @@
 import Dispatch
+import FileTestSupport
 import Locking
 import Observation
 import Sharing

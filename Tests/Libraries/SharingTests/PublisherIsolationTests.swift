@@ -1,3 +1,4 @@
+import FileTestSupport
 import Observation
 import Sharing
 import Testing

@@ -155,4 +155,18 @@ struct UnsavedValueTests {
 
     #expect(key.pendingCount == 1)
   }
+
+  @Test("A required value is the unsaved value of a property that has just been released")
+  func requiredAfterRelease() async throws {
+    let key = LazyKey<Int>("count")
+    do {
+      @Shared(key) var count = 0
+      $count.withLock { $0 = 1 }
+    }
+
+    let required = try await Shared(require: key)
+
+    #expect(required.wrappedValue == 1)
+    #expect(key.saveNext() == 1)
+  }
 }

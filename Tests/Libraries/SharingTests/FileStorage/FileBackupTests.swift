@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Locking
 import Sharing
@@ -212,10 +213,13 @@ struct FileBackupTests {
   func error() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     let error = #expect(throws: FileStorageError.self) {
-      try FileBackupWriter(of: FilePath(url)).keep(Data(), because: .replaced, now: Self.now)
+      try FileStorage.fileSystem.files.keepBackup(of: Data(), from: url, because: .replaced)
     }
-    guard case .unwritable(let url, let reason) = error else { return }
-    #expect(url.lastPathComponent.hasPrefix("sync-ups.replaced-20"))
+    guard case .unwritable(let backup, let reason) = error else {
+      Issue.record("The backup was written, or another error was thrown.")
+      return
+    }
+    #expect(backup.lastPathComponent.hasPrefix("sync-ups.replaced-20"))
     #expect(reason == "Is a directory")
   }
 

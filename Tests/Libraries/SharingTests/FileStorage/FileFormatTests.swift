@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import FileTestSupport
 import Foundation
 import Locking
 import Sharing

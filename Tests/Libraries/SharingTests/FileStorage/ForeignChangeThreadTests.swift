@@ -1,5 +1,6 @@
 import DependenciesTestSupport
 import Dispatch
+import FileTestSupport
 import Foundation
 import Locking
 import Sharing

@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Glibc
 import Sharing

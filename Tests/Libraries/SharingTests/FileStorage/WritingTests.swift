@@ -1,4 +1,5 @@
 import Dependencies
+import FileTestSupport
 import Foundation
 import Glibc
 import Locking

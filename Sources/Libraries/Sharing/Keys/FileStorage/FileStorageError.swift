@@ -1,3 +1,4 @@
+import AtomicFiles
 public import protocol Foundation.LocalizedError
 public import struct Foundation.URL
 

@@ -1,3 +1,4 @@
+import AtomicFiles
 import Foundation
 import Glibc
 import Locking
@@ -32,7 +33,7 @@ final class FileSystem: StoredFiles {
   func status(of url: URL) -> FileStatus? { FileStatus(of: FilePath(url)) }
 
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
-    FileWatcher.shared.watch(FilePath(url), onChange: onChange)
+    SharedSubscription(FileWatcher.shared.watch(FilePath(url), onChange: onChange))
   }
 
   func pause(for duration: Duration) { Thread.sleep(forTimeInterval: duration / .seconds(1)) }
@@ -105,6 +106,12 @@ final class FileSystem: StoredFiles {
     } catch {
       throw .unwritable(url, reason: error.description)
     }
-    return try FileBackupWriter(of: file).keep(data, because: reason)
+    do throws(FileBackupWriter.Failure) {
+      return try FileBackupWriter(of: file).keep(data, because: reason)
+    } catch {
+      throw .unwritable(error.copy, reason: error.cause.description)
+    }
   }
 }
+
+extension OpenFile: ReplacedFile {}

@@ -1,3 +1,4 @@
+package import AtomicFiles
 package import struct Foundation.Data
 package import struct Foundation.URL
 

@@ -1,3 +1,5 @@
+import AtomicFiles
+
 /// A state of the file that makes jobs wait for another program.
 ///
 /// ```

@@ -1,3 +1,5 @@
+import AtomicFiles
+
 // The steps of a load, and of following the changes of other programs.
 extension FileSyncMachine {
   /// Decides what a reading means for the value, when there is nothing to save.

@@ -1,3 +1,5 @@
+import AtomicFiles
+
 // The steps of an attempt to save.
 extension FileSyncMachine {
   /// Returns what to do after an event in an attempt to save.

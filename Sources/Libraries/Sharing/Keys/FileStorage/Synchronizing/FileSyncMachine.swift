@@ -1,3 +1,4 @@
+package import AtomicFiles
 package import struct Foundation.URL
 
 /// Decides what to do when a value or its file changes.

@@ -1,3 +1,4 @@
+import AtomicFiles
 import Locking
 
 // The actions of the machine.

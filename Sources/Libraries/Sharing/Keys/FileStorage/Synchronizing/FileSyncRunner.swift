@@ -1,3 +1,4 @@
+import AtomicFiles
 import Locking
 
 import struct Foundation.Data

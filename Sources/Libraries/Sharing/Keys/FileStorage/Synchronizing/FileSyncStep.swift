@@ -1,3 +1,5 @@
+package import AtomicFiles
+
 extension FileSyncMachine {
   /// Something that has happened.
   package enum Event: Sendable {

@@ -1,3 +1,5 @@
+package import AtomicFiles
+
 /// One attempt to save a value, from encoding it to checking the file that it has replaced.
 package struct SaveAttempt: Equatable, Sendable {
   /// The current step.

@@ -1,5 +1,6 @@
+import AtomicFiles
+import FileTestSupport
 import Foundation
-import Sharing
 import Testing
 
 @Suite("The name of a backup")

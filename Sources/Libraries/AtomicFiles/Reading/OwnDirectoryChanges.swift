@@ -5,7 +5,7 @@ import Locking
 ///
 /// They say nothing about other programs. Without this record, the first save of a file would find
 /// signs of a removal when another file was just saved in the same directory.
-final class OwnDirectoryChanges: Sendable {
+package final class OwnDirectoryChanges: Sendable {
   private struct Change {
     /// The time of the directory after this process has changed it.
     let own: timespec
@@ -15,12 +15,12 @@ final class OwnDirectoryChanges: Sendable {
   }
 
   /// The record of this process.
-  static let shared = OwnDirectoryChanges()
+  package static let shared = OwnDirectoryChanges()
 
   private let changes = Locked<[DirectoryIdentity: Change]>([:])
 
   /// Runs an operation that may change a directory, inside the lock of the directory.
-  func record<R>(in directory: FilePath, _ operation: () -> R) -> R {
+  package func record<R>(in directory: FilePath, _ operation: () -> R) -> R {
     let before = directory.status
     defer {
       if let before, let after = directory.status {

@@ -1,3 +1,4 @@
+public import AtomicFiles
 public import Foundation
 
 extension FileBackup {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// An open file, closed when it goes out of scope.
-struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable {
   let number: Int32
 
   /// Opens a file.

@@ -1,6 +1,7 @@
+import AtomicFiles
+import FileTestSupport
 import Foundation
 import Locking
-import Sharing
 import TestGate
 import Testing
 
@@ -21,9 +22,9 @@ struct WatchedLinkTests {
 
   @Test("Watching a symbolic link also watches the directories of its target")
   func directoriesOfTarget() throws {
-    let missing = watcher.watch(FilePath(file), onChange: {})
+    let endMissing = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount
-    missing.cancel()
+    endMissing()
 
     let target = directory.url.appending(path: "there/deep/target.txt")
     try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
@@ -31,10 +32,10 @@ struct WatchedLinkTests {
       at: target.deletingLastPathComponent(),
       withIntermediateDirectories: true
     )
-    let watch = watcher.watch(FilePath(file), onChange: {})
+    let endWatch = watcher.watch(FilePath(file), onChange: {})
 
     #expect(watcher.directoryCount == count + 2)
-    watch.cancel()
+    endWatch()
   }
 
   @Test(
@@ -42,9 +43,9 @@ struct WatchedLinkTests {
     arguments: [(40, 1), (41, 0)]
   )
   func chain(linkCount: Int, furtherDirectories: Int) throws {
-    let missing = watcher.watch(FilePath(file), onChange: {})
+    let endMissing = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount
-    missing.cancel()
+    endMissing()
 
     let folder = file.deletingLastPathComponent()
     let target = directory.url.appending(path: "there/target.txt")
@@ -58,10 +59,10 @@ struct WatchedLinkTests {
       try FileManager.default.createSymbolicLink(at: link, withDestinationURL: next)
       link = next
     }
-    let watch = watcher.watch(FilePath(file), onChange: {})
+    let endWatch = watcher.watch(FilePath(file), onChange: {})
 
     #expect(watcher.directoryCount == count + furtherDirectories)
-    watch.cancel()
+    endWatch()
     try Data().write(to: target)
     let isFollowed = furtherDirectories > 0
     #expect((FileStatus(of: FilePath(file)) != nil) == isFollowed, "This is what the kernel does.")
@@ -76,7 +77,7 @@ struct WatchedLinkTests {
     let other = directory.url.appending(path: "other.txt")
     try Data("1".utf8).write(to: other)
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
-    let watch = watcher.watch(FilePath(file)) { continuation.yield() }
+    let endWatch = watcher.watch(FilePath(file)) { continuation.yield() }
 
     if kind == "hard" {
       try FileManager.default.linkItem(at: other, to: file)
@@ -85,7 +86,7 @@ struct WatchedLinkTests {
     }
 
     for await _ in changes { break }
-    watch.cancel()
+    endWatch()
   }
 }
 
@@ -98,8 +99,8 @@ struct BlindFileWatcherTests {
       attempts.withLock { $0 += 1 }
       throw SystemError(number: EMFILE)
     }
-    let watches = (1...3).map { watcher.watch(FilePath("/nowhere/\($0)"), onChange: {}) }
+    let endWatches = (1...3).map { watcher.watch(FilePath("/nowhere/\($0)"), onChange: {}) }
     #expect(attempts.withLock { $0 } == 1)
-    watches.forEach { $0.cancel() }
+    endWatches.forEach { $0() }
   }
 }

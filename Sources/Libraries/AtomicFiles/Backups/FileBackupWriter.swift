@@ -4,6 +4,15 @@ import Glibc
 
 /// Keeps copies of one file in its directory.
 package struct FileBackupWriter {
+  /// A copy cannot be written.
+  package struct Failure: Error {
+    /// The copy.
+    package let copy: URL
+
+    /// The error of the system.
+    package let cause: SystemError
+  }
+
   private let file: FilePath
   private let naming: FileBackupNaming
 
@@ -31,7 +40,7 @@ package struct FileBackupWriter {
     _ data: Data,
     because reason: FileBackup.Reason,
     now: Date = Date()
-  ) throws(FileStorageError) -> URL {
+  ) throws(Failure) -> URL {
     let existing = FileBackup.all(of: file.url)
     // A copy that cannot be read is not known to be the same. An equal one with another reason
     // would be removed one day.
@@ -45,7 +54,7 @@ package struct FileBackupWriter {
     do {
       try AtomicFileWriter(target: path, of: file).write(data)
     } catch {
-      throw .unwritable(path.url, reason: error.description)
+      throw Failure(copy: path.url, cause: error)
     }
     let yesterday = now.addingTimeInterval(-24 * 60 * 60)
     let removable = existing.filter { $0.reason != .setAside }

@@ -19,7 +19,7 @@ extension FilePath {
   }
 
   /// Follows the symbolic links at the end of the path, also to a file that does not exist yet.
-  func resolvingLinks() throws(SystemError) -> FilePath {
+  package func resolvingLinks() throws(SystemError) -> FilePath {
     var path = self
     for _ in 0...Self.maximumLinkCount {
       guard let destination = try path.linkDestination() else { return path }

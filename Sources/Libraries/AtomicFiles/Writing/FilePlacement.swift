@@ -2,15 +2,15 @@ import CLinuxFiles
 import Glibc
 
 /// Replaces a file without losing another program's concurrent writes.
-struct FilePlacement {
+package struct FilePlacement {
   /// The status of the new file when it was put in place.
-  private(set) var status: FileStatus
+  package private(set) var status: FileStatus
 
   /// The file that was in its place.
-  let replaced: OpenFile?
+  package let replaced: OpenFile?
 
   /// The error of a file that is not what was read any more.
-  static let changed = SystemError(number: ESTALE)
+  package static let changed = SystemError(number: ESTALE)
 
   /// Puts a file in place.
   ///
@@ -20,7 +20,7 @@ struct FilePlacement {
   ///   - target: The place.
   ///   - reading: What was read there.
   /// - Throws: ``changed`` if that file is no longer there, or the error of the renaming.
-  init(
+  package init(
     of temporary: FilePath,
     _ file: borrowing FileDescriptor,
     at target: FilePath,

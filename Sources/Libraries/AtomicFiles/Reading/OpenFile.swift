@@ -2,7 +2,7 @@ import CLinuxFiles
 import Glibc
 
 /// A file that is open for reading, even after another file has got its name.
-package final class OpenFile: ReplacedFile {
+package final class OpenFile: Sendable {
   let descriptor: FileDescriptor
 
   /// The status of the file when it was opened.

@@ -1,6 +1,7 @@
+import AtomicFiles
+import FileTestSupport
 import Foundation
 import Glibc
-import Sharing
 import Testing
 
 @Suite("A look at a file")
@@ -20,7 +21,7 @@ struct FileInspectionTests {
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     let attributes: [FileAttributeKey: Any] = [.modificationDate: date, .posixPermissions: 0o640]
     try FileManager.default.setAttributes(attributes, ofItemAtPath: url.path())
-    try FileBackup.keep(contentOf: url)
+    try FileBackupWriter(of: FilePath(url)).keep(Data("12".utf8), because: .replaced)
     let file = FileInspection(of: url)
     #expect(file.kind == .file)
     #expect(file.size == 2)

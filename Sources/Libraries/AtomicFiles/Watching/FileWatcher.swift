@@ -10,7 +10,7 @@ import Locking
 /// all files of the process with one instance of ``Inotify``. If the system refuses one, it polls.
 package final class FileWatcher: Sendable {
   /// The watcher of this process.
-  static let shared = FileWatcher()
+  package static let shared = FileWatcher()
 
   private struct Watch {
     let file: FilePath
@@ -77,11 +77,11 @@ package final class FileWatcher: Sendable {
   ///     replaced.
   ///   - onChange: Called on any thread when the file may have changed, also for no good reason.
   ///     Changes in quick succession may be reported once.
-  /// - Returns: A subscription that ends the watch.
+  /// - Returns: Ends the watch.
   package func watch(
     _ file: FilePath,
     onChange: @escaping @Sendable () -> Void
-  ) -> SharedSubscription {
+  ) -> @Sendable () -> Void {
     let (id, isWatched) = state.withLock { state in
       defer { state.nextID += 1 }
       startIfNeeded(&state)
@@ -93,7 +93,7 @@ package final class FileWatcher: Sendable {
       return (state.nextID, arm(state.nextID, &state))
     }
     if !isWatched { poll.add(id, file: file, onChange: onChange) }
-    return SharedSubscription { [weak self] in self?.end(id) }
+    return { [weak self] in self?.end(id) }
   }
 
   /// The number of watched directories, for tests that look for leaks.

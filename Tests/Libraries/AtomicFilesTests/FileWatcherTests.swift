@@ -1,8 +1,9 @@
+import AtomicFiles
 import Dependencies
+import FileTestSupport
 import Foundation
 import Glibc
 import Locking
-import Sharing
 import TestGate
 import Testing
 
@@ -92,23 +93,23 @@ struct FileWatcherTests {
   )
   func changes(change: Change) async throws {
     try write("0")
-    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
     for number in 1...20 {
       try make(change, number)
       await calls.next()
     }
-    watch.cancel()
+    endWatch()
   }
 
   @Test("The watcher reports a file that appears together with its directories")
   func missingDirectories() async throws {
     try FileManager.default.removeItem(at: directory.url.appending(path: "a"))
-    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try write("1")
     let file = file
     await calls.wait { FileManager.default.fileExists(atPath: file.path()) }
-    watch.cancel()
+    endWatch()
   }
 
   @Test("The watcher reports a directory that is replaced meanwhile")
@@ -126,11 +127,11 @@ struct FileWatcherTests {
         return { try? FileManager.default.moveItem(at: away, to: folder) }
       }
     }
-    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
     try write("1")
     await calls.next()
     #expect(absences.withLock(\.self) == 0)
-    watch.cancel()
+    endWatch()
   }
 
   /// Events of directories that change just when they are about to be watched.
@@ -151,12 +152,12 @@ struct FileWatcherTests {
   func createdFile() async throws {
     let sibling = folder.appending(path: "sibling")
     let callCount = Locked(0)
-    let watch = watcher.watch(FilePath(file)) { [callCount, calls] in
+    let endWatch = watcher.watch(FilePath(file)) { [callCount, calls] in
       callCount.withLock { $0 += 1 }
       calls.call()
     }
     let siblingCalls = Calls()
-    let siblingWatch = watcher.watch(FilePath(sibling), onChange: siblingCalls.call)
+    let endSiblingWatch = watcher.watch(FilePath(sibling), onChange: siblingCalls.call)
     try write("0", to: sibling)
     await siblingCalls.next()
     let descriptor = unsafe open(file.path(), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -168,8 +169,8 @@ struct FileWatcherTests {
     #expect(callCount.withLock { $0 } == 0)
     close(descriptor)
     await calls.next()
-    watch.cancel()
-    siblingWatch.cancel()
+    endWatch()
+    endSiblingWatch()
   }
 
   @Test(
@@ -179,7 +180,7 @@ struct FileWatcherTests {
   func movedAwayAndBack(times: Int) async throws {
     try write("0")
     let (away, home) = (directory.url.appending(path: "away"), directory.url.appending(path: "a"))
-    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
     let file = file
     for _ in 1...times {
       try FileManager.default.moveItem(at: home, to: away)
@@ -190,13 +191,13 @@ struct FileWatcherTests {
     let status = FileStatus(of: FilePath(file))
     try write("changed")
     await calls.wait { FileStatus(of: FilePath(file)) != status }
-    watch.cancel()
+    endWatch()
   }
 
   @Test("The watcher finds the file again after its directories were replaced")
   func replacedTree() async throws {
     try write("old")
-    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
     let new = directory.url.appending(path: "new")
     try FileManager.default.createDirectory(
       at: new.appending(path: "b"),
@@ -210,7 +211,7 @@ struct FileWatcherTests {
     try FileManager.default.moveItem(at: new, to: directory.url.appending(path: "a"))
     let file = file
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "new" }
-    watch.cancel()
+    endWatch()
   }
 
   @Test("The watcher reports changes of a symbolic link and of its target")
@@ -224,7 +225,7 @@ struct FileWatcherTests {
       at: file,
       withDestinationURL: one.appending(path: "target")
     )
-    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
     let directoryCount = watcher.directoryCount
     let file = file
     try write("1", to: one.appending(path: "target"), atomically: true)
@@ -240,7 +241,7 @@ struct FileWatcherTests {
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "2" }
     // The directory of the first target is not watched any more.
     while watcher.directoryCount != directoryCount { await Task.yield() }
-    watch.cancel()
+    endWatch()
   }
 
   @Test("The watcher reports a change after the kernel has dropped events")
@@ -252,7 +253,7 @@ struct FileWatcherTests {
     let count = try #require(Int(limit.trimmingCharacters(in: .newlines)))
     let mayGoOn = DispatchSemaphore(value: 0)
     let isFirst = Locked(true)
-    let watch = watcher.watch(FilePath(file)) { [calls] in
+    let endWatch = watcher.watch(FilePath(file)) { [calls] in
       calls.call()
       if isFirst.withLock({ isFirst in
         defer { isFirst = false }; return isFirst
@@ -269,19 +270,19 @@ struct FileWatcherTests {
     try write("2")
     mayGoOn.signal()
     await calls.next()
-    watch.cancel()
+    endWatch()
   }
 
   @Test("The last watch of a directory ends the kernel's watch")
   func endOfWatches() throws {
-    let first = watcher.watch(FilePath(file), onChange: {})
+    let endFirst = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount
-    let second = watcher.watch(FilePath(folder.appending(path: "sibling")), onChange: {})
+    let endSecond = watcher.watch(FilePath(folder.appending(path: "sibling")), onChange: {})
     #expect(watcher.directoryCount == count, "Files in one directory share its watch.")
-    first.cancel()
+    endFirst()
     #expect(watcher.directoryCount == count)
     #expect(try isWatched(folder))
-    second.cancel()
+    endSecond()
     #expect(watcher.directoryCount == 0)
     #expect(try !isWatched(folder))
   }
@@ -289,11 +290,11 @@ struct FileWatcherTests {
   @Test("A released watcher ends all watches of the kernel")
   func release() throws {
     var watcher: FileWatcher? = FileWatcher()
-    let watch = watcher?.watch(FilePath(file), onChange: {})
+    let endWatch = watcher?.watch(FilePath(file), onChange: {})
     #expect(try isWatched(folder))
     watcher = nil
     while try isWatched(folder) { sched_yield() }
-    watch?.cancel()
+    endWatch?()
   }
 
   /// Whether the kernel tells this process of a directory.
@@ -317,8 +318,8 @@ struct FileWatcherTests {
         observing: [\.standardErrorContent]
       ) {
         let blind = FileWatcher { _, _ throws(SystemError) in throw SystemError(number: EMFILE) }
-        let watches = (1...3).map { blind.watch(FilePath("/nowhere/\($0)"), onChange: {}) }
-        watches.forEach { $0.cancel() }
+        let endWatches = (1...3).map { blind.watch(FilePath("/nowhere/\($0)"), onChange: {}) }
+        endWatches.forEach { $0() }
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(
@@ -337,14 +338,14 @@ struct FileWatcherTests {
     let blind = FileWatcher(pollInterval: .milliseconds(1)) { _, _ throws(SystemError) in
       throw SystemError(number: EMFILE)
     }
-    let watch = blind.watch(FilePath(file), onChange: calls.call)
+    let endWatch = blind.watch(FilePath(file), onChange: calls.call)
     // The end of another watch changes nothing.
-    blind.watch(FilePath(folder), onChange: {}).cancel()
+    blind.watch(FilePath(folder), onChange: {})()
     for number in 1...3 {
       try write("\(number)", atomically: true)
       await calls.next()
     }
     #expect(blind.directoryCount == 0)
-    watch.cancel()
+    endWatch()
   }
 }

@@ -88,7 +88,7 @@ package struct AtomicFileWriter {
   ///     what still has the name is removed.
   /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the
   ///   directory could not be flushed.
-  func write(
+  package func write(
     _ content: Data,
     puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -171,7 +171,7 @@ package struct AtomicFileWriter {
 
   /// Creates a directory and its missing parents with access for the owner only, and flushes the
   /// directories that contain them.
-  static func createDirectory(_ directory: FilePath) throws(SystemError) {
+  package static func createDirectory(_ directory: FilePath) throws(SystemError) {
     if unsafe mkdir(directory.cString, 0o700) != 0 {
       if errno == EEXIST { return }
       guard errno == ENOENT, directory != "/", directory != "." else { throw .latest }

@@ -1,7 +1,8 @@
+import AtomicFiles
+import FileTestSupport
 import Foundation
 import Glibc
 import Locking
-import Sharing
 import TestGate
 import Testing
 

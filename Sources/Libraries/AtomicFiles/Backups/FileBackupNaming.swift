@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// How the copies of one file are named.
-struct FileBackupNaming {
+package struct FileBackupNaming {
   /// Where they are.
   let directory: FilePath
 
@@ -12,7 +12,7 @@ struct FileBackupNaming {
   /// Finds the names for a file.
   ///
   /// - Parameter file: The file, without symbolic links at its end.
-  init(of file: FilePath) {
+  package init(of file: FilePath) {
     directory = file.removingLastComponent()
     let name = file.lastComponent.bytes
     // A dot at the beginning hides a file, it begins no extension. Nor does one that is followed by
@@ -36,7 +36,7 @@ struct FileBackupNaming {
   ///   - reason: Why it is kept.
   ///   - time: When.
   ///   - number: Which one it is of that time, from 1.
-  func path(_ reason: FileBackup.Reason, time: String, number: Int) -> FilePath {
+  package func path(_ reason: FileBackup.Reason, time: String, number: Int) -> FilePath {
     let counter = number == 1 ? "" : "-\(number)"
     let middle = ".\(reason.rawValue)-\(time)\(counter)"
     return directory.appending(FilePath(bytes: stem + middle.utf8 + fileExtension))

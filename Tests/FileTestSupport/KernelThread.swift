@@ -3,21 +3,21 @@ import Glibc
 import Locking
 
 /// A thread of this process as the kernel sees it.
-struct KernelThread: Equatable {
+package struct KernelThread: Equatable {
   private let id: String
 
-  static var current: KernelThread {
+  package static var current: KernelThread {
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
     return KernelThread(id: String(path?.split(separator: "/").last ?? ""))
   }
 
-  static var all: [KernelThread] {
+  package static var all: [KernelThread] {
     let ids = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
     return (ids ?? []).map(KernelThread.init)
   }
 
   /// Its name, of up to 15 bytes.
-  var name: String {
+  package var name: String {
     get { contents("comm").trimmingCharacters(in: .newlines) }
     nonmutating set {
       let file = FileHandle(forWritingAtPath: "/proc/self/task/\(id)/comm")
@@ -26,13 +26,13 @@ struct KernelThread: Equatable {
   }
 
   /// Whether it waits for something, such as a lock.
-  var isAsleep: Bool { contents("status").contains("State:\tS") }
+  package var isAsleep: Bool { contents("status").contains("State:\tS") }
 
   /// Signals that a program may handle.
-  static let signals = [SIGHUP, SIGINT, SIGTERM, SIGCHLD, SIGIO, SIGUSR1]
+  package static let signals = [SIGHUP, SIGINT, SIGTERM, SIGCHLD, SIGIO, SIGUSR1]
 
   /// The ``signals`` that it does not handle.
-  var blockedSignals: [Int32] {
+  package var blockedSignals: [Int32] {
     let line = contents("status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
     let mask = line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0
     return Self.signals.filter { mask & 1 << UInt64($0 - 1) != 0 }
@@ -42,9 +42,11 @@ struct KernelThread: Equatable {
   ///
   /// - Returns: The signals that this thread does not handle afterwards, and those that each thread
   ///   does not handle that the code has started.
-  static func blockedSignals(after work: @escaping @Sendable () -> Void) -> [[Int32]] {
+  package static func blockedSignals(after work: @escaping @Sendable () -> Void) -> [[Int32]] {
     let blocked = Locked<[[Int32]]>([])
-    Threads.run(1) { _ in
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      defer { isDone.signal() }
       let caller = KernelThread.current
       var none = sigset_t()
       var former = sigset_t()
@@ -58,6 +60,7 @@ struct KernelThread: Equatable {
       caller.name = "after test"
       unsafe pthread_sigmask(SIG_SETMASK, &former, nil)
     }
+    isDone.wait()
     return blocked.withLock { $0 }
   }
 

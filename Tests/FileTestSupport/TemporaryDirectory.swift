@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 import Sharing
 
 /// A directory of a test's own, removed at its end.
-final class TemporaryDirectory: Sendable {
-  let url: URL
+package final class TemporaryDirectory: Sendable {
+  package let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "sharing-\(UUID())")
+  package init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -17,7 +17,7 @@ final class TemporaryDirectory: Sendable {
   }
 
   /// The names of the files in the directory.
-  var names: [String] {
+  package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path()).sorted() }
   }
 }

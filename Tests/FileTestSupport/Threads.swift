@@ -1,17 +1,17 @@
-import Dependencies
+package import Dependencies
 import Dispatch
 
 /// Threads of the system that belong to the test that starts them.
 ///
 /// A thread is not a task: without this it would use the storages of the process.
-enum Threads {
+package enum Threads {
   /// Runs code on several threads at once, and waits for all.
   ///
   /// - Parameters:
   ///   - count: The number of threads.
   ///   - scope: Holds the dependencies. By default a new one.
   ///   - body: The code. It is handed the number of its thread, from 0.
-  static func run(
+  package static func run(
     _ count: Int,
     in scope: DependencyScope = DependencyScope(),
     _ body: @escaping @Sendable (Int) -> Void
@@ -28,7 +28,7 @@ enum Threads {
   /// Runs code on another thread, and waits for it.
   ///
   /// - Parameter body: The code. It uses the dependencies of the caller.
-  static func runOnAnother(_ body: @escaping @Sendable () -> Void) {
+  package static func runOnAnother(_ body: @escaping @Sendable () -> Void) {
     run(1, in: .current) { _ in body() }
   }
 }

@@ -1,6 +1,6 @@
+import AtomicFiles
 import Foundation
 import SeededRandomness
-import Sharing
 import Testing
 
 @Suite("The digest of a content")

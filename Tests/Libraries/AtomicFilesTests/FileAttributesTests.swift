@@ -1,7 +1,8 @@
+import AtomicFiles
 import CLinuxFiles
+import FileTestSupport
 import Foundation
 import Glibc
-import Sharing
 import Testing
 
 @Suite("A file that is replaced")
