@@ -87,15 +87,23 @@ extension SyncUp {
   }
 }
 
+extension Sequence<ActionItem> {
+  /// The items that are not done, in their order.
+  package var open: [ActionItem] { filter { !$0.isDone } }
+}
+
 extension SyncUp {
   /// The number of open action items in all past meetings.
-  ///
-  /// Counts without creating the items, which is faster than filtering ``actionItems``.
   package var openActionItemCount: Int {
-    meetings.reduce(0) { count, meeting in
-      count + meeting.tasks.count { meeting.transcript[$0.mark] == " " }
-    }
+    meetings.reduce(0) { $0 + $1.openActionItemCount }
   }
+}
+
+extension Meeting {
+  /// The number of open action items in the notes.
+  ///
+  /// Counts without creating the items, which is faster than ``SyncUp/actionItems(of:)``.
+  package var openActionItemCount: Int { tasks.count { transcript[$0.mark] == " " } }
 }
 
 extension SyncUp {

@@ -152,7 +152,7 @@ struct SpeakingTimes {
   /// Adds the speaking times of a meeting, if the meeting recorded them.
   mutating func add(_ meeting: Meeting) {
     for attendance in meeting.attendances ?? [] {
-      times[attendance.name, default: .zero] += attendance.speakingTime.countable
+      times[attendance.name.streamSafe, default: .zero] += attendance.speakingTime.countable
     }
   }
 

@@ -119,8 +119,8 @@ struct DailyScrum: JSONReadable {
         case .attendee(let attendee):
           attendees.append(attendee)
         case .name(let name):
-          counts[name, default: 0] += 1
-          let seed = "attendee \(counts[name] ?? 0) \(name)"
+          counts[name.streamSafe, default: 0] += 1
+          let seed = "attendee \(counts[name.streamSafe] ?? 0) \(name)"
           let id = Attendee.ID(syncUpID.rawValue.derived(from: seed))
           attendees.append(Attendee(id: id, name: name))
         }

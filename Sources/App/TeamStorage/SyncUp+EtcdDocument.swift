@@ -64,7 +64,8 @@ extension SyncUp: EtcdDocument {
           as: "meeting"
         ) as Meeting
       }
-    self.meetings = IdentifiedArray(uniqueElements: meetings.sorted { $0.date > $1.date })
+    self.meetings = IdentifiedArray(uniqueElements: meetings)
+    self.meetings = meetingsByDate
   }
 
   /// Returns whether a part is not the first one of its meeting.

@@ -2,8 +2,9 @@ extension String {
   /// This JSON text, with an escape for each character that could control a terminal or hide text.
   ///
   /// JSON allows some of these characters in strings, and ``JSONWriter`` writes them unchanged: DEL,
-  /// the control characters from U+0080 to U+009F, and the characters that change the direction of
-  /// text. Outside of strings JSON has none of them, so the escaped text has the same meaning.
+  /// the control characters from U+0080 to U+009F, the characters that change the direction of text,
+  /// and the invisible ones, except the joiners and variation selectors that emoji and many scripts
+  /// use. Outside of strings JSON has none of them, so the escaped text has the same meaning.
   ///
   /// ```swift
   /// print(String(decoding: try writer.finish(), as: UTF8.self).escapingInvisibleCharacters)
@@ -16,8 +17,10 @@ extension String {
     var escaped = ""
     for scalar in unicodeScalars {
       if scalar.isInvisible {
-        let digits = String(scalar.value, radix: 16)
-        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let digits = String(unit, radix: 16)
+          escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       } else {
         escaped.unicodeScalars.append(scalar)
       }
@@ -53,8 +56,11 @@ extension Unicode.Scalar {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     // The line and the paragraph separator, and the deprecated format characters.
     case 0x2028, 0x2029, 0x206A...0x206F: true
-    // A byte order mark.
-    case 0xFEFF: true
+    // The soft hyphen, the zero-width space, the word joiner, invisible operators, fillers, a byte
+    // order mark, and tags.
+    case 0xAD, 0x34F, 0x115F, 0x180B...0x180E, 0x200B, 0x2060...0x2065, 0x3164, 0xFEFF, 0xFFA0,
+      0xFFF0...0xFFFB, 0xE0000...0xE00FF:
+      true
     default: false
     }
   }

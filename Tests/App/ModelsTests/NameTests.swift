@@ -7,6 +7,18 @@ import Testing
 
 @Suite("The names that users type")
 struct NameTests {
+  @Test(
+    "A stream-safe text has at most thirty marks in a row and is otherwise the same",
+    arguments: [("Design", "Design"), ("Zoë\u{301}", "Zoë\u{301}"), ("क्षि ก็", "क्षि ก็")]
+  )
+  func streamSafe(text: String, expected: String) {
+    #expect(text.streamSafe == expected)
+    let marks = String(repeating: "\u{301}\u{323}", count: 50_000)
+    let long = "\(text)a\(marks)b"
+    #expect(long.streamSafe.unicodeScalars.count == expected.unicodeScalars.count + 32)
+    #expect(Set([long.streamSafe, "\(text)a\(marks)\u{301}b".streamSafe]).count == 1)
+  }
+
   private static let syncUps: IdentifiedArrayOf<SyncUp> = [
     SyncUp(id: id("AAAAAAAA"), title: "Design"),
     SyncUp(id: id("AAAABBBB"), title: "design"),

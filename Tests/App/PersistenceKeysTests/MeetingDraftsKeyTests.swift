@@ -16,12 +16,6 @@ struct MeetingDraftsKeyTests {
     of: SyncUp(id: SyncUp.ID(UUID(2)))
   )
 
-  @Test("The list of meeting drafts is empty by default")
-  func defaultIsEmpty() {
-    @Shared(.meetingDrafts) var drafts
-    #expect(drafts.isEmpty)
-  }
-
   @Test("Meeting drafts are in a file next to the user's file")
   func besideTheFile() {
     withDependencies {

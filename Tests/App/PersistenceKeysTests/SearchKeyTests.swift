@@ -41,17 +41,6 @@ struct SearchKeyTests {
     #expect(results.map(\.syncUpTitle) == ["Design", "Product"])
   }
 
-  @Test("The results of a search follow the sync-ups")
-  @MainActor
-  func following() async {
-    @SharedReader(.search("mobile")) var results: IdentifiedArrayOf<SearchResult> = []
-    $syncUps.withLock { $0[1].title = "Mobile" }
-    for await titles in Observations({ results.map(\.syncUpTitle) }) where titles == ["Mobile"] {
-      break
-    }
-    #expect(results.map(\.syncUpTitle) == ["Mobile"])
-  }
-
   @Test("A list that changes between the first search and the subscription is searched again")
   func changeBeforeSubscription() {
     let key = SearchKey(query: "mobile") { search in search() }

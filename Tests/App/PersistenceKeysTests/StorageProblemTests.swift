@@ -46,6 +46,28 @@ struct StorageProblemTests {
     #expect(try #require(message(of: damaged)).hasSuffix(promise))
   }
 
+  @Test("A change that cannot be written is reported until it is saved")
+  func unwritable() async throws {
+    try Data().write(to: directory)
+    let file = directory.appending(path: "numbers.json")
+    @Shared(.fileStorage(file)) var numbers: [Int] = []
+    $numbers.withLock { $0 = [1] }
+    await #expect(throws: FileStorageError.self) { try await $numbers.save() }
+    #expect(
+      StorageProblem(of: $numbers)
+        == .unsaved(
+          """
+          Could not write '\(file.path())' (Not a directory): what was changed is kept and saved as soon as \
+          possible.
+          """
+        )
+    )
+    try FileManager.default.removeItem(at: directory)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try await $numbers.save()
+    #expect(StorageProblem(of: $numbers) == nil)
+  }
+
   @Test("A draft of a meeting that cannot be saved is said to be lost if the program dies")
   func unsavedDraft() async throws {
     try Data().write(to: directory)

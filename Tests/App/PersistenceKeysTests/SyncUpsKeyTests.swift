@@ -12,19 +12,6 @@ import Testing
 
 @Suite("The key of all sync-ups")
 struct SyncUpsKeyTests {
-  @Test("The key of the sync-ups needs neither a type nor a default")
-  func defaultIsEmpty() {
-    @Shared(.syncUps) var syncUps
-    #expect(syncUps.isEmpty)
-  }
-
-  @Test("All properties with the key of the sync-ups share their value")
-  func sharing() {
-    @Shared(.syncUps) var first
-    @Shared(.syncUps) var second
-    $first.withLock { _ = $0.append(SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")) }
-    #expect(second.map(\.title) == ["Design"])
-  }
 
   @Test(
     "Loading a large file of sync-ups reports its progress, and a small one does not",

@@ -8,7 +8,8 @@ struct EscapingInvisibleCharactersTests {
     "Characters that could control a terminal or hide text are escaped in JSON",
     arguments: [
       "\u{7F}", "\u{80}", "\u{85}", "\u{9B}", "\u{9F}", "\u{061C}", "\u{200E}", "\u{202A}",
-      "\u{202E}", "\u{2028}", "\u{2066}", "\u{2069}", "\u{FEFF}", "\u{1B}", "\u{0}",
+      "\u{202E}", "\u{2028}", "\u{2066}", "\u{2069}", "\u{FEFF}", "\u{1B}", "\u{0}", "\u{AD}",
+      "\u{200B}", "\u{2060}", "\u{3164}", "\u{E0041}",
     ],
     ["", "a long text without any"]
   )
@@ -16,8 +17,10 @@ struct EscapingInvisibleCharactersTests {
     let title = "\(beginning)a\(text)b"
     let json = try Self.json(title)
     #expect(!json.unicodeScalars.contains { text.unicodeScalars.contains($0) })
-    let digits = String(text.unicodeScalars.first?.value ?? 0, radix: 16)
-    let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    let escape = text.utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
     #expect(json.lowercased() == "\"\(beginning)a\(escape)b\"")
     #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)) == title)
   }

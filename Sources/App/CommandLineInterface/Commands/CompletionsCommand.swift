@@ -97,7 +97,7 @@ extension CompletionsCommand {
       return try await read(in: context) { syncUps in
         let items = syncUps.flatMap(\.actionItems)
         let names = ActionItem.names(of: items)
-        return items.filter { !$0.isDone }.map {
+        return items.open.map {
           CompletionCandidate(names[$0.id] ?? "", summary: $0.text)
         }
       }
@@ -125,12 +125,13 @@ extension CompletionsCommand {
   private static func candidates(
     for syncUps: IdentifiedArrayOf<SyncUp>
   ) -> [CompletionCandidate] {
-    let counts = Dictionary(grouping: syncUps, by: { $0.title.lowercased() }).mapValues(\.count)
+    func key(_ title: String) -> String { title.streamSafe.lowercased() }
+    let counts = Dictionary(grouping: syncUps, by: { key($0.title) }).mapValues(\.count)
     return syncUps.map { syncUp in
       let title = syncUp.title
       let isName =
-        !title.isBlank && !title.hasPrefix("-") && title.inOneLine == title
-        && counts[title.lowercased()] == 1
+        !title.isBlank && !title.hasPrefix("-")
+        && title.inOneLine.utf8.elementsEqual(title.utf8) && counts[key(title)] == 1
       return isName
         ? CompletionCandidate(title, summary: syncUp.summary)
         : CompletionCandidate(syncUp.shortID, summary: title)

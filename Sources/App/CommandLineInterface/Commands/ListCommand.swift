@@ -107,7 +107,7 @@ extension ListCommand {
       }
       return try context.writeLine("No sync-ups yet: 'syncups add TITLE' makes the first.")
     }
-    let showsIDs = showsIDs || Set(syncUps.map(\.title)).count < syncUps.count
+    let showsIDs = showsIDs || Set(syncUps.map(\.title.streamSafe)).count < syncUps.count
     // Formats the dates once: they take most of the time. No row is kept in memory.
     let days = syncUps.map { $0.lastMeetingDate?.dayText(in: context.calendar) ?? "–" }
     let table = PlainTable(

@@ -66,7 +66,7 @@ extension ShowCommand {
   private func writeActionItems(of syncUp: SyncUp, in context: SyncUpsContext) throws {
     let model = ActionItemsModel()
     let all = model.items
-    let open = all.filter { !$0.isDone && $0.syncUpID == syncUp.id }
+    let open = syncUp.actionItems.open
     guard !open.isEmpty else { return }
     let names = ActionItem.names(of: all)
     try context.writeLine("To do")

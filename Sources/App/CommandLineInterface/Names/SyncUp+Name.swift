@@ -74,7 +74,7 @@ extension SyncUpNameError: UserFacingError {
 
   /// Returns advice: sync-ups with equal titles differ only in their ids.
   private static func advice(_ matches: [SyncUp]) -> String {
-    Set(matches.map(\.title)).count == 1
+    Set(matches.map(\.title.streamSafe)).count == 1
       ? "write the start of the id" : "write more of the title, or the start of the id"
   }
 }

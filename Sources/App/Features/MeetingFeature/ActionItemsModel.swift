@@ -46,7 +46,7 @@ package final class ActionItemsModel {
   }
 
   /// All open items, in the order of their numbers.
-  package var openItems: [ActionItem] { items.filter { !$0.isDone } }
+  package var openItems: [ActionItem] { items.open }
 
   /// Returns the item with a number in the last list, or in a new list if nothing was listed yet.
   ///

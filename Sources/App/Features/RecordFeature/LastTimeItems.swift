@@ -15,7 +15,7 @@ package struct LastTimeItems {
   /// - Parameter syncUp: The sync-up that meets.
   init(of syncUp: Shared<SyncUp>) {
     self.syncUp = syncUp
-    openItems = syncUp.wrappedValue.actionItems.filter { !$0.isDone }
+    openItems = syncUp.wrappedValue.actionItems.open
   }
 
   /// The number of items that were open when the meeting began.

@@ -11,7 +11,7 @@ nonisolated extension MeetingDraft {
     state.elapsed = max(.zero, elapsedSeconds.map { .seconds($0) } ?? duration)
     state.turnStart = state.elapsed
     state.held = duration
-    state.spoken = attendances.filter { $0.speakingTime > .zero }
+    state.spoken = attendances.speakers
     return state
   }
 }

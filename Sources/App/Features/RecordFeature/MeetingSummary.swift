@@ -27,6 +27,6 @@ nonisolated package struct MeetingSummary: Hashable, Sendable {
     duration = meeting.duration ?? .zero
     speakerCount = meeting.attendances?.speakers.count ?? 0
     noteCount = meeting.transcript.split(whereSeparator: \.isNewline).count
-    actionItemCount = syncUp.actionItems(of: meeting).count { !$0.isDone }
+    actionItemCount = meeting.openActionItemCount
   }
 }

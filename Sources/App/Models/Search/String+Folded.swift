@@ -11,12 +11,13 @@ extension String {
     // Foundation takes microseconds per text, so ASCII takes a shortcut.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var scalars = String.UnicodeScalarView()
-    let decomposed = String(streamSafeScalars).decomposedStringWithCompatibilityMapping
+    let letters = String(streamSafeScalars(withAccents: false))
+    let decomposed = letters.decomposedStringWithCompatibilityMapping
     for scalar in decomposed.unicodeScalars where !scalar.isAccent {
       // Uppercases first, so that 'ß' and 'SS', 'ς' and 'σ', 'ı' and 'I' become equal.
       for small in scalar.properties.uppercaseMapping.lowercased().unicodeScalars {
-        if let letters = small.plainLetters {
-          scalars.append(contentsOf: letters.unicodeScalars)
+        if let plain = small.plainLetters {
+          scalars.append(contentsOf: plain.unicodeScalars)
         } else if !small.isAccent {
           scalars.append(small)
         }
@@ -25,14 +26,19 @@ extension String {
     return String(scalars).precomposedStringWithCanonicalMapping
   }
 
-  /// The scalars without accents, with at most thirty marks in a row.
+  /// The text with at most thirty marks in a row, for use in dictionaries and sets.
   ///
-  /// Foundation takes quadratic time to sort marks. No language needs more than thirty of them, as
-  /// the Stream-Safe Text Format of Unicode Standard Annex 15 says.
-  private var streamSafeScalars: UnicodeScalarView {
+  /// Hashing and comparing sort the marks of a character, which takes quadratic time. No language
+  /// needs more than thirty of them, as the Stream-Safe Text Format of Unicode Standard Annex 15
+  /// says.
+  package var streamSafe: String {
+    utf8.allSatisfy { $0 < 0x80 } ? self : String(streamSafeScalars(withAccents: true))
+  }
+
+  private func streamSafeScalars(withAccents: Bool) -> UnicodeScalarView {
     var result = UnicodeScalarView()
     var marks = 0
-    for scalar in unicodeScalars where !scalar.isAccent {
+    for scalar in unicodeScalars where withAccents || !scalar.isAccent {
       marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
       if marks <= 30 { result.append(scalar) }
     }

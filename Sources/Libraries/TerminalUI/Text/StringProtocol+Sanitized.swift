@@ -10,12 +10,11 @@ extension StringProtocol {
   ///
   /// - C0 controls and DEL become control pictures, `␀` to `␟` and `␡`.
   /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
-  ///   can make a text look like a different text. Plain direction marks stay, because
-  ///   right-to-left titles need them.
-  /// - Invisible characters become `�`, because they make texts differ that look the same:
-  ///   zero-width spaces, byte order marks, tags, fillers. They stay where they affect what is
-  ///   visible: joiners and variation selectors after an emoji or after a letter of a script that
-  ///   uses them, and tags in a flag.
+  ///   can make a text look like a different text.
+  /// - Invisible characters become `�`, because they make texts differ that look the same: soft
+  ///   hyphens, zero-width spaces, byte order marks, tags, fillers. They stay where they affect
+  ///   what is visible: direction marks in a text with right-to-left letters, joiners and variation
+  ///   selectors after an emoji or after a letter of a script that uses them, and tags in a flag.
   /// - At most 30 combining characters in a row are kept, so that a single letter cannot take as
   ///   long to draw as a whole text.
   /// - Line breaks are the line feed, the carriage return with line feed, the next line, and the
@@ -35,6 +34,7 @@ extension StringProtocol {
     var result = String.UnicodeScalarView()
     var pendingReturn = false
     var marks = 0
+    var isRightToLeft: Bool?
     for scalar in unicodeScalars {
       if pendingReturn {
         pendingReturn = false
@@ -53,6 +53,10 @@ extension StringProtocol {
         result.append(contentsOf: newlines.replacement(kept: "\n", visible: "␤"))
       case "\t":
         result.append(contentsOf: tabs.replacement(kept: "\t", visible: "␉"))
+      case "\u{61C}", "\u{200E}", "\u{200F}":
+        let stays = isRightToLeft ?? unicodeScalars.contains(where: \.isRightToLeft)
+        isRightToLeft = stays
+        result.append(stays ? scalar : "�")
       default:
         let harmless = scalar.harmless(after: result.last)
         marks = harmless.isMark ? marks + 1 : 0
@@ -92,7 +96,11 @@ extension Unicode.Scalar {
     // Joiners and variation selectors.
     case 0x200C...0x200D: previous?.canBeJoined == true ? self : "�"
     case 0xFE00...0xFE0F: previous?.canVary == true ? self : "�"
-    case 0xE0100...0xE01EF: previous?.canBeJoined == true ? self : "�"
+    case 0xE0100...0xE01EF: previous?.isIdeograph == true ? self : "�"
+    // The filler for the vowel of a syllable that has only a first consonant.
+    case 0x1160: previous?.isLeadingConsonant == true ? self : "�"
+    // The characters that arrange hieroglyphs.
+    case 0x13430...0x13455: previous?.isHieroglyph == true ? self : "�"
     case 0xE0020...0xE007F: previous?.continuesFlag == true ? self : "�"
     default: isInvisible ? "�" : self
     }
@@ -109,27 +117,60 @@ extension Unicode.Scalar {
   /// Whether this scalar is invisible in every context.
   private var isInvisible: Bool {
     switch value {
-    case 0x34F, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164,
-      0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+    case 0xAD, 0x34F, 0x115F, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B, 0x2060...0x2065,
+      0x206A...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3,
+      0x1D173...0x1D17A, 0xE0000...0xE0FFF:
       true
     default: false
     }
   }
 
-  /// Whether a joiner after this scalar can have an effect.
-  ///
-  /// It cannot after Latin letters and symbols.
+  /// Whether a joiner after this scalar can have an effect: after symbols, which may be emoji, and
+  /// after letters of the scripts from Hebrew to Mongolian.
   private var canBeJoined: Bool {
     switch value {
-    case 0..<0x300, 0x200C...0x200D, 0x2400...0x2424, 0xFFFD: false
-    default: true
+    case 0x590...0x10FF, 0x1700...0x1CFF, 0x2190...0x23FF, 0x2425...0x2BFF, 0xA800...0xABFF,
+      0xFB1D...0xFE0F, 0xFE70...0xFEFC, 0x10A00...0x11FFF, 0x16000...0x16FFF, 0x1E800...0x1EEFF,
+      0x1F000...0x1FAFF:
+      true
+    default: false
     }
   }
 
-  /// Whether this scalar can have an emoji variant, as digits have in keycaps.
+  /// Whether this scalar can have variants, as digits have in keycaps.
   private var canVary: Bool {
-    canBeJoined || self == "#" || self == "*" || self == "©" || self == "®"
-      || ("0"..."9").contains(self)
+    switch value {
+    case 0x203C, 0x2049, 0x2122, 0x2139, 0x3030, 0x303D, 0x3297, 0x3299: true
+    default:
+      canBeJoined || isIdeograph || self == "#" || self == "*" || self == "©" || self == "®"
+        || ("0"..."9").contains(self)
+    }
+  }
+
+  /// Whether this scalar is a Chinese character.
+  private var isIdeograph: Bool {
+    switch value {
+    case 0x2E80...0x2FDF, 0x3005...0x3007, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
+    default: false
+    }
+  }
+
+  /// Whether this scalar is a first consonant of a Hangul syllable.
+  private var isLeadingConsonant: Bool {
+    (0x1100...0x115E).contains(value) || (0xA960...0xA97C).contains(value)
+  }
+
+  /// Whether this scalar is an Egyptian hieroglyph, or arranges some.
+  private var isHieroglyph: Bool { (0x13000...0x143FF).contains(value) }
+
+  /// Whether this scalar belongs to a script that is written from right to left.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      // The range includes the Arabic letter mark itself.
+      value != 0x61C
+    default: false
+    }
   }
 
   /// Whether this scalar is a black flag, or one of the tags that name the region of a flag.

@@ -348,24 +348,6 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .settings])
   }
 
-  @Test("Twenty meetings can be held one after the other")
-  func recordingAgain() async throws {
-    let app = AppModel(path: .init(routes: [.detail(id)]))
-    try await run(app) {
-      for _ in 0..<20 {
-        app.open(.record(id))
-        let meeting = try meeting(app)
-        for await state in Observations({ meeting.transcriber.state }) where state == .denied {
-          break
-        }
-        #expect(meeting.transcriber.state == .denied)
-        app.backButtonTapped()
-        meeting.alertButtonTapped(.confirmDiscard)
-        await wait(app, for: [.detail(id)])
-      }
-    }
-  }
-
   @Test("The question about the transcriber leads to the settings")
   func settings() throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))
@@ -441,14 +423,6 @@ struct AppModelTests {
       await wait(app, for: [.detail(id)])
       #expect(app.interruptedMeetingAlert != nil)
     }
-  }
-
-  @Test("Every route can be written as text and read back", arguments: 0..<5)
-  func routeCoding(number: Int) {
-    let routes: [AppRoute] = [
-      .detail(id), .record(id), .meeting(meetingID, of: id), .search("a/b //\n"), .settings,
-    ]
-    #expect(AppRoute(rawValue: routes[number].rawValue) == routes[number])
   }
 
   @Test(

@@ -43,20 +43,6 @@ struct UndoTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
-  @Test("The notice of an undo says which later change was kept")
-  func kept() {
-    $syncUps.withLock(recording: "Edit") {
-      $0[0].title = "1"
-      $0[0].theme = .sky
-      $0[1].title = "1"
-    }
-    $syncUps.withLock { $0[0].title = "2" }
-    model.undoButtonTapped()
-    #expect(notice == "Undone: Edit. '2' keeps its title, because it has changed since.")
-    #expect(syncUps.map(\.title) == ["2", "Product"])
-    #expect(syncUps[0].theme == Self.design.theme)
-  }
-
   @Test("The notice of an undo with many kept changes is a single line")
   func muchKept() {
     $syncUps.withLock { $0.append(SyncUp(id: SyncUp.ID(UUID(3)), title: "Ops")) }

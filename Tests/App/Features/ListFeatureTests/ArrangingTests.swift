@@ -121,17 +121,6 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Product", "Design", "Ops", "Art"])
   }
 
-  @Test("One undo reverts all moves of a sync-up by a held key")
-  func heldKey() throws {
-    let model = SyncUpsListModel()
-    for _ in 1...3 { model.moveButtonTapped(id: Self.id(4), by: -1) }
-    #expect(syncUps.map(\.title) == ["Art", "Design", "Product", "Ops"])
-    let walk = HistoryWalk()
-    #expect(walk.history.steps.map(\.title) == ["Move 'Art'"])
-    _ = try walk.undo()
-    #expect(syncUps.map(\.title) == ["Design", "Product", "Ops", "Art"])
-  }
-
   @Test("A sorted or filtered list refuses to move a row and says why")
   func notMoving() {
     let model = SyncUpsListModel()

@@ -80,13 +80,6 @@ struct SyncUpsListTests {
     #expect(model.addSyncUp == nil)
   }
 
-  @Test("Confirming an addition without an open form does nothing")
-  func confirmingWithoutForm() {
-    let model = SyncUpsListModel()
-    model.confirmAddSyncUpButtonTapped()
-    #expect(model.syncUps.isEmpty)
-  }
-
   @Test("Deleting a sync-up asks first, then removes it and records a step")
   func deleting() {
     @Shared(.syncUps) var syncUps = [
@@ -312,49 +305,5 @@ struct SyncUpsListTests {
       SyncUpsListModel()
     }
     #expect(model.fileName == "team.json")
-  }
-
-  @Test(
-    "The list shows why a change could not be saved, until it is saved",
-    .timeLimit(.minutes(5))
-  )
-  func unwritableFile() async throws {
-    let blocked = FileManager.default.temporaryDirectory.appending(path: "list-\(UUID())")
-    try Data().write(to: blocked)
-    defer { try? FileManager.default.removeItem(at: blocked) }
-    let url = blocked.appending(path: "sync-ups.json")
-    try await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = url
-    } operation: {
-      let model = SyncUpsListModel()
-      let title = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
-      model.$syncUps.withLock { _ = $0.append(title) }
-      await #expect(throws: FileStorageError.self) { try await model.$syncUps.save() }
-      #expect(
-        model.storageProblem
-          == .unsaved(
-            """
-            Could not write '\(url.path())' (Not a directory): what was changed is kept and saved as soon as \
-            possible.
-            """
-          )
-      )
-
-      try FileManager.default.removeItem(at: blocked)
-      try await model.$syncUps.save()
-      #expect(model.storageProblem == nil)
-      #expect(model.syncUps == [title])
-    }
-  }
-
-  @Test("Each of many parallel tests starts with an empty list", arguments: 0..<100)
-  func isolation(number: Int) {
-    let model = SyncUpsListModel()
-    #expect(model.syncUps.isEmpty)
-    model.addSyncUpButtonTapped()
-    model.addSyncUp?.syncUp.title = "\(number)"
-    model.confirmAddSyncUpButtonTapped()
-    #expect(model.syncUps.map(\.title) == ["\(number)"])
   }
 }

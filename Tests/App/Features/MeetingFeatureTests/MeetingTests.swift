@@ -141,18 +141,6 @@ struct MeetingTests {
     #expect(model.transcript == "Shipped it.")
   }
 
-  @Test("Observers learn that a past meeting was deleted", .timeLimit(.minutes(5)))
-  func observation() async throws {
-    let model = try makeModel()
-    var seen: [Bool] = []
-    for await isDeleted in Observations({ model.isDeleted }) {
-      seen.append(isDeleted)
-      if isDeleted { break }
-      $syncUps.withLock { $0 = [] }
-    }
-    #expect(seen == [false, true])
-  }
-
   @Test("A note is added to a past meeting unless it is blank")
   func addingNotes() throws {
     let model = try makeModel()

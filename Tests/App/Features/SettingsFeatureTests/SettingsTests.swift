@@ -14,23 +14,6 @@ import Testing
 struct SettingsTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
-  @Test("The settings start with their default values")
-  func defaults() {
-    let model = SettingsModel()
-    #expect(model.soundsOn)
-    #expect(model.turnEnd == .next)
-    #expect(model.notificationMode == .bell)
-    #expect(model.notificationCommand.isEmpty)
-    #expect(model.interfaceTheme == .colorful)
-    #expect(model.background == .auto)
-    #expect(model.length == .seconds(5 * 60))
-    #expect(model.sortOrder == .manual)
-    #expect(model.transcriberMode == .undecided)
-    #expect(model.transcriberCommand.isEmpty)
-    #expect(model.focus == .soundsOn)
-    #expect(model.storageProblem == nil)
-  }
-
   @Test("A setting keeps a command that cannot be run and shows why")
   func missingPrograms() throws {
     @Shared(.notice) var notice

@@ -46,7 +46,11 @@ struct SanitizedTests {
         "a" + String(repeating: "\u{301}", count: 20_000) + "b",
         "a" + String(repeating: "\u{301}", count: 30) + "b"
       ),
-      Row("direction marks stay", "\u{200F}שלום\u{200E}", "\u{200F}שלום\u{200E}"),
+      Row("joiners between letters that do not join", "Ди\u{200D}з 設\u{200C}計", "Ди�з 設�計"),
+      Row("a soft hyphen", "De\u{AD}sign", "De�sign"),
+      Row("a consonant without a vowel, and a lone filler", "ㄱ\u{1160} ᄀ\u{1160}", "ㄱ� ᄀ\u{1160}"),
+      Row("direction marks in Hebrew", "\u{200F}שלום\u{200E}", "\u{200F}שלום\u{200E}"),
+      Row("direction marks in English", "De\u{200E}sign\u{200F}", "De�sign�"),
       Row("tab", "a\tb", "a␉b"),
       Row("line feed", "a\nb", "a␊b"),
       Row("carriage return with line feed", "a\r\nb", "a␍␊b"),
@@ -99,6 +103,26 @@ struct SanitizedTests {
         }
       }
       #expect(acting.isEmpty, "\(text.debugDescription)")
+    }
+  }
+
+  @Test("Sanitised text has no invisible character after a letter that joins no other")
+  func hasNothingInvisible() {
+    // These are visible, although Unicode counts them as format characters.
+    let visible: Set<UInt32> = [
+      0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD,
+    ]
+    for scalar in (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init) {
+      let properties = scalar.properties
+      let isInvisible =
+        [.control, .format, .lineSeparator, .paragraphSeparator]
+        .contains(properties.generalCategory) || properties.isDefaultIgnorableCodePoint
+      guard isInvisible, !visible.contains(scalar.value) else { continue }
+      for letter in ["a", "λ", "ж"] + ((0xFE00...0xE01EF).contains(scalar.value) ? [] : ["設"]) {
+        let text = "\(letter)\(scalar)b".sanitized()
+        let code = String(scalar.value, radix: 16)
+        #expect(!text.unicodeScalars.contains(scalar), "\(letter) U+\(code)")
+      }
     }
   }
 
