@@ -123,23 +123,40 @@ package struct FileContext: CommandContext, CommandOutput {
 
   /// Loads the sync-ups once, for an operation that only reads and watches nothing.
   ///
+  /// If the file is missing although it seems to have been there, waits for a moment: an editor may
+  /// have renamed it away in order to replace it.
+  ///
   /// - Parameter operation: Uses the sync-ups, or `nil` if the file does not exist yet.
   func readingOnce(
     _ operation: (IdentifiedArrayOf<SyncUp>?) async throws -> Void
   ) async throws {
     @Dependency(\.syncUpsStorage) var storage
     let key = storage.syncUps()
-    let syncUps = try await withCheckedThrowingContinuation { continuation in
-      key.load(
-        context: .initialValue([]),
-        continuation: LoadContinuation { continuation.resume(with: $0) }
-      )
+    func load(
+      _ context: LoadContext<IdentifiedArrayOf<SyncUp>>
+    ) async throws -> IdentifiedArrayOf<SyncUp>? {
+      try await withCheckedThrowingContinuation { continuation in
+        key.load(
+          context: context,
+          continuation: LoadContinuation { continuation.resume(with: $0) }
+        )
+      }
     }
+    var syncUps = try await load(.initialValue([]))
+    // A load by the user waits for a missing file.
+    if syncUps == nil, wasThere { syncUps = try await load(.userInitiated) }
     try await withDependencies {
       $0.syncUpsStorage = storage.withoutWatching(loaded: syncUps ?? [])
     } operation: {
       try await operation(syncUps)
     }
+  }
+
+  /// Whether the file was probably there before: the user has named it, or it has a history.
+  private var wasThere: Bool {
+    guard case .file(let location) = place else { return false }
+    @Dependency(\.historyFile) var history
+    return location.isNamedByUser || FileInspection(of: history).kind == .file
   }
 
   /// Whether the sync-ups are in a file that the command only reads.
