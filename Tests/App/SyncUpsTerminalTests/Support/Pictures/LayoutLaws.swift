@@ -4,6 +4,7 @@ import TerminalUI
 struct LayoutLaws {
   private let canvas: Canvas
   private let hasFocus: Bool
+  private let lines: [String]
 
   /// Looks at a frame.
   ///
@@ -13,6 +14,7 @@ struct LayoutLaws {
   init(_ canvas: Canvas, hasFocus: Bool) {
     self.canvas = canvas
     self.hasFocus = hasFocus
+    lines = canvas.buffer.lines
   }
 
   /// The laws that the frame breaks, each as a sentence.
@@ -47,6 +49,4 @@ struct LayoutLaws {
     }
     return outside.map { "A region is not on the screen: \($0)." } + crossing
   }
-
-  private var lines: [String] { canvas.buffer.lines }
 }

@@ -16,12 +16,13 @@ struct PictureText {
   ///     repeated only where they differ from the first screen.
   init(title: String, screens: [(colors: ColorSupport, buffer: Buffer)]) {
     lines = [title, ""]
-    guard let first = screens.first else { return }
-    lines += Self.characters(of: first.buffer)
+    var first: [String]?
     for screen in screens {
-      lines += ["", screen.colors.title]
       let characters = Self.characters(of: screen.buffer)
-      if characters != Self.characters(of: first.buffer) { lines += characters }
+      if first == nil { lines += characters }
+      lines += ["", screen.colors.title]
+      if let first, first != characters { lines += characters }
+      first = first ?? characters
       lines += Self.styles(of: screen.buffer)
     }
   }
