@@ -75,9 +75,14 @@ struct MeetingFiling {
   func joined(_ running: RunningMeeting) async -> Meeting? {
     try? await syncUps.load()
     guard !running.seat.isOver, filed(running) != nil else { return nil }
-    running.submitEntry()
-    running.submitEntry()
-    await fileMissingNotes(of: running)
+    var transcript: String
+    // The user goes on typing while the notes are saved.
+    repeat {
+      running.submitEntry()
+      running.submitEntry()
+      transcript = running.meeting.transcript
+      await fileMissingNotes(of: running)
+    } while running.meeting.transcript != transcript || !running.entry.isBlank
     return filed(running)
   }
 

@@ -352,6 +352,26 @@ struct SharedMeetingTests {
     }
   }
 
+  @Test("Notes that a joiner submits and types while its last ones are saved are saved, too")
+  func notesDuringTheLastSave() async throws {
+    try await hold { ada, grace in
+      let filed = $syncUps.publisher.sink { syncUps in
+        MainActor.assumeIsolated {
+          guard syncUps[id: id]?.meetings.first?.transcript == "First" else { return }
+          grace.noteSubmitted("Submitted")
+          grace.unsubmittedNote = "Typed"
+        }
+      }
+      ada.endMeetingButtonTapped()
+      ada.alertButtonTapped(.confirmSave)
+      $liveMeetings.withLock { $0 = [] }
+      grace.noteSubmitted("First")
+      await wait { grace.isOver }
+      filed.cancel()
+      #expect(syncUps[0].meetings.map(\.transcript) == ["First\nSubmitted\nTyped"])
+    }
+  }
+
   @Test("The next start recovers the notes of a meeting whose windows were all killed")
   func recovery() async throws {
     let meetingID = Meeting.ID(UUID(50))
