@@ -12,7 +12,7 @@ struct ExercisesTests {
 
   @Test("A copy has ten exercises with a hint and an article, their tests, and no solutions")
   func copy() throws {
-    let copy = directory.url.appending(path: "exercises")
+    let copy = directory.url.appending(path: "my exercises")
     let text = try Exercises.copy(to: copy)
     #expect(text.contains("10 exercises are in"))
     let sources = try FileManager.default.contentsOfDirectory(
@@ -27,11 +27,16 @@ struct ExercisesTests {
       let article = try #require(text.firstMatch(of: /\/\/ Article: (.*)/)?.1)
       let path = Exercises.root.appending(path: article).path()
       #expect(FileManager.default.fileExists(atPath: path), "\(article)")
-      #expect(FileManager.default.fileExists(atPath: solution.path()), "\(solution)")
+      #expect(
+        FileManager.default.fileExists(atPath: solution.path(percentEncoded: false)),
+        "\(solution)"
+      )
     }
     let manifest = try String(contentsOf: copy.appending(path: "Package.swift"), encoding: .utf8)
     #expect(manifest.contains("path: \"\(Exercises.root.path(percentEncoded: false))\""))
-    let contents = try FileManager.default.contentsOfDirectory(atPath: copy.path())
+    let contents = try FileManager.default.contentsOfDirectory(
+      atPath: copy.path(percentEncoded: false)
+    )
     #expect(contents.sorted() == ["Package.swift", "Sources", "Tests"])
   }
 
@@ -41,6 +46,9 @@ struct ExercisesTests {
       try Exercises.copy(to: directory.url)
     }
     #expect(error?.description.hasSuffix("name a directory that does not exist.") == true)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.url.path()) == [])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.url.path(percentEncoded: false))
+        == []
+    )
   }
 }

@@ -35,7 +35,7 @@ package enum Exercises {
     else {
       throw CopyError(
         description: """
-          The exercises are in \(exercises.path()), which is not on this machine: build this program \
+          The exercises are in \(exercises.path(percentEncoded: false)), which is not on this machine: build this program \
           from its sources.
           """
       )
@@ -58,8 +58,10 @@ package enum Exercises {
       with: "\"\(root.path(percentEncoded: false))\""
     )
     try Data(dependency.utf8).write(to: directory.appending(path: "Package.swift"))
-    let count = try files.contentsOfDirectory(atPath: directory.appending(path: "Sources").path())
-      .count
+    let count = try files.contentsOfDirectory(
+      atPath: directory.appending(path: "Sources").path(percentEncoded: false)
+    )
+    .count
     return """
       \(count) exercises are in '\(path)'. Run
 
