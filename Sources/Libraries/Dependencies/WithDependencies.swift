@@ -39,7 +39,7 @@ public nonisolated(nonsending) func withDependencies<R>(
   _ update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
   operation: nonisolated(nonsending) () async throws -> R
 ) async rethrows -> R {
-  try await DependencyValues.current.updated(by: update).run(operation)
+  try await DependencyValues.current.updated(on: #isolation, by: update).run(operation)
 }
 
 /// Passes the dependencies of a model on to the models that an operation creates.
@@ -127,7 +127,8 @@ public nonisolated(nonsending) func withDependencies<R>(
   column: UInt = #column
 ) async rethrows -> R {
   let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(of: model, at: location).updated(by: update).run(operation)
+  return try await DependencyValues(of: model, at: location)
+    .updated(on: #isolation, by: update).run(operation)
 }
 
 /// Passes the dependencies of a model on to the models that an asynchronous operation creates.
@@ -191,11 +192,19 @@ extension DependencyValues {
     return values
   }
 
-  fileprivate nonisolated(nonsending) func updated(
+  /// Returns the values with changes that are made on an actor.
+  ///
+  /// NB: Without the capture of the actor, the closure would leave it and come back, each time through
+  /// a queue.
+  fileprivate func updated(
+    on isolation: isolated (any Actor)?,
     by update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
     var values = self
-    try await DependencyUpdate.run { try await update(&values) }
+    try await DependencyUpdate.run {
+      _ = isolation
+      try await update(&values)
+    }
     return values
   }
 

@@ -233,6 +233,27 @@ struct SettingTests {
     #expect(other == UUID(0))
   }
 
+  @Test("Setting dependencies for an asynchronous operation does not leave the actor")
+  @MainActor
+  func noHops() async {
+    let flag = Flag()
+    let other = Task { flag.isSet = true }
+    let isSet = await withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      await flag.value()
+    }
+    #expect(!isSet)
+    await other.value
+    #expect(flag.isSet)
+  }
+
+  @MainActor
+  private final class Flag {
+    var isSet = false
+    func value() async -> Bool { isSet }
+  }
+
   private final class Parent {
     @Dependency(\.continuousClock) var clock
     init(date: Any) {}
