@@ -81,6 +81,22 @@ struct FileAttributesTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test(
+    "A new file or directory of an administrator belongs to the owner of its directory",
+    .enabled(if: geteuid() == 0)
+  )
+  func ownerOfDirectory() throws {
+    try succeed(unsafe chown(directory.url.path(), 65_534, 12_345))
+    let folder = FilePath(directory.url).appending("new/folder")
+    try AtomicFileWriter.createDirectory(folder)
+    try AtomicFileWriter(target: folder.appending("list")).write(Data("1".utf8))
+    for path in [folder.removingLastComponent(), folder, folder.appending("list")] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path.url.path())
+      #expect(attributes[.ownerAccountID] as? Int == 65_534)
+      #expect(attributes[.groupOwnerAccountID] as? Int == 12_345)
+    }
+  }
+
   @Test("A save keeps the extended attributes of the file")
   func extendedAttributes() throws {
     let values: [String: [UInt8]] = [

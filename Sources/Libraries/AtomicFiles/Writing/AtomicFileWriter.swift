@@ -8,8 +8,8 @@ import Glibc
 /// The content goes to a temporary file in the same directory, is flushed to disk, and the
 /// temporary file is renamed over the target; then the directory is flushed. The new file gets the
 /// owner, group, permissions and extended attributes of the replaced file. If it replaces no file,
-/// only its owner can access it: the owner of the file that it belongs to by its name, as
-/// `list.json.history` belongs to `list.json`, or else the user.
+/// only its owner can access it, who is the user, or for an administrator the owner of the file or
+/// directory that it belongs to.
 package struct AtomicFileWriter {
   private struct TemporaryFile: ~Copyable {
     let descriptor: FileDescriptor
@@ -113,7 +113,7 @@ package struct AtomicFileWriter {
       if let attributes {
         try attributes.apply(to: temporary.descriptor)
       } else {
-        FileAttributes.applyOwner(ofFileNamedIn: target, to: temporary.descriptor)
+        FileAttributes.applyOwner(at: target, to: temporary.descriptor)
       }
       try content(temporary.descriptor)
       try temporary.descriptor.synchronize()
@@ -182,6 +182,10 @@ package struct AtomicFileWriter {
       }
     }
     do throws(SystemError) {
+      if geteuid() == 0 {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+        FileAttributes.applyOwner(at: directory, to: try FileDescriptor(opening: directory, flags))
+      }
       let parent = directory.removingLastComponent()
       try FileDescriptor(opening: parent, O_RDONLY | O_DIRECTORY).synchronize()
     } catch {

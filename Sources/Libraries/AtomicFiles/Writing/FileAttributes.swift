@@ -63,21 +63,22 @@ struct FileAttributes {
     }
   }
 
-  /// Gives a new file the owner and the group of the file that it belongs to by its name, as
-  /// `list.json.history` belongs to `list.json`, if there is one and the system allows it.
+  /// Gives a new file or directory of an administrator to the owner of what it belongs to.
   ///
-  /// Otherwise a command that an administrator runs would leave a file that the owner of the list
-  /// can neither read nor replace.
+  /// Otherwise the owner could neither read nor replace what a command with `sudo` leaves. A file
+  /// belongs to another one by its name, as `list.json.history` to `list.json`, which may be the only
+  /// one of its owner in a shared directory. Everything else belongs to its directory.
   ///
   /// - Parameters:
-  ///   - path: The path of the new file.
-  ///   - file: The new file.
-  static func applyOwner(ofFileNamedIn path: FilePath, to file: borrowing FileDescriptor) {
-    guard let period = path.bytes.lastIndex(of: UInt8(ascii: ".")) else { return }
+  ///   - path: The path of the new file or directory.
+  ///   - file: The new file or directory.
+  static func applyOwner(at path: FilePath, to file: borrowing FileDescriptor) {
+    guard geteuid() == 0 else { return }
     var status = stat()
+    let period = path.bytes.lastIndex(of: UInt8(ascii: ".")) ?? path.bytes.startIndex
     let main = FilePath(bytes: path.bytes[..<period])
-    guard unsafe stat(main.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return
+    if unsafe stat(main.cString, &status) != 0 || status.st_mode & S_IFMT != S_IFREG {
+      guard unsafe stat(path.removingLastComponent().cString, &status) == 0 else { return }
     }
     _ = fchown(file.number, status.st_uid, status.st_gid)
   }

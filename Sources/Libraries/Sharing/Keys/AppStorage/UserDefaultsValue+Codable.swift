@@ -41,8 +41,13 @@ extension UserDefaultsValue: Codable {
       self = .double(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else {
+    } else if (try? decoder.unkeyedContainer()) != nil {
       self = .array(try container.decode([UserDefaultsValue].self))
+    } else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "a string, a number, true, false or an array is expected"
+      )
     }
   }
 
