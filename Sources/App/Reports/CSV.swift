@@ -5,10 +5,11 @@
 /// // name,spoken␍␊"Blob, Jr",90␍␊
 /// ```
 ///
-/// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Such a text
-/// gets a leading apostrophe, unless the table is raw or the text is a list item (`- `).
+/// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Some also accept
+/// the fullwidth forms, and skip tabs and line breaks before them. Such a text gets a leading
+/// apostrophe, unless the table is raw or the text is a list item (`- `).
 ///
-/// - Source: RFC 4180.
+/// - Source: RFC 4180; OWASP, "CSV Injection".
 package struct CSV: Hashable, Sendable {
   /// The content of a cell.
   package enum Cell: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -57,10 +58,10 @@ package struct CSV: Hashable, Sendable {
 
   /// Whether a spreadsheet would evaluate a text as a formula.
   private static func isFormula(_ text: String) -> Bool {
-    let scalars = text.unicodeScalars
+    let scalars = text.unicodeScalars.drop { "\t\r\n".unicodeScalars.contains($0) }
     switch scalars.first {
-    case "=", "+", "@": return true
-    case "-": return scalars.dropFirst().first != " "
+    case "=", "+", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF20}": return true
+    case "-", "\u{FF0D}": return scalars.dropFirst().first != " "
     default: return false
     }
   }

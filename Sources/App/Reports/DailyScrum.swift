@@ -222,7 +222,7 @@ extension UUID {
   /// Returns an id that depends only on this id and a seed.
   ///
   /// - Source: The hash is FNV-1a; the format is version 8 of RFC 9562.
-  fileprivate func derived(from seed: String) -> UUID {
+  func derived(from seed: String) -> UUID {
     func hash(_ start: UInt64) -> [UInt8] {
       let hash = (uuidString + seed).utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
       return (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }

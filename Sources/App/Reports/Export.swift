@@ -38,6 +38,15 @@ package struct Export: Sendable {
       self = match
     }
 
+    /// Whether the last name of a path ends in a period and something after it.
+    ///
+    /// - Parameter fileName: The name or path of a file.
+    package static func hasExtension(_ fileName: String) -> Bool {
+      let name = fileName.split(separator: "/").last ?? ""
+      guard let period = name.lastIndex(of: ".") else { return false }
+      return period > name.startIndex && name.index(after: period) < name.endIndex
+    }
+
     private var extensions: [String] { self == .markdown ? ["md", "markdown"] : [rawValue] }
   }
 

@@ -28,8 +28,8 @@ package struct Import: Sendable {
     /// The existing sync-ups that already contained everything imported.
     package let skipped: [SyncUp]
 
-    /// The second and later versions of sync-ups that occur in several files, as those files
-    /// contain them.
+    /// The second and later versions of sync-ups that occur several times, as the files contain
+    /// them.
     ///
     /// Their titles, lengths and themes are ignored.
     package let repeated: [SyncUp]
@@ -50,13 +50,13 @@ package struct Import: Sendable {
     package var isChange: Bool { !(added.isEmpty && merged.isEmpty) }
   }
 
-  private let files: [IdentifiedArrayOf<SyncUp>]
+  private let imported: [SyncUp]
 
   /// Creates an import.
   ///
   /// - Parameter files: The contents of the files, in order.
-  package init(_ files: [IdentifiedArrayOf<SyncUp>]) {
-    self.files = files
+  package init(_ files: [some Sequence<SyncUp>]) {
+    imported = files.flatMap { $0 }
   }
 
   /// Merges the imported sync-ups into a list.
@@ -70,7 +70,7 @@ package struct Import: Sendable {
     var ids: [SyncUp.ID] = []
     var seen: Set<SyncUp.ID> = []
     var repeated: [SyncUp] = []
-    for theirs in files.joined() {
+    for theirs in imported {
       if seen.insert(theirs.id).inserted {
         ids.append(theirs.id)
       } else {

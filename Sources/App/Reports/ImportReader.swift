@@ -1,4 +1,3 @@
-package import IdentifiedCollections
 import JSONStream
 package import Models
 import PersistenceKeys
@@ -24,9 +23,11 @@ package struct ImportReader {
 
   /// Decodes the file.
   ///
-  /// - Returns: The sync-ups in the file.
+  /// Meetings and attendees whose ids occur before in the same sync-up get new ids.
+  ///
+  /// - Returns: The sync-ups in the file, in order. Several may have the same id.
   /// - Throws: `DecodingFailure`, which describes where and why the file is not a file of sync-ups.
-  package consuming func finish() throws(DecodingFailure) -> IdentifiedArrayOf<SyncUp> {
+  package consuming func finish() throws(DecodingFailure) -> [SyncUp] {
     do throws(JSONError) {
       return try Self.read(bytes.span)
     } catch {
@@ -34,17 +35,13 @@ package struct ImportReader {
     }
   }
 
-  private static func read(_ bytes: Span<UInt8>) throws(JSONError) -> IdentifiedArrayOf<SyncUp> {
+  private static func read(_ bytes: Span<UInt8>) throws(JSONError) -> [SyncUp] {
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
-    var syncUps: IdentifiedArrayOf<SyncUp> = []
+    var syncUps: [SyncUp] = []
     try reader.beginArray()
     while try reader.nextElement() {
       let start = reader.valueOffset()
-      let syncUp = try readElement(from: &reader, at: start)
-      let id = syncUp.id
-      guard syncUps.append(syncUp).inserted else {
-        throw reader.invalidValue("the id \(id) is here a second time", at: start)
-      }
+      syncUps.append(try readElement(from: &reader, at: start))
     }
     try reader.finish()
     return syncUps
@@ -57,7 +54,10 @@ package struct ImportReader {
     switch try reader.readOrKeep(SyncUp.self) {
     case .value(let syncUp): return syncUp
     case .unreadable(let element, let error):
-      guard DailyScrum.isLikely(element) else { throw error }
+      guard DailyScrum.isLikely(element) else {
+        guard let syncUp = RepeatedIDs.syncUp(from: element) else { throw error }
+        return syncUp
+      }
       do throws(JSONError) {
         return try DailyScrum(json: element.bytes.span).syncUp
       } catch {

@@ -26,7 +26,7 @@ struct ImportReaderTests {
       reader.append(Array(rest.prefix(partSize)))
       rest = rest.dropFirst(partSize)
     }
-    return try reader.finish()
+    return IdentifiedArray(try reader.finish(), uniquingIDsWith: { first, _ in first })
   }
 
   private func failure(of text: String) -> String? {
@@ -158,18 +158,62 @@ struct ImportReaderTests {
     #expect(failure(of: text) == message)
   }
 
-  @Test("An import has each id once")
-  func equalIDs() throws {
+  @Test("A sync-up that occurs twice in a file is merged, and the second one is reported")
+  func repeatedSyncUp() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
     let text = String(decoding: data, as: UTF8.self)
       .replacing(
         "50515253-5455-4657-9859-5A5B5C5D5E5F",
         with: "7D1B6C1A-2C6B-4E3B-9F0D-6E0B6A0C7A11"
       )
-    #expect(
-      failure(of: text)?.hasSuffix(
-        "the id 7D1B6C1A-2C6B-4E3B-9F0D-6E0B6A0C7A11 is here a second time"
-      ) == true
+    var reader = ImportReader()
+    reader.append(Array(text.utf8))
+    var syncUps: IdentifiedArrayOf<SyncUp> = []
+    let outcome = Import([try reader.finish()]).merge(into: &syncUps)
+    #expect(syncUps.map(\.title) == ["Design"])
+    #expect(outcome.added.map(\.title) == ["Design"])
+    #expect(outcome.repeated.map(\.title) == ["App Dev"])
+  }
+
+  @Test("Meetings and attendees with the id of an earlier one get new ids, always the same ones")
+  func repeatedIDs() throws {
+    let syncUp = SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      attendees: [
+        Attendee(id: Attendee.ID(UUID(2)), name: "Ada"),
+        Attendee(id: Attendee.ID(UUID(3)), name: "Grace"),
+      ],
+      meetings: [
+        Meeting(
+          id: Meeting.ID(UUID(2)),
+          date: Date(timeIntervalSinceReferenceDate: 1),
+          transcript: ""
+        ),
+        Meeting(
+          id: Meeting.ID(UUID(4)),
+          date: Date(timeIntervalSinceReferenceDate: 2),
+          transcript: ""
+        ),
+        Meeting(
+          id: Meeting.ID(UUID(5)),
+          date: Date(timeIntervalSinceReferenceDate: 3),
+          transcript: ""
+        ),
+      ],
+      title: "Design"
     )
+    var writer = JSONWriter()
+    writer.array { $0.element(syncUp) }
+    let text = String(decoding: try writer.finish(), as: UTF8.self)
+      .replacing("\(UUID(3))", with: "\(UUID(2))")
+      .replacing("\(UUID(4))", with: "\(UUID(2))")
+      .replacing("\(UUID(5))", with: "\(UUID(2))".lowercased())
+    let read = try #require(try read(text.utf8).first)
+    #expect(read.title == "Design")
+    #expect(read.attendees.map(\.name) == ["Ada", "Grace"])
+    #expect(read.attendees.first?.id.rawValue == UUID(2))
+    #expect(read.meetings.map(\.date.timeIntervalSinceReferenceDate) == [1, 2, 3])
+    #expect(read.meetings.first?.id.rawValue == UUID(2))
+    #expect(try self.read(text.utf8).first == read)
   }
 }

@@ -17,19 +17,19 @@ package struct ImportCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(
     "import",
-    summary: "Add the sync-ups of other files.",
+    summary: "Import sync-ups from files.",
     arguments: [.files],
     options: [.dryRun],
     fields: OutputFields.importResult.names,
     discussion: [
       """
-      It reads the data file of this app and of the original app, the output of 'syncups export --format json', and \
-      the file of Scrumdinger.
+      Reads data files of this app, of the original app and of Scrumdinger, and the output of 'syncups export \
+      --format json'.
       """,
       """
-      A sync-up whose id is in the list already keeps its title, length, theme and the names of its attendees; new \
-      attendees and meetings are added, and notes are merged by lines. All files are imported or none, and \
-      'syncups undo' undoes all of it.
+      A sync-up with the id of an existing one adds its attendees, meetings and notes to that one, and does \
+      not change its title, length, theme or attendees' names. Either all files are imported or none. \
+      'syncups undo' undoes the whole import.
       """,
     ],
     examples: [
@@ -67,7 +67,7 @@ extension ArgumentDescription {
 extension OptionDescription {
   fileprivate static let dryRun = Self(
     "dry-run",
-    summary: "List what would be imported, and change nothing."
+    summary: "Show what would be imported, and change nothing."
   )
 }
 
@@ -80,7 +80,7 @@ extension ImportCommand {
     let interruptions = context.console.interruptions()
     let inputs = try files.map { try ImportInput($0, in: context) }
     let reading = Task {
-      var lists: [IdentifiedArrayOf<SyncUp>] = []
+      var lists: [[SyncUp]] = []
       for input in inputs { lists.append(try await input.read()) }
       return Import(lists)
     }
@@ -114,8 +114,8 @@ extension ImportCommand {
       else { continue }
       context.writeWarning(
         """
-        '\(other.title.shownTitle)' in another file has the id of '\(syncUp.title.shownTitle)' (\(syncUp.shortID)): its \
-        meetings were added, but not its title, length and theme.
+        '\(other.title.shownTitle)' has the same id as '\(syncUp.title.shownTitle)' (\(syncUp.shortID)): its \
+        meetings were imported, but not its title, length and theme.
         """
       )
     }
@@ -140,8 +140,8 @@ extension ImportCommand {
     }
     try context.writeLine(
       """
-      Added \(outcome.added.count), merged \(outcome.merged.count), skipped \(outcome.skipped.count) that \
-      \(outcome.skipped.count == 1 ? "is" : "are") here already.
+      Added \(outcome.added.count), merged \(outcome.merged.count), skipped \(outcome.skipped.count) without \
+      changes.
       """
     )
   }

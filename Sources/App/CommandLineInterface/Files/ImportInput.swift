@@ -48,7 +48,7 @@ struct ImportInput {
   /// Reads all of it.
   ///
   /// - Throws: ``ImportError`` if it cannot be read or understood, or the task is cancelled.
-  func read() async throws -> IdentifiedArrayOf<SyncUp> {
+  func read() async throws -> [SyncUp] {
     let file = path.map { DescriptorInput(path: $0.bytes) }
     var reader = ImportReader()
     var progress = ProgressLine("Reading \(name.map { "'\($0)'" } ?? "standard input")")
@@ -130,15 +130,15 @@ struct ImportError: UserFacingError {
     let name = path.map { "'\($0)'" } ?? "standard input"
     switch reason {
     case .empty:
-      return "There is nothing in \(name): give a file that has sync-ups; nothing was changed."
+      return "There are no sync-ups in \(name): give a file that has some; nothing was changed."
     case .missing:
       return "There is no file \(name): check the path; nothing was changed."
     case .stopped:
       return "The import was stopped: nothing was changed."
     case .undecodable(let failure):
       return """
-        Could not understand \(name) (\(failure)): give the data file of SyncUps or of Scrumdinger, or what \
-        'syncups export --format json' has written; nothing was changed.
+        Could not understand \(name) (\(failure)): give a data file of SyncUps or Scrumdinger, or the output of \
+        'syncups export --format json'; nothing was changed.
         """
     case .unreadable(let reason):
       return """

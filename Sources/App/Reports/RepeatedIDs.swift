@@ -1,0 +1,60 @@
+import Foundation
+import JSONStream
+import Models
+
+/// Reads a sync-up in which several meetings or attendees have the same id.
+///
+/// All but the first of them get new ids. Those depend only on the old id and the position, so that
+/// importing a file twice adds nothing.
+enum RepeatedIDs {
+  /// Returns the sync-up with new ids, or `nil` if repeated ids are not what makes it unreadable.
+  ///
+  /// - Parameter element: The JSON of the sync-up.
+  static func syncUp(from element: RawJSON) -> SyncUp? {
+    guard let ids = try? repeated(in: element.bytes.span), !ids.isEmpty else { return nil }
+    var bytes = element.bytes
+    for id in ids.reversed() { bytes.replaceSubrange(id.range, with: id.new.uuidString.utf8) }
+    return try? SyncUp(json: bytes.span)
+  }
+
+  /// The ids to replace, in order: where each is between its quotation marks, and the new one.
+  private static func repeated(
+    in bytes: Span<UInt8>
+  ) throws(JSONError) -> [(range: Range<Int>, new: UUID)] {
+    var reader = JSONReader(bytes)
+    var result: [(range: Range<Int>, new: UUID)] = []
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "attendees", "meetings":
+        var seen: Set<UUID> = []
+        try reader.beginArray()
+        while try reader.nextElement() {
+          let (range, id) = try readID(from: &reader)
+          guard let id, !seen.insert(id).inserted else { continue }
+          result.append((range, id.derived(from: "repetition \(result.count)")))
+        }
+      default: try reader.skipValue()
+      }
+    }
+    return result
+  }
+
+  /// Reads an object and returns its id.
+  private static func readID(
+    from reader: inout JSONReader
+  ) throws(JSONError) -> (range: Range<Int>, id: UUID?) {
+    var result: (range: Range<Int>, id: UUID?) = (0..<0, nil)
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id":
+        let start = reader.valueOffset() + 1
+        let text = try reader.readString()
+        result = (start..<(start + text.utf8.count), UUID(uuidString: text))
+      default: try reader.skipValue()
+      }
+    }
+    return result
+  }
+}
