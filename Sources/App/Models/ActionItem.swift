@@ -142,9 +142,11 @@ extension Meeting {
 
   /// Appends an open action item to the notes, on a line of its own.
   ///
-  /// - Parameter text: The task to do. Its line breaks become spaces.
+  /// - Parameter text: The task to do, with or without the Markdown of a task. Its line breaks become
+  ///   spaces.
   package mutating func append(actionItem text: String) {
-    append(note: "- [ ] " + text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    append(note: "- [ ] " + (Self.task(Substring(line)).map { line[$0.text] } ?? Substring(line)))
   }
 
   /// For each action item in the notes, the position of the mark between the brackets and the range

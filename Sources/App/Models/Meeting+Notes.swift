@@ -1,4 +1,9 @@
 extension Meeting {
+  /// The first line of the notes that is not blank, or `nil` if there is none.
+  package var firstLine: String? {
+    transcript.split(whereSeparator: \.isNewline).first { !String($0).isBlank }.map(String.init)
+  }
+
   /// Appends a note to the transcript, on its own line and with the transcript's kind of line
   /// breaks.
   ///

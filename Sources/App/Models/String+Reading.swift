@@ -1,6 +1,7 @@
 extension String {
-  /// Whether the text is empty or only white space.
-  package var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  /// Whether the text is empty or nothing in it is visible: only white space, and characters such as
+  /// a zero-width space.
+  package var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 
   /// The text without leading and trailing white space.
   package var trimmed: String {
@@ -53,5 +54,14 @@ extension String {
     let title = shownTitle
     guard title.count > Self.quotedLength else { return "“\(title)”" }
     return "“\(title.prefix(Self.quotedLength - 1))…”"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal shows nothing for the scalar.
+  fileprivate var isInvisible: Bool {
+    if isASCII { return properties.isWhitespace }
+    // U+2800 is a Braille pattern without dots.
+    return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || value == 0x2800
   }
 }

@@ -13,6 +13,13 @@ extension SyncUp {
   /// Counts and lists of names use these.
   package var namedAttendees: [Attendee] { attendees.filter { !$0.isBlank } }
 
+  /// The length, the theme and the attendees on one line, such as `5 min, sky, Ada, Grace`.
+  package var summary: String {
+    let names = namedAttendees.map(\.name)
+    let people = names.isEmpty ? "nobody" : names.joined(separator: ", ")
+    return "\(duration.spoken), \(theme.name.lowercased()), \(people)"
+  }
+
   /// The sync-up without attendees whose names are blank.
   package var withoutBlankAttendees: SyncUp {
     var syncUp = self

@@ -11,7 +11,7 @@ extension SyncUp {
   /// The first rule with a match decides:
   ///
   /// 1. the whole id, or its start with at least four characters, in either case;
-  /// 2. the whole title, then the whole title without regard to case and accents;
+  /// 2. the whole title, then the whole title as it is shown, without regard to case and accents;
   /// 3. a part of the title without regard to case and accents.
   ///
   /// - Parameters:
@@ -22,7 +22,7 @@ extension SyncUp {
     let rules: [(SyncUp) -> Bool] = [
       { typed.count >= 4 && $0.id.rawValue.uuidString.lowercased().hasPrefix(typed) },
       { $0.title == name },
-      { $0.title.folded == typed },
+      { $0.title.shownTitle.folded == typed },
       { !typed.isEmpty && $0.title.folded.contains(typed) },
     ]
     return rules.lazy.map { syncUps.elements.filter($0) }.first { !$0.isEmpty } ?? []

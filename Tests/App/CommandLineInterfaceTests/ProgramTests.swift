@@ -56,8 +56,8 @@ struct ProgramTests {
       test.written == [
         .error(
           """
-          syncups: error: Could not write the output (No space left on device): make room for it \
-          or send it elsewhere.
+          syncups: error: Could not write the output (No space left on device): free some space, \
+          or redirect the output.
 
           """
         )

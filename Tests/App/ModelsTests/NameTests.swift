@@ -46,6 +46,17 @@ struct NameTests {
   }
 
   @Test(
+    "A title in which nothing is visible is shown as '(no title)', and named by that",
+    arguments: ["", " ", "\t\n", "\u{3000}", "\u{200B}", "\u{2800}\u{FEFF}", "\u{3164}"]
+  )
+  func invisibleTitle(title: String) {
+    let syncUp = SyncUp(id: SyncUp.ID(UUID(1)), title: title)
+    #expect(title.shownTitle == "(no title)")
+    #expect(SyncUp.named("(No title)", in: Self.syncUps + [syncUp]) == [syncUp])
+    #expect("\(title)x".shownTitle == "\(title)x")
+  }
+
+  @Test(
     "A meeting is named by its number from the newest on, by a day, or by the start of its id",
     arguments: [
       ("1", [3]), ("3", [1]), ("0", []), ("4", []), ("2026-11-12", [2, 1]), ("2026-11-14", []),

@@ -89,25 +89,17 @@ extension AddCommand {
     context.list.confirmAddSyncUpButtonTapped()
     try await context.save()
 
-    guard let syncUp = context.list.syncUps[id: form.syncUp.id] else { return }
+    // Another process may have deleted it since.
+    let syncUp = context.list.syncUps[id: form.syncUp.id] ?? form.syncUp
     let namesakes = context.list.syncUps.filter { $0.title == syncUp.title && $0.id != syncUp.id }
     if !namesakes.isEmpty {
       let ids = (namesakes.elements + [syncUp]).map(\.shortID).joined(separator: ", ")
       context.writeWarning(
-        "\(namesakes.count + 1) sync-ups are called '\(syncUp.title.shownTitle)' now: name them by their ids, \(ids)."
+        "\(namesakes.count + 1) sync-ups are now called '\(syncUp.title.shownTitle)': tell them apart by their ids, \(ids)."
       )
     }
     context.warnOfNames(attendees, in: syncUp)
     let sentence = "Added '\(syncUp.title.shownTitle)': \(syncUp.summary)."
     try context.report(syncUp, OutputFields.syncUpWithMeetings, sentence)
-  }
-}
-
-extension SyncUp {
-  /// The length, the theme and who meets, on one line.
-  var summary: String {
-    let names = namedAttendees.map(\.name)
-    let people = names.isEmpty ? "nobody" : names.joined(separator: ", ")
-    return "\(duration.spoken), \(theme.name.lowercased()), \(people)"
   }
 }

@@ -13,14 +13,14 @@ package struct CompletionsCommand: Command {
   package static let configuration = CommandConfiguration(
     "completions",
     aliases: ["completion"],
-    summary: "Print a script that completes commands, options and names.",
+    summary: "Print a shell script that completes commands, options and names.",
     arguments: [.shell, .line],
     discussion: [
       """
-      Write 'source <(syncups completions bash)' into ~/.bashrc, 'source <(syncups completions zsh)' into \
-      ~/.zshrc after 'compinit', or 'syncups completions fish | source' into ~/.config/fish/config.fish.
+      Add 'source <(syncups completions bash)' to ~/.bashrc, 'source <(syncups completions zsh)' to ~/.zshrc \
+      after 'compinit', or 'syncups completions fish | source' to ~/.config/fish/config.fish.
       """,
-      "The script runs this command again, with the line to complete after '--'.",
+      "The script runs this command with the words to complete after '--'.",
     ],
     examples: ["syncups completions bash", "syncups completions fish -- show \"\""]
   )
@@ -60,7 +60,7 @@ extension ArgumentDescription {
     "word",
     isRequired: false,
     isRepeated: true,
-    summary: "The line to complete; without it, the script is printed."
+    summary: "The words to complete. Default: print the script."
   )
 }
 

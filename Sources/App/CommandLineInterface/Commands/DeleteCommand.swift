@@ -16,7 +16,7 @@ package struct DeleteCommand: Command {
     options: [.force],
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
-      "On a terminal it asks first; elsewhere it needs '--force'."
+      "Asks for confirmation on a terminal; elsewhere '--force' is required."
     ],
     examples: ["syncups delete design --force"]
   )

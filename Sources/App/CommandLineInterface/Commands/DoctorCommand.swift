@@ -16,7 +16,7 @@ package struct DoctorCommand: Command {
   package static let configuration = CommandConfiguration(
     "doctor",
     guesses: ["check", "fix", "repair", "restore"],
-    summary: "Check the file, and repair it or restore a copy.",
+    summary: "Check or repair the data file, or restore a copy.",
     arguments: [.restoredSyncUp],
     options: [.restore, .setAside, .salvage],
     conflicts: [
@@ -27,18 +27,19 @@ package struct DoctorCommand: Command {
     fields: OutputFields.fileReport.names,
     discussion: [
       """
-      Before the program overwrites a file that it cannot understand, or that another program has changed in the same \
-      place, it keeps a copy beside it. 'doctor' lists the copies with what is in them, and '--restore' puts one back: \
-      all of it, or one sync-up in the place of what the file has of it. What is there before is kept as a copy, too.
+      Before the program overwrites a file that it cannot read, or a conflicting change of another program, \
+      it saves a copy beside the file. 'doctor' lists the copies and their contents. '--restore' restores a \
+      whole copy or one sync-up of it, and keeps a copy of the file as it was.
       """,
       """
-      A sync-up that cannot be read stays in the file as it is. '--set-aside' moves all of them to a file beside it, which \
-      is listed with the copies and is never removed. Repair one there, and '--restore' puts it back by its name.
+      An unreadable sync-up stays in the file unchanged. '--set-aside' moves all of them to a separate file, \
+      which is listed with the copies and never removed. Once a sync-up is repaired there, '--restore' brings \
+      it back.
       """,
       """
-      A file that is damaged as a whole, such as one that ends too early, is left alone until it is repaired or replaced. \
-      '--salvage' puts the sync-ups in its place that can still be read, says which lines were lost, and keeps a copy of \
-      the damaged file.
+      A damaged file, such as a truncated one, stays unchanged until it is repaired or replaced. '--salvage' \
+      replaces it by the sync-ups that are still readable, reports the lost lines, and keeps a copy of the \
+      damaged file.
       """,
     ],
     examples: [
@@ -82,7 +83,7 @@ extension ArgumentDescription {
     "sync-up",
     isRequired: false,
     values: .syncUps,
-    summary: "With '--restore', the one sync-up to put back, as it is called in the copy."
+    summary: "With '--restore', the only sync-up to restore, by its name in the copy."
   )
 }
 
@@ -91,15 +92,15 @@ extension OptionDescription {
     "restore",
     .single(placeholder: "BACKUP"),
     values: .paths,
-    summary: "Put the copy named BACKUP in the place of the file, of which a copy is kept."
+    summary: "Replace the file by the copy BACKUP, and keep a copy of the file."
   )
   fileprivate static let setAside = Self(
     "set-aside",
-    summary: "Move the sync-ups that cannot be read to a file of their own."
+    summary: "Move unreadable sync-ups to a separate file."
   )
   fileprivate static let salvage = Self(
     "salvage",
-    summary: "Put the sync-ups that can be read in the place of a damaged file."
+    summary: "Replace a damaged file by its readable sync-ups."
   )
 }
 
@@ -121,7 +122,7 @@ extension DoctorCommand {
       throw UnreportedChangeError(reason: reason)
     }
     if case .failed(.unreadable(_, let reason)) = report.content, isChanged {
-      throw UnreportedChangeError(reason: "'\(FilePath(context.file))' is not readable, \(reason)")
+      throw UnreportedChangeError(reason: "'\(FilePath(context.file))' is not readable (\(reason))")
     }
     if let error = report.error { throw error }
   }

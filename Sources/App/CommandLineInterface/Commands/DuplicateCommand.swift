@@ -33,7 +33,7 @@ extension ArgumentDescription {
   fileprivate static let copyTitle = Self(
     "title",
     isRequired: false,
-    summary: "The title of the copy; without it, the old title and '(copy)'."
+    summary: "The title of the copy. Default: the old title and '(copy)'."
   )
 }
 

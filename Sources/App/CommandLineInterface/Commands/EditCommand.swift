@@ -42,10 +42,8 @@ package struct EditCommand: Command {
     ],
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
-      "At least one option is needed. Everything else stays as it is.",
-      """
-      '--editor' opens the sync-up as text in VISUAL or EDITOR. A text that cannot be used is kept in a file.
-      """,
+      "At least one option is required. Everything else stays the same.",
+      "If the text from '--editor' cannot be used, it is kept in a file.",
     ],
     examples: [
       "syncups edit design --length 15m",
@@ -110,13 +108,13 @@ extension OptionDescription {
   fileprivate static let newAttendee = Self(
     "attendee",
     .repeated(placeholder: "NAME"),
-    summary: "An attendee; replaces all existing attendees."
+    summary: "Replace all attendees by NAME."
   )
 
   fileprivate static let newAttendees = Self(
     "attendees",
     .repeated(placeholder: "NAMES"),
-    summary: "A list of names, separated by commas; replaces all attendees."
+    summary: "Replace all attendees by names separated by commas or semicolons."
   )
 
   fileprivate static let editor = Self(
@@ -169,17 +167,20 @@ extension EditCommand {
       throw UnreadableTextError(problem: error.description, file: "\(file.path)")
     }
     guard context.list.syncUps[id: form.syncUp.id] != nil else {
-      throw UnreadableTextError(problem: "it was deleted meanwhile", file: "\(file.path)")
+      throw UnreadableTextError(
+        problem: "the sync-up was deleted in the meantime",
+        file: "\(file.path)"
+      )
     }
     guard !changes.isEmpty else {
       detail.cancelEditButtonTapped()
       context.console.programs.remove(file.path)
-      return context.writeMessage("'\(form.syncUp.title.shownTitle)' is as it was.")
+      return context.writeMessage("'\(form.syncUp.title.shownTitle)' is unchanged.")
     }
     if let title = changes.title { form.syncUp.title = title }
     if let duration = changes.duration { form.syncUp.duration = duration }
     if let theme = changes.theme { form.syncUp.theme = theme }
-    if let names = changes.names { replaceAttendees(of: form, by: names) }
+    if let names = changes.names { form.replaceAttendees(named: names, shownAs: \.inOneLine) }
     detail.doneEditingButtonTapped()
     try await context.save(file)
     try report(detail.syncUp, in: context)
@@ -195,25 +196,6 @@ extension EditCommand {
     try context.report(syncUp, OutputFields.syncUpWithMeetings, sentence)
   }
 
-  /// Puts names in the place of all attendees.
-  private func replaceAttendees(of form: SyncUpFormModel, by names: [String]) {
-    // Who stays keeps the identity that past meetings know.
-    let before = form.syncUp.attendees
-    form.syncUp.attendees = []
-    for name in names {
-      // An editor shows names without spaces around them.
-      let known = before.first { attendee in
-        form.syncUp.attendees[id: attendee.id] == nil
-          && (attendee.name == name || attendee.name.inOneLine.trimmed == name)
-      }
-      if let known {
-        form.syncUp.attendees.append(known)
-      } else {
-        form.addAttendees(named: [name])
-      }
-    }
-  }
-
   private func changeAttendees(in form: SyncUpFormModel) throws {
     switch attendees {
     case .keep:
@@ -223,16 +205,13 @@ extension EditCommand {
         value.origin == .option(OptionDescription.attendees.name)
       }
       let all = try names.flatMap { try isList($0) ? $0.attendeeNames() : [$0.attendeeName()] }
-      replaceAttendees(of: form, by: all)
+      form.replaceAttendees(named: all)
     case .update(let removed, let added):
       for value in removed {
         let name = try value.attendeeName()
-        let attendees = form.syncUp.attendees
-        let index =
-          attendees.firstIndex { $0.name == name }
-          ?? attendees.firstIndex { $0.name.folded == name.folded }
-        guard let index else { throw UnknownAttendeeError(name: name, syncUp: form.syncUp) }
-        form.deleteAttendees(atOffsets: [index])
+        guard form.deleteAttendee(named: name) else {
+          throw UnknownAttendeeError(name: name, syncUp: form.syncUp)
+        }
       }
       form.addAttendees(named: try added.map { try $0.attendeeName() })
     }
@@ -250,22 +229,22 @@ extension SyncUpText.Problem {
     }
     switch self {
     case .emptyTitle(let line):
-      return sentence(InvalidValueError.init(emptyTitle:), "", line)
+      return "the title on line \(line) is empty"
     case .length(let value, let error, let line):
       return sentence({ InvalidValueError(lengthOf: $0, error) }, value, line)
     case .theme(let value, let line):
       return sentence(InvalidValueError.init(themeOf:), value, line)
     case .repeated(let field, let line):
-      return "on line \(line) '\(field)' stands for the second time"
+      return "line \(line) repeats '\(field)'"
     case .unknown(let text, let line):
-      return "on line \(line) '\(text)' is none of 'Title: …', 'Length: …' and 'Theme: …'"
+      return "line \(line), '\(text)', is none of 'Title: …', 'Length: …' and 'Theme: …'"
     case .missing(let line):
       return "the line '\(line)' is missing"
     }
   }
 }
 
-/// The attendee to remove does not take part in the sync-up.
+/// The attendee to remove is not an attendee of the sync-up.
 struct UnknownAttendeeError: UserFacingError {
   let name: String
   let syncUp: SyncUp
@@ -275,7 +254,7 @@ struct UnknownAttendeeError: UserFacingError {
   var message: String {
     let names = syncUp.attendees.map { "'\($0.name)'" }.joined(separator: ", ")
     return """
-      '\(name)' does not take part in '\(syncUp.title.shownTitle)': for --remove-attendee name one of \(names).
+      '\(name)' is not an attendee of '\(syncUp.title.shownTitle)': choose from \(names).
       """
   }
 }

@@ -16,22 +16,22 @@ package struct ExportCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(
     "export",
-    summary: "Write sync-ups as Markdown, JSON, CSV or a calendar.",
+    summary: "Export sync-ups as Markdown, JSON, CSV or a calendar.",
     arguments: [.exported],
     options: [.format, .output, .replace, .raw],
     fields: OutputFields.exportReport.names,
     discussion: [
       """
-      'markdown' writes minutes; 'json' the data file, which 'syncups import' and the original app read; 'csv' a row \
-      for each meeting; 'ics' a calendar with an event for each meeting.
+      'markdown' is for people; 'json' is the data format, which 'syncups import' and the original app read; \
+      'csv' has a row for each meeting; 'ics' is a calendar with an event for each meeting.
       """,
       """
-      Without '--format' the ending of the file name decides, and without a file it is markdown. '--json' is \
-      '--format json'; with '--output' it prints a report.
+      Without '--format', the extension of the output file selects the format; standard output is Markdown. \
+      '--json' means '--format json', or prints a report as JSON with '--output'.
       """,
       """
-      In CSV, a text that a spreadsheet would run as a formula gets an apostrophe in front: one that begins with \
-      '=', '+', '@', or with '-' and no space. '--raw' writes it unchanged.
+      In CSV, a text that a spreadsheet would treat as a formula gets a leading apostrophe: one that begins \
+      with '=', '+', '@', or with '-' but not '- '. '--raw' leaves it unchanged.
       """,
     ],
     examples: [
@@ -74,7 +74,7 @@ extension ArgumentDescription {
     isRequired: false,
     isRepeated: true,
     values: .syncUps,
-    summary: "A sync-up; without any, all."
+    summary: "A sync-up. Default: all."
   )
 }
 
@@ -83,7 +83,7 @@ extension OptionDescription {
     "format",
     .single(placeholder: "FORMAT"),
     allowedValues: Export.Format.allCases.map(\.rawValue),
-    summary: "The format to write."
+    summary: "The output format."
   )
 
   fileprivate static let output = Self(
@@ -104,8 +104,8 @@ extension ExportCommand {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
         value: GivenValue(fields.joined(separator: ","), from: .option("json")),
-        problem: "selects fields of what '--output' prints",
-        advice: "give '--output', too, or '--json' alone"
+        problem: "selects fields of the report of '--output'",
+        advice: "add '--output', or use '--json' alone"
       )
     }
     let file = try output.map { try OutputFile($0, in: context, isReplaced: isForced) }
@@ -148,11 +148,11 @@ extension ExportCommand {
     if let format { return format }
     guard let output else { return isJSON ? .json : .markdown }
     if let format = Export.Format(fileName: output.text) { return format }
-    guard !output.text.hasFileExtension else {
+    guard !Export.Format.hasExtension(output.text) else {
       throw InvalidValueError(
         value: output,
-        problem: "has an ending that is no format",
-        advice: "give '--format' too, or end the name in .md, .json, .csv or .ics"
+        problem: "has an unknown extension",
+        advice: "give '--format', or use .md, .json, .csv or .ics"
       )
     }
     return isJSON ? .json : .markdown
@@ -202,13 +202,4 @@ extension OutputFields {
     .init("path") { "\($0.path)" },
     .init("syncUpCount") { $0.syncUps.count },
   ])
-}
-
-extension String {
-  /// Whether the last name of a path ends in a period and something after it.
-  fileprivate var hasFileExtension: Bool {
-    let name = split(separator: "/").last ?? ""
-    guard let period = name.lastIndex(of: ".") else { return false }
-    return period > name.startIndex && name.index(after: period) < name.endIndex
-  }
 }

@@ -5,7 +5,7 @@ package struct HelpCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(
     "help",
-    summary: "Explain the program or one of its commands.",
+    summary: "Show help for the program or a command.",
     arguments: [.command],
     examples: ["syncups help add"]
   )
@@ -50,7 +50,7 @@ extension ArgumentDescription {
     isRequired: false,
     isRepeated: true,
     values: .commands,
-    summary: "The command to explain; without it, the program."
+    summary: "The command. Default: the program."
   )
 }
 

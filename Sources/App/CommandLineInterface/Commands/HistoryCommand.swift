@@ -13,7 +13,7 @@ package struct HistoryCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(
     "history",
-    summary: "List the changes that 'undo' and 'redo' can reach, newest first.",
+    summary: "List the changes that can be undone or redone, newest first.",
     options: [.limit],
     fields: OutputFields.historyStep.names,
     discussion: ["The latest \(History.mostSteps) changes are kept."],

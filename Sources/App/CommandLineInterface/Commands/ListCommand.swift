@@ -12,17 +12,17 @@ package struct ListCommand: Command {
   package static let configuration = CommandConfiguration(
     "list",
     aliases: ["ls"],
-    summary: "List all sync-ups, one a line.",
+    summary: "List all sync-ups, one per line.",
     arguments: [.filter],
     options: [.sort, .reverse, .limit, .ids],
     fields: OutputFields.syncUp.names,
     discussion: [
       """
-      With words, it lists the sync-ups that have all of them in the title or the attendees' names, in any order. \
-      Case and accents do not matter.
+      With several words, all must be in the title or the attendees' names, in any order. Case and accents \
+      are ignored.
       """,
-      "On a terminal long titles are cut to fit; output to a file or a pipe is never cut.",
-      "Ids are also printed if two titles are equal.",
+      "On a terminal, long titles are truncated to fit. Output to a file or a pipe is never truncated.",
+      "Ids are also printed if two sync-ups have the same title.",
     ],
     examples: ["syncups list", "syncups list ada --sort last-meeting", "syncups list --json"]
   )
@@ -41,15 +41,6 @@ package struct ListCommand: Command {
 
   /// Whether to print ids.
   package let showsIDs: Bool
-
-  /// Asks for all sync-ups.
-  package init() {
-    filter = []
-    order = nil
-    isReversed = false
-    limit = nil
-    showsIDs = false
-  }
 
   /// The command only reads the file.
   package var access: FileAccess { .reads }
@@ -70,7 +61,7 @@ extension ArgumentDescription {
     "word",
     isRequired: false,
     isRepeated: true,
-    summary: "A word of the title or the attendees; without it, all are listed."
+    summary: "A word in the title or in an attendee's name. Default: list all."
   )
 }
 
@@ -79,10 +70,10 @@ extension OptionDescription {
     "sort",
     .single(placeholder: "ORDER"),
     allowedValues: SyncUpsSortOrder.allCases.map(\.name),
-    summary: "Sort in this order; the setting 'sort' is the default."
+    summary: "Sort in this order. Default: the setting 'sort'."
   )
 
-  fileprivate static let reverse = Self("reverse", letter: "r", summary: "Print the last first.")
+  fileprivate static let reverse = Self("reverse", letter: "r", summary: "Reverse the order.")
 
   fileprivate static let ids = Self("ids", summary: "Also print the ids.")
 }
@@ -100,16 +91,17 @@ extension ListCommand {
     }
     guard !syncUps.isEmpty else {
       guard context.list.syncUps.isEmpty else {
-        return context.writeMessage("No sync-up has '\(words)' in its title or its attendees.")
+        return context.writeMessage("No sync-up has '\(words)' in its title or attendees.")
       }
       guard context.unreadable.isEmpty else {
         return try context.writeLine("No sync-up in the file can be read.")
       }
-      return try context.writeLine("No sync-ups yet: 'syncups add TITLE' makes the first.")
+      return try context.writeLine("No sync-ups yet: add one with 'syncups add TITLE'.")
     }
     let showsIDs = showsIDs || Set(syncUps.map(\.title.streamSafe)).count < syncUps.count
     // Formats the dates once: they take most of the time. No row is kept in memory.
-    let days = syncUps.map { $0.lastMeetingDate?.dayText(in: context.calendar) ?? "–" }
+    let calendar = context.calendar
+    let days = syncUps.map { $0.lastMeetingDate?.dayText(in: calendar) ?? "–" }
     let table = PlainTable(
       columns: (showsIDs ? [.init("ID")] : []) + [
         .init("TITLE", canBeCut: true),

@@ -7,7 +7,6 @@ package struct ManCommand: Command {
     "man",
     guesses: ["manual"],
     summary: "Print the manual page.",
-    discussion: ["'man -l -' shows the page."],
     examples: ["syncups man | man -l -"]
   )
 

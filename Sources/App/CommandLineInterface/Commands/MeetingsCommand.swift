@@ -20,10 +20,10 @@ package struct MeetingsCommand: Command {
     fields: OutputFields.pastMeeting.names,
     discussion: [
       """
-      DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, the last monday, or so many \
-      days or weeks ago: 3d, 2w.
+      DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, a weekday such as monday for the \
+      last one, or a number of days or weeks ago: 3d, 2w.
       """,
-      "'syncups transcript' takes the number of a meeting and shows its notes.",
+      "'syncups transcript' shows the notes of the meeting with a number.",
     ],
     examples: ["syncups meetings", "syncups meetings design --since 2w --limit 5"]
   )
@@ -56,13 +56,13 @@ extension OptionDescription {
   fileprivate static let since = Self(
     "since",
     .single(placeholder: "DAY"),
-    summary: "Leave out the meetings before DAY."
+    summary: "List only meetings on or after DAY."
   )
 
   fileprivate static let until = Self(
     "until",
     .single(placeholder: "DAY"),
-    summary: "Leave out the meetings after DAY."
+    summary: "List only meetings on or before DAY."
   )
 }
 
@@ -92,7 +92,7 @@ extension MeetingsCommand {
     }
     guard !meetings.isEmpty else {
       let isLimited = since != nil || until != nil
-      return context.writeMessage(isLimited ? "No meetings at that time." : "No meetings yet.")
+      return context.writeMessage(isLimited ? "No meetings in that period." : "No meetings yet.")
     }
     let table = PlainTable(
       columns: [
@@ -114,12 +114,5 @@ extension MeetingsCommand {
       }
     )
     try context.write(table)
-  }
-}
-
-extension Meeting {
-  /// The first line of the notes that has something in it, or `nil` if there is none.
-  fileprivate var firstLine: String? {
-    transcript.split(whereSeparator: \.isNewline).first { !String($0).isBlank }.map(String.init)
   }
 }

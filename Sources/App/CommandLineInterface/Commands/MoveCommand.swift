@@ -17,7 +17,7 @@ package struct MoveCommand: Command {
     conflicts: [.init(.before, .after), .init(.before, .to), .init(.after, .to)],
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
-      "It changes the order of the file. 'syncups settings sort manual' lists sync-ups in that order."
+      "Changes the order in the file. 'syncups settings sort manual' lists sync-ups in that order."
     ],
     examples: ["syncups move design --to 1", "syncups move design --after product"]
   )
@@ -64,7 +64,7 @@ extension OptionDescription {
   fileprivate static let to = Self(
     "to",
     .single(placeholder: "N"),
-    summary: "Move it to a position, 1 for the first."
+    summary: "Move it to position N, 1 for the first."
   )
 }
 
@@ -83,12 +83,12 @@ extension MoveCommand {
     }
     try await context.save()
     guard let syncUp = list.syncUps[id: id], let index = list.syncUps.index(id: id) else { return }
-    let place = "place \(index + 1) of \(list.syncUps.count)"
+    let place = "position \(index + 1) of \(list.syncUps.count)"
     let sentence = "Moved '\(syncUp.title.shownTitle)' to \(place)."
     try context.report(syncUp, OutputFields.syncUpWithMeetings, sentence)
     if list.chosenOrder != .manual {
       context.writeMessage(
-        "The list is sorted in another order: 'syncups settings sort manual' shows the order of the file."
+        "The list is sorted in another order: 'syncups settings sort manual' lists the order of the file."
       )
     }
   }
@@ -97,7 +97,7 @@ extension MoveCommand {
     guard let number = place.text.wholeNumber, (1...max(count, 1)).contains(number) else {
       throw InvalidValueError(
         value: place,
-        problem: "is not a place in the list",
+        problem: "is not a position in the list",
         advice: count == 1 ? "write 1" : "write a number from 1 to \(count)"
       )
     }

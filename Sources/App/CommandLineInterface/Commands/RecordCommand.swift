@@ -19,15 +19,16 @@ package struct RecordCommand: Command {
     "record",
     aliases: ["start"],
     guesses: ["begin", "hold", "meet", "run"],
-    summary: "Start a meeting of a sync-up.",
+    summary: "Start a meeting.",
     arguments: [.syncUp],
     options: [.plain],
     fields: OutputFields.meeting.names,
     discussion: [
-      "On a terminal the meeting opens in the app, which shows the sync-up afterwards.",
+      "On a terminal, the meeting opens in the app.",
       """
-      With '--plain' or '--json', or without a terminal, it prints a line for each event and records each line of \
-      standard input as a note. The meeting ends by itself; Ctrl-C ends and saves it early.
+      With '--plain' or '--json', or without a terminal, each event is printed on a line, and each line of \
+      standard input is recorded as a note. The meeting ends when its time is up; Ctrl-C ends and saves it \
+      earlier.
       """,
     ],
     examples: [

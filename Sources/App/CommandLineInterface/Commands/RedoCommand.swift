@@ -13,7 +13,7 @@ package struct RedoCommand: Command {
     fields: OutputFields.historyStep.names,
     discussion: [
       "A new change discards what can be redone.",
-      "With '--json' it prints the change, or 'null' if there is nothing to redo.",
+      "'--json' prints the change, or 'null' if there is nothing to redo.",
     ],
     examples: ["syncups redo"]
   )

@@ -20,8 +20,8 @@ package struct SearchCommand: Command {
     fields: OutputFields.searchResult.names + OutputFields.syncUp.names,
     discussion: [
       """
-      It prints each line that has all of the words, in any order. Case and accents do not matter. Write a word \
-      after '--' if it begins with a dash.
+      Prints each line that contains all words, in any order. Case and accents are ignored. Write '--' before \
+      a word that begins with a dash.
       """
     ],
     examples: ["syncups search login page", "syncups search ada --titles"]
@@ -55,7 +55,7 @@ extension ArgumentDescription {
 extension OptionDescription {
   fileprivate static let titles = Self(
     "titles",
-    summary: "Print only the titles of the sync-ups with a match."
+    summary: "Print only the titles of matching sync-ups."
   )
 }
 

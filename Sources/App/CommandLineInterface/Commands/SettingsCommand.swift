@@ -19,20 +19,20 @@ package struct SettingsCommand: Command {
     options: [.reset],
     fields: OutputFields.setting.names,
     discussion: [
-      "The settings apply to every file and are also on the settings screen.",
+      "The settings apply to all files, and are the ones on the settings screen.",
       """
-      'sounds' is the bell of the terminal. 'notification' announces the end of a turn and of a meeting: not at all \
-      ('off'), with the bell ('bell'), or with the bell and a desktop message ('desktop') or the command of \
-      'notification-command' ('command'). With 'sounds off' there is no bell.
+      'sounds' turns the terminal bell on or off. 'notification' selects how the end of a turn and of a \
+      meeting is announced: 'off', 'bell', 'desktop' (the bell and a desktop message) or 'command' (the bell \
+      and 'notification-command').
       """,
       """
-      'turn-end' says what happens when the time of a turn is up: the next person speaks ('next'), or the speaker finishes, \
-      and a key gives the turn to the next person ('wait').
+      'turn-end' selects what happens when the time of a turn is up: 'next' gives the turn to the next \
+      speaker, and 'wait' waits for a key.
       """,
       """
-      The command is a program and its arguments; no shell runs it. Its environment has SYNCUPS_EVENT ('turn' when the \
-      next turn begins, 'end' when the meeting is over), SYNCUPS_TITLE (the title of the sync-up) and SYNCUPS_SPEAKER \
-      (the next speaker, empty at the end).
+      'notification-command' is a program with its arguments, run without a shell. Its environment contains \
+      SYNCUPS_EVENT ('turn' when the next turn begins, 'end' when the meeting is over), SYNCUPS_TITLE (the \
+      title of the sync-up) and SYNCUPS_SPEAKER (the next speaker, empty at the end).
       """,
       "'team' is the address of the team: see 'syncups help team join'.",
       "'--reset' restores the default of one setting or of all.",
@@ -71,14 +71,14 @@ extension ArgumentDescription {
     "setting",
     isRequired: false,
     values: .settings,
-    summary: "The name of the setting; without it, all are listed."
+    summary: "The name of the setting. Default: list all."
   )
 
   fileprivate static let value = Self(
     "value",
     isRequired: false,
     values: .choicesOfSetting,
-    summary: "The new value; without it, the value is printed."
+    summary: "The new value. Default: print the current one."
   )
 }
 
@@ -148,6 +148,7 @@ extension SettingsCommand {
     of model: SettingsModel,
     to value: GivenValue
   ) throws {
+    try value.checkEncoding()
     do {
       try model.textSubmitted(value.text, for: field)
     } catch {
@@ -162,7 +163,7 @@ extension SettingsCommand {
         }
       throw InvalidValueError(
         value: value,
-        problem: "is no value of '\(field.name)'",
+        problem: "is not a value of '\(field.name)'",
         advice: advice
       )
     }

@@ -9,7 +9,7 @@ extension ArgumentDescription {
     values: .syncUps,
     summary: """
       The sync-up: its title, a unique part of the title, its id, or the start of its id. \
-      Case and accents do not matter.
+      Case and accents are ignored.
       """
   )
 
@@ -18,7 +18,7 @@ extension ArgumentDescription {
     "sync-up",
     isRequired: false,
     values: .syncUps,
-    summary: "The sync-up; without it, all."
+    summary: "A sync-up. Default: all."
   )
 }
 
@@ -34,7 +34,7 @@ extension OptionDescription {
   package static let length = Self(
     "length",
     .single(placeholder: "LENGTH"),
-    summary: "How long a meeting lasts, such as 10m."
+    summary: "The length of a meeting, such as 10m."
   )
 
   /// The theme of a sync-up.
@@ -49,14 +49,14 @@ extension OptionDescription {
   package static let attendee = Self(
     "attendee",
     .repeated(placeholder: "NAME"),
-    summary: "An attendee."
+    summary: "The name of an attendee."
   )
 
   /// A list of people who take part.
   package static let attendees = Self(
     "attendees",
     .repeated(placeholder: "NAMES"),
-    summary: "Attendees, with commas or semicolons between the names."
+    summary: "Names of attendees, separated by commas or semicolons."
   )
 
   /// Answers the question before it is asked.
@@ -67,13 +67,13 @@ extension OptionDescription {
     "limit",
     .single(placeholder: "N"),
     letter: "n",
-    summary: "Print the first N at most."
+    summary: "Print only the first N."
   )
 
   /// Writes texts to CSV unchanged.
   package static let raw = Self(
     "raw",
-    summary: "With CSV: do not protect texts that a spreadsheet would run as formulas."
+    summary: "In CSV, leave texts unchanged that look like formulas."
   )
 }
 

@@ -14,7 +14,7 @@ package struct ShowCommand: Command {
     "show",
     aliases: ["view", "info"],
     guesses: ["open", "get", "describe"],
-    summary: "Show one sync-up, its open action items and its past meetings.",
+    summary: "Show a sync-up with its open action items and past meetings.",
     arguments: [.syncUp],
     fields: OutputFields.syncUpWithMeetings.names,
     examples: ["syncups show design"]

@@ -18,7 +18,8 @@ package struct StartCommand: Command {
   @MainActor
   package func run(in context: FileContext) async throws {
     guard !context.options.isJSON, FullScreen.isPossible(in: context.console) else {
-      return try await SyncUpsContext.use(context) { try await ListCommand().run(in: $0) }
+      let list = try ListCommand(ParsedArguments(command: ListCommand.configuration))
+      return try await SyncUpsContext.use(context) { try await list.run(in: $0) }
     }
     var fileSize = 0
     if case .file(let location) = context.place, !context.options.isDemo {

@@ -13,14 +13,14 @@ package struct StatsCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(
     "stats",
-    summary: "Show statistics of the meetings of the last weeks.",
+    summary: "Show statistics of the meetings in the last weeks.",
     arguments: [.optionalSyncUp],
     options: [.weeks, .csv, .raw],
     fields: OutputFields.statistics.names,
     discussion: [
       """
-      A week begins on Monday. The lengths count only meetings whose length is in the file, and the speaking times \
-      only meetings that list who was there.
+      Weeks begin on Monday. Lengths include only meetings with a recorded length, and speaking times only \
+      meetings with a recorded attendance.
       """
     ],
     examples: ["syncups stats", "syncups stats design --weeks 4 --csv"]
@@ -57,10 +57,10 @@ extension OptionDescription {
   fileprivate static let weeks = Self(
     "weeks",
     .single(placeholder: "N"),
-    summary: "Look back N weeks, this one among them, instead of 12."
+    summary: "The number of weeks, including this one. Default: 12."
   )
 
-  fileprivate static let csv = Self("csv", summary: "Write comma-separated values.")
+  fileprivate static let csv = Self("csv", summary: "Print comma-separated values.")
 }
 
 extension StatsCommand {
@@ -75,7 +75,7 @@ extension StatsCommand {
     let syncUps = try syncUp.map { [try context.syncUp(named: $0).wrappedValue] }
     let statistics = MeetingStatistics(
       of: syncUps ?? context.list.syncUps.elements,
-      lastWeeks: try weeks.map(Self.count) ?? 12,
+      lastWeeks: try weeks?.count(upTo: 520) ?? 12,
       now: context.now,
       in: context.calendar
     )
@@ -89,17 +89,6 @@ extension StatsCommand {
       try context.writeLine()
       try context.write(Self.people(of: statistics))
     }
-  }
-
-  private static func count(_ value: GivenValue) throws -> Int {
-    guard let count = value.text.wholeNumber, (1...520).contains(count) else {
-      throw InvalidValueError(
-        value: value,
-        problem: "is not a number of weeks",
-        advice: "write a whole number from 1 to 520"
-      )
-    }
-    return count
   }
 
   private static func bar(_ part: Double) -> String {

@@ -15,14 +15,14 @@ package struct TeamJoinCommand: Command {
     fields: OutputFields.team.names,
     discussion: [
       """
-      A team shares its list through etcd. The address is that of one of its machines, or of several \
-      with commas between them, with the name of the team after the last '/'. It is stored as the \
-      setting 'team'; '--team' and SYNCUPS_TEAM name a team for one run.
+      A team shares its list through etcd. The address names one etcd server, or several separated by commas, \
+      followed by '/' and the name of the team. It is stored in the setting 'team'. '--team' and SYNCUPS_TEAM \
+      select a team for one run.
       """,
       """
       The user and the password come from SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or from the file \
-      $XDG_CONFIG_HOME/syncups/team-credentials, else ~/.config/syncups/team-credentials, which has a line \
-      'user=NAME' and a line 'password=SECRET', and which only you may read (chmod 600).
+      $XDG_CONFIG_HOME/syncups/team-credentials (by default ~/.config/syncups/team-credentials). The file has \
+      the lines 'user=NAME' and 'password=SECRET', and only you may read it (chmod 600).
       """,
       """
       Your own sync-ups stay in their file. 'syncups import' adds them to the list of the team.

@@ -18,7 +18,7 @@ package struct TeamLeaveCommand: Command {
     fields: OutputFields.leftTeam.names,
     discussion: [
       """
-      The copy becomes your file of sync-ups if you have none. Otherwise it is written beside that file, under the \
+      The copy becomes your data file if you have none. Otherwise it is saved beside that file, under the \
       name of the team.
       """
     ],
@@ -44,12 +44,12 @@ extension TeamLeaveCommand {
     let status = context.status
     if status.waitingChanges > 0 {
       let changes =
-        status.waitingChanges.counted("change is", "changes are")
+        status.waitingChanges.counted("change has", "changes have")
       context.writeWarning(
-        "\(changes) not sent to the team yet, and in the local copy: import that later."
+        "\(changes) not been sent to the team. The local copy has them: import it later."
       )
     }
-    let sentence = "You have left the team '\(status.team)': its list is now in '\(path)', too."
+    let sentence = "You have left the team '\(status.team)'. A copy of its list is in '\(path)'."
     try context.report((path, status.team), OutputFields.leftTeam, sentence)
   }
 

@@ -14,7 +14,7 @@ package struct TeamStatusCommand: Command {
     summary: "Show the status of the team.",
     fields: OutputFields.team.names,
     discussion: [
-      "Changes made offline stay on this machine, and are sent when the team can be reached."
+      "Changes made offline stay on this machine and are sent when the team can be reached."
     ],
     examples: ["syncups team status", "syncups team status --json=isConnected,waitingChanges"]
   )

@@ -22,8 +22,8 @@ package struct TodoCommand: Command {
       An action item is a Markdown task in the notes of a meeting, such as '- [ ] Ada: send the invitation'. A done \
       item begins with '- [x]'.
       """,
-      "'syncups todo done' takes the number or the id of an item, or words of it.",
-      "Write a title after '--' if it is 'add', 'done', 'list' or 'ls'.",
+      "'syncups todo done' takes the number or the id of an item, or words from it.",
+      "Write '--' before a title that is 'add', 'done', 'list' or 'ls'.",
     ],
     examples: ["syncups todo", "syncups todo design --json"]
   )

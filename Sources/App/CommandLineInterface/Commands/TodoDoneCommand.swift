@@ -16,10 +16,7 @@ package struct TodoDoneCommand: Command {
     arguments: [.item],
     fields: OutputFields.actionItem.names,
     discussion: [
-      """
-      It changes the line of the item in the notes. If the text of the item is not the one that was listed last, \
-      nothing is changed.
-      """
+      "Changes the line of the item in the notes, unless its text has changed since it was listed."
     ],
     examples: [
       "syncups todo done 1", "syncups todo done 3f2a.2", "syncups todo done ada invitation",
@@ -41,7 +38,7 @@ extension ArgumentDescription {
     isRequired: true,
     isRepeated: true,
     values: .actionItems,
-    summary: "The number or the id of the item, as 'syncups todo' prints it, or words of it."
+    summary: "The number or the id of the item, as 'syncups todo' prints it, or words from it."
   )
 }
 
@@ -62,31 +59,19 @@ extension TodoDoneCommand {
     try context.report(
       NamedActionItem(found, name: id, isDone: true),
       OutputFields.actionItem,
-      "\(found.isDone ? "Was done before" : "Done"): \(found.text)"
+      "\(found.isDone ? "Already done" : "Done"): \(found.text)"
     )
   }
 
-  /// Finds an item by its id, its number in the last list, or words that only it has.
+  /// Finds the one item that a name means.
   private static func item(
     named name: String,
     in model: ActionItemsModel
   ) throws(ActionItemError) -> ActionItem {
-    let all = model.items
-    do throws(ActionItem.NameError) {
-      return try ActionItem.find(name, in: all)
-    } catch {
-      if error == .ambiguous { throw .ambiguous(name) }
-    }
-    if let number = name.wholeNumber {
-      guard let item = model.item(numbered: number) else { throw .notFound(name) }
-      return item
-    }
-    let words = SearchWords(name)
-    let open = model.openItems.filter { words.match($0.text) }
-    let matches = open.isEmpty ? all.filter { words.match($0.text) } : open
+    guard let matches = try? model.items(named: name) else { throw .ambiguous(name) }
     guard let match = matches.first else { throw .notFound(name) }
     guard matches.count == 1 else {
-      let names = ActionItem.names(of: all)
+      let names = ActionItem.names(of: model.items)
       throw .several(name, matches.map { "\(names[$0.id] ?? "") '\($0.text)'" })
     }
     return match
@@ -120,8 +105,8 @@ enum ActionItemError: UserFacingError, Hashable {
       "'\(name)' could be an item of several meetings: write the id that 'syncups todo' prints."
     case .changed(let name, let shown, let text):
       """
-      '\(name)' is now '\(text)', and was '\(shown)' when it was listed: run 'syncups todo' to see the \
-      ids as they are; nothing was changed.
+      '\(name)' was '\(shown)' when it was listed, and is now '\(text)': run 'syncups todo' to list the items \
+      again; nothing was changed.
       """
     case .several(let words, let items):
       """
@@ -129,7 +114,7 @@ enum ActionItemError: UserFacingError, Hashable {
       \(items.count > 5 ? " and \(items.count - 5) more" : ""): write the id, or more words.
       """
     case .notFound(let name):
-      "There is no action item '\(name)': 'syncups todo' lists those that are open."
+      "There is no action item '\(name)': 'syncups todo' lists the open ones."
     }
   }
 }

@@ -16,18 +16,17 @@ package struct TranscriptCommand: Command {
   package static let configuration = CommandConfiguration(
     "transcript",
     aliases: ["notes"],
-    summary: "Show the notes of a meeting.",
+    summary: "Show or change the notes of a meeting.",
     arguments: [.syncUp, .meeting],
     options: [.append, .edit, .delete, .force],
     conflicts: [.init(.append, .delete), .init(.append, .edit), .init(.edit, .delete)],
     fields: OutputFields.pastMeeting.names,
     discussion: [
       """
-      On a terminal PAGER shows the notes, and '--delete' asks first; elsewhere '--delete' needs '--force'.
+      On a terminal, the notes open in PAGER, and '--delete' asks for confirmation; elsewhere '--delete' \
+      requires '--force'.
       """,
-      """
-      '--edit' opens the notes in VISUAL or EDITOR. Notes that are added meanwhile are kept.
-      """,
+      "'--edit' keeps notes that are added while the editor is open.",
     ],
     examples: [
       "syncups transcript design", "syncups transcript design 2",
@@ -74,7 +73,7 @@ extension ArgumentDescription {
     isRequired: false,
     summary: """
       The meeting: 1 for the newest, 2 for the one before, a day such as 2026-11-13 or yesterday, or the \
-      start of its id; without it, the newest.
+      start of its id. Default: the newest.
       """
   )
 }
@@ -137,11 +136,14 @@ extension TranscriptCommand {
     let name = base.spoken(of: title, in: context.calendar)
     if text == base.transcript {
       context.console.programs.remove(file.path)
-      return context.writeMessage("The notes of \(name) are as they were.")
+      return context.writeMessage("The notes of \(name) are unchanged.")
     }
     let model = MeetingModel(meeting: meeting, of: syncUp)
     guard !model.isDeleted else {
-      throw UnreadableTextError(problem: "the meeting was deleted meanwhile", file: "\(file.path)")
+      throw UnreadableTextError(
+        problem: "the meeting was deleted in the meantime",
+        file: "\(file.path)"
+      )
     }
     model.notesEdited(text, since: base.transcript)
     try await context.save(file)

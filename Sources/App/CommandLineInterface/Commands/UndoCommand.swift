@@ -14,11 +14,11 @@ package struct UndoCommand: Command {
     fields: OutputFields.historyStep.names,
     discussion: [
       """
-      Later changes stay. A recorded meeting that is undone becomes an interrupted meeting, which the next window \
-      offers to save or to discard.
+      Later changes stay. Undoing a recorded meeting makes it an interrupted meeting, which the app offers to \
+      save or discard.
       """,
-      "With '--json' it prints the change, or 'null' if there is nothing to undo.",
-      "Each 'undo' undoes one more change. 'syncups history' lists them.",
+      "'--json' prints the change, or 'null' if there is nothing to undo.",
+      "Each 'undo' undoes one more change: see 'syncups history'.",
     ],
     examples: ["syncups undo"]
   )

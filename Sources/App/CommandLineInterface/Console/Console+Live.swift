@@ -15,7 +15,7 @@ extension Console {
   /// may not grow are errors that can be handled and told, and data is saved before the process
   /// ends. A child process inherits that unless it is started with default signals.
   package static func live() -> Console {
-    ProcessRequirements.openStandardStreams()
+    StandardStreams.openMissing()
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     let input = DescriptorInput(descriptor: STDIN_FILENO)
     let output = DescriptorOutput(descriptor: STDOUT_FILENO)

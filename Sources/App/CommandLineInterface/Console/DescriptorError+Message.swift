@@ -8,11 +8,11 @@ extension DescriptorError: UserFacingError {
   package var message: String {
     switch self {
     case .outputClosed:
-      "Could not write all of the output because its reader has closed it: read it to its end."
+      "Could not write all of the output because its reader closed the pipe: read it to the end."
     case .writeFailed(let reason):
-      "Could not write the output (\(reason)): make room for it or send it elsewhere."
+      "Could not write the output (\(reason)): free some space, or redirect the output."
     case .readFailed(let reason):
-      "Could not read standard input (\(reason)): give it from a file, a pipe or a terminal."
+      "Could not read standard input (\(reason)): use a file, a pipe or a terminal."
     }
   }
 }

@@ -119,8 +119,8 @@ extension OtherProgramError: UserFacingError {
         """
     case .noFile(let directory, let reason):
       return """
-        Could not make a file for the editor in '\(directory)' (\(reason)): set TMPDIR to a directory that \
-        can be written.
+        Could not create a file for the editor in '\(directory)' (\(reason)): set TMPDIR to a writable \
+        directory.
         """
     }
   }
@@ -142,7 +142,7 @@ extension Console {
     let isEnded = text.isEmpty || text.last?.isNewline == true
     let file = try programs.edit(editor, isEnded ? text : text + "\n")
     guard let written = file.text else {
-      throw UnreadableTextError(problem: "it is not UTF-8", file: "\(file.path)")
+      throw UnreadableTextError(problem: "the text is not UTF-8", file: "\(file.path)")
     }
     var edited = written.withoutByteOrderMark.withLineBreaks(of: text)
     if !isEnded, edited.last?.isNewline == true { edited.removeLast() }
@@ -176,7 +176,7 @@ struct NoEditorError: UserFacingError {
   var exitCode: ExitCode { .usage }
 
   var message: String {
-    "There is no terminal for an editor: set VISUAL or EDITOR to one that needs none."
+    "Standard input is not a terminal: set VISUAL or EDITOR to an editor that does not need one."
   }
 }
 
@@ -190,6 +190,6 @@ struct UnreadableTextError: UserFacingError, Hashable {
   var path: String? { file }
 
   var message: String {
-    "Nothing was changed, because \(problem): mend what you typed, which is kept in '\(file)'."
+    "Nothing was changed because \(problem): correct your text, which is kept in '\(file)'."
   }
 }

@@ -115,13 +115,13 @@ extension DataFileLocationError: UserFacingError {
       "The path given for '\(origin.label)' is empty: name a file, or leave the option out."
     case .noDirectory(let path):
       """
-      '\(path)' cannot be found because the current directory does not exist any more: go to another \
-      directory, or give an absolute path.
+      '\(path)' cannot be found because the current directory no longer exists: change to another directory, \
+      or give an absolute path.
       """
     case .noHome:
       """
-      There is no place for the sync-ups because HOME is not set to an absolute path: set it, or \
-      name a file with '--file PATH' or SYNCUPS_FILE.
+      There is no place for the sync-ups because HOME is not set to an absolute path: set it, or name a file \
+      with '--file PATH' or SYNCUPS_FILE.
       """
     }
   }

@@ -8,20 +8,20 @@ extension FileRepair {
     switch self {
     case .setAside(let count, let file, let copy):
       """
-      Set aside \(count.counted("sync-up")) that cannot be read, in '\(file.lastComponent)'; a copy of \
-      the whole file is '\(copy.lastComponent)'.
+      Moved \(count.counted("unreadable sync-up")) to '\(file.lastComponent)', and kept a copy of the whole \
+      file in '\(copy.lastComponent)'.
       """
-    case .nothingToSetAside: "There is nothing to set aside: every sync-up in the file can be read."
+    case .nothingToSetAside: "There is nothing to set aside: every sync-up in the file is readable."
     case .salvaged(let count, let lines, let copy):
       """
-      Saved \(count.counted("sync-up")) of the damaged file, of which '\(copy.lastComponent)' is a \
-      copy: \(Self.loss(of: lines)).
+      Saved \(count.counted("sync-up")) of the damaged file, and kept a copy of it in \
+      '\(copy.lastComponent)': \(Self.loss(of: lines)).
       """
     }
   }
 
   private static func loss(of lines: [ClosedRange<Int>]) -> String {
-    guard let first = lines.first else { return "nothing of it is lost" }
+    guard let first = lines.first else { return "nothing was lost" }
     let shown = 10
     let texts = lines.prefix(shown).map { lines in
       lines.count == 1 ? "\(lines.lowerBound)" : "\(lines.lowerBound)–\(lines.upperBound)"
@@ -52,13 +52,13 @@ extension SalvageError: UserFacingError {
       """
     case .undamaged(let path):
       """
-      '\(path)' is not damaged as a whole: use it as it is, or move single sync-ups that cannot be read out of it with \
-      'syncups doctor --set-aside'; nothing was changed.
+      '\(path)' is not damaged: use it as it is, or move unreadable sync-ups out of it with 'syncups doctor \
+      --set-aside'; nothing was changed.
       """
     case .unsalvageable(let path, let failure):
       """
-      Could not find a sync-up that can be read in '\(path)' (\(failure)): look for a copy with 'syncups doctor', or \
-      move the file away to start afresh; nothing was changed.
+      Could not find a readable sync-up in '\(path)' (\(failure)): look for a copy with 'syncups doctor', or \
+      move the file away to start over; nothing was changed.
       """
     }
   }

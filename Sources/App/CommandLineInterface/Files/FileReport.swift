@@ -238,7 +238,7 @@ extension SyncUpsSummary {
 extension FileStorageError {
   /// The error in a few words.
   var problem: String {
-    if case .undecodable = self { "not understood, \(reason)" } else { "not readable, \(reason)" }
+    if case .undecodable = self { "not understood (\(reason))" } else { "not readable (\(reason))" }
   }
 }
 
@@ -256,12 +256,12 @@ struct UndecodableFileError: UserFacingError {
     let problem = "Could not understand '\(filePath)' (\(failure))"
     guard let backup else {
       return """
-        \(problem): repair it, save what can be read of it with 'syncups doctor --salvage', or move it away to start \
-        afresh; it was left as it is.
+        \(problem): repair it, save its readable part with 'syncups doctor --salvage', or move it away to start \
+        over; it was not changed.
         """
     }
     return """
-      \(problem): repair it, put a copy back with 'syncups doctor --restore \(backup)', or save what can be read of it \
+      \(problem): repair it, restore a copy with 'syncups doctor --restore \(backup)', or save its readable part \
       with 'syncups doctor --salvage'.
       """
   }

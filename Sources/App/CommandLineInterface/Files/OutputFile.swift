@@ -107,17 +107,12 @@ struct OutputFile {
 
   /// Writes into what is no file, such as a pipe with a name: no file is to take its place.
   private func writeInto(_ export: Export) throws {
-    let path = absolutePath.bytes.map(CChar.init(bitPattern:)) + [0]
-    let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw OutputFileError.unwritable(self.path, reason: SystemError(number: errno).description)
-    }
-    defer { close(descriptor) }
-    let output = DescriptorOutput(descriptor: descriptor)
     do {
-      try export.write { try output.write($0) }
+      try DescriptorOutput.appending(to: absolutePath.bytes) { output in
+        try export.write { try output.write($0) }
+      }
     } catch DescriptorError.writeFailed(let reason) {
-      throw OutputFileError.unwritable(self.path, reason: reason)
+      throw OutputFileError.unwritable(path, reason: reason)
     }
   }
 }
@@ -196,7 +191,7 @@ enum OutputFileError: UserFacingError, Hashable {
     case .directory(let path):
       "'\(path)' is a directory: name a file in it."
     case .exists(let path):
-      "'\(path)' exists already: name another file, or replace it with '--force'."
+      "'\(path)' already exists: name another file, or replace it with '--force'."
     case .own(let path):
       "'\(path)' is where the sync-ups are kept: name another file."
     case .stopped:

@@ -42,22 +42,6 @@ extension EditorClient {
   }
 }
 
-extension ClipboardClient {
-  /// Asks the terminal of a session to put a text into its clipboard.
-  ///
-  /// Terminals do that only if they are set up to, and do not answer.
-  ///
-  /// - Parameter session: The session.
-  /// - Source: "XTerm Control Sequences", operating system command 52.
-  static func terminal(of session: TerminalSession) -> ClipboardClient {
-    ClipboardClient { text in
-      let sequence = "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
-      // A terminal that takes nothing any more ends the app by itself.
-      try? session.write(Array(sequence.utf8))
-    }
-  }
-}
-
 extension MinutesClient {
   /// Writes minutes to files of the user.
   ///

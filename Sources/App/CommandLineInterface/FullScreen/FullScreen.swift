@@ -45,7 +45,8 @@ enum FullScreen {
     let session = try TerminalSession(asksForBackground: asksForBackground)
     try await withDependencies {
       $0.changeOrigin = .window
-      $0.clipboardClient = .terminal(of: session)
+      // A terminal that accepts nothing any more ends the app by itself.
+      $0.clipboardClient = .live { try? session.write($0) }
       $0.editorClient = .terminal(of: session, in: console)
       $0.minutesClient = .files(
         in: console.currentDirectory,

@@ -38,11 +38,11 @@ extension GivenValue {
   ///
   /// - Throws: ``InvalidValueError`` if there is no name in it, or it is not text.
   func attendeeNames() throws(InvalidValueError) -> [String] {
-    let names = try attendeeName().split { ",;".contains($0) || $0.isNewline }
+    let names = try attendeeName().split(whereSeparator: \.separatesNames)
       .map { String($0).trimmed }
       .filter { !$0.isEmpty }
     guard !names.isEmpty else {
-      throw InvalidValueError(value: self, problem: "has no name in it", advice: "give names")
+      throw InvalidValueError(value: self, problem: "contains no name", advice: "give at least one")
     }
     return names
   }
@@ -53,7 +53,7 @@ extension GivenValue {
     throw InvalidValueError(
       value: self,
       problem: "is not UTF-8",
-      advice: "give it in that encoding, as a terminal does in a UTF-8 locale"
+      advice: "use a UTF-8 locale"
     )
   }
 
@@ -80,7 +80,7 @@ extension GivenValue {
       let problem =
         switch error {
         case .unreadable: "is not a day"
-        case .nonexistent: "is not in the calendar"
+        case .nonexistent: "does not exist"
         }
       throw InvalidValueError(
         value: self,
@@ -92,13 +92,15 @@ extension GivenValue {
 
   /// The text as a number of things.
   ///
+  /// - Parameter maximum: The greatest number, if there is one.
   /// - Throws: ``InvalidValueError`` if it is not a whole number from 1 on.
-  func count() throws(InvalidValueError) -> Int {
-    guard let count = text.wholeNumber, count > 0 else {
+  func count(upTo maximum: Int? = nil) throws(InvalidValueError) -> Int {
+    guard let count = text.wholeNumber, (1...(maximum ?? .max)).contains(count) else {
+      let range = maximum.map { "from 1 to \($0)" } ?? "of 1 or more"
       throw InvalidValueError(
         value: self,
-        problem: "is not a number of lines",
-        advice: "write a whole number from 1 on"
+        problem: "is not a whole number \(range)",
+        advice: "write one, such as 10"
       )
     }
     return count
@@ -134,7 +136,7 @@ extension InvalidValueError {
     let problem =
       switch error {
       case .unreadable: "is not a length"
-      case .notPositive: "is not more than zero"
+      case .notPositive: "is not greater than zero"
       case .tooLong: "is a day or more"
       }
     self.init(
@@ -154,20 +156,25 @@ extension SyncUpsContext {
   func warnOfNames(_ values: [GivenValue], in syncUp: SyncUp) {
     for value in values
     where value.origin != .option(OptionDescription.attendees.name)
-      && value.text.contains(where: { ",;".contains($0) })
+      && value.text.contains(where: \.separatesNames)
     {
-      let list = value.text.split { ",;".contains($0) }.map { String($0).trimmed }
+      let list = value.text.split(whereSeparator: \.separatesNames).map { String($0).trimmed }
       writeMessage(
         """
-        '\(value.text)' is one attendee: write --attendees '\(list.joined(separator: ", "))' if these are \(list.count).
+        '\(value.text)' is one attendee: for \(list.count) attendees write --attendees '\(list.joined(separator: ", "))'.
         """
       )
     }
     let names = Dictionary(grouping: syncUp.namedAttendees.map(\.name), by: \.folded)
     for name in syncUp.namedAttendees.map(\.name) where (names[name.folded]?.count ?? 0) > 1 {
       guard names[name.folded]?.first == name else { continue }
-      writeWarning("'\(name)' is an attendee \(names[name.folded]?.count ?? 0) times.")
+      writeWarning("'\(name)' is listed \(names[name.folded]?.count ?? 0) times.")
       break
     }
   }
+}
+
+extension Character {
+  /// Whether the character separates the names of a list.
+  fileprivate var separatesNames: Bool { self == "," || self == ";" || isNewline }
 }

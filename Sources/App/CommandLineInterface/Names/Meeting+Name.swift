@@ -63,7 +63,7 @@ extension MeetingNameError: UserFacingError {
         the id.
         """
     case .neverMet(let title):
-      return "'\(title.shownTitle)' has not met yet: 'syncups record' starts a meeting."
+      return "'\(title.shownTitle)' has not met yet: start a meeting with 'syncups record'."
     case .notFound(let name, let title, let count):
       let numbers = count == 1 ? "1" : "a number from 1 to \(count)"
       return """

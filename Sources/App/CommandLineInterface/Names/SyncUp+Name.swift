@@ -64,11 +64,11 @@ extension SyncUpNameError: UserFacingError {
         '\(name)' could be any of \(list)\(rest): \(Self.advice(matches)).
         """
     case .notFound("", _):
-      return "The name of the sync-up is empty: 'syncups list' shows those that there are."
+      return "The name of the sync-up is empty: 'syncups list' lists all."
     case .notFound(let name, let suggestion?):
       return "No sync-up is called '\(name)': write '\(suggestion)' if you meant that."
     case .notFound(let name, nil):
-      return "No sync-up is called '\(name)': 'syncups list' shows those that there are."
+      return "No sync-up is called '\(name)': 'syncups list' lists all."
     }
   }
 

@@ -64,7 +64,7 @@ final class MeetingPrinter {
   ///
   /// - Parameter failure: The failure, in a whole sentence.
   func warn(ofTranscriberFailure failure: String) {
-    context.writeWarning("\(failure) What is said is not written down any more.")
+    context.writeWarning("\(failure) Speech is no longer transcribed.")
   }
 
   /// Prints once that the end of a turn could not be announced.
@@ -110,37 +110,5 @@ final class MeetingPrinter {
   private static func isMilestone(_ left: Duration) -> Bool {
     let seconds = left.startedSeconds
     return seconds > 0 && (seconds % 60 == 0 || [30, 20, 10].contains(seconds) || seconds <= 5)
-  }
-}
-
-/// The state of a meeting that decides which line is printed next.
-struct MeetingMoment: Equatable, Sendable {
-  let isOver: Bool
-  let speakerIndex: Int
-  let secondsElapsed: Int
-  let durationRemaining: Duration
-
-  /// The failure of the transcriber that the user was not told yet.
-  let transcriberFailure: String?
-
-  /// Why the end of a turn could not be announced, or `nil` if it could.
-  let announcementFailure: String?
-
-  /// The problem with the draft of the meeting, if any.
-  let draftProblem: StorageProblem?
-
-  /// Whether a question is open that pauses the time.
-  let isQuestionOpen: Bool
-
-  @MainActor
-  init(_ model: RecordMeetingModel) {
-    isOver = model.isOver
-    speakerIndex = model.speakerIndex
-    secondsElapsed = model.secondsElapsed
-    durationRemaining = model.durationRemaining
-    transcriberFailure = model.unreadTranscriberFailure
-    announcementFailure = model.announcer.failure
-    draftProblem = StorageProblem(ofMeetingDrafts: model.draftKeeper.$drafts)
-    isQuestionOpen = model.question != nil
   }
 }

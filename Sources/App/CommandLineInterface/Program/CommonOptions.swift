@@ -8,53 +8,28 @@ package struct CommonOptions: Hashable, Sendable {
   ]
 
   /// The file of sync-ups, or `nil` for the usual place.
-  package let file: GivenValue?
+  package var file: GivenValue?
 
   /// The address of the team, or `nil` if the option does not name one.
-  package let team: GivenValue?
+  package var team: GivenValue?
 
   /// The address of a team to join, which wins over every other place.
-  package let joining: GivenValue?
+  package var joining: GivenValue?
 
   /// Whether to work on samples in memory instead of a file.
-  package let isDemo: Bool
+  package var isDemo = false
 
   /// Whether to write JSON instead of text.
-  package let isJSON: Bool
+  package var isJSON = false
 
   /// The fields of JSON to write, or `nil` for all.
-  package let fields: [String]?
+  package var fields: [String]?
 
   /// Whether to do without colour.
-  package let isColorDisabled: Bool
+  package var isColorDisabled = false
 
-  /// Sets the options one by one.
-  ///
-  /// - Parameters:
-  ///   - file: The file of sync-ups.
-  ///   - team: The address of the team.
-  ///   - joining: The address of a team to join.
-  ///   - isDemo: Whether to work on samples in memory instead of a file.
-  ///   - isJSON: Whether to write JSON instead of text.
-  ///   - fields: The fields of JSON to write, or `nil` for all.
-  ///   - isColorDisabled: Whether to do without colour.
-  package init(
-    file: GivenValue? = nil,
-    team: GivenValue? = nil,
-    joining: GivenValue? = nil,
-    isDemo: Bool = false,
-    isJSON: Bool = false,
-    fields: [String]? = nil,
-    isColorDisabled: Bool = false
-  ) {
-    self.file = file
-    self.team = team
-    self.joining = joining
-    self.isDemo = isDemo
-    self.isJSON = isJSON
-    self.fields = fields
-    self.isColorDisabled = isColorDisabled
-  }
+  /// Sets no option.
+  package init() {}
 
   /// Reads the options from a command line.
   ///
@@ -62,18 +37,14 @@ package struct CommonOptions: Hashable, Sendable {
   ///   - arguments: The command line.
   ///   - joining: The address of a team to join.
   package init(_ arguments: ParsedArguments, joining: GivenValue? = nil) {
-    self.init(
-      file: arguments.value(of: .file),
-      team: arguments.value(of: .team),
-      joining: joining,
-      isDemo: arguments.isGiven(.demo),
-      isJSON: arguments.isGiven(.json),
-      fields: arguments.value(of: .json)?.text.split(
-        separator: ",",
-        omittingEmptySubsequences: false
-      ).map(String.init),
-      isColorDisabled: arguments.isGiven(.noColor)
-    )
+    file = arguments.value(of: .file)
+    team = arguments.value(of: .team)
+    self.joining = joining
+    isDemo = arguments.isGiven(.demo)
+    isJSON = arguments.isGiven(.json)
+    fields = arguments.value(of: .json)?.text
+      .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    isColorDisabled = arguments.isGiven(.noColor)
   }
 }
 
@@ -82,18 +53,18 @@ extension OptionDescription {
     "file",
     .single(placeholder: "PATH"),
     values: .paths,
-    summary: "Keep the sync-ups in the file PATH instead of the usual one."
+    summary: "Use the file PATH instead of the default file."
   )
 
   fileprivate static let team = Self(
     "team",
     .single(placeholder: "URL"),
-    summary: "Share the list of the team at URL instead of a file."
+    summary: "Use the list of the team at URL instead of a file."
   )
 
   fileprivate static let demo = Self(
     "demo",
-    summary: "Work on a few samples in memory; nothing is written."
+    summary: "Use sample data in memory; write nothing to disk."
   )
 
   /// Asks for JSON; the value selects fields.
@@ -101,8 +72,8 @@ extension OptionDescription {
     "json",
     .optional(placeholder: "FIELD,…"),
     values: .fields,
-    summary: "Write JSON instead of text, all fields or some."
+    summary: "Print JSON with all fields, or with the given ones."
   )
 
-  fileprivate static let noColor = Self("no-color", summary: "Write without colour.")
+  fileprivate static let noColor = Self("no-color", summary: "Print without colour.")
 }

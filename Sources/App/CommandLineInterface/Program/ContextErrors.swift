@@ -8,7 +8,7 @@ struct MissingFileError: UserFacingError {
 
   var message: String {
     """
-    There are no sync-ups in '\(filePath)' because it does not exist or is empty: check the path, or make \
+    There are no sync-ups in '\(filePath)' because it does not exist or is empty: check the path, or create \
     the file with 'syncups add'.
     """
   }
@@ -25,8 +25,7 @@ struct UncreatableFileError: UserFacingError, Hashable {
 
   var message: String {
     """
-    Could not make the file '\(filePath)' (\(reason)): check its folder, or name another file with \
-    '--file PATH'.
+    Could not create '\(filePath)' (\(reason)): check its folder, or name another file with '--file PATH'.
     """
   }
 }
@@ -38,7 +37,7 @@ struct NobodyToAskError: UserFacingError {
   var exitCode: ExitCode { .usage }
 
   var message: String {
-    "Deleting \(what) needs a yes and nobody can be asked: repeat the command with '--force'."
+    "Deleting \(what) needs a confirmation, and standard input is not a terminal: repeat the command with '--force'."
   }
 }
 
@@ -57,8 +56,6 @@ struct UnreportedChangeError: UserFacingError {
   var exitCode: ExitCode { .ioError }
 
   var message: String {
-    """
-    The change is saved, but could not be reported (\(reason)): do not run the command again.
-    """
+    "The change is saved, but could not be reported (\(reason)): do not repeat the command."
   }
 }

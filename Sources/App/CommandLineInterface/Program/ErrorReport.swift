@@ -41,7 +41,7 @@ package struct ErrorReport: Hashable, Sendable {
       message = error.sentence
       exitCode = .ioError
     } else {
-      message = "Something unexpected went wrong (\(error)): please report this as a bug."
+      message = "An unexpected error occurred (\(error)): report it as a bug."
       exitCode = .failed
     }
     message = message.withoutCredentials

@@ -20,17 +20,6 @@ enum ProcessRequirements {
     limit.rlim_cur = min(limit.rlim_max, fileCount)
     _ = unsafe setrlimit(resource, &limit)
   }
-
-  /// Opens the standard streams that the process was started without, so that no file gets their
-  /// numbers.
-  ///
-  /// They can be read, and are empty. Writing to them fails, and is reported.
-  static func openStandardStreams() {
-    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      // SAFETY: the string lives as long as the call. The lowest free number is this one.
-      _ = unsafe open("/dev/null", O_RDONLY)
-    }
-  }
 }
 
 /// The process cannot see its own threads.

@@ -52,14 +52,15 @@ package enum Program {
     commands: commands.map { $0.configuration },
     exitStatuses: ExitCode.allCases.map { .init(code: $0.rawValue, meaning: $0.meaning) },
     discussion: [
-      "Without a command it opens the app on a terminal, and prints the list elsewhere.",
+      "Without a command, 'syncups' opens the app on a terminal and prints the list elsewhere.",
       """
-      The sync-ups are in the file that '--file' or SYNCUPS_FILE names, else in \
-      $XDG_DATA_HOME/syncups/sync-ups.json, else in ~/.local/share/syncups/sync-ups.json.
+      The sync-ups are in the file given by '--file' or SYNCUPS_FILE. The default is \
+      $XDG_DATA_HOME/syncups/sync-ups.json, or ~/.local/share/syncups/sync-ups.json if XDG_DATA_HOME is not \
+      set.
       """,
       """
-      With '--team URL', SYNCUPS_TEAM or 'syncups team join URL' it uses the list of a team, which several machines \
-      share: see 'syncups help team join'.
+      '--team URL', SYNCUPS_TEAM or 'syncups team join URL' selects the list of a team, which several \
+      machines share: see 'syncups help team join'.
       """,
       "Run 'syncups help <command>' to see how a command is used.",
     ]

@@ -190,7 +190,7 @@ extension SyncUpsContext {
         try await walk.record(walk.unrecorded)
       } catch {
         let cause = StorageProblem.cause(of: error)
-        writeWarning("The change is saved, but the history does not know of it: \(cause).")
+        writeWarning("The change is saved, but not in the history. \(cause).")
         return outcome
       }
       if walk.isFirst(outcome) { return outcome }
@@ -217,7 +217,9 @@ extension SyncUpsContext {
     }
     try writeLine(walk.headline(of: outcome, as: verb))
     if outcome.interruptedMeeting != nil {
-      try writeLine("The meeting counts as interrupted: a window offers to save or to drop it.")
+      try writeLine(
+        "The meeting is now an interrupted meeting: the app offers to save or discard it."
+      )
     }
   }
 
@@ -228,7 +230,7 @@ extension SyncUpsContext {
       try await walk.record(walk.unrecorded)
     } catch {
       writeWarning(
-        "The change is saved, but 'syncups undo' cannot take it back: \(StorageProblem.cause(of: error))."
+        "The change is saved, but cannot be undone. \(StorageProblem.cause(of: error))."
       )
     }
   }

@@ -90,10 +90,11 @@ struct NoTeamError: UserFacingError, Hashable {
   var message: String {
     guard let source else {
       return """
-        The sync-ups are kept in a file, not with a team: 'syncups team join URL' joins one.
+        No team is in use: join one with 'syncups team join URL'.
         """
     }
-    return "The team comes from \(source), not from the setting: take that away to leave the team."
+    return
+      "The team comes from \(source), not from the setting 'team': remove \(source) to leave the team."
   }
 }
 
@@ -105,8 +106,8 @@ struct TeamHasNoFileError: UserFacingError, Hashable {
 
   var message: String {
     """
-    The list of the team '\(team)' is no file that could be repaired: 'syncups team status' says how it \
-    stands, and '--file PATH' names a file.
+    'doctor' checks files, and the list of the team '\(team)' is not a file: see 'syncups team status', or \
+    name a file with '--file PATH'.
     """
   }
 }

@@ -60,6 +60,24 @@ package final class ActionItemsModel {
     return items.first { $0.id.text == id }
   }
 
+  /// Returns the items that a text may mean.
+  ///
+  /// - Parameter name: An id, a number in the last list, or words of the item. Words mean a done item
+  ///   only if no open one has them.
+  /// - Throws: `ActionItem.NameError.ambiguous` if several meetings have ids like that.
+  package func items(named name: String) throws(ActionItem.NameError) -> [ActionItem] {
+    do throws(ActionItem.NameError) {
+      return [try ActionItem.find(name, in: items)]
+    } catch {
+      if error == .ambiguous { throw error }
+    }
+    if let number = name.wholeNumber { return item(numbered: number).map { [$0] } ?? [] }
+    let words = SearchWords(name)
+    let matches = items.filter { words.match($0.text) }
+    let open = matches.filter { !$0.isDone }
+    return open.isEmpty ? matches : open
+  }
+
   private static let numberPrefix = "number "
 
   private static func key(ofNumber number: Int) -> String { "\(numberPrefix)\(number)" }

@@ -114,7 +114,11 @@ public struct OptionDescription: Hashable, Sendable {
 
 extension OptionDescription {
   /// The option that prints help, regardless of the rest of the command line.
-  public static let help = Self("help", letter: "h", summary: "Explain the program or the command.")
+  public static let help = Self(
+    "help",
+    letter: "h",
+    summary: "Show help for the program or a command."
+  )
 
   /// The option that prints the version, regardless of the rest of the command line.
   public static let version = Self("version", letter: "v", summary: "Print the version.")

@@ -17,6 +17,29 @@ public struct DescriptorOutput: Sendable {
     self.descriptor = descriptor
   }
 
+  /// Opens a pipe, a device or an existing file to append to it.
+  ///
+  /// - Parameters:
+  ///   - path: The bytes of the path.
+  ///   - body: Writes to the output, which is closed afterwards.
+  /// - Throws: An error of the closure, and ``DescriptorError/writeFailed(reason:)`` if the path
+  ///   cannot be opened.
+  public static func appending(
+    to path: [UInt8],
+    _ body: (DescriptorOutput) throws -> Void
+  ) throws {
+    // SAFETY: the bytes end with a zero and live as long as the call.
+    let descriptor = unsafe open(
+      path.map(CChar.init(bitPattern:)) + [0],
+      O_WRONLY | O_APPEND | O_CLOEXEC
+    )
+    guard descriptor >= 0 else {
+      throw DescriptorError.writeFailed(reason: SystemCallError(code: errno).reason)
+    }
+    defer { close(descriptor) }
+    try body(DescriptorOutput(descriptor: descriptor))
+  }
+
   /// The current width of the terminal in columns, or `nil` if the descriptor is not a terminal or
   /// the width is unknown.
   public var terminalWidth: Int? { Descriptor.size(of: descriptor)?.width }

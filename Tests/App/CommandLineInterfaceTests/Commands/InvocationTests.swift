@@ -13,7 +13,9 @@ struct InvocationTests {
 
   @Test("The words 'list' and 'ls' list the sync-ups", arguments: ["list", "ls"])
   func list(word: String) throws {
-    #expect(try Self.command([word]) == ListCommand())
+    #expect(
+      try Self.command([word]) == ListCommand(ParsedArguments(command: ListCommand.configuration))
+    )
   }
 
   @Test("'list' accepts words, an order, a limit and ids")
@@ -264,28 +266,18 @@ struct InvocationTests {
     #expect(try Self.command(words) == VersionCommand())
   }
 
-  @Test(
-    "Every command accepts the common options",
-    arguments: [
-      ([], CommonOptions()),
-      (["--json", "list"], CommonOptions(isJSON: true)),
-      (["list", "--no-color"], CommonOptions(isColorDisabled: true)),
-      (
-        ["list", "--file", "a.json"],
-        CommonOptions(file: GivenValue("a.json", from: .option("file")))
-      ),
-      (
-        ["--json", "--no-color", "--file="],
-        CommonOptions(
-          file: GivenValue("", from: .option("file")),
-          isJSON: true,
-          isColorDisabled: true
-        )
-      ),
-    ] as [([String], CommonOptions)]
-  )
-  func commonOptions(words: [String], options: CommonOptions) throws {
-    #expect(try Invocation(words).options == options)
+  @Test("Every command accepts the common options")
+  func commonOptions() throws {
+    var options = CommonOptions()
+    #expect(try Invocation([String]()).options == options)
+    options.isJSON = true
+    #expect(try Invocation(["--json", "list"]).options == options)
+    options.isColorDisabled = true
+    options.file = GivenValue("", from: .option("file"))
+    #expect(try Invocation(["--json", "--no-color", "--file="]).options == options)
+    options = CommonOptions()
+    options.file = GivenValue("a.json", from: .option("file"))
+    #expect(try Invocation(["list", "--file", "a.json"]).options == options)
   }
 
   private static func command<C: Command>(_ words: [String]) throws -> C {

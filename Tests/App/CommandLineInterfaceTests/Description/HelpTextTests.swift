@@ -14,18 +14,18 @@ struct HelpTextTests {
         Usage: syncups [options] [<command>]
 
         Commands:
-          list [<word>]…               List all sync-ups, one a line.
-          show <sync-up>               Show one sync-up, its open action items and its
+          list [<word>]…               List all sync-ups, one per line.
+          show <sync-up>               Show a sync-up with its open action items and
                                        past meetings.
           meetings [<sync-up>]         List the past meetings, newest first.
           transcript <sync-up> [<meeting>]
-                                       Show the notes of a meeting.
+                                       Show or change the notes of a meeting.
           search <word>…               Search titles, attendees and notes.
-          stats [<sync-up>]            Show statistics of the meetings of the last
+          stats [<sync-up>]            Show statistics of the meetings in the last
                                        weeks.
-          export [<sync-up>]…          Write sync-ups as Markdown, JSON, CSV or a
+          export [<sync-up>]…          Export sync-ups as Markdown, JSON, CSV or a
                                        calendar.
-          import <path>…               Add the sync-ups of other files.
+          import <path>…               Import sync-ups from files.
           todo [<sync-up>]             List the open action items.
           todo done <item>…            Mark an action item as done.
           todo add <sync-up> <text>…   Add an action item to the notes of the newest
@@ -40,30 +40,29 @@ struct HelpTextTests {
           undo                         Undo the last change made in any window or
                                        command.
           redo                         Redo the change that was undone last.
-          history                      List the changes that 'undo' and 'redo' can
-                                       reach, newest first.
-          record <sync-up>             Start a meeting of a sync-up.
+          history                      List the changes that can be undone or redone,
+                                       newest first.
+          record <sync-up>             Start a meeting.
           settings [<setting>] [<value>]
                                        List, read or change the settings.
           team                         Show the status of the team.
           team join <url>              Use the list of a team from now on.
           team leave                   Leave the team, and keep a copy of its list in a
                                        file.
-          doctor [<sync-up>]           Check the file, and repair it or restore a copy.
+          doctor [<sync-up>]           Check or repair the data file, or restore a copy.
           completions <shell> [<word>]…
-                                       Print a script that completes commands, options
-                                       and names.
+                                       Print a shell script that completes commands,
+                                       options and names.
           man                          Print the manual page.
-          help [<command>]…            Explain the program or one of its commands.
+          help [<command>]…            Show help for the program or a command.
 
         Options of every command:
-          --file PATH        Keep the sync-ups in the file PATH instead of the usual
-                             one.
-          --team URL         Share the list of the team at URL instead of a file.
-          --demo             Work on a few samples in memory; nothing is written.
-          --json[=FIELD,…]   Write JSON instead of text, all fields or some.
-          --no-color         Write without colour.
-          -h, --help         Explain the program or the command.
+          --file PATH        Use the file PATH instead of the default file.
+          --team URL         Use the list of the team at URL instead of a file.
+          --demo             Use sample data in memory; write nothing to disk.
+          --json[=FIELD,…]   Print JSON with all fields, or with the given ones.
+          --no-color         Print without colour.
+          -h, --help         Show help for the program or a command.
           -v, --version      Print the version.
 
         Exit codes:
@@ -78,13 +77,14 @@ struct HelpTextTests {
           131   Ended by SIGQUIT.
           143   Ended by SIGTERM.
 
-        Without a command it opens the app on a terminal, and prints the list elsewhere.
+        Without a command, 'syncups' opens the app on a terminal and prints the list
+        elsewhere.
 
-        The sync-ups are in the file that '--file' or SYNCUPS_FILE names, else in
-        $XDG_DATA_HOME/syncups/sync-ups.json, else in
-        ~/.local/share/syncups/sync-ups.json.
+        The sync-ups are in the file given by '--file' or SYNCUPS_FILE. The default is
+        $XDG_DATA_HOME/syncups/sync-ups.json, or ~/.local/share/syncups/sync-ups.json if
+        XDG_DATA_HOME is not set.
 
-        With '--team URL', SYNCUPS_TEAM or 'syncups team join URL' it uses the list of a
+        '--team URL', SYNCUPS_TEAM or 'syncups team join URL' selects the list of a
         team, which several machines share: see 'syncups help team join'.
 
         Run 'syncups help <command>' to see how a command is used.
@@ -96,36 +96,35 @@ struct HelpTextTests {
   func ofACommandThatTellsMore() {
     #expect(
       HelpCommand(topic: RecordCommand.configuration).text(width: 80) == """
-        Start a meeting of a sync-up.
+        Start a meeting.
 
         Usage: syncups record [options] <sync-up>
         Also: start
 
         Arguments:
           <sync-up>   The sync-up: its title, a unique part of the title, its id, or the
-                      start of its id. Case and accents do not matter.
+                      start of its id. Case and accents are ignored.
 
         Options:
           --plain   Print a line for each event, even on a terminal.
 
         Options of every command:
-          --file PATH        Keep the sync-ups in the file PATH instead of the usual
-                             one.
-          --team URL         Share the list of the team at URL instead of a file.
-          --demo             Work on a few samples in memory; nothing is written.
-          --json[=FIELD,…]   Write JSON instead of text, all fields or some.
-          --no-color         Write without colour.
-          -h, --help         Explain the program or the command.
+          --file PATH        Use the file PATH instead of the default file.
+          --team URL         Use the list of the team at URL instead of a file.
+          --demo             Use sample data in memory; write nothing to disk.
+          --json[=FIELD,…]   Print JSON with all fields, or with the given ones.
+          --no-color         Print without colour.
+          -h, --help         Show help for the program or a command.
           -v, --version      Print the version.
 
         Fields of '--json':
           absentees, attendances, date, id, lengthSeconds, transcript
 
-        On a terminal the meeting opens in the app, which shows the sync-up afterwards.
+        On a terminal, the meeting opens in the app.
 
-        With '--plain' or '--json', or without a terminal, it prints a line for each
-        event and records each line of standard input as a note. The meeting ends by
-        itself; Ctrl-C ends and saves it early.
+        With '--plain' or '--json', or without a terminal, each event is printed on a
+        line, and each line of standard input is recorded as a note. The meeting ends
+        when its time is up; Ctrl-C ends and saves it earlier.
 
         Examples:
           syncups record design
@@ -146,38 +145,36 @@ struct HelpTextTests {
 
         Arguments:
           <sync-up>   The sync-up: its title, a unique part of the title, its id, or the
-                      start of its id. Case and accents do not matter.
+                      start of its id. Case and accents are ignored.
 
         Options:
           --title TITLE            The new title.
-          --length LENGTH          How long a meeting lasts, such as 10m.
+          --length LENGTH          The length of a meeting, such as 10m.
           --theme NAME             The colour of the sync-up, such as periwinkle.
-          --attendee NAME          An attendee; replaces all existing attendees. May be
-                                   given more than once.
-          --attendees NAMES        A list of names, separated by commas; replaces all
-                                   attendees. May be given more than once.
+          --attendee NAME          Replace all attendees by NAME. May be given more than
+                                   once.
+          --attendees NAMES        Replace all attendees by names separated by commas or
+                                   semicolons. May be given more than once.
           --add-attendee NAME      Add an attendee. May be given more than once.
           --remove-attendee NAME   Remove an attendee. May be given more than once.
           --editor                 Edit the sync-up as text in VISUAL or EDITOR.
 
         Options of every command:
-          --file PATH        Keep the sync-ups in the file PATH instead of the usual
-                             one.
-          --team URL         Share the list of the team at URL instead of a file.
-          --demo             Work on a few samples in memory; nothing is written.
-          --json[=FIELD,…]   Write JSON instead of text, all fields or some.
-          --no-color         Write without colour.
-          -h, --help         Explain the program or the command.
+          --file PATH        Use the file PATH instead of the default file.
+          --team URL         Use the list of the team at URL instead of a file.
+          --demo             Use sample data in memory; write nothing to disk.
+          --json[=FIELD,…]   Print JSON with all fields, or with the given ones.
+          --no-color         Print without colour.
+          -h, --help         Show help for the program or a command.
           -v, --version      Print the version.
 
         Fields of '--json':
           attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings, theme,
           title
 
-        At least one option is needed. Everything else stays as it is.
+        At least one option is required. Everything else stays the same.
 
-        '--editor' opens the sync-up as text in VISUAL or EDITOR. A text that cannot be
-        used is kept in a file.
+        If the text from '--editor' cannot be used, it is kept in a file.
 
         Examples:
           syncups edit design --length 15m
@@ -190,41 +187,40 @@ struct HelpTextTests {
   func ofACommandWithAliases() {
     #expect(
       HelpCommand(topic: ListCommand.configuration).text(width: 80) == """
-        List all sync-ups, one a line.
+        List all sync-ups, one per line.
 
         Usage: syncups list [options] [<word>]…
         Also: ls
 
         Arguments:
-          <word>   A word of the title or the attendees; without it, all are listed.
+          <word>   A word in the title or in an attendee's name. Default: list all.
 
         Options:
-          --sort ORDER    Sort in this order; the setting 'sort' is the default. One of:
+          --sort ORDER    Sort in this order. Default: the setting 'sort'. One of:
                           manual, title, last-meeting.
-          -r, --reverse   Print the last first.
-          -n, --limit N   Print the first N at most.
+          -r, --reverse   Reverse the order.
+          -n, --limit N   Print only the first N.
           --ids           Also print the ids.
 
         Options of every command:
-          --file PATH        Keep the sync-ups in the file PATH instead of the usual
-                             one.
-          --team URL         Share the list of the team at URL instead of a file.
-          --demo             Work on a few samples in memory; nothing is written.
-          --json[=FIELD,…]   Write JSON instead of text, all fields or some.
-          --no-color         Write without colour.
-          -h, --help         Explain the program or the command.
+          --file PATH        Use the file PATH instead of the default file.
+          --team URL         Use the list of the team at URL instead of a file.
+          --demo             Use sample data in memory; write nothing to disk.
+          --json[=FIELD,…]   Print JSON with all fields, or with the given ones.
+          --no-color         Print without colour.
+          -h, --help         Show help for the program or a command.
           -v, --version      Print the version.
 
         Fields of '--json':
           attendees, id, lastMeeting, lengthSeconds, meetingCount, theme, title
 
-        With words, it lists the sync-ups that have all of them in the title or the
-        attendees' names, in any order. Case and accents do not matter.
+        With several words, all must be in the title or the attendees' names, in any
+        order. Case and accents are ignored.
 
-        On a terminal long titles are cut to fit; output to a file or a pipe is never
-        cut.
+        On a terminal, long titles are truncated to fit. Output to a file or a pipe is
+        never truncated.
 
-        Ids are also printed if two titles are equal.
+        Ids are also printed if two sync-ups have the same title.
 
         Examples:
           syncups list

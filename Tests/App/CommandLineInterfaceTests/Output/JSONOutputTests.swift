@@ -153,7 +153,7 @@ struct JSONOutputTests {
     let name = await CommandRun("show", "x\"y", "--json")
     #expect(
       name.errors == #"""
-        {"code":66,"message":"No sync-up is called 'x\"y': 'syncups list' shows those that there are.",\#
+        {"code":66,"message":"No sync-up is called 'x\"y': 'syncups list' lists all.",\#
         "path":null}
 
         """#
@@ -162,7 +162,7 @@ struct JSONOutputTests {
     #expect(
       file.errors == """
         {"code":66,"message":"There are no sync-ups in '/meetings/sync-ups.json' because it does not \
-        exist or is empty: check the path, or make the file with 'syncups add'.",\
+        exist or is empty: check the path, or create the file with 'syncups add'.",\
         "path":"/meetings/sync-ups.json"}
 
         """

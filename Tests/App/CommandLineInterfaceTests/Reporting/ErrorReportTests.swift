@@ -45,8 +45,7 @@ struct ErrorReportTests {
     let report = ErrorReport(Surprise())
     #expect(
       report.text
-        == "syncups: error: Something unexpected went wrong (Surprise()): "
-        + "please report this as a bug."
+        == "syncups: error: An unexpected error occurred (Surprise()): report it as a bug."
     )
     #expect(report.exitCode == .failed)
   }
@@ -56,18 +55,18 @@ struct ErrorReportTests {
     arguments: [
       (
         DescriptorError.outputClosed,
-        "Could not write all of the output because its reader has closed it: read it to its end."
+        "Could not write all of the output because its reader closed the pipe: read it to the end."
       ),
       (
         .writeFailed(reason: "No space left on device"),
         """
-        Could not write the output (No space left on device): make room for it or send it elsewhere.
+        Could not write the output (No space left on device): free some space, or redirect the output.
         """
       ),
       (
         .readFailed(reason: "Is a directory"),
         """
-        Could not read standard input (Is a directory): give it from a file, a pipe or a terminal.
+        Could not read standard input (Is a directory): use a file, a pipe or a terminal.
         """
       ),
     ]

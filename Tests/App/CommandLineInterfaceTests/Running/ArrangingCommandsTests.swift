@@ -34,7 +34,7 @@ struct ArrangingCommandsTests {
     let run = await CommandRun("list", "zoe", "design")
     #expect(run.exitCode == .done)
     #expect(run.output == "")
-    #expect(run.errors == "No sync-up has 'zoe design' in its title or its attendees.\n")
+    #expect(run.errors == "No sync-up has 'zoe design' in its title or attendees.\n")
     #expect(await CommandRun("list", "zoe", "--json").output == "[]\n")
   }
 
@@ -75,7 +75,7 @@ struct ArrangingCommandsTests {
     let run = await CommandRun(["move"] + arguments)
     let title = arguments[0] == "review" ? "Design review" : "Design"
     #expect(run.exitCode == .done)
-    #expect(run.output == "Moved '\(title)' to place \(place) of 2.\n")
+    #expect(run.output == "Moved '\(title)' to position \(place) of 2.\n")
     #expect(run.errors == "")
     #expect(run.syncUps?[place - 1].title == title)
   }
@@ -86,7 +86,7 @@ struct ArrangingCommandsTests {
     let run = await CommandRun("move", "Design", "--to", "2")
     #expect(
       run.errors
-        == "The list is sorted in another order: 'syncups settings sort manual' shows the order of the file.\n"
+        == "The list is sorted in another order: 'syncups settings sort manual' lists the order of the file.\n"
     )
     _ = await CommandRun("settings", "--reset")
   }
@@ -96,7 +96,7 @@ struct ArrangingCommandsTests {
     arguments: [
       (
         ["move", "Design", "--to", "3"], .usage,
-        "'3' for --to is not a place in the list: write a number from 1 to 2."
+        "'3' for --to is not a position in the list: write a number from 1 to 2."
       ),
       (
         ["move", "Design", "--before", "Desing"], .inputNotFound,

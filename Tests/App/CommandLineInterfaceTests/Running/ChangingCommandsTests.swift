@@ -23,7 +23,7 @@ struct ChangingCommandsTests {
     #expect(run.output.hasPrefix("Added 'Design'"))
     #expect(
       run.errors == """
-        syncups: warning: 2 sync-ups are called 'Design' now: name them by their ids, AAAAAAAA, 00000000.
+        syncups: warning: 2 sync-ups are now called 'Design': tell them apart by their ids, AAAAAAAA, 00000000.
 
         """
     )

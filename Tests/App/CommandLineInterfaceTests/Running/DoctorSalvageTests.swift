@@ -60,19 +60,19 @@ struct DoctorSalvageTests {
       testDescription: "has no closing bracket",
       content: String(sample.dropLast()),
       saved: ["Design", "Design review"],
-      sentence: "nothing of it is lost"
+      sentence: "nothing was lost"
     ),
     Row(
       testDescription: "has no opening bracket and lacks a comma",
       content: String(sample.dropFirst().replacing("  },\n  {\n", with: "  }\n  {\n")),
       saved: ["Design", "Design review"],
-      sentence: "nothing of it is lost"
+      sentence: "nothing was lost"
     ),
     Row(
       testDescription: "lacks a bracket, and has complete elements that cannot be read",
       content: "[{\"title\": \"Old\"},\n\(other),\n\(other)",
       saved: ["Other"],
-      sentence: "nothing of it is lost",
+      sentence: "nothing was lost",
       kept: 2
     ),
     Row(
@@ -115,7 +115,7 @@ struct DoctorSalvageTests {
     #expect(
       run.output.hasPrefix(
         """
-        Saved \(count) of the damaged file, of which '\(copy)' is a copy: \(row.sentence).
+        Saved \(count) of the damaged file, and kept a copy of it in '\(copy)': \(row.sentence).
         File          \(directory.file.path())
 
         """
@@ -153,8 +153,8 @@ struct DoctorSalvageTests {
       #expect(run.output.isEmpty)
       #expect(
         run.errors == """
-          syncups: error: '\(directory.file.path())' is not damaged as a whole: use it as it is, or move single sync-ups \
-          that cannot be read out of it with 'syncups doctor --set-aside'; nothing was changed.
+          syncups: error: '\(directory.file.path())' is not damaged: use it as it is, or move unreadable sync-ups \
+          out of it with 'syncups doctor --set-aside'; nothing was changed.
 
           """
       )
@@ -190,7 +190,7 @@ struct DoctorSalvageTests {
     try directory.write(content)
     let run = await directory.runDoctor("--salvage")
     #expect(run.exitCode == .badInputData)
-    #expect(run.errors.contains("Could not find a sync-up that can be read in "))
+    #expect(run.errors.contains("Could not find a readable sync-up in "))
     #expect(try directory.content() == content)
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }

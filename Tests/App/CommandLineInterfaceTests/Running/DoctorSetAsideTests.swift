@@ -48,7 +48,7 @@ struct DoctorSetAsideTests {
     #expect(
       run.output.hasPrefix(
         """
-        Set aside 2 sync-ups that cannot be read, in '\(try asideName())'; a copy of the whole file is \
+        Moved 2 unreadable sync-ups to '\(try asideName())', and kept a copy of the whole file in \
         '\(copy.url.lastPathComponent)'.
         File          \(directory.file.path())
 
@@ -68,7 +68,7 @@ struct DoctorSetAsideTests {
     if let content { try directory.write(content) }
     let run = await directory.runDoctor("--set-aside")
     #expect(run.exitCode == .done)
-    let sentence = "There is nothing to set aside: every sync-up in the file can be read.\n"
+    let sentence = "There is nothing to set aside: every sync-up in the file is readable.\n"
     #expect(run.output.hasPrefix(sentence))
     #expect(FileBackup.all(of: directory.file).isEmpty)
     #expect((try? directory.content()) == content)
@@ -91,7 +91,7 @@ struct DoctorSetAsideTests {
     try directory.write(Self.content)
     try directory.write(Self.content, as: name)
     let run = await directory.runDoctor("--set-aside")
-    #expect(run.output.contains("; a copy of the whole file is '\(name)'.\n"))
+    #expect(run.output.contains(", and kept a copy of the whole file in '\(name)'.\n"))
     #expect(try directory.copies(because: .replaced).isEmpty)
   }
 
@@ -107,7 +107,7 @@ struct DoctorSetAsideTests {
     }
     let run = await directory.runDoctor("--set-aside")
     let first = try #require(run.output.split(separator: "\n").first)
-    #expect(first.hasPrefix("Set aside 2 sync-ups"))
+    #expect(first.hasPrefix("Moved 2 unreadable sync-ups"))
     #expect(!first.contains("2026-01-01-000000"))
   }
 

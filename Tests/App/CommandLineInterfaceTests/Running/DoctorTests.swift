@@ -67,7 +67,7 @@ struct DoctorTests {
     }
     let lines = await run().output.split(separator: "\n").filter { $0.hasPrefix("Beside it") }
     #expect(lines.count == 5)
-    #expect(lines.allSatisfy { $0.contains(" is not understood, ") })
+    #expect(lines.allSatisfy { $0.contains(" is not understood (") })
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
   }
 
@@ -116,13 +116,13 @@ struct DoctorTests {
     #expect(
       run.output.hasSuffix(
         """
-        Content       not understood, at line 1, column 1: an array is expected, not an object
+        Content       not understood (at line 1, column 1: an array is expected, not an object)
         Copies        2, the newest last
         COPY                                         KEPT                   SIZE   WHY              CONTENT
         sync-ups.unreadable-2026-01-01-000000.json   yesterday 22:52   \(CommandRun.sample.utf8.count) bytes   not \
         understood   2 sync-ups, 1 meeting, the last on 12 Nov 2026
-        sync-ups.replaced-2026-02-01-000000.json     yesterday 22:52      1 byte   replaced         not understood, \
-        at line 1, column 2: this is not valid JSON: the text ends too early
+        sync-ups.replaced-2026-02-01-000000.json     yesterday 22:52      1 byte   replaced         not understood (\
+        at line 1, column 2: this is not valid JSON: the text ends too early)
 
         """
       )
@@ -130,8 +130,8 @@ struct DoctorTests {
     #expect(
       run.errors == """
         syncups: error: Could not understand '\(file.path())' (at line 1, column 1: an array is expected, \
-        not an object): repair it, put a copy back with 'syncups doctor --restore sync-ups.unreadable-2026-01-01-000000.json', \
-        or save what can be read of it with 'syncups doctor --salvage'.
+        not an object): repair it, restore a copy with 'syncups doctor --restore sync-ups.unreadable-2026-01-01-000000.json', \
+        or save its readable part with 'syncups doctor --salvage'.
 
         """
     )

@@ -147,7 +147,7 @@ struct EditorTests {
     )
     #expect(
       run.errors
-        == "The notes of the meeting of 'Design' on 12 Nov 2026 at 22:52 are as they were.\n"
+        == "The notes of the meeting of 'Design' on 12 Nov 2026 at 22:52 are unchanged.\n"
     )
     #expect(editor.opened.withLock { $0.first } == "vi -n")
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
@@ -165,7 +165,7 @@ struct EditorTests {
     #expect(run.exitCode == .usage)
     #expect(
       run.errors == """
-        syncups: error: There is no terminal for an editor: set VISUAL or EDITOR to one that needs none.
+        syncups: error: Standard input is not a terminal: set VISUAL or EDITOR to an editor that does not need one.
 
         """
     )
@@ -247,7 +247,7 @@ struct EditorTests {
     #expect(run.syncUps?[1].duration == Duration(attoseconds: 1))
     let unchanged = Editor { $0 }
     let same = await self.run("edit", "review", "--editor", with: unchanged)
-    #expect(same.errors == "'Design review' is as it was.\n")
+    #expect(same.errors == "'Design review' is unchanged.\n")
     #expect(unchanged.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
@@ -258,14 +258,14 @@ struct EditorTests {
         "Length: 3 s", "Length: soon",
         "on line 2 'soon' is not a length (write minutes, such as 10, or 90s, 1:30 or 1h30m)"
       ),
-      ("Title: Design", "Title:", "on line 1 '' is empty (give the sync-up a title)"),
+      ("Title: Design", "Title:", "the title on line 1 is empty"),
       (
-        "Theme: orange", "Theme: orange\nTheme: sky", "on line 4 'Theme' stands for the second time"
+        "Theme: orange", "Theme: orange\nTheme: sky", "line 4 repeats 'Theme'"
       ),
       ("Theme: orange", "", "the line 'Theme: …' is missing"),
       (
         "Theme: orange", "Colour: x",
-        "on line 3 'Colour: x' is none of 'Title: …', 'Length: …' and 'Theme: …'"
+        "line 3, 'Colour: x', is none of 'Title: …', 'Length: …' and 'Theme: …'"
       ),
       (
         "Attendees, a line each:\nBlob\nBlob Jr\n", "",
@@ -279,7 +279,7 @@ struct EditorTests {
     #expect(run.exitCode == .badInputData)
     #expect(
       run.errors == """
-        syncups: error: Nothing was changed, because \(problem): mend what you typed, which is kept in \
+        syncups: error: Nothing was changed because \(problem): correct your text, which is kept in \
         '/tmp/typed.txt'.
 
         """
@@ -295,7 +295,7 @@ struct EditorTests {
     #expect(run.exitCode == .badInputData)
     #expect(
       run.errors.contains(
-        "it is not UTF-8: mend what you typed, which is kept in '/tmp/typed.txt'."
+        "the text is not UTF-8: correct your text, which is kept in '/tmp/typed.txt'."
       )
     )
     #expect(editor.removed.withLock(\.self) == [])

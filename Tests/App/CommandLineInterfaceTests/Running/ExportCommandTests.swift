@@ -101,8 +101,8 @@ struct ExportCommandTests {
     #expect(refused.exitCode == .usage)
     #expect(
       refused.errors == """
-        {"code":64,"message":"'path' for --json selects fields of what '--output' prints: give '--output', \
-        too, or '--json' alone.","path":null}
+        {"code":64,"message":"'path' for --json selects fields of the report of '--output': add '--output', \
+        or use '--json' alone.","path":null}
 
         """
     )
@@ -141,7 +141,7 @@ struct ExportCommandTests {
     #expect(refused.exitCode == .cannotCreate)
     #expect(
       refused.errors
-        == "syncups: error: '\(path)' exists already: name another file, or replace it with '--force'.\n"
+        == "syncups: error: '\(path)' already exists: name another file, or replace it with '--force'.\n"
     )
     #expect(try directory.content(of: "a.csv") == content)
 

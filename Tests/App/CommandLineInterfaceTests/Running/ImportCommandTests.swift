@@ -24,14 +24,14 @@ struct ImportCommandTests {
     let json = await CommandRun(["export", "--json"], content: CommandRun.sampleWithMeetings).output
     let run = await run("-", content: nil, input: json)
     #expect(run.exitCode == .done)
-    #expect(run.output == "Added 2, merged 0, skipped 0 that are here already.\n")
+    #expect(run.output == "Added 2, merged 0, skipped 0 without changes.\n")
     #expect(run.syncUps == before.syncUps)
   }
 
   @Test("'import' adds and merges what is new and skips the rest")
   func merging() async throws {
     let run = await run("-", input: CommandRun.sampleWithMeetings)
-    #expect(run.output == "Added 0, merged 1, skipped 1 that is here already.\n")
+    #expect(run.output == "Added 0, merged 1, skipped 1 without changes.\n")
     #expect(
       run.syncUps == (await CommandRun("list", content: CommandRun.sampleWithMeetings)).syncUps
     )
@@ -40,7 +40,7 @@ struct ImportCommandTests {
       content: CommandRun.sampleWithMeetings,
       input: CommandRun.sample
     )
-    #expect(again.output == "Added 0, merged 0, skipped 2 that are here already.\n")
+    #expect(again.output == "Added 0, merged 0, skipped 2 without changes.\n")
   }
 
   @Test("'import --dry-run' prints what it would do and changes nothing")
@@ -61,7 +61,7 @@ struct ImportCommandTests {
     #expect(run.errors == "")
     #expect(run.syncUps == (await CommandRun("list")).syncUps)
     let same = await self.run("--dry-run", "-", input: CommandRun.sample)
-    #expect(same.output == "Added 0, merged 0, skipped 2 that are here already.\n")
+    #expect(same.output == "Added 0, merged 0, skipped 2 without changes.\n")
   }
 
   @Test("'import --json' prints the result for each sync-up")
@@ -112,7 +112,7 @@ struct ImportCommandTests {
       )
     }
     let imported = await run("import", scrums.path(), other.path())
-    #expect(imported.output == "Added 2, merged 1, skipped 1 that is here already.\n")
+    #expect(imported.output == "Added 2, merged 1, skipped 1 without changes.\n")
     let history = await run("history")
     #expect(history.output.contains("import   Import 2 files   done"))
     #expect(await run("undo").output == "Undone: Import 2 files.\n")
@@ -140,10 +140,10 @@ struct ImportCommandTests {
       environment: ["SYNCUPS_FILE": directory.file.path()],
       storage: .fileSystem
     )
-    #expect(run.output == "Added 2, merged 0, skipped 0 that are here already.\n")
+    #expect(run.output == "Added 2, merged 0, skipped 0 without changes.\n")
     #expect(
       run.errors == """
-        syncups: warning: 'Renamed' in another file has the id of 'Design' (AAAAAAAA): its meetings were added, \
+        syncups: warning: 'Renamed' has the same id as 'Design' (AAAAAAAA): its meetings were imported, \
         but not its title, length and theme.
 
         """
@@ -161,8 +161,8 @@ struct ImportCommandTests {
     #expect(
       run.errors == """
         syncups: error: Could not understand '\(path)' (at line 22, column 14, 'theme' of 'Design review': a string is \
-        expected, not a number): give the data file of SyncUps or of Scrumdinger, or what 'syncups export --format \
-        json' has written; nothing was changed.
+        expected, not a number): give a data file of SyncUps or Scrumdinger, or the output of 'syncups export --format \
+        json'; nothing was changed.
 
         """
     )
@@ -179,7 +179,7 @@ struct ImportCommandTests {
       ),
       (
         "-", .badInputData,
-        "There is nothing in standard input: give a file that has sync-ups; nothing was changed."
+        "There are no sync-ups in standard input: give a file that has some; nothing was changed."
       ),
       (
         "/", .ioError,

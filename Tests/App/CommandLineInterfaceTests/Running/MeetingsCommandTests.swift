@@ -47,7 +47,7 @@ struct MeetingsCommandTests {
   func none() async {
     let review = await CommandRun("meetings", "review")
     #expect([review.output, review.errors] == ["", "No meetings yet.\n"])
-    #expect(await run("--since", "2027-01-01").errors == "No meetings at that time.\n")
+    #expect(await run("--since", "2027-01-01").errors == "No meetings in that period.\n")
     #expect(await run("--since", "2027-01-01", "--json").output == "[]\n")
   }
 
@@ -100,7 +100,7 @@ struct MeetingsCommandTests {
       (
         ["--until", "2026-02-30"],
         """
-        '2026-02-30' for --until is not in the calendar: write a date such as 2026-11-13, today, \
+        '2026-02-30' for --until does not exist: write a date such as 2026-11-13, today, \
         yesterday, monday, 3d or 2w.
         """
       ),
@@ -110,7 +110,7 @@ struct MeetingsCommandTests {
       ),
       (
         ["--limit", "0"],
-        "'0' for --limit is not a number of lines: write a whole number from 1 on."
+        "'0' for --limit is not a whole number of 1 or more: write one, such as 10."
       ),
     ]
   )

@@ -52,7 +52,7 @@ struct ReadingCommandsTests {
   func emptyList() async {
     let run = await CommandRun("list", content: "[]")
     #expect(run.exitCode == .done)
-    #expect(run.output == "No sync-ups yet: 'syncups add TITLE' makes the first.\n")
+    #expect(run.output == "No sync-ups yet: add one with 'syncups add TITLE'.\n")
   }
 
   @Test("'show' prints a sync-up with its meetings")

@@ -110,7 +110,7 @@ struct SettingsCommandTests {
       ),
       (
         ["sounds", "loud"],
-        "'loud' for <value> is no value of 'sounds': choose from on, off."
+        "'loud' for <value> is not a value of 'sounds': choose from on, off."
       ),
       (
         ["default-length", "24h"],

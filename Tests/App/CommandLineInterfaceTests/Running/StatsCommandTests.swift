@@ -102,7 +102,7 @@ struct StatsCommandTests {
     #expect(weeks.exitCode == .usage)
     #expect(
       weeks.errors == """
-        syncups: error: '0' for --weeks is not a number of weeks: write a whole number from 1 to 520.
+        syncups: error: '0' for --weeks is not a whole number from 1 to 520: write one, such as 10.
 
         """
     )

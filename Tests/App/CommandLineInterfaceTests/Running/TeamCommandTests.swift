@@ -175,8 +175,8 @@ struct TeamCommandTests {
     #expect(run.exitCode == .usage)
     #expect(
       run.errors == """
-        syncups: error: The list of the team 'platform' is no file that could be repaired: 'syncups \
-        team status' says how it stands, and '--file PATH' names a file.
+        syncups: error: 'doctor' checks files, and the list of the team 'platform' is not a file: see \
+        'syncups team status', or name a file with '--file PATH'.
 
         """
     )
@@ -188,8 +188,8 @@ struct TeamCommandTests {
     #expect(run.exitCode == .usage)
     #expect(
       run.errors == """
-        syncups: error: The team comes from SYNCUPS_TEAM, not from the setting: take that away to \
-        leave the team.
+        syncups: error: The team comes from SYNCUPS_TEAM, not from the setting 'team': remove \
+        SYNCUPS_TEAM to leave the team.
 
         """
     )
@@ -201,8 +201,7 @@ struct TeamCommandTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors == """
-        syncups: error: The sync-ups are kept in a file, not with a team: 'syncups team join URL' \
-        joins one.
+        syncups: error: No team is in use: join one with 'syncups team join URL'.
 
         """
     )

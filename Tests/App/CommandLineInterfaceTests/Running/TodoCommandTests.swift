@@ -79,7 +79,7 @@ struct TodoCommandTests {
     #expect(run.output == "Done: Rest\n")
     #expect(notes(run)[1] == "- [ ] Ada: send it\n- [x] Blob: book a room\n- [x] Rest")
     let again = await self.run("done", "bbbb.2")
-    #expect(again.output == "Was done before: Blob: book a room\n")
+    #expect(again.output == "Already done: Blob: book a room\n")
     #expect(notes(again)[1] == "- [ ] Ada: send it\n- [x] Blob: book a room\n- [ ] Rest")
     #expect(await self.run("done", "bbbb.3", "--json").output.contains(#""isDone" : true"#))
   }
@@ -89,7 +89,7 @@ struct TodoCommandTests {
     arguments: [
       (["1"], "Done: Test the login page\n"), (["3"], "Done: Rest\n"),
       (["ada"], "Done: Ada: send it\n"), (["page", "LOGIN"], "Done: Test the login page\n"),
-      (["book"], "Was done before: Blob: book a room\n"),
+      (["book"], "Already done: Blob: book a room\n"),
     ]
   )
   func doneByName(words: [String], output: String) async {
@@ -125,7 +125,7 @@ struct TodoCommandTests {
     _ = await run()
     #expect(await run("done", "1") == "Done: Test the login page\n")
     // The number still means the same item, although a different one is now first.
-    #expect(await run("done", "1") == "Was done before: Test the login page\n")
+    #expect(await run("done", "1") == "Already done: Test the login page\n")
     #expect(await run("done", "2") == "Done: Ada: send it\n")
     _ = await run()
     #expect(await run("done", "1") == "Done: Rest\n")
@@ -148,7 +148,7 @@ struct TodoCommandTests {
     arguments: [
       (
         ["done", "bbbb.9"], ExitCode.inputNotFound,
-        "There is no action item 'bbbb.9': 'syncups todo' lists those that are open."
+        "There is no action item 'bbbb.9': 'syncups todo' lists the open ones."
       ),
       (["add", "Design", " "], .usage, "' ' for <text> is empty: write what is to be done."),
       (
@@ -167,7 +167,7 @@ struct TodoCommandTests {
       ),
       (
         ["--", "done"], .inputNotFound,
-        "No sync-up is called 'done': 'syncups list' shows those that there are."
+        "No sync-up is called 'done': 'syncups list' lists all."
       ),
     ]
   )
@@ -185,7 +185,7 @@ struct TodoCommandTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors
-        == "syncups: error: 'Design review' has not met yet: 'syncups record' starts a meeting.\n"
+        == "syncups: error: 'Design review' has not met yet: start a meeting with 'syncups record'.\n"
     )
   }
 }

@@ -16,7 +16,7 @@ struct TranscriberFailureTests {
     #expect(run.exitCode == .done)
     #expect(
       run.errors == """
-        syncups: warning: The microphone is broken. What is said is not written down any more.
+        syncups: warning: The microphone is broken. Speech is no longer transcribed.
 
         """
     )

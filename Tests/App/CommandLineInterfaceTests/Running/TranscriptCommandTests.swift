@@ -143,8 +143,8 @@ struct TranscriptCommandTests {
       (
         ["review", "--delete"], .usage,
         """
-        Deleting the meeting of 'Design review' on 13 Nov 2026 at 22:00 needs a yes and nobody can be \
-        asked: repeat the command with '--force'.
+        Deleting the meeting of 'Design review' on 13 Nov 2026 at 22:00 needs a confirmation, and \
+        standard input is not a terminal: repeat the command with '--force'.
         """
       ),
     ]
@@ -163,7 +163,7 @@ struct TranscriptCommandTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors
-        == "syncups: error: 'Design review' has not met yet: 'syncups record' starts a meeting.\n"
+        == "syncups: error: 'Design review' has not met yet: start a meeting with 'syncups record'.\n"
     )
   }
 }

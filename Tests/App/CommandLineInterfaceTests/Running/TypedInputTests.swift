@@ -91,14 +91,14 @@ struct TypedInputTests {
     #expect(one.syncUps?.last?.attendees.map(\.name) == ["Ada, Grace; Alan"])
     #expect(
       one.errors == """
-        'Ada, Grace; Alan' is one attendee: write --attendees 'Ada, Grace, Alan' if these are 3.
+        'Ada, Grace; Alan' is one attendee: for 3 attendees write --attendees 'Ada, Grace, Alan'.
 
         """
     )
     let edited = await CommandRun("edit", "review", "--attendees", "Ada,Grace")
     #expect(edited.syncUps?.last?.attendees.map(\.name) == ["Ada", "Grace"])
     let twice = await CommandRun("add", "x", "--attendees", "Ada, ADA")
-    #expect(twice.errors == "syncups: warning: 'Ada' is an attendee 2 times.\n")
+    #expect(twice.errors == "syncups: warning: 'Ada' is listed 2 times.\n")
     #expect(await CommandRun("add", "x", "--attendees", " , ;").exitCode == .usage)
   }
 
@@ -139,8 +139,8 @@ struct TypedInputTests {
     #expect(run.exitCode == .usage)
     #expect(
       run.errors == """
-        syncups: error: '/tmp/x.foo' for --output has an ending that is no format: give '--format' \
-        too, or end the name in .md, .json, .csv or .ics.
+        syncups: error: '/tmp/x.foo' for --output has an unknown extension: give '--format', \
+        or use .md, .json, .csv or .ics.
 
         """
     )
@@ -163,7 +163,7 @@ struct TypedInputTests {
     #expect(run.output == "")
     let doctor = await CommandRun(["doctor"], storage: .inMemory(files: files))
     #expect(
-      doctor.output.contains("\nBeside it     'sync-ups.json.history' is not understood, it is not")
+      doctor.output.contains("\nBeside it     'sync-ups.json.history' is not understood (it is not")
     )
   }
 

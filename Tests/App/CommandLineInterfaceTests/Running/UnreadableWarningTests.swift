@@ -37,7 +37,7 @@ struct UnreadableWarningTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors == Self.warning + """
-        syncups: error: No sync-up is called 'Old': 'syncups list' shows those that there are.
+        syncups: error: No sync-up is called 'Old': 'syncups list' lists all.
 
         """
     )

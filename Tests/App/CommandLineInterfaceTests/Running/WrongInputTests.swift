@@ -28,7 +28,7 @@ struct WrongInputTests {
     Row(
       arguments: ["show", "zzz"],
       exitCode: .inputNotFound,
-      message: "No sync-up is called 'zzz': 'syncups list' shows those that there are."
+      message: "No sync-up is called 'zzz': 'syncups list' lists all."
     ),
     Row(
       arguments: ["show", "revew"],
@@ -43,12 +43,12 @@ struct WrongInputTests {
     Row(
       arguments: ["show", ""],
       exitCode: .inputNotFound,
-      message: "The name of the sync-up is empty: 'syncups list' shows those that there are."
+      message: "The name of the sync-up is empty: 'syncups list' lists all."
     ),
     Row(
       arguments: ["show", "bbb"],
       exitCode: .inputNotFound,
-      message: "No sync-up is called 'bbb': 'syncups list' shows those that there are."
+      message: "No sync-up is called 'bbb': 'syncups list' lists all."
     ),
     Row(
       arguments: ["show", "sig"],
@@ -69,7 +69,7 @@ struct WrongInputTests {
       arguments: ["edit", "design", "--length=0"],
       exitCode: .usage,
       message: """
-        '0' for --length is not more than zero: write minutes, such as 10, or 90s, 1:30 or 1h30m.
+        '0' for --length is not greater than zero: write minutes, such as 10, or 90s, 1:30 or 1h30m.
         """
     ),
     Row(
@@ -101,14 +101,14 @@ struct WrongInputTests {
       arguments: ["edit", "design", "--remove-attendee", "Ada"],
       exitCode: .inputNotFound,
       message: """
-        'Ada' does not take part in 'Design': for --remove-attendee name one of 'Blob', 'Blob Jr'.
+        'Ada' is not an attendee of 'Design': choose from 'Blob', 'Blob Jr'.
         """
     ),
     Row(
       arguments: ["delete", "design"],
       exitCode: .usage,
       message: """
-        Deleting 'Design' needs a yes and nobody can be asked: repeat the command with '--force'.
+        Deleting 'Design' needs a confirmation, and standard input is not a terminal: repeat the command with '--force'.
         """
     ),
   ]
@@ -169,7 +169,7 @@ struct WrongInputTests {
     #expect(
       run.errors == """
         syncups: error: There are no sync-ups in '/meetings/sync-ups.json' because it does not exist or \
-        is empty: check the path, or make the file with 'syncups add'.
+        is empty: check the path, or create the file with 'syncups add'.
 
         """
     )
@@ -188,6 +188,6 @@ struct WrongInputTests {
   func newUser() async {
     let run = await CommandRun("list", content: nil, environment: ["HOME": "/home/blob"])
     #expect(run.exitCode == .done)
-    #expect(run.output == "No sync-ups yet: 'syncups add TITLE' makes the first.\n")
+    #expect(run.output == "No sync-ups yet: add one with 'syncups add TITLE'.\n")
   }
 }

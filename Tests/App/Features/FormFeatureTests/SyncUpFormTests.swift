@@ -54,6 +54,30 @@ struct SyncUpFormTests {
     #expect(form.focus == .attendee(Attendee.ID(UUID(2))))
   }
 
+  @Test("Replacing all attendees keeps the ids of those whose names stay")
+  func replacing() {
+    let form = SyncUpFormModel(
+      syncUp: syncUp(attendee(10, "Blob"), attendee(11, " Zoe "), attendee(12, "Blob"))
+    )
+    form.replaceAttendees(named: ["Zoe", "Ada", "Blob"])
+    #expect(
+      form.syncUp.attendees.map(\.id.rawValue) == [UUID(11), UUID(0), UUID(10)]
+    )
+    #expect(form.syncUp.attendees.map(\.name) == [" Zoe ", "Ada", "Blob"])
+    form.replaceAttendees(named: ["A da"]) { $0 == "Ada" ? "A da" : $0 }
+    #expect(form.syncUp.attendees.map(\.name) == ["Ada"])
+  }
+
+  @Test("Deleting an attendee by name prefers the exact name to other spellings")
+  func deletingByName() {
+    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "ZOË"), attendee(11, "Zoe")))
+    #expect(form.deleteAttendee(named: "Zoe"))
+    #expect(form.syncUp.attendees.map(\.name) == ["ZOË"])
+    #expect(!form.deleteAttendee(named: "Ada"))
+    #expect(form.deleteAttendee(named: "zoe"))
+    #expect(form.syncUp.attendees.map(\.name) == [""])
+  }
+
   @Test("Deleting an attendee moves the focus to its neighbour")
   func deleting() {
     let form = SyncUpFormModel(

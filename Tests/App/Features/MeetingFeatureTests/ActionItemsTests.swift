@@ -59,6 +59,29 @@ struct ActionItemsTests {
     #expect(notes == ["- [ ] old", "- [x] new\n- [ ] first"])
   }
 
+  @Test(
+    "A name means the item with the id, then the one with the number, then those with the words"
+  )
+  func names() throws {
+    let model = ActionItemsModel()
+    let id = model.items[2].id.text
+    #expect(try model.items(named: id).map(\.text) == ["old"])
+    #expect(try model.items(named: "2").map(\.text) == ["second"])
+    #expect(try model.items(named: "4").isEmpty)
+    #expect(try model.items(named: "S").map(\.text) == ["first", "second"])
+    model.itemTicked(model.items[0])
+    #expect(try model.items(named: "s").map(\.text) == ["second"])
+    #expect(try model.items(named: "first").map(\.text) == ["first"])
+    #expect(try model.items(named: "third").isEmpty)
+  }
+
+  @Test("A text that is already a task in Markdown is added as one item")
+  func addingTask() throws {
+    let item = try #require(ActionItemsModel().itemAdded("- [x] Bob: call\nEve", to: id))
+    #expect(item.text == "Bob: call Eve")
+    #expect(notes[1].hasSuffix("\n- [ ] Bob: call Eve"))
+  }
+
   @Test("An action item that is gone leaves the last list")
   func forgetting() throws {
     let model = ActionItemsModel()

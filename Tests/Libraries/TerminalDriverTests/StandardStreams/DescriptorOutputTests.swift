@@ -13,6 +13,18 @@ struct DescriptorOutputTests {
     #expect(String(decoding: pipe.readToEnd(), as: UTF8.self) == "設計 👩‍🚀\n")
   }
 
+  @Test("A descriptor output appends to what is open for a path, and creates no file")
+  func appending() throws {
+    let pipe = try Pipe()
+    let path = Array("/dev/fd/\(pipe.writeEnd)".utf8)
+    try DescriptorOutput.appending(to: path) { try $0.write("one") }
+    try pipe.disconnect(pipe.writeEnd)
+    #expect(String(decoding: pipe.readToEnd(), as: UTF8.self) == "one")
+    #expect(throws: DescriptorError.writeFailed(reason: "No such file or directory")) {
+      try DescriptorOutput.appending(to: Array("/tmp/no/such/file".utf8)) { _ in }
+    }
+  }
+
   @Test("A descriptor output writes nothing for an empty text")
   func emptyText() throws {
     let pipe = try Pipe()

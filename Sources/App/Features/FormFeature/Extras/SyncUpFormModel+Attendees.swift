@@ -40,6 +40,41 @@ extension SyncUpFormModel {
     }
   }
 
+  /// Replaces all attendees.
+  ///
+  /// An attendee whose name stays keeps the id that past meetings know.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the attendees.
+  ///   - shown: Returns a stored name as the user has seen it. Spaces around that do not matter.
+  package func replaceAttendees(
+    named names: [String],
+    shownAs shown: (String) -> String = { $0 }
+  ) {
+    let before = syncUp.attendees
+    syncUp.attendees = []
+    for name in names {
+      let known = before.first { attendee in
+        syncUp.attendees[id: attendee.id] == nil
+          && (attendee.name == name || shown(attendee.name).trimmed == name)
+      }
+      if let known { syncUp.attendees.append(known) } else { addAttendees(named: [name]) }
+    }
+  }
+
+  /// Deletes the attendee with a name.
+  ///
+  /// - Parameter name: The name. Case and accents matter only if two names differ in nothing else.
+  /// - Returns: Whether there is such an attendee.
+  package func deleteAttendee(named name: String) -> Bool {
+    let index =
+      syncUp.attendees.firstIndex { $0.name == name }
+      ?? syncUp.attendees.firstIndex { $0.name.folded == name.folded }
+    guard let index else { return false }
+    deleteAttendees(atOffsets: [index])
+    return true
+  }
+
   func addBlankAttendeeIfNone() {
     guard syncUp.attendees.isEmpty else { return }
     syncUp.attendees.append(Attendee(id: Attendee.ID(uuid())))

@@ -1,0 +1,47 @@
+package import PersistenceKeys
+import Sharing
+
+/// What a line-by-line account of a meeting depends on, at one moment.
+///
+/// ```swift
+/// for await moment in Observations({ MeetingMoment(model) }) { printer.update(moment, of: model) }
+/// ```
+nonisolated package struct MeetingMoment: Equatable, Sendable {
+  /// Whether the meeting is over.
+  package let isOver: Bool
+
+  /// The position of the speaker.
+  package let speakerIndex: Int
+
+  private let secondsElapsed: Int
+
+  /// The time left.
+  package let durationRemaining: Duration
+
+  /// The failure of the transcriber that the user was not told yet.
+  package let transcriberFailure: String?
+
+  /// Why the end of a turn could not be announced, or `nil` if it could.
+  package let announcementFailure: String?
+
+  /// The problem with the draft of the meeting, if any.
+  package let draftProblem: StorageProblem?
+
+  /// Whether a question is open that pauses the time.
+  package let isQuestionOpen: Bool
+
+  /// Reads the moment from a meeting.
+  ///
+  /// - Parameter model: The meeting.
+  @MainActor
+  package init(_ model: RecordMeetingModel) {
+    isOver = model.isOver
+    speakerIndex = model.speakerIndex
+    secondsElapsed = model.secondsElapsed
+    durationRemaining = model.durationRemaining
+    transcriberFailure = model.unreadTranscriberFailure
+    announcementFailure = model.announcer.failure
+    draftProblem = StorageProblem(ofMeetingDrafts: model.draftKeeper.$drafts)
+    isQuestionOpen = model.question != nil
+  }
+}

@@ -1,0 +1,15 @@
+import Glibc
+
+/// The standard input, output and error output of the process.
+public enum StandardStreams {
+  /// Opens the streams that the process was started without, so that no other file gets their
+  /// numbers.
+  ///
+  /// Such a stream is empty, and a write to it fails. Call this before the process opens a file.
+  public static func openMissing() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      // SAFETY: the string lives as long as the call. The lowest free number is this one.
+      _ = unsafe open("/dev/null", O_RDONLY)
+    }
+  }
+}
