@@ -4,7 +4,7 @@ import Glibc
 /// The program without a team.
 @main
 struct SyncUps {
-  // On the main actor, so that a command that only reads needs no other thread.
+  // NB: Elsewhere, even a command that only reads would start threads to get to the main actor.
   @MainActor
   static func main() async {
     exit(await Program.run(in: .live()).rawValue)
