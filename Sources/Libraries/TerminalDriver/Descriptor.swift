@@ -69,8 +69,17 @@ enum Descriptor {
 
   /// Blocks until a non-blocking descriptor can be read or written, or a signal arrives.
   static func wait(for event: Int32, on descriptor: Int32) {
+    _ = poll(for: event, on: descriptor, timeout: -1)
+  }
+
+  /// Returns whether a descriptor can be read or written now without blocking.
+  static func isReady(for event: Int32, on descriptor: Int32) -> Bool {
+    poll(for: event, on: descriptor, timeout: 0) > 0
+  }
+
+  private static func poll(for event: Int32, on descriptor: Int32, timeout: Int32) -> Int32 {
     var polled = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     // SAFETY: Exactly one structure is passed, and it outlives the call.
-    _ = unsafe poll(&polled, 1, -1)
+    return unsafe Glibc.poll(&polled, 1, timeout)
   }
 }

@@ -27,8 +27,8 @@ package struct RecordCommand: Command {
       "On a terminal, the meeting opens in the app.",
       """
       With '--plain' or '--json', or without a terminal, each event is printed on a line, and each line of \
-      standard input is recorded as a note. The meeting ends when its time is up; Ctrl-C ends and saves it \
-      earlier.
+      standard input is recorded as a note. The meeting ends when its time is up and all waiting lines are read; \
+      Ctrl-C ends and saves it earlier.
       """,
     ],
     examples: [
@@ -78,9 +78,8 @@ extension RecordCommand {
     printer.begin(model)
 
     let meeting = Task { await model.onTask() }
-    let notes = Task {
-      while let line = try await context.console.readLine() { model.noteSubmitted(line) }
-    }
+    let input = MeetingInput(of: model, from: context.console)
+    let notes = Task { await input.run() }
     let ending = Task {
       for await _ in interruptions {
         model.endMeetingButtonTapped()
@@ -91,10 +90,13 @@ extension RecordCommand {
       notes.cancel()
       ending.cancel()
     }
-    for await moment in Observations({ MeetingMoment(model) }) {
+    for await moment in Observations({ MeetingMoment(model, input) }) {
       if moment.isOver { break }
       if moment.isQuestionOpen {
         // The command itself asks for the meeting, also if it takes no time.
+        model.alertButtonTapped(.confirmSave)
+      } else if moment.isDue {
+        model.endMeetingButtonTapped()
         model.alertButtonTapped(.confirmSave)
       } else if let failure = moment.transcriberFailure {
         // The meeting continues without a question.
@@ -107,6 +109,7 @@ extension RecordCommand {
     }
     // It returns when the meeting is saved and its draft removed.
     await meeting.value
+    printer.warn(ofMissingLines: input)
     if let failure = model.announcer.failure { printer.warn(ofAnnouncementFailure: failure) }
     do {
       try await context.save()

@@ -33,6 +33,7 @@ extension Console {
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       terminalWidth: { output.terminalWidth ?? errorOutput.terminalWidth },
       readLine: { () async throws(DescriptorError) in try await input.readLine() },
+      readLines: { () async throws(DescriptorError) in try await input.readLines() },
       readPart: { () async throws(DescriptorError) in try await input.readPart() },
       write: { text throws(DescriptorError) in try output.write(text) },
       writeError: { text throws(DescriptorError) in try errorOutput.write(text) },

@@ -47,6 +47,7 @@ package struct Console: Sendable {
   private let readEndingSignal: @Sendable () -> Int32?
   private let readWidth: @Sendable () -> Int?
   private let readInput: @Sendable () async throws(DescriptorError) -> String?
+  private let readInputLines: @Sendable () async throws(DescriptorError) -> [String]?
   private let readInputPart: @Sendable () async throws(DescriptorError) -> [UInt8]?
   private let writeOutput: @Sendable (String) throws(DescriptorError) -> Void
   private let writeErrorOutput: @Sendable (String) throws(DescriptorError) -> Void
@@ -64,6 +65,8 @@ package struct Console: Sendable {
   ///   - isErrorTerminal: Whether standard error is a terminal.
   ///   - terminalWidth: The number of columns of the terminal at this moment, if known.
   ///   - readLine: The next line of standard input, `nil` at its end.
+  ///   - readLines: All lines of standard input that have arrived, an empty array before it waits
+  ///     for more, `nil` at its end.
   ///   - readPart: The next bytes of standard input, `nil` at its end. By default none exist.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
@@ -83,6 +86,7 @@ package struct Console: Sendable {
     isErrorTerminal: Bool,
     terminalWidth: @escaping @Sendable () -> Int?,
     readLine: @escaping @Sendable () async throws(DescriptorError) -> String?,
+    readLines: @escaping @Sendable () async throws(DescriptorError) -> [String]?,
     readPart: @escaping @Sendable () async throws(DescriptorError) -> [UInt8]? = { nil },
     write: @escaping @Sendable (String) throws(DescriptorError) -> Void,
     writeError: @escaping @Sendable (String) throws(DescriptorError) -> Void,
@@ -107,6 +111,7 @@ package struct Console: Sendable {
     readEndingSignal = endingSignal
     readWidth = terminalWidth
     readInput = readLine
+    readInputLines = readLines
     readInputPart = readPart
     writeOutput = write
     writeErrorOutput = writeError
@@ -171,6 +176,17 @@ package struct Console: Sendable {
   /// - Throws: `DescriptorError.readFailed` if the input cannot be read.
   package func readLine() async throws(DescriptorError) -> String? {
     try await readInput()
+  }
+
+  /// Returns all lines of standard input that have arrived.
+  ///
+  /// If none has arrived, it returns an empty array once, and waits the next time.
+  ///
+  /// - Returns: The lines without their line breaks, or `nil` at the end of the input and when the
+  ///   task is cancelled.
+  /// - Throws: `DescriptorError.readFailed` if the input cannot be read.
+  package func readLines() async throws(DescriptorError) -> [String]? {
+    try await readInputLines()
   }
 
   /// Waits for the next bytes of standard input, of which no line is read.

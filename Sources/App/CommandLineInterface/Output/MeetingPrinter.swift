@@ -84,6 +84,25 @@ final class MeetingPrinter {
     context.writeWarning(problem.message)
   }
 
+  /// Prints that lines of standard input are not among the notes, if some are missing.
+  ///
+  /// - Parameter input: The input of the meeting that is over.
+  func warn(ofMissingLines input: MeetingInput) {
+    switch input.state {
+    case .waiting, .finished: break
+    case .failed(let error): context.writeWarning(error.message)
+    case .reading, .incomplete:
+      let count = input.lineCount
+      let notes = count == 0 ? "has none of its lines" : "ends with its line \(count)"
+      context.writeWarning(
+        """
+        The meeting ended before all of standard input was read, so the transcript \(notes). Add the other lines \
+        with 'syncups transcript --append'.
+        """
+      )
+    }
+  }
+
   /// Prints what became of the meeting.
   ///
   /// - Throws: ``DescriptorError`` if something could not be written since the meeting began.

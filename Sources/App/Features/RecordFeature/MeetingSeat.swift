@@ -204,7 +204,7 @@ package final class MeetingSeat {
 
   /// Shows all windows the notes that were added or corrected here.
   ///
-  /// - Parameter notes: All notes.
+  /// - Parameter notes: The notes. Others stay as they are.
   package func publish(_ notes: IdentifiedArrayOf<MeetingNote>) {
     guard window != nil, liveMeeting != nil else { return }
     $liveMeetings.withLock { [syncUpID] meetings in

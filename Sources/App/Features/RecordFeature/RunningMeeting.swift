@@ -154,8 +154,9 @@ final class RunningMeeting {
   /// - Parameter text: The text, without its last line break.
   func addNotes(_ text: String) {
     guard !seat.isOver else { return }
+    let count = current.notes.count
     current.addNotes(text) { uuid() }
-    seat.publish(current.notes)
+    seat.publish(IdentifiedArray(uniqueElements: current.notes.dropFirst(count)))
     keepDraft()
   }
 

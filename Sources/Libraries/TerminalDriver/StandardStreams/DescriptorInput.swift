@@ -50,6 +50,20 @@ public final class DescriptorInput: Sendable {
     try await next({ $0.nextLine() }, orPutBack: { $0.lines.insert($1, at: $0.lines.startIndex) })
   }
 
+  /// Returns all lines that have arrived.
+  ///
+  /// If none has arrived, it returns an empty array once, and waits the next time. The caller knows
+  /// then that it has every line that was written so far. A cancellation loses no line.
+  ///
+  /// - Returns: The lines as in ``readLine()``; `nil` at the end and if the task is cancelled.
+  /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
+  public func readLines() async throws(DescriptorError) -> [String]? {
+    try await next(
+      { $0.nextLines() },
+      orPutBack: { $0.lines.insert(contentsOf: $1, at: $0.lines.startIndex) }
+    )
+  }
+
   /// Waits for the next bytes that no ``readLine()`` has read.
   ///
   /// - Returns: Some bytes, or `nil` at the end and if the task is cancelled. A cancellation may lose
@@ -96,6 +110,9 @@ extension DescriptorInput {
     var isAtStart = true
     var isAtEnd = false
 
+    /// Whether the reader knows that no line has arrived.
+    var hasReportedIdle = false
+
     init(source: Source) { self.source = source }
 
     /// Blocks until there is a whole line, or the end.
@@ -108,6 +125,20 @@ extension DescriptorInput {
         case .success(nil): end()
         case .failure(let error): return .failure(error)
         }
+      }
+    }
+
+    /// Returns an empty array if no line has arrived, and blocks the next time.
+    mutating func nextLines() -> Result<[String]?, DescriptorError> {
+      let isIdle = lines.isEmpty && !isAtEnd && !Descriptor.isReady(for: POLLIN, on: descriptor())
+      if isIdle, !hasReportedIdle {
+        hasReportedIdle = true
+        return .success([])
+      }
+      hasReportedIdle = false
+      return nextLine().map { first in
+        defer { lines = [] }
+        return first.map { [$0] + lines }
       }
     }
 

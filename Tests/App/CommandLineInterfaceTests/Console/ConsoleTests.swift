@@ -81,6 +81,7 @@ struct ConsoleTests {
       isErrorTerminal: isTerminal,
       terminalWidth: { width },
       readLine: { () async throws(DescriptorError) in nil },
+      readLines: { () async throws(DescriptorError) in nil },
       write: { _ throws(DescriptorError) in },
       writeError: writeError
     )

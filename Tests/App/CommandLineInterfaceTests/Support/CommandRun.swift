@@ -56,6 +56,8 @@ struct CommandRun {
   ///     are not counted from zero.
   ///   - programs: The programs of the user that show or change a text.
   ///   - transcriber: What writes down what is said.
+  ///   - notification: What announces the end of a turn and of a meeting.
+  ///   - readLines: What standard input has to give, in parts.
   ///   - historyStamp: Makes the ids and times of history entries.
   init(
     _ arguments: [String],
@@ -66,6 +68,8 @@ struct CommandRun {
     storage: FileStorage? = nil,
     programs: OtherPrograms = OtherPrograms(),
     transcriber: TranscriberClient = .off,
+    notification: NotificationClient = .silent,
+    readLines: (@Sendable () async -> [String]?)? = nil,
     historyStamp: HistoryStampGenerator = .current
   ) async {
     let uuid = storage == nil ? UUIDGenerator.incrementing : UUIDGenerator { UUID() }
@@ -77,14 +81,15 @@ struct CommandRun {
       lines: answers ?? [],
       input: input,
       width: answers == nil ? nil : 80,
-      programs: programs
+      programs: programs,
+      readLines: readLines
     )
     (exitCode, syncUps) = await withDependencies {
       $0.continuousClock = ImmediateClock()
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
       $0.defaultFileStorage = storage
       $0.historyStamp = historyStamp
-      $0.notificationClient = .silent
+      $0.notificationClient = notification
       $0.soundClient = .silent
       $0.transcriberClient = transcriber
       $0.uuid = uuid

@@ -24,6 +24,7 @@ final class TestConsole: Sendable {
   private let width: Int?
   private let writeFailure: DescriptorError?
   private let programs: OtherPrograms
+  private let readLines: (@Sendable () async -> [String]?)?
 
   /// Makes a console.
   ///
@@ -34,6 +35,7 @@ final class TestConsole: Sendable {
   ///   - input: The bytes of standard input, for commands that do not read lines.
   ///   - width: The columns of the terminal, or `nil` if output goes to a pipe.
   ///   - programs: The programs of the user that show or change a text.
+  ///   - readLines: What standard input has to give, in parts, instead of `lines`.
   ///   - writeFailure: What writing to standard output throws.
   init(
     _ arguments: [String] = [],
@@ -42,12 +44,14 @@ final class TestConsole: Sendable {
     input: String = "",
     width: Int? = nil,
     programs: OtherPrograms = OtherPrograms(),
+    readLines: (@Sendable () async -> [String]?)? = nil,
     writeFailure: DescriptorError? = nil
   ) {
     self.arguments = arguments
     self.environment = environment
     self.width = width
     self.programs = programs
+    self.readLines = readLines
     self.writeFailure = writeFailure
     state = Locked(State(lines: lines[...], input: input.isEmpty ? nil : Array(input.utf8)))
   }
@@ -69,6 +73,13 @@ final class TestConsole: Sendable {
       terminalWidth: { [width] in width },
       readLine: { [self] () async throws(DescriptorError) in
         state.withLock { $0.lines.popFirst() }
+      },
+      readLines: { [self] () async throws(DescriptorError) in
+        if let readLines { return await readLines() }
+        return state.withLock { state in
+          defer { state.lines = [] }
+          return state.lines.isEmpty ? nil : Array(state.lines)
+        }
       },
       readPart: { [self] () async throws(DescriptorError) in
         state.withLock { $0.input.take() }

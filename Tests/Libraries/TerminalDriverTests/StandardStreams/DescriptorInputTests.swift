@@ -86,6 +86,32 @@ struct DescriptorInputTests {
     }
   }
 
+  @Test("A descriptor input returns all lines that have arrived, then says once that none is left")
+  func lines() async throws {
+    let pipe = try Pipe()
+    let input = DescriptorInput(descriptor: pipe.readEnd)
+    #expect(try await input.readLines() == [])
+    try pipe.write("one\ntwo\nthr")
+    #expect(try await input.readLines() == ["one", "two"])
+    try pipe.write("ee\nfour\n")
+    #expect(try await input.readLines() == ["three", "four"])
+    #expect(try await input.readLines() == [])
+    async let next = input.readLines()
+    try pipe.write("five")
+    try pipe.disconnect(pipe.writeEnd)
+    #expect(try await next == ["five"])
+    #expect(try await input.readLines() == nil)
+  }
+
+  @Test("A line that was read alone leaves the others to the next read of all lines")
+  func oneLineThenAll() async throws {
+    let pipe = try Pipe()
+    let input = DescriptorInput(descriptor: pipe.readEnd)
+    try pipe.write("one\ntwo\nthree\n")
+    #expect(try await input.readLine() == "one")
+    #expect(try await input.readLines() == ["two", "three"])
+  }
+
   @Test("A descriptor input waits for a non-blocking descriptor")
   func nonBlocking() async throws {
     let pipe = try Pipe()

@@ -1,0 +1,83 @@
+import Observation
+import RecordFeature
+import TerminalDriver
+
+/// Adds the lines of standard input to the notes of a meeting.
+///
+/// Another program may write faster than the lines can be added. The meeting does not end while
+/// lines wait.
+///
+/// ```swift
+/// let input = MeetingInput(of: model, from: console)
+/// await input.run()
+/// ```
+@Observable
+@MainActor
+final class MeetingInput {
+  /// The state of the input.
+  enum State: Equatable {
+    /// Lines may have arrived that are not among the notes.
+    case reading
+
+    /// All lines that have arrived are among the notes.
+    case waiting
+
+    /// The input has ended, and all its lines are among the notes.
+    case finished
+
+    /// The meeting has ended, and at least one line is not among the notes.
+    case incomplete
+
+    /// The input cannot be read.
+    case failed(DescriptorError)
+  }
+
+  /// The state of the input.
+  private(set) var state = State.reading {
+    didSet { if !model.isOver { model.isWritingNote = state == .reading } }
+  }
+
+  /// The number of lines among the notes.
+  private(set) var lineCount = 0
+
+  private let model: RecordMeetingModel
+  private let console: Console
+
+  /// The number of lines that are added after the time of the meeting is up.
+  ///
+  /// A program that writes more probably never stops.
+  private static let limit = 500_000
+
+  /// Prepares the input of a meeting, which does not end before ``run()`` has read all that is there.
+  ///
+  /// - Parameters:
+  ///   - model: The meeting.
+  ///   - console: The console whose standard input has the notes.
+  init(of model: RecordMeetingModel, from console: Console) {
+    (self.model, self.console) = (model, console)
+    model.isWritingNote = true
+  }
+
+  /// Reads until the input or the meeting ends, or the task is cancelled.
+  ///
+  /// The meeting continues without an input that cannot be read.
+  func run() async {
+    do { try await read() } catch { state = .failed(error) }
+  }
+
+  private func read() async throws(DescriptorError) {
+    var lateCount = 0
+    while let lines = try await console.readLines() {
+      if lines.isEmpty {
+        state = .waiting
+        continue
+      }
+      guard !model.isOver, lateCount < Self.limit else { return state = .incomplete }
+      state = .reading
+      model.noteSubmitted(lines.joined(separator: "\n"))
+      lineCount += lines.count
+      if model.overtime != nil { lateCount += lines.count }
+    }
+    if !Task.isCancelled { state = .finished }
+  }
+}

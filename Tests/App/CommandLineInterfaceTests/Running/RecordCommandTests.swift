@@ -1,0 +1,90 @@
+import Clients
+import CommandLineInterface
+import Locking
+import Models
+import Testing
+
+@MainActor
+@Suite("Recording a meeting line by line", .timeLimit(.minutes(5)))
+struct RecordCommandTests {
+  /// Gives parts of two lines, and lets other tasks run before each.
+  ///
+  /// - Parameter count: The number of parts, which are far more than the seconds of the meeting.
+  private static func parts(_ count: Int) -> @Sendable () async -> [String]? {
+    let next = Locked(0)
+    return {
+      for _ in 0..<10 { await Task.yield() }
+      let index = next.withLock { next in
+        defer { next += 1 }
+        return next
+      }
+      return index < count ? ["\(2 * index)", "\(2 * index + 1)"] : nil
+    }
+  }
+
+  @Test("A meeting does not end while lines of standard input wait")
+  func longInput() async throws {
+    let run = await CommandRun(
+      ["record", "aaaa", "--plain"],
+      readLines: Self.parts(500)
+    )
+    let meeting = try #require(run.syncUps?.first?.meetings.first)
+    #expect(meeting.transcript == (0..<1_000).map { "\($0)" }.joined(separator: "\n"))
+    #expect(run.errors == "")
+    #expect(run.output.hasSuffix("1000 lines of notes.\n"))
+  }
+
+  @Test("The command says which line the transcript ends with if the meeting ends first")
+  func unreadInput() async throws {
+    let (isOver, hasArrived) = (Locked(false), Locked(false))
+    var notification = NotificationClient.silent
+    notification.announce = { announcement in
+      guard announcement.event == .end else { return }
+      isOver.withLock { $0 = true }
+      // The command waits for the announcement, so the line arrives before it returns.
+      while !hasArrived.withLock({ $0 }) { await Task.yield() }
+    }
+    let reads = Locked(0)
+    let run = await CommandRun(
+      ["record", "aaaa", "--plain"],
+      notification: notification
+    ) {
+      let count = reads.withLock { count in
+        count += 1
+        return count
+      }
+      switch count {
+      case 1: return ["One", "Two"]
+      case 2: return []
+      case 3:
+        while !isOver.withLock({ $0 }) { await Task.yield() }
+        hasArrived.withLock { $0 = true }
+        return ["Three"]
+      default: return nil
+      }
+    }
+    #expect(run.syncUps?.first?.meetings.first?.transcript == "One\nTwo")
+    #expect(
+      run.errors == """
+        syncups: warning: The meeting ended before all of standard input was read, so the transcript ends with its \
+        line 2. Add the other lines with 'syncups transcript --append'.
+
+        """
+    )
+  }
+
+  @Test("The command returns after the meeting was saved and its end was announced")
+  func end() async {
+    let announced = Locked(0)
+    var notification = NotificationClient.silent
+    notification.announce = { _ in
+      // A command that did not wait would be done long before.
+      for _ in 0..<10_000 { await Task.yield() }
+      announced.withLock { $0 += 1 }
+    }
+    let run = await CommandRun(["record", "aaaa", "--plain"], notification: notification)
+    #expect(run.exitCode == .done)
+    #expect(run.syncUps?.first?.meetings.count == 2)
+    #expect(announced.withLock { $0 } == 2, "The second turn and the end are announced.")
+  }
+}
