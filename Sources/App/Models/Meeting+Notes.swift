@@ -7,9 +7,11 @@ extension Meeting {
   /// Appends a note to the transcript, on its own line and with the transcript's kind of line
   /// breaks.
   ///
+  /// Action items are written as Markdown tasks.
+  ///
   /// - Parameter note: The note. It may have several lines.
   package mutating func append(note: String) {
-    let note = note.withoutByteOrderMark
+    let note = ActionItemLine.normalized(note.withoutByteOrderMark)
     if let last = transcript.last, !last.isNewline {
       transcript += "\n".withLineBreaks(of: transcript)
     }

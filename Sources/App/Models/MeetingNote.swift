@@ -12,8 +12,12 @@ package struct MeetingNote: Hashable, Identifiable, Sendable {
   /// The text of the note, without a line break.
   package var text: String
 
-  package init(id: ID, text: String) {
+  /// Whether the note is in the parking lot: a subject to discuss after the meeting.
+  package let isParked: Bool
+
+  package init(id: ID, text: String, isParked: Bool = false) {
     self.id = id
     self.text = text
+    self.isParked = isParked
   }
 }

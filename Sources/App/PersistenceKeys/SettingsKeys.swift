@@ -32,6 +32,9 @@ extension SharedReaderKey where Self == SettingKey<Bool> {
   /// @Shared(.soundsOn) var soundsOn
   /// ```
   package static var soundsOn: Self { Self[.appStorage("soundsOn"), default: true] }
+
+  /// Whether a note that is typed in a meeting starts with the speaker's name.
+  package static var notesBySpeaker: Self { Self[.appStorage("notesBySpeaker"), default: true] }
 }
 
 extension SharedReaderKey where Self == DefaultLengthKey {

@@ -90,12 +90,12 @@ extension RecordCommand {
       notes.cancel()
       ending.cancel()
     }
-    for await moment in Observations({ MeetingMoment(model, input) }) {
+    for await moment in Observations({ MeetingMoment(model, isReading: input.state == .reading) }) {
       if moment.isOver { break }
       if moment.isQuestionOpen {
         // The command itself asks for the meeting, also if it takes no time.
-        model.alertButtonTapped(.confirmSave)
-      } else if moment.isDue {
+        if !moment.isReading { model.alertButtonTapped(.confirmSave) }
+      } else if moment.isTimeUp, !moment.isReading {
         model.endMeetingButtonTapped()
         model.alertButtonTapped(.confirmSave)
       } else if let failure = moment.transcriberFailure {

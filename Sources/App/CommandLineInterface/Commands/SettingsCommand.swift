@@ -30,6 +30,10 @@ package struct SettingsCommand: Command {
       speaker, and 'wait' waits for a key.
       """,
       """
+      With 'notes-by-speaker on', a note that is typed during a turn starts with the speaker's name. Notes \
+      that come from elsewhere have no name.
+      """,
+      """
       'notification-command' is a program with its arguments, run without a shell. Its environment contains \
       SYNCUPS_EVENT ('turn' when the next turn begins, 'end' when the meeting is over), SYNCUPS_TITLE (the \
       title of the sync-up) and SYNCUPS_SPEAKER (the next speaker, empty at the end).

@@ -34,7 +34,7 @@ struct LiveMeetingRecovery {
 
   private func keepNotes(of meeting: LiveMeeting) {
     guard !meeting.notes.isEmpty, let syncUp = syncUps[id: meeting.id] else { return }
-    let notes = meeting.notes.map(\.text).joined(separator: "\n")
+    let notes = meeting.notes.transcript
     let held = Meeting(
       id: meeting.meetingID,
       date: now,

@@ -19,11 +19,11 @@ package final class MeetingDraftKeeper {
   /// The drafts of all meetings.
   @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
 
-  /// The beginning of the transcript that is safe on disk, or that could not be saved.
+  /// The notes that are safe on disk, or that could not be saved, in the order of their arrival.
   ///
-  /// A screen shows this part: what it shows is there after a crash. That a draft could not be
-  /// saved is the error of ``drafts``.
-  package private(set) var keptTranscript = ""
+  /// A screen shows these notes: what it shows is there after a crash. ``drafts`` has the error if a
+  /// draft could not be saved.
+  package private(set) var keptNotes = ""
 
   /// The held time of the meeting when its draft was written last.
   @ObservationIgnored private var keptTime: Duration = .zero
@@ -36,9 +36,9 @@ package final class MeetingDraftKeeper {
 
   /// Creates a keeper.
   ///
-  /// - Parameter transcript: The transcript that is on disk already.
-  package init(keptTranscript transcript: String = "") {
-    keptTranscript = transcript
+  /// - Parameter notes: The notes that are on disk already.
+  package init(keptNotes notes: String = "") {
+    keptNotes = notes
   }
 
   /// Returns whether the draft is due because time has passed.
@@ -79,18 +79,18 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Saves the draft at once whenever the transcript changes, until the task is cancelled.
+  /// Saves the draft at once whenever the notes change, until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - transcript: The transcript so far.
-  ///   - save: Saves it. The screen shows the error of the shared value.
+  ///   - notes: The notes so far.
+  ///   - save: Saves them. The screen shows the error of the shared value.
   package func run(
-    transcript: @escaping @MainActor @Sendable () -> String,
+    notes: @escaping @MainActor @Sendable () -> String,
     save: @MainActor () async throws -> Void
   ) async {
-    for await transcript in Observations({ transcript() }) where transcript != keptTranscript {
+    for await notes in Observations({ notes() }) where notes != keptNotes {
       try? await save()
-      keptTranscript = transcript
+      keptNotes = notes
     }
   }
 

@@ -149,8 +149,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return turn > .zero ? min(second, turn) : second
   }
 
-  /// The notes as the text of the meeting, a line for each.
-  package var transcript: String { notes.map(\.text).joined(separator: "\n") }
+  /// The notes as the text of the meeting.
+  package var transcript: String { notes.transcript }
 
   // MARK: - Time
 
@@ -406,7 +406,7 @@ nonisolated extension MeetingInProgress {
       let index = former.flatMap { speakers.index(id: $0) } ?? next ?? max(0, speakers.count - 1)
       _ = beginTurn(of: index)
     }
-    addNotes(draft.transcript, makeID: makeNoteID)
+    notes.add(transcript: draft.transcript, makeID: makeNoteID)
     // A meeting whose time is up goes over, or it would end at once.
     if durationRemaining == .zero, overtime == nil { overtime = .zero }
     isPaused = true
@@ -469,18 +469,6 @@ nonisolated extension MeetingInProgress {
     draft.speakerIndex = speaker.flatMap { syncUp.attendees.index(id: $0.id) } ?? 0
     draft.elapsedSeconds = Int(elapsed.components.seconds)
     return draft
-  }
-
-  /// Adds notes, one for each line of a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text, without its last line break.
-  ///   - makeID: Makes the identity of a note.
-  package mutating func addNotes(_ text: String, makeID: () -> UUID) {
-    if text.isEmpty, notes.isEmpty { return }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      notes.append(MeetingNote(id: MeetingNote.ID(makeID()), text: String(line)))
-    }
   }
 
   private mutating func adopt(_ state: LiveMeeting.State) {

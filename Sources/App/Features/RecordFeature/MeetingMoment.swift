@@ -30,11 +30,19 @@ nonisolated package struct MeetingMoment: Equatable, Sendable {
   /// Whether a question is open that pauses the time.
   package let isQuestionOpen: Bool
 
+  /// Whether the time of a meeting that this window holds is up.
+  package let isTimeUp: Bool
+
+  /// Whether lines wait that are not among the notes yet.
+  package let isReading: Bool
+
   /// Reads the moment from a meeting.
   ///
-  /// - Parameter model: The meeting.
+  /// - Parameters:
+  ///   - model: The meeting.
+  ///   - isReading: Whether lines wait that are not among the notes yet.
   @MainActor
-  package init(_ model: RecordMeetingModel) {
+  package init(_ model: RecordMeetingModel, isReading: Bool) {
     isOver = model.isOver
     speakerIndex = model.speakerIndex
     secondsElapsed = model.secondsElapsed
@@ -43,5 +51,7 @@ nonisolated package struct MeetingMoment: Equatable, Sendable {
     announcementFailure = model.announcer.failure
     draftProblem = StorageProblem(ofMeetingDrafts: model.draftKeeper.$drafts)
     isQuestionOpen = model.question != nil
+    isTimeUp = model.overtime != nil && !model.seat.isJoined
+    self.isReading = isReading
   }
 }

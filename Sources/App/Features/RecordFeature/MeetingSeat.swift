@@ -396,9 +396,10 @@ package final class MeetingSeat {
     await onEvent(.tookOver(unseenNotes: unseenNotes))
   }
 
-  /// The notes in the draft of a holder that was killed before others could see them.
+  /// The notes in the draft of a holder that was killed before others could see them, as the lines
+  /// of a transcript.
   ///
-  /// The text that was being typed there is the last one.
+  /// The text that was being typed there is the last one before the parking lot.
   private var notesLeftByHolder: [String] {
     guard let draft = drafts[id: meetingID] else { return [] }
     var seen = (liveMeeting?.notes ?? []).flatMap { $0.text.split(separator: "\n") }
@@ -407,6 +408,12 @@ package final class MeetingSeat {
       seen.remove(at: index)
       return false
     }
-    return missing.map(String.init) + [draft.unsubmittedNote].compactMap(\.self)
+    var notes = missing.map(String.init)
+    let title = IdentifiedArrayOf<MeetingNote>.parkingLotTitle
+    // Nothing of the parking lot is missing.
+    if notes.last == title { notes.removeLast() }
+    let end = notes.lastIndex(of: title) ?? notes.endIndex
+    if let note = draft.unsubmittedNote { notes.insert(note, at: end) }
+    return notes
   }
 }

@@ -4,8 +4,11 @@ import Tagged
 
 /// The text field beside the notes of a meeting: a new note, or the correction of one.
 nonisolated package struct NoteEntry: Hashable, Sendable {
-  /// The text in the field.
-  package var text = ""
+  /// The text in the field, without the prefix of a new note.
+  package private(set) var text = ""
+
+  /// The prefix of the new note.
+  package private(set) var prefix = NotePrefix.speaker
 
   /// The note that is being corrected, as it was before, or `nil` while a new one is written.
   package private(set) var corrected: MeetingNote?
@@ -13,31 +16,105 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// The text of the new note while another note is corrected.
   private var waitingText = ""
 
+  private var completion = OwnerCompletion()
+
   /// Creates an empty field.
   package init() {}
+
+  /// Creates a field that contains a whole note, which needs no prefix.
+  ///
+  /// - Parameter note: The note, or `nil` for an empty field.
+  package init(note: String?) {
+    guard let note else { return }
+    (text, prefix) = (note, .removed)
+  }
 
   /// Whether there is nothing to submit.
   package var isBlank: Bool { text.isBlank }
 
   /// The correction that would be lost if it were not submitted, or else the new note.
-  package var unsubmitted: String? { !isBlank && text != corrected?.text ? text : nil }
+  ///
+  /// - Parameter names: The names of the attendees.
+  package func unsubmitted(names: [String]) -> String? {
+    if corrected == nil { return isBlank ? nil : newNote(names: names) }
+    return isCorrectionPending ? text : nil
+  }
 
-  /// The text of the new note.
-  package var newText: String { corrected == nil ? text : waitingText }
+  /// The new note with its prefix.
+  ///
+  /// - Parameter names: The names of the attendees.
+  package func newNote(names: [String]) -> String {
+    let text = corrected == nil ? text : waitingText
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { prefix.note(from: String($0), names: names) }
+      .joined(separator: "\n")
+  }
+
+  private var isCorrectionPending: Bool { !isBlank && text != corrected?.text }
+
+  /// Replaces the text in the field.
+  ///
+  /// - Parameters:
+  ///   - newText: The new text.
+  ///   - speaker: The name of the attendee who speaks, or `nil` if notes have no names. The first
+  ///     character decides whose note it is.
+  package mutating func type(_ newText: String, speaker: String?) {
+    text = newText
+    guard corrected == nil else { return }
+    switch prefix {
+    case .speaker: if let speaker, !text.isEmpty { prefix = .kept(speaker) }
+    case .kept: if text.isEmpty { prefix = .speaker }
+    case .removed, .actionItem, .parkingLot: break
+    }
+  }
+
+  /// Changes the prefix of the new note, and returns to it from a correction.
+  ///
+  /// - Parameters:
+  ///   - prefix: The prefix.
+  ///   - notes: The notes.
+  package mutating func start(
+    with prefix: NotePrefix,
+    in notes: inout IdentifiedArrayOf<MeetingNote>
+  ) {
+    if corrected != nil {
+      applyCorrection(to: &notes)
+      move(to: nil)
+    }
+    self.prefix = prefix
+  }
+
+  /// Completes the owner of an action item, or offers the next name.
+  ///
+  /// - Parameter names: The names of the attendees, in the order in which they are offered.
+  /// - Returns: Whether there is a name to complete.
+  package mutating func completeOwner(names: [String]) -> Bool {
+    guard prefix == .actionItem, corrected == nil,
+      let completed = completion.complete(text, names: names)
+    else { return false }
+    text = completed
+    return true
+  }
 
   /// Submits the field: applies the correction, or removes the new note from the field.
   ///
-  /// - Parameter notes: The notes.
-  /// - Returns: The new note, or `nil` if nothing new was typed.
-  package mutating func submit(to notes: inout IdentifiedArrayOf<MeetingNote>) -> String? {
+  /// - Parameters:
+  ///   - notes: The notes.
+  ///   - names: The names of the attendees.
+  /// - Returns: The new note and whether it belongs to the parking lot, or `nil` if nothing new was
+  ///   typed.
+  package mutating func submit(
+    to notes: inout IdentifiedArrayOf<MeetingNote>,
+    names: [String]
+  ) -> (text: String, isParked: Bool)? {
     if corrected != nil {
       applyCorrection(to: &notes)
       move(to: nil)
       return nil
     }
     guard !isBlank else { return nil }
-    defer { text = "" }
-    return text
+    defer { (text, prefix) = ("", .speaker) }
+    return (newNote(names: names), prefix == .parkingLot)
   }
 
   /// Starts to correct the last note, or the one before the one that is being corrected.
@@ -73,7 +150,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   }
 
   private func applyCorrection(to notes: inout IdentifiedArrayOf<MeetingNote>) {
-    guard let corrected, unsubmitted != nil else { return }
+    guard let corrected, isCorrectionPending else { return }
     notes[id: corrected.id]?.text = text
   }
 }

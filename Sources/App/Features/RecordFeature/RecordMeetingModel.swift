@@ -16,7 +16,7 @@ import Tagged
 /// the clock pass in it. The model does what the user asks for, and files the meeting at the end.
 /// Each extra is a type of its own: the ``MeetingSeat`` shares the meeting with other windows, the
 /// ``MeetingDraftKeeper`` keeps it on disk, the ``Announcer`` rings, the ``Transcriber`` listens, and
-/// ``LastTimeItems`` are the open action items.
+/// ``LastTime`` are the open action items.
 ///
 /// The properties of the meeting can be read as if they were the model's: `model.speaker`.
 @Observable
@@ -46,7 +46,7 @@ package final class RecordMeetingModel {
     unimplemented("RecordMeetingModel.onUndoRequested")
 
   /// The action items that were open when the meeting began.
-  package let lastTime: LastTimeItems
+  package let lastTime: LastTime
 
   /// The bell.
   package let announcer = Announcer()
@@ -60,6 +60,7 @@ package final class RecordMeetingModel {
   @ObservationIgnored private var lastNoteOvertime = Duration.zero
 
   @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
@@ -94,7 +95,7 @@ package final class RecordMeetingModel {
     _syncUp = syncUp
     @SharedReader(.turnEnd) var setting
     running = RunningMeeting(of: syncUp, resuming: interrupted, turnEnd: turnEnd ?? setting)
-    lastTime = LastTimeItems(of: syncUp)
+    lastTime = LastTime(of: syncUp)
     running.onEvents = { [weak self] in self?.handle($0) }
     running.seat.onEvent = { [weak self] in await self?.handle($0) }
   }
@@ -236,8 +237,11 @@ package final class RecordMeetingModel {
   /// The text that is being typed, which the meeting is saved with even if it is not submitted.
   package var unsubmittedNote: String {
     get { running.entry.text }
-    set { running.edit { entry, _ in entry.text = newValue } }
+    set { running.edit { entry, _ in entry.type(newValue, speaker: running.namedSpeaker) } }
   }
+
+  /// The prefix of the note that is being typed.
+  package var noteField: NoteField { NoteField(running: running) }
 
   /// The note that is being corrected, or `nil` while a new one is written.
   package var correctedNote: MeetingNote? { running.entry.corrected }
@@ -324,6 +328,19 @@ package final class RecordMeetingModel {
   /// Closes the summary and opens the notes of the meeting.
   package func summaryNotesButtonTapped() { closeSummary(onNotesRequested) }
 
+  /// Copies the notes of the meeting to the clipboard, and keeps the summary open.
+  package func summaryCopyButtonTapped() {
+    guard outcome.summary != nil else { return }
+    let notes = meeting.transcript
+    if !notes.isBlank { clipboardClient.copy(notes) }
+    $notice.withLock {
+      $0 =
+        notes.isBlank
+        ? "There are no notes to copy."
+        : "The notes were copied, if this terminal lets programs do that."
+    }
+  }
+
   /// Closes the summary and undoes the meeting.
   package func summaryUndoButtonTapped() {
     // The draft has the turns and the order, which the saved meeting has not.
@@ -369,7 +386,8 @@ package final class RecordMeetingModel {
       case .turnBegan, .turnOverran: break
       case .everyoneHasSpoken:
         question = .endMeeting(isDiscardable: false, isEarly: meeting.overtime == nil)
-      case .timeIsUp(let rest) where isWritingNote || meeting.turnEnd == .wait:
+      case .timeIsUp(let rest)
+      where meeting.turnEnd == .wait || isWritingNote && meeting.heldTime > .zero:
         announcer.announceEnd(of: syncUp)
         running.goOver(by: rest)
       case .timeIsUp(let rest) where meeting.heldTime > .zero: finish(before: rest)

@@ -34,6 +34,9 @@ final class RunningMeeting {
   /// Called with what happened when time passed or the user changed the meeting.
   @ObservationIgnored var onEvents: ([MeetingInProgress.Event]) -> Void = { _ in }
 
+  /// Whether notes that are typed start with the speaker's name.
+  @ObservationIgnored @SharedReader(.notesBySpeaker) private var notesBySpeaker
+
   private let timer = MeetingTimer()
 
   /// The meeting as it was when it last changed here.
@@ -65,8 +68,8 @@ final class RunningMeeting {
     if interrupted?.state == nil { meeting.turnEnd = turnEnd }
     current = meeting
     seat = MeetingSeat(of: value.id, meetingID: meeting.id)
-    draftKeeper = MeetingDraftKeeper(keptTranscript: meeting.transcript)
-    entry.text = interrupted?.unsubmittedNote ?? ""
+    draftKeeper = MeetingDraftKeeper(keptNotes: meeting.notes.journal)
+    entry = NoteEntry(note: interrupted?.unsubmittedNote)
     if interrupted == nil { seat.joinMeetingInProgress() }
     if let joined = seat.joinedMeeting(of: value) { current = joined }
     updateTimer()
@@ -81,14 +84,24 @@ final class RunningMeeting {
 
   /// The meeting so far, with the text that is being typed.
   var draft: MeetingDraft {
-    var draft = meeting.draft(of: syncUp, at: now, on: locks.machine())
-    if entry.corrected != nil {
-      let lines = [draft.transcript, entry.newText].filter { !$0.isBlank }
-      draft.transcript = lines.joined(separator: "\n")
+    var meeting = meeting
+    let new = entry.newNote(names: noteNames)
+    if entry.corrected != nil, !new.isBlank {
+      meeting.notes.add(new, isParked: entry.prefix == .parkingLot) { uuid() }
     }
-    draft.unsubmittedNote = entry.unsubmitted
+    var draft = meeting.draft(of: syncUp, at: now, on: locks.machine())
+    draft.unsubmittedNote = entry.unsubmitted(names: noteNames)
     return draft
   }
+
+  /// The name that typed notes start with, or `nil` if they have no names.
+  var namedSpeaker: String? {
+    guard notesBySpeaker, let name = meeting.speaker?.name, !name.isBlank else { return nil }
+    return name
+  }
+
+  /// The names of the attendees, which a note may start with.
+  var noteNames: [String] { syncUp.namedAttendees.map(\.name) }
 
   /// Whether there are notes, or one is being typed.
   var hasNotes: Bool { !current.notes.isEmpty || !entry.isBlank }
@@ -99,7 +112,7 @@ final class RunningMeeting {
   func run() async {
     async let _ = seat.run()
     async let _ = draftKeeper.run {
-      self.current.transcript
+      self.current.notes.journal
     } save: {
       try await seat.isJoined ? seat.$liveMeetings.save() : draftKeeper.$drafts.save()
     }
@@ -151,11 +164,17 @@ final class RunningMeeting {
 
   /// Adds lines to the notes.
   ///
-  /// - Parameter text: The text, without its last line break.
-  func addNotes(_ text: String) {
+  /// - Parameters:
+  ///   - text: The text, without its last line break.
+  ///   - isParked: Whether the lines belong to the parking lot.
+  func addNotes(_ text: String, isParked: Bool = false) {
+    addNotes { $0.add(text, isParked: isParked) { uuid() } }
+  }
+
+  private func addNotes(_ add: (inout IdentifiedArrayOf<MeetingNote>) -> Void) {
     guard !seat.isOver else { return }
     let count = current.notes.count
-    current.addNotes(text) { uuid() }
+    add(&current.notes)
     seat.publish(IdentifiedArray(uniqueElements: current.notes.dropFirst(count)))
     keepDraft()
   }
@@ -183,15 +202,15 @@ final class RunningMeeting {
       seat.publish(notes)
     }
     if isCorrected || isTyped { keepDraft() }
-    let typed = seat.isJoined ? entry.newText : ""
+    let typed = seat.isJoined ? entry.newNote(names: noteNames) : ""
     draftKeeper.keepJoinersText(typed, for: current.id, of: syncUp.id)
   }
 
   /// Submits the note that is being typed, or the correction.
   func submitEntry() {
-    var new: String?
-    edit { new = $0.submit(to: &$1) }
-    if let new { addNotes(new) }
+    var new: (text: String, isParked: Bool)?
+    edit { new = $0.submit(to: &$1, names: noteNames) }
+    if let new { addNotes(new.text, isParked: new.isParked) }
   }
 
   // MARK: - Other windows
@@ -214,7 +233,9 @@ final class RunningMeeting {
     case .tookOver(let unseenNotes):
       _ = timer.lap()
       updateTimer()
-      for note in unseenNotes { addNotes(note) }
+      if !unseenNotes.isEmpty {
+        addNotes { $0.add(transcript: unseenNotes.joined(separator: "\n")) { uuid() } }
+      }
       save()
     case .ended: break
     }

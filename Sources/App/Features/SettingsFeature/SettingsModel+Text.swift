@@ -17,6 +17,7 @@ extension SettingsModel.Field {
     case .sortOrder: "sort"
     case .transcriberMode: "transcriber"
     case .transcriberCommand: "transcriber-command"
+    case .notesBySpeaker: "notes-by-speaker"
     case .team: "team"
     }
   }
@@ -24,7 +25,7 @@ extension SettingsModel.Field {
   /// The valid values of the setting, or an empty array if they cannot be listed.
   package var choices: [String] {
     switch self {
-    case .soundsOn: Bool.settingTexts
+    case .soundsOn, .notesBySpeaker: Bool.settingTexts
     case .turnEnd: TurnEnd.settingTexts
     case .notificationMode: NotificationMode.settingTexts
     case .interfaceTheme: InterfaceTheme.settingTexts
@@ -64,6 +65,7 @@ extension SettingsModel {
     case .sortOrder: sortOrder.settingText
     case .transcriberMode: transcriberMode.settingText
     case .transcriberCommand: transcriberCommand
+    case .notesBySpeaker: notesBySpeaker.settingText
     case .team: team
     }
   }
@@ -90,6 +92,8 @@ extension SettingsModel {
     case .sortOrder: sortOrderSelected(try SyncUpsSortOrder(settingText: text))
     case .transcriberMode: transcriberModeSelected(try TranscriberMode(settingText: text))
     case .transcriberCommand: transcriberCommandChanged(to: text)
+    case .notesBySpeaker:
+      if try Bool(settingText: text) != notesBySpeaker { notesBySpeakerToggled() }
     case .team:
       do { if !text.isEmpty { _ = try TeamAddress(text) } } catch { throw .notAddress(error) }
       teamChanged(to: text)
@@ -117,6 +121,8 @@ extension SettingsModel {
       $transcriberMode.withLock { $0 = TranscriberModeKey.transcriberMode.initialValue }
     case .transcriberCommand:
       $transcriberCommand.withLock { $0 = SettingKey<String>.transcriberCommand.initialValue }
+    case .notesBySpeaker:
+      $notesBySpeaker.withLock { $0 = SettingKey<Bool>.notesBySpeaker.initialValue }
     case .team: $team.withLock { $0 = SettingKey<String>.team.initialValue }
     }
   }
@@ -135,6 +141,7 @@ extension SettingsModel {
     try await $sortOrder.save()
     try await $transcriberMode.save()
     try await $transcriberCommand.save()
+    try await $notesBySpeaker.save()
     try await $team.save()
   }
 }

@@ -54,6 +54,9 @@ package final class SettingsModel {
   /// The command that transcribes speech.
   @ObservationIgnored @Shared(.transcriberCommand) package var transcriberCommand
 
+  /// Whether a note that is typed in a meeting starts with the speaker's name.
+  @ObservationIgnored @Shared(.notesBySpeaker) package var notesBySpeaker
+
   /// The address of the team that shares the list, or empty if the list is in a file.
   @ObservationIgnored @Shared(.team) package var team
 
@@ -81,6 +84,8 @@ package final class SettingsModel {
     case transcriberMode
 
     case transcriberCommand
+
+    case notesBySpeaker
 
     case team
   }
@@ -111,6 +116,7 @@ package final class SettingsModel {
       StorageProblem(of: $sortOrder),
       StorageProblem(of: $transcriberMode),
       StorageProblem(of: $transcriberCommand),
+      StorageProblem(of: $notesBySpeaker),
       StorageProblem(of: $team)
     )
   }
@@ -122,7 +128,7 @@ package final class SettingsModel {
       $notificationCommand.saveError,
       $interfaceTheme.saveError, $background.saveError, $defaultLength.saveError,
       $sortOrder.saveError, $transcriberMode.saveError, $transcriberCommand.saveError,
-      $team.saveError,
+      $notesBySpeaker.saveError, $team.saveError,
     ]
     return errors.compactMap(\.self).first
   }
@@ -144,6 +150,11 @@ package final class SettingsModel {
   /// Turns the sounds on or off.
   package func soundsToggled() {
     $soundsOn.withLock { $0.toggle() }
+  }
+
+  /// Changes whether notes start with the speaker's name.
+  package func notesBySpeakerToggled() {
+    $notesBySpeaker.withLock { $0.toggle() }
   }
 
   /// Sets what happens when the time of a turn is up.

@@ -58,21 +58,28 @@ extension LiveMeeting: JSONReadable, JSONWritable {
 extension MeetingNote: JSONReadable, JSONWritable {
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
+    var isParked: Bool?
     var text: String?
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
       case "id": try reader.read(into: &id)
+      case "isParked": try reader.readIfPresent(into: &isParked)
       case "text": try reader.read(into: &text)
       default: try reader.skipValue()
       }
     }
-    self.init(id: try reader.required(id, "id"), text: try reader.required(text, "text"))
+    self.init(
+      id: try reader.required(id, "id"),
+      text: try reader.required(text, "text"),
+      isParked: isParked ?? false
+    )
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", id)
+      writer.memberIfPresent("isParked", isParked ? true : nil)
       writer.member("text", text)
     }
   }

@@ -27,7 +27,7 @@ extension AppStorageError {
   /// The names of the settings, by the names of their stored values.
   private static let settingNames = [
     "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "theme",
-    "notification": "notification", "turnEnd": "turn-end",
+    "notesBySpeaker": "notes-by-speaker", "notification": "notification", "turnEnd": "turn-end",
     "notificationCommand": "notification-command",
     "sortOrder": "sort", "soundsOn": "sounds", "team": "team",
     "transcriberCommand": "transcriber-command", "transcriberMode": "transcriber",

@@ -10,8 +10,18 @@ final class MeetingCard: Question {
 
   private let model: RecordMeetingModel
 
-  nonisolated private enum Target: Hashable, Sendable {
-    case done, notes, undo
+  /// A command of the card, in the order of the footer.
+  nonisolated private enum Command: CaseIterable, Hashable, Sendable {
+    case done, notes, copy, undo
+
+    var hint: KeyHint {
+      switch self {
+      case .done: KeyHint("⏎", "done", .key(.enter))
+      case .notes: KeyHint("e", "notes", "e")
+      case .copy: KeyHint("c", "copy", "c")
+      case .undo: KeyHint("u", "undo", "u")
+      }
+    }
   }
 
   /// Shows the card while the model has a summary.
@@ -31,9 +41,7 @@ final class MeetingCard: Question {
 
   func begin() {}
 
-  var hints: [KeyHint] {
-    [KeyHint("⏎", "done", .key(.enter)), KeyHint("n", "notes", "n"), KeyHint("u", "undo", "u")]
-  }
+  var hints: [KeyHint] { Command.allCases.map(\.hint) }
 
   var help: [KeySection] { [KeySection(title: "The meeting was held", hints: hints)] }
 
@@ -47,9 +55,7 @@ final class MeetingCard: Question {
     let rows = outer.padded(horizontal: 3, vertical: 1).rows(.fixed(1), .fixed(1), .fixed(1))
     canvas.write(summary.heading, in: rows[0], style: .bold)
     canvas.write(summary.text, in: rows[1])
-    let keys = zip(hints, [Target.done, .notes, .undo]).map {
-      KeyHints.Hint($0.key, $0.word, id: $1)
-    }
+    let keys = Command.allCases.map { KeyHints.Hint($0.hint.key, $0.hint.word, id: $0) }
     canvas.draw(KeyHints(keys), in: rows[2])
   }
 
@@ -57,22 +63,28 @@ final class MeetingCard: Question {
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard case .key(let press) = event else { return true }
     switch press {
-    case .key(.enter), .key(.escape), "q": model.summaryDoneButtonTapped()
-    case "n": model.summaryNotesButtonTapped()
-    case "u": model.summaryUndoButtonTapped()
+    case .key(.enter), .key(.escape), "q": run(.done)
+    case "e": run(.notes)
+    case "c": run(.copy)
+    case "u": run(.undo)
     default: return !press.modifiers.contains(.control) && press != "?"
     }
     return true
   }
 
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
-    switch target.value(as: Target.self) {
+    guard let command = target.value(as: Command.self) else { return false }
+    run(command)
+    return true
+  }
+
+  private func run(_ command: Command) {
+    switch command {
     case .done: model.summaryDoneButtonTapped()
     case .notes: model.summaryNotesButtonTapped()
+    case .copy: model.summaryCopyButtonTapped()
     case .undo: model.summaryUndoButtonTapped()
-    case nil: return false
     }
-    return true
   }
 }
 

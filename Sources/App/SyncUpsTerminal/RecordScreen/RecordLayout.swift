@@ -21,6 +21,9 @@ struct RecordLayout {
 
   let speakers: Rect
 
+  /// The lines of the last meeting that begin with the speaker's name, if any.
+  let lastWords: Rect
+
   /// The action items that were open when the meeting started, if any.
   let items: Rect
 
@@ -32,6 +35,9 @@ struct RecordLayout {
   /// The label of the note that is being typed.
   let fieldLabel: Rect
 
+  /// The prefix of the note that is being typed.
+  let prefix: Rect
+
   /// The note that is being typed.
   ///
   /// All of its lines, if they fit.
@@ -42,14 +48,28 @@ struct RecordLayout {
   /// - Parameters:
   ///   - rect: The area of the screen, without the footer.
   ///   - note: The note that is being typed.
+  ///   - prefixWidth: The width of its prefix.
+  ///   - lastWordCount: The largest number of lines that an attendee said in the last meeting.
   ///   - itemCount: The number of action items that were open when the meeting started.
-  init(_ rect: Rect, note: TextEditing, itemCount: Int) {
-    let page = rect.padded(horizontal: 1)
-    let columns = [Length.fixed(7), .flexible()]
-    let noteHeight = note.lines(width: page.columns(columns)[1].width).count
+  init(
+    _ rect: Rect,
+    note: TextEditing,
+    prefixWidth: Int,
+    lastWordCount: Int,
+    itemCount: Int
+  ) {
+    let sides = Self.sides(of: rect.padded(horizontal: 1))
+    let page = sides.meeting
+    let labelWidth = sides.notes == nil ? 7 : 2
+    let notesPlace = sides.notes ?? page
+    // A long name leaves space for the note.
+    let prefixWidth = min(prefixWidth, (notesPlace.width - labelWidth) / 2)
+    let fieldColumns = [Length.fixed(labelWidth), .fixed(prefixWidth), .flexible()]
+    let noteHeight = note.lines(width: notesPlace.columns(fieldColumns)[2].width).count
     let fieldHeight = min(noteHeight, max(1, page.height / 5))
     // A longer note takes space from the notes above it, so that the other parts do not move.
-    let below = max(max(1, page.height / 7 - 1) + 1, fieldHeight + 1)
+    let below =
+      sides.notes == nil ? max(max(1, page.height / 7 - 1) + 1, fieldHeight + 1) : fieldHeight
     let rows = page.rows(
       .fixed(1),
       .fixed(page.height >= 20 ? 1 : 0),
@@ -57,22 +77,30 @@ struct RecordLayout {
       .fixed(1),
       .fixed(1),
       .flexible(),
-      .fixed(1),
+      .fixed(sides.notes == nil ? 1 : 0),
       .fixed(below - fieldHeight),
-      .fixed(fieldHeight)
+      .fixed(sides.notes == nil ? fieldHeight : 0)
     )
     (title, bar, times) = (rows[0], rows[2], rows[3])
-    let (notesColumns, fieldColumns) = (rows[7].columns(columns), rows[8].columns(columns))
-    (notesLabel, notes) = (notesColumns[0], notesColumns[1])
-    (fieldLabel, field) = (fieldColumns[0], fieldColumns[1])
+    let fieldPlace: Rect
+    if let column = sides.notes {
+      let parts = column.rows(.fixed(1), .fixed(1), .flexible(), .fixed(1), .fixed(fieldHeight))
+      notesLabel = Rect(x: column.minX, y: column.minY, width: 7, height: 2)
+      (notes, fieldPlace) = (parts[2], parts[4])
+    } else {
+      let parts = rows[7].columns(.fixed(labelWidth), .flexible())
+      (notesLabel, notes, fieldPlace) = (parts[0], parts[1], rows[8])
+    }
+    let fieldParts = fieldPlace.columns(fieldColumns)
+    (fieldLabel, prefix, field) = (fieldParts[0], fieldParts[1], fieldParts[2])
     let body = rows[5]
     let list: Rect
     if body.height >= 9, body.width >= 64 {
-      let sides = body.columns(.flexible(), .flexible(), spacing: 3)
-      let place = Self.ring(in: sides[0])
+      let halves = body.columns(.flexible(), .flexible(), spacing: 3)
+      let place = Self.ring(in: halves[0])
       (turn, ring) = (place, place)
-      let width = min(sides[1].width, 64)
-      list = sides[1].aligned(
+      let width = min(halves[1].width, 64)
+      list = halves[1].aligned(
         Size(width: width, height: place.height),
         horizontal: .leading
       )
@@ -82,19 +110,30 @@ struct RecordLayout {
       let place = Self.ring(in: parts[0])
       (turn, ring, list) = (place, place, parts[1])
     } else {
-      let sides = body.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
-      (turn, ring, list) = (sides[0], nil, sides[1])
+      let parts = body.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
+      (turn, ring, list) = (parts[0], nil, parts[1])
     }
+    let gap = list.height >= 9 ? 1 : 0
     let parts = list.rows(
       .flexible(),
-      .fixed(itemCount > 0 && list.height >= 9 ? 1 : 0),
-      .fixed(min(Self.height(ofItems: itemCount), list.height * 2 / 5))
+      .fixed(lastWordCount > 0 ? gap : 0),
+      .fixed(min(Self.height(ofLines: lastWordCount), list.height * 3 / 10)),
+      .fixed(itemCount > 0 ? gap : 0),
+      .fixed(min(Self.height(ofLines: itemCount), list.height * 2 / 5))
     )
-    (speakers, items) = (parts[0], parts[2])
+    (speakers, lastWords, items) = (parts[0], parts[2], parts[4])
   }
 
-  /// The height of some action items and their title.
-  private static func height(ofItems count: Int) -> Int { count == 0 ? 0 : count + 1 }
+  /// The height of some lines and their title.
+  private static func height(ofLines count: Int) -> Int { count == 0 ? 0 : count + 1 }
+
+  /// The meeting, and a column for the notes beside it on a wide screen.
+  private static func sides(of page: Rect) -> (meeting: Rect, notes: Rect?) {
+    // A page of a terminal with 120 columns.
+    guard page.width >= 118 else { return (page, nil) }
+    let columns = page.columns(.flexible(weight: 2), .flexible(), spacing: 3)
+    return (columns[0], columns[1])
+  }
 
   /// The largest area for a ring inside a rectangle.
   private static func ring(in rect: Rect) -> Rect {

@@ -16,15 +16,18 @@ extension RecordScreen {
   var rows: [RecordRow] {
     let others = model.speakers.ids.filter { $0 != model.speaker?.id }
     return (others + model.absentAttendees.map(\.id)).map { .attendee($0) }
-      + model.lastTime.items.map { .item($0.id) }
+      + items.map { .item($0.id) }
   }
+
+  /// The action items that were open when the meeting started, the speaker's first.
+  var items: [ActionItem] { model.lastTime.items(first: model.speaker?.name) }
 
   /// The selected row, if it still exists.
   var selectedRow: RecordRow? { selection.flatMap { rows.contains($0) ? $0 : nil } }
 
   var selectedItem: ActionItem? {
     guard case .item(let id)? = selectedRow else { return nil }
-    return model.lastTime.items.first { $0.id == id }
+    return items.first { $0.id == id }
   }
 
   /// Selects the next or the previous row, starting at the next speaker.
@@ -43,7 +46,6 @@ extension RecordScreen {
   /// If none is selected, selects the first open one.
   func tick() {
     if let selectedItem { return model.itemTicked(selectedItem) }
-    let items = model.lastTime.items
     selection = (items.first { !$0.isDone } ?? items.first).map { .item($0.id) }
   }
 

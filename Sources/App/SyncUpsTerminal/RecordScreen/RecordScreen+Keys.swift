@@ -16,7 +16,7 @@ extension RecordScreen {
         KeyHint("T", "take over", "T"),
         KeyHint("⇥", "notes", .key(.tab)),
         KeyHint("e", "leave", "e"),
-      ] + tick + ofHolder.map { KeyHint($0, $1, isDimmed: true) }
+      ] + Self.noteKinds + tick + ofHolder.map { KeyHint($0, $1, isDimmed: true) }
     }
     return [
       KeyHint("space", model.isPaused ? "resume" : "pause", " "),
@@ -24,13 +24,16 @@ extension RecordScreen {
       KeyHint("←", "previous", .key(.left)),
       KeyHint("e", "end", "e"),
       KeyHint("⇥", "notes", .key(.tab)),
-    ] + tick + [
+    ] + Self.noteKinds + tick + [
       KeyHint("+", "a minute", "+"),
       KeyHint("W", model.turnEnd == .wait ? "end turns" : "let finish", "W"),
       KeyHint("a", "absent", "a"),
       KeyHint("z", "shuffle", "z"),
     ]
   }
+
+  /// The keys that start a note of a kind.
+  private static let noteKinds = [KeyHint("i", "item", "i"), KeyHint("p", "parking lot", "p")]
 
   private var noteHints: [KeyHint] {
     let isOver = model.overtime != nil
@@ -41,6 +44,8 @@ extension RecordScreen {
       KeyHint("Esc", isCorrecting ? "leave it" : isOver ? "keep talking" : "back", .key(.escape)),
       KeyHint("↑", isCorrecting ? "one before" : "correct", .key(.up)),
     ]
+      + (model.noteField.canCompleteOwner ? [KeyHint("⇥", "owner", .key(.tab))] : [])
+      + (isAtPrefix ? [KeyHint("⌫", prefixName, .key(.backspace))] : [])
       + (model.seat.isJoined
         ? []
         : [
@@ -54,7 +59,10 @@ extension RecordScreen {
       title: "Notes",
       hints: [
         KeyHint("⇥ Esc", "in, out"),
+        KeyHint("i", "action item"),
+        KeyHint("p", "parking lot"),
         KeyHint("⏎", "add"),
+        KeyHint("⌫", "no name"),
         KeyHint("↑ ↓", "correct"),
         KeyHint("PgUp Dn", "scroll"),
         KeyHint("^N ^P", "→ ←"),
@@ -115,6 +123,24 @@ extension RecordScreen {
 
   private var isNoteBlank: Bool { note.text.isBlank }
 
+  /// Whether the cursor is right behind the prefix.
+  private var isAtPrefix: Bool { note.cursor == 0 && !model.noteField.prefix.isEmpty }
+
+  /// The hint of the key that removes the prefix.
+  private var prefixName: String {
+    model.noteField.prefix == NotePrefix.actionItem.text(speaker: nil)
+      ? "no item"
+      : model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)
+        ? "no parking" : "no name"
+  }
+
+  /// Starts a note of a kind.
+  private func startNote(_ kind: NotePrefix) {
+    model.noteField.start(with: kind)
+    model.isWritingNote = true
+    note = TextEditing(model.unsubmittedNote)
+  }
+
   /// Scrolls the notes.
   ///
   /// - Returns: Whether the event scrolls.
@@ -130,7 +156,7 @@ extension RecordScreen {
     case .mouse(let mouse) where mouse.action == .scroll(.down): lines = -1
     default: return false
     }
-    let notes = NoteLines(model.draftKeeper.keptTranscript)
+    let notes = NoteLines(model.draftKeeper.keptNotes)
     let wanted = max(0, notesOffset + lines)
     notesOffset = notes.lines(place.height, width: place.width, before: wanted).offset
     return true
@@ -142,9 +168,10 @@ extension RecordScreen {
     note = TextEditing(model.unsubmittedNote)
   }
 
-  /// Adds a text to the transcript, unless it is blank.
-  private func submit(_ text: String) {
-    if !text.isBlank { model.noteSubmitted(text) }
+  /// Leaves the field, whose note is the speaker's again if it is empty.
+  private func leaveNote() {
+    model.isWritingNote = false
+    if note.isEmpty, model.correctedNote == nil { model.noteField.start(with: .speaker) }
   }
 
   /// Inserts pasted text into the note.
@@ -163,10 +190,10 @@ extension RecordScreen {
       note.insert(text)
       return true
     }
-    // Clears the note first. If the meeting ended now, it would otherwise be saved twice.
+    model.unsubmittedNote = String(pasted.characters[..<(last.startIndex - 1)])
+    if !isNoteBlank { model.noteEntrySubmitted() }
     note = TextEditing(String(last))
     note.moveCursor(to: pasted.cursor - last.startIndex)
-    submit(String(pasted.characters[..<(last.startIndex - 1)]))
     return true
   }
 
@@ -207,6 +234,8 @@ extension RecordScreen {
       guard case .attendee(let id)? = selectedRow else { return false }
       call(id)
     case .key(.tab), .key(.tab, .shift): model.isWritingNote = true
+    case "i": startNote(.actionItem)
+    case "p": startNote(.parkingLot)
     default: return false
     }
     return true
@@ -242,7 +271,9 @@ extension RecordScreen {
     case .key(.down): edit { model.nextNoteButtonTapped() }
     case .key(.escape) where model.correctedNote != nil:
       edit { model.cancelCorrectionButtonTapped() }
-    case .key(.tab), .key(.tab, .shift), .key(.escape): model.isWritingNote = false
+    case .key(.tab) where model.noteField.completeOwner(): note = TextEditing(model.unsubmittedNote)
+    case .key(.backspace) where isAtPrefix: model.noteField.start(with: .removed)
+    case .key(.tab), .key(.tab, .shift), .key(.escape): leaveNote()
     case .control("n"): model.nextButtonTapped()
     case .control("p"): model.previousButtonTapped()
     default: return note.handle(press)

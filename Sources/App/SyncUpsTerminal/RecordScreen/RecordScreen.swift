@@ -84,6 +84,7 @@ package final class RecordScreen: Screen {
     drawTimes(in: &canvas, rect: layout.times)
     drawTurn(in: &canvas, layout)
     drawSpeakers(in: &canvas, rect: layout.speakers)
+    drawLastWords(in: &canvas, rect: layout.lastWords)
     drawItems(in: &canvas, rect: layout.items)
     drawNotes(in: &canvas, layout)
   }
@@ -93,7 +94,18 @@ package final class RecordScreen: Screen {
 
 extension RecordScreen {
   func layout(in rect: Rect) -> RecordLayout {
-    RecordLayout(rect, note: note, itemCount: model.lastTime.openCount)
+    RecordLayout(
+      rect,
+      note: note,
+      prefixWidth: notePrefix.columnWidth,
+      lastWordCount: model.lastTime.longestLineCount,
+      itemCount: model.lastTime.openCount
+    )
+  }
+
+  /// The prefix of the note, if the user is about to type it or has begun to.
+  private var notePrefix: String {
+    model.isWritingNote || !note.isEmpty ? model.noteField.prefix.inOneLine : ""
   }
 
   /// The style of the parts in the colour of the sync-up.
@@ -249,9 +261,14 @@ extension RecordScreen {
     canvas.draw(list, in: rect)
   }
 
+  private func drawLastWords(in canvas: inout Canvas, rect: Rect) {
+    guard let name = model.speaker?.name else { return }
+    canvas.draw(LastWords(of: name, model.lastTime.lines(of: name)), in: rect)
+  }
+
   private func drawItems(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty else { return }
-    let items = model.lastTime.items
+    let items = items
     var selected: Int?
     if case .item(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
     canvas.draw(ItemList(items, selected: selected), in: rect)
@@ -259,7 +276,7 @@ extension RecordScreen {
 
   private func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout) {
     let isFocused = model.isWritingNote
-    let (lines, offset) = NoteLines(model.draftKeeper.keptTranscript)
+    let (lines, offset) = NoteLines(model.draftKeeper.keptNotes)
       .lines(layout.notes.height, width: layout.notes.width, before: notesOffset)
     canvas.write("Notes", in: layout.notesLabel, style: isFocused ? .bold : .dim)
     if offset > 0 {
@@ -269,8 +286,14 @@ extension RecordScreen {
     for (index, line) in lines.enumerated() { canvas.write(line, in: layout.notes.row(index)) }
     if isFocused {
       let word = model.correctedNote == nil ? "❯ " : "edit ❯ "
-      canvas.write(word, in: layout.fieldLabel, style: ink.bold(), alignment: .trailing)
+      canvas.write(
+        layout.fieldLabel.width < word.count ? "❯ " : word,
+        in: layout.fieldLabel,
+        style: ink.bold(),
+        alignment: .trailing
+      )
     }
+    canvas.write(notePrefix, in: layout.prefix, style: .dim)
     canvas.draw(
       TextArea(
         note,

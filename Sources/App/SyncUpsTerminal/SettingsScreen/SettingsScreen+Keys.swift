@@ -7,7 +7,7 @@ extension SettingsScreen {
     let leave = [KeyHint("⇥", "next", .key(.tab)), KeyHint("Esc", "back", .key(.escape))]
     let change =
       switch field {
-      case .soundsOn: [KeyHint("space", "turn on or off", " ")]
+      case .soundsOn, .notesBySpeaker: [KeyHint("space", "turn on or off", " ")]
       case .defaultLength: [KeyHint]()
       case .notificationCommand, .transcriberCommand, .team: [KeyHint]()
       case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
@@ -20,7 +20,7 @@ extension SettingsScreen {
   package var help: [KeySection] {
     let change =
       switch field {
-      case .soundsOn: [KeyHint("space", "turn on or off")]
+      case .soundsOn, .notesBySpeaker: [KeyHint("space", "turn on or off")]
       case .defaultLength:
         [
           KeyHint("← →", "a minute"), KeyHint("PgUp PgDn", "5 minutes"),
@@ -100,7 +100,7 @@ extension SettingsScreen {
     wasFocused: Bool
   ) {
     switch field {
-    case .soundsOn: change(to: .after)
+    case .soundsOn, .notesBySpeaker: change(to: .after)
     case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
       .transcriberMode:
       change(to: Picker("").step(at: x, in: rect) < 0 ? .before : .after)
@@ -128,6 +128,8 @@ extension SettingsScreen {
   private func change(to choice: Choice) {
     switch field {
     case .soundsOn where choice == .before || choice == .after: model.soundsToggled()
+    case .notesBySpeaker where choice == .before || choice == .after:
+      model.notesBySpeakerToggled()
     case .turnEnd: model.turnEndSelected(choice.value(from: model.turnEnd))
     case .notificationMode:
       model.notificationModeSelected(choice.value(from: model.notificationMode))
@@ -135,7 +137,9 @@ extension SettingsScreen {
     case .background: model.backgroundSelected(choice.value(from: model.background))
     case .sortOrder: model.sortOrderSelected(choice.value(from: model.sortOrder))
     case .transcriberMode: model.transcriberModeSelected(choice.value(from: model.transcriberMode))
-    case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand, .team: break
+    case .soundsOn, .notesBySpeaker, .notificationCommand, .defaultLength, .transcriberCommand,
+      .team:
+      break
     }
   }
 

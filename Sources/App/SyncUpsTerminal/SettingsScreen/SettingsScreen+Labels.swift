@@ -14,6 +14,7 @@ extension SettingsModel.Field {
     case .sortOrder: "Order of the list"
     case .transcriberMode: "Transcriber"
     case .transcriberCommand: "Transcriber command"
+    case .notesBySpeaker: "Notes"
     case .team: "Team"
     }
   }

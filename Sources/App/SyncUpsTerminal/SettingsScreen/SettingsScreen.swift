@@ -46,7 +46,7 @@ package final class SettingsScreen: Screen {
     case .transcriberCommand: model.transcriberCommand
     case .team: model.typedTeam ?? model.team
     case .soundsOn, .turnEnd, .notificationMode, .interfaceTheme, .background, .defaultLength,
-      .sortOrder, .transcriberMode:
+      .sortOrder, .transcriberMode, .notesBySpeaker:
       nil
     }
   }
@@ -106,8 +106,10 @@ package final class SettingsScreen: Screen {
       return canvas.draw(text.clickable(target), in: parts[0])
     }
     guard let choice = choice(of: field) else {
-      let title = "the bell may ring"
-      let checkbox = Checkbox(title, isOn: model.soundsOn, style: style)
+      let isSound = field == .soundsOn
+      let title = isSound ? "the bell may ring" : "start with the speaker's name"
+      let isOn = isSound ? model.soundsOn : model.notesBySpeaker
+      let checkbox = Checkbox(title, isOn: isOn, style: style)
       return canvas.draw(checkbox.clickable(target), in: rect)
     }
     let picker = Picker(choice, style: style, width: Self.pickerWidth)
@@ -127,7 +129,9 @@ package final class SettingsScreen: Screen {
     case .background: model.background.label
     case .sortOrder: model.sortOrder.label
     case .transcriberMode: model.transcriberMode.label
-    case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand, .team: nil
+    case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand, .notesBySpeaker,
+      .team:
+      nil
     }
   }
 

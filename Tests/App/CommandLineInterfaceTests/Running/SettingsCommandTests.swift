@@ -22,6 +22,7 @@ struct SettingsCommandTests {
         sort                   manual     manual, title, last-meeting
         transcriber            ask        ask, on, off
         transcriber-command
+        notes-by-speaker       on         on, off
         team
 
         """
@@ -90,7 +91,7 @@ struct SettingsCommandTests {
         """
         'sound' for <setting> is not a setting: choose from sounds, turn-end, notification, \
         notification-command, theme, background, default-length, sort, transcriber, \
-        transcriber-command, team.
+        transcriber-command, notes-by-speaker, team.
         """
       ),
       (

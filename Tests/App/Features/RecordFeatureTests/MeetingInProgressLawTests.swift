@@ -126,7 +126,7 @@ struct MeetingInProgressLawTests {
   func liveRoundTrip(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var (meeting, syncUp) = (begin(), syncUp)
-    meeting.addNotes("One\nTwo") { UUID() }
+    meeting.notes.add("One\nTwo") { UUID() }
     for step in 0..<Int.random(in: 0..<40, using: &generator) {
       _ = change(&meeting, &syncUp, step: step, using: &generator)
     }

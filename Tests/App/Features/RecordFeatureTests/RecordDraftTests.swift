@@ -80,12 +80,12 @@ struct RecordDraftTests {
     model.noteSubmitted("Two.")
     let result: Result<Void, any Error> = canSave ? .success(()) : .failure(DiskFull())
     for await save in saves {
-      #expect(model.draftKeeper.keptTranscript == "")
+      #expect(model.draftKeeper.keptNotes == "")
       save.resume(with: result)
       break
     }
     let answers = Task { for await save in saves { save.resume(with: result) } }
-    for await kept in Observations({ model.draftKeeper.keptTranscript }) {
+    for await kept in Observations({ model.draftKeeper.keptNotes }) {
       if kept == model.transcript { break }
     }
     #expect(($drafts.saveError != nil) == !canSave)

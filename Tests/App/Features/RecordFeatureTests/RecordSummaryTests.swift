@@ -3,6 +3,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import Locking
 import Models
 import PersistenceKeys
 import Presentation
@@ -65,6 +66,26 @@ struct RecordSummaryTests {
     held.model.summaryNotesButtonTapped()
     #expect(requests == [held.model.seat.meetingID, held.model.seat.meetingID])
     #expect(held.model.isDismissed)
+  }
+
+  @Test("The summary copies the notes and stays")
+  func copy() async {
+    let copied = Locked<[String]>([])
+    let model = withDependencies {
+      $0.clipboardClient = ClipboardClient { text in copied.withLock { $0.append(text) } }
+    } operation: {
+      HeldMeeting(seconds: 60, "Ada").model
+    }
+    model.summaryCopyButtonTapped()
+    #expect(copied.withLock { $0 } == [], "A meeting in progress has no summary.")
+    model.noteSubmitted("Shipped it.")
+    model.endMeetingButtonTapped()
+    model.alertButtonTapped(.confirmSave)
+    model.summaryCopyButtonTapped()
+    #expect(copied.withLock { $0 } == ["Shipped it."])
+    #expect(model.outcome.summary != nil)
+    @Shared(.notice) var notice
+    #expect(notice == "The notes were copied, if this terminal lets programs do that.")
   }
 
   @Test("The summary asks to undo the meeting and keeps it as a draft")
@@ -135,6 +156,29 @@ struct RecordActionItemsTests {
     #expect(texts(model) == ["  Ada: tests", "  Ada: invite"])
     let steps = HistoryWalk().history.steps.map(\.title)
     #expect(steps == ["Tick 'Ada: invite'", "Open again 'Ada: invite'"])
+  }
+
+  @Test("The items of the speaker come first, and the lines that they said last time are known")
+  func speakersLastTime() {
+    let held = HeldMeeting(seconds: 60, "Ada", "Blob")
+    held.edit {
+      $0.meetings[0].transcript = """
+        Blob: the room
+        - [ ] Blob: book it
+        Ada: shipped the login page
+        Adam: is somebody else
+        - [ ] Ada: invite
+        Ada:   next: tests
+        """
+    }
+    let model = model(held)
+    #expect(model.lastTime.lines(of: "Ada") == ["shipped the login page", "next: tests"])
+    #expect(model.lastTime.lines(of: "Blob") == ["the room"])
+    #expect(model.lastTime.lines(of: "Adam") == [])
+    #expect(model.lastTime.longestLineCount == 2)
+    #expect(model.lastTime.items(first: "Ada").map(\.text) == ["Ada: invite", "Blob: book it"])
+    #expect(model.lastTime.items(first: "Blob").map(\.text) == ["Blob: book it", "Ada: invite"])
+    #expect(model.lastTime.items(first: nil).map(\.text) == ["Blob: book it", "Ada: invite"])
   }
 
   @Test("An item of the last meeting that moved is found again, and a removed one is left out")

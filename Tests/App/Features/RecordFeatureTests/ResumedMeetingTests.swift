@@ -53,7 +53,7 @@ struct ResumedMeetingTests {
     let model = try await resume()
     #expect(model.isPaused)
     #expect(model.transcript == "Shipped it.")
-    #expect(model.draftKeeper.keptTranscript == "Shipped it.")
+    #expect(model.draftKeeper.keptNotes == "Shipped it.")
     #expect(model.speaker?.name == "Blob")
     #expect(model.secondsElapsed == 25)
     #expect(model.durationRemaining == .seconds(35))

@@ -44,6 +44,8 @@ struct SharedMeetingTests {
       title: "Design"
     )
     $syncUps.withLock { $0 = [syncUp] }
+    @Shared(.notesBySpeaker) var notesBySpeaker
+    $notesBySpeaker.withLock { $0 = false }
   }
 
   /// Opens a window of a user.

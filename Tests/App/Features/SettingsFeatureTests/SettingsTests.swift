@@ -52,6 +52,7 @@ struct SettingsTests {
     model.sortOrderSelected(.lastMeeting)
     model.transcriberModeSelected(.off)
     model.transcriberCommandChanged(to: "listen --now")
+    model.notesBySpeakerToggled()
     model.teamChanged(to: "http://a:2379/platform")
     let stored = appStorage.dictionaryRepresentation()
     #expect(
@@ -59,7 +60,7 @@ struct SettingsTests {
         "soundsOn": false, "notification": "desktop", "notificationCommand": "say done",
         "interfaceTheme": "monochrome", "background": "light", "defaultMinutes": 1.5,
         "sortOrder": "lastMeeting", "transcriberMode": "off", "transcriberCommand": "listen --now",
-        "team": "http://a:2379/platform", "turnEnd": "wait",
+        "team": "http://a:2379/platform", "turnEnd": "wait", "notesBySpeaker": false,
       ] as NSDictionary
     )
   }
@@ -214,6 +215,7 @@ struct SettingsTests {
       [
         "soundsOn", "turnEnd", "notification", "notificationCommand", "interfaceTheme",
         "background", "defaultMinutes", "sortOrder", "transcriberMode", "transcriberCommand",
+        "notesBySpeaker",
       ],
       SettingsModel.Field.allCases
     )

@@ -6,7 +6,7 @@ extension RecordMeetingModel {
   @MainActor func notesAreKept() async {
     let model = self
     let hasKeptAll: @MainActor @Sendable () -> Bool = {
-      model.draftKeeper.keptTranscript == model.transcript
+      model.draftKeeper.keptNotes == model.transcript
     }
     for await isReached in Observations({ hasKeptAll() }) where isReached { return }
   }

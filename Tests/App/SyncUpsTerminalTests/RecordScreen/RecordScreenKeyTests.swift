@@ -40,7 +40,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.press(.key(.left)))
     #expect(meeting.model.speakerIndex == 1)
     // Commands of other screens do nothing here.
-    for key in ["n", "p", "d", "x"] as [KeyPress] { #expect(!meeting.press(key)) }
+    for key in ["n", "d", "x"] as [KeyPress] { #expect(!meeting.press(key)) }
   }
 
   @Test(
@@ -235,6 +235,38 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "One, two")
   }
 
+  @Test("A note begins with the speaker's name, which Backspace removes at its start")
+  func speakersName() {
+    let meeting = RecordHeldMeeting(["Ada", "Grace"])
+    @Shared(.notesBySpeaker) var notesBySpeaker
+    $notesBySpeaker.withLock { $0 = true }
+    #expect(meeting.press(.key(.tab)))
+    #expect(meeting.picture(80, 22).contains("❯ Ada: write a note"))
+    meeting.type("One")
+    #expect(meeting.press(.key(.enter)))
+    meeting.type("x")
+    #expect(meeting.press(.key(.home), .key(.backspace)))
+    #expect(meeting.press(.key(.enter)))
+    #expect(meeting.model.transcript == "Ada: One\nx")
+  }
+
+  @Test("'i' starts an action item, whose owner Tab completes, and 'p' a line of the parking lot")
+  func noteKinds() {
+    let meeting = RecordHeldMeeting(["Ada", "Grace"])
+    #expect(meeting.press("i"))
+    #expect(meeting.screen.hints.map(\.word).contains("owner"))
+    meeting.type("gr")
+    #expect(meeting.press(.key(.tab)))
+    meeting.type("tests")
+    #expect(meeting.press(.key(.enter), .key(.tab), "p"))
+    #expect(meeting.picture(80, 22).contains("❯ Parking lot: "))
+    meeting.type("Later")
+    #expect(meeting.press(.key(.enter)))
+    #expect(meeting.model.transcript == "- [ ] Grace: tests\nParking lot:\nLater")
+    #expect(meeting.press(.key(.tab)))
+    #expect(!meeting.model.isWritingNote, "Tab leaves a note that is no action item.")
+  }
+
   @Test("The help and the footer list the keys of a meeting")
   func help() {
     let meeting = RecordHeldMeeting()
@@ -242,8 +274,8 @@ struct RecordScreenKeyTests {
     #expect(
       meeting.screen.hints.map(\.word)
         == [
-          "pause", "next", "previous", "end", "notes", "a minute", "let finish", "absent",
-          "shuffle",
+          "pause", "next", "previous", "end", "notes", "item", "parking lot", "a minute",
+          "let finish", "absent", "shuffle",
         ]
     )
     #expect(!meeting.screen.isTakingText)

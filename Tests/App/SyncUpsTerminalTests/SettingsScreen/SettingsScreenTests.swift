@@ -42,7 +42,9 @@ struct SettingsScreenTests {
     #expect(press(.key(.tab, .shift)))
     #expect(model.focus == .team)
     #expect(press(.key(.up)))
-    #expect(model.focus == .transcriberCommand)
+    #expect(model.focus == .notesBySpeaker)
+    #expect(press(" "))
+    #expect(!model.notesBySpeaker)
     #expect(press(.key(.down), .key(.down)))
     #expect(model.focus == .soundsOn)
   }

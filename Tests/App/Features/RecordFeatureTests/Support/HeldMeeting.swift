@@ -44,6 +44,9 @@ struct HeldMeeting {
       meetings: [Self.pastMeeting],
       title: "Design"
     )
+    // Tests of the notes' names turn them on.
+    @Shared(.notesBySpeaker) var notesBySpeaker
+    $notesBySpeaker.withLock { $0 = false }
     let syncUps = Shared(.syncUps)
     syncUps.withLock { $0 = [syncUp] }
     guard let shared = Shared(syncUps[id: syncUp.id]) else { fatalError("It is there.") }

@@ -1,0 +1,82 @@
+import IdentifiedCollections
+package import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsHistory
+import Tagged
+
+/// What the attendees said in the last meeting, and the action items that were open when this one
+/// began.
+package struct LastTime {
+  /// The largest number of lines that one attendee has in the notes of the last meeting.
+  package let longestLineCount: Int
+
+  private let syncUp: Shared<SyncUp>
+  private let openItems: [ActionItem]
+  private let lines: [String: [String]]
+
+  /// Remembers the notes of the last meeting and the items that are open.
+  ///
+  /// - Parameter syncUp: The sync-up that meets.
+  init(of syncUp: Shared<SyncUp>) {
+    self.syncUp = syncUp
+    let value = syncUp.wrappedValue
+    openItems = value.actionItems.open
+    let names = Set(value.namedAttendees.map(\.name))
+    let notes = value.meetingsByDate.first?.transcript ?? ""
+    let spoken = notes.split(whereSeparator: \.isNewline).compactMap { Self.spoken($0, by: names) }
+    lines = Dictionary(grouping: spoken, by: \.name).mapValues { $0.map(\.text) }
+    longestLineCount = lines.values.map(\.count).max() ?? 0
+  }
+
+  /// Returns the lines of the last meeting that begin with an attendee's name, without the name.
+  ///
+  /// - Parameter name: The name.
+  package func lines(of name: String) -> [String] { lines[name] ?? [] }
+
+  /// The number of items that were open when the meeting began.
+  package var openCount: Int { openItems.count }
+
+  /// The items as they are now, without those that were removed from the notes.
+  package var items: [ActionItem] {
+    let syncUp = syncUp.wrappedValue
+    var items: [Meeting.ID: [ActionItem]] = [:]
+    return openItems.compactMap { item in
+      let id = item.id.meetingID
+      if items[id] == nil {
+        items[id] = syncUp.meetings[id: id].map { syncUp.actionItems(of: $0) } ?? []
+      }
+      // The number of an item changes when one before it is removed.
+      let sameText = items[id]?.filter { $0.text == item.text }
+      return sameText?.first { $0.id == item.id } ?? sameText?.first
+    }
+  }
+
+  /// Returns the items as they are now, those of an attendee first.
+  ///
+  /// - Parameter name: The name of the attendee, or `nil` to keep the order of the meetings.
+  package func items(first name: String?) -> [ActionItem] {
+    let items = items
+    guard let name, !name.isBlank else { return items }
+    let isOwned = { (item: ActionItem) in item.text.hasPrefix("\(name):") }
+    return items.filter(isOwned) + items.filter { !isOwned($0) }
+  }
+
+  private static func spoken(
+    _ line: Substring,
+    by names: Set<String>
+  ) -> (name: String, text: String)? {
+    guard let colon = line.firstIndex(of: ":") else { return nil }
+    let name = String(line[..<colon])
+    let text = line[colon...].dropFirst().drop(while: \.isWhitespace)
+    return names.contains(name) && !text.isEmpty ? (name, String(text)) : nil
+  }
+
+  /// Marks an item as done, or as open again.
+  ///
+  /// - Parameter item: The item as the user has read it.
+  package func tick(_ item: ActionItem) {
+    let now = items.first { $0.id == item.id } ?? item
+    syncUp.tick(item, isDone: !now.isDone)
+  }
+}

@@ -1,0 +1,55 @@
+import IdentifiedCollections
+import Models
+
+/// The beginning of a new note, which the screen shows before the text field.
+nonisolated package enum NotePrefix: Hashable, Sendable {
+  /// The name of the attendee who speaks when the user types the first character.
+  case speaker
+
+  /// The name of the attendee who spoke when the user typed the first character.
+  case kept(String)
+
+  /// Nothing, because the user removed the prefix.
+  case removed
+
+  /// The note is an action item.
+  case actionItem
+
+  /// The note is a line of the parking lot.
+  case parkingLot
+
+  /// The prefix as the screen shows it.
+  ///
+  /// - Parameter speaker: The name of the attendee who speaks, or `nil` if notes have no names.
+  package func text(speaker: String?) -> String {
+    switch self {
+    case .speaker: speaker.map { "\($0): " } ?? ""
+    case .kept(let name): "\(name): "
+    case .removed: ""
+    case .actionItem: "- [ ] "
+    case .parkingLot: IdentifiedArrayOf<MeetingNote>.parkingLotPrefix
+    }
+  }
+
+  /// Returns the note that a typed line becomes.
+  ///
+  /// A line that names an attendee itself gets no second name.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - names: The names of the attendees.
+  func note(from line: String, names: [String]) -> String {
+    guard !line.isBlank else { return line }
+    let item = ActionItemLine(line)
+    switch self {
+    case .speaker, .removed, .parkingLot: return item?.written ?? line
+    case .actionItem: return item?.written ?? "- [ ] \(line)"
+    case .kept(let name):
+      let text = item?.text ?? line
+      let isNamed = names.contains { text.hasPrefix("\($0):") }
+      let named = isNamed ? text : "\(name): \(text)"
+      guard let item else { return named }
+      return "- [\(item.isDone ? "x" : " ")] \(named)"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Models
+
+/// Completes the owner of an action item from the names of the attendees.
+///
+/// Completing again offers the next name:
+///
+/// ```swift
+/// completion.complete("g", names: ["Ada", "Grace"])  // "Grace: "
+/// ```
+nonisolated struct OwnerCompletion: Hashable, Sendable {
+  private var stem = ""
+  private var latest: String?
+  private var index = 0
+
+  /// Returns the text with the owner completed.
+  ///
+  /// - Parameters:
+  ///   - text: The text so far. An empty one stands for all names.
+  ///   - names: The names, in the order in which they are offered.
+  /// - Returns: The completed text, or `nil` if no name starts with the text.
+  mutating func complete(_ text: String, names: [String]) -> String? {
+    if text != latest { (stem, index) = (text, -1) }
+    let matches = names.filter {
+      !$0.isBlank && $0.lowercased().hasPrefix(stem.lowercased())
+    }
+    guard !matches.isEmpty else { return nil }
+    index = (index + 1) % matches.count
+    latest = "\(matches[index]): "
+    return latest
+  }
+}

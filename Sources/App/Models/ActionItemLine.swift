@@ -1,0 +1,71 @@
+/// A line of notes that is meant as an action item, in one of the forms that people write.
+///
+/// ```text
+/// TODO: send the invitation
+/// [ ] send the invitation
+/// * [ ] send the invitation
+/// 1. [ ] send the invitation
+/// ```
+///
+/// The notes contain all of them as ``written``, so that other programs recognise them, too.
+package struct ActionItemLine: Hashable, Sendable {
+  /// The white space before the item.
+  package let indentation: String
+
+  /// Whether the box is ticked.
+  package let isDone: Bool
+
+  /// The task to do.
+  package let text: String
+
+  /// Reads a line.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: `nil` if the line is another note.
+  package init?(_ line: String) {
+    let start = line.drop(while: \.isWhitespace)
+    // Most lines end here: a transcript may have 100,000.
+    guard let first = start.first, "-*+[tT".contains(first) || first.isASCIIDigit else {
+      return nil
+    }
+    let text: Substring
+    if start.prefix(5).lowercased() == "todo:" {
+      (isDone, text) = (false, start.dropFirst(5))
+    } else {
+      let box = Self.withoutBullet(start)
+      guard box.hasPrefix("[ ]") || box.hasPrefix("[x]") || box.hasPrefix("[X]"),
+        box.dropFirst(3).first?.isWhitespace == true
+      else { return nil }
+      (isDone, text) = (!box.hasPrefix("[ ]"), box.dropFirst(3))
+    }
+    guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+    self.text = String(text[...end].drop(while: \.isWhitespace))
+    indentation = String(line[..<start.startIndex])
+  }
+
+  /// The item as a Markdown task.
+  package var written: String { "\(indentation)- [\(isDone ? "x" : " ")] \(text)" }
+
+  /// Returns a note in which each action item is written as a Markdown task.
+  ///
+  /// - Parameter note: The note. It may have several lines.
+  package static func normalized(_ note: String) -> String {
+    note.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { ActionItemLine(String($0))?.written ?? String($0) }
+      .joined(separator: "\n")
+  }
+
+  /// Returns the line without a bullet or a number at its start.
+  private static func withoutBullet(_ line: Substring) -> Substring {
+    let digits = line.prefix(while: \.isASCIIDigit)
+    let isNumbered = !digits.isEmpty && ".)".contains(line[digits.endIndex...].first ?? " ")
+    let isBulleted = line.first.map { "-*+".contains($0) } ?? false
+    guard isNumbered || isBulleted else { return line }
+    let rest = line[digits.endIndex...].dropFirst()
+    return rest.first?.isWhitespace == true ? rest.drop(while: \.isWhitespace) : line
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

@@ -1,0 +1,57 @@
+package import Foundation
+package import IdentifiedCollections
+import Tagged
+
+// The notes of a meeting that is being held.
+extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
+  /// The line above the parking lot in a transcript.
+  package static var parkingLotTitle: String { "Parking lot:" }
+
+  /// The beginning of a line of the parking lot on the screen of a meeting.
+  package static var parkingLotPrefix: String { "\(parkingLotTitle) " }
+
+  /// The notes as the text of the meeting, a line for each, with the parking lot at the end.
+  package var transcript: String {
+    let parked = filter(\.isParked).map(\.text)
+    let others = filter { !$0.isParked }.map(\.text)
+    return (others + (parked.isEmpty ? [] : [Self.parkingLotTitle] + parked))
+      .joined(separator: "\n")
+  }
+
+  /// The notes in the order in which they were added, as the screen of the meeting shows them.
+  package var journal: String {
+    map { $0.isParked ? "\(Self.parkingLotPrefix)\($0.text)" : $0.text }
+      .joined(separator: "\n")
+  }
+
+  /// Adds notes, one for each line of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, without its last line break. Action items become Markdown tasks.
+  ///   - isParked: Whether the notes are in the parking lot.
+  ///   - makeID: Makes the identity of a note.
+  package mutating func add(_ text: String, isParked: Bool = false, makeID: () -> UUID) {
+    if text.isEmpty, isEmpty { return }
+    for line in ActionItemLine.normalized(text).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    ) {
+      append(MeetingNote(id: MeetingNote.ID(makeID()), text: String(line), isParked: isParked))
+    }
+  }
+
+  /// Adds the notes of a ``transcript``, with those of its parking lot.
+  ///
+  /// - Parameters:
+  ///   - transcript: The transcript.
+  ///   - makeID: Makes the identity of a note.
+  package mutating func add(transcript: String, makeID: () -> UUID) {
+    let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false)
+    // A title without lines below it is a note that the user has typed.
+    guard let title = lines.dropLast().lastIndex(where: { $0 == Self.parkingLotTitle }) else {
+      return add(transcript, makeID: makeID)
+    }
+    if title > 0 { add(lines[..<title].joined(separator: "\n"), makeID: makeID) }
+    add(lines[(title + 1)...].joined(separator: "\n"), isParked: true, makeID: makeID)
+  }
+}

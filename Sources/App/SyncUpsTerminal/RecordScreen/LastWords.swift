@@ -1,0 +1,29 @@
+import TerminalUI
+
+/// The lines of the last meeting that begin with the speaker's name.
+struct LastWords: View {
+  private let name: String
+  private let lines: [String]
+
+  /// Creates the list of lines.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the speaker.
+  ///   - lines: The lines, without the name.
+  init(of name: String, _ lines: [String]) {
+    self.name = name
+    self.lines = lines
+  }
+
+  /// Draws the last lines that fit below a title.
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    guard !lines.isEmpty, !rect.isEmpty else { return }
+    // In a single row, the line is more useful than the title.
+    let parts = rect.rows(.fixed(rect.height > 1 ? 1 : 0), .flexible())
+    canvas.write("\(name) last time", in: parts[0], style: .dim)
+    let place = parts[1].inset(by: Insets(leading: 2))
+    for (row, line) in lines.suffix(place.height).enumerated() {
+      canvas.write(line, in: place.row(row))
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Notes that belong to the speaker",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(5))
+)
+struct NotesBySpeakerTests {
+  private let held = HeldMeeting(seconds: 60, "Ada", "Grace", "Greta")
+  @Shared(.notesBySpeaker) private var notesBySpeaker
+
+  private var model: RecordMeetingModel { held.model }
+
+  init() {
+    $notesBySpeaker.withLock { $0 = true }
+  }
+
+  private func write(_ text: String) {
+    model.unsubmittedNote = text
+    model.noteEntrySubmitted()
+  }
+
+  @Test("A note that is typed during a turn starts with the speaker's name")
+  func typed() {
+    #expect(model.noteField.prefix == "Ada: ")
+    write("Shipped it.")
+    #expect(model.transcript == "Ada: Shipped it.")
+    #expect(model.unsubmittedNote == "")
+  }
+
+  @Test("A note belongs to the attendee who spoke when its first character was typed")
+  func turnChange() async {
+    await held.run {
+      model.unsubmittedNote = "Half a"
+      model.nextButtonTapped()
+      #expect(model.noteField.prefix == "Ada: ")
+      write("Half a sentence")
+      #expect(model.noteField.prefix == "Grace: ")
+      model.unsubmittedNote = "x"
+      model.unsubmittedNote = ""
+      model.nextButtonTapped()
+      #expect(model.noteField.prefix == "Greta: ", "An empty note is the speaker's.")
+    }
+    #expect(model.transcript == "Ada: Half a sentence")
+  }
+
+  @Test("A removed name is missing from this note only")
+  func removed() {
+    model.noteField.start(with: .removed)
+    #expect(model.noteField.prefix == "")
+    write("General")
+    write("Special")
+    #expect(model.transcript == "General\nAda: Special")
+  }
+
+  @Test("The setting turns the names off")
+  func setting() {
+    $notesBySpeaker.withLock { $0 = false }
+    #expect(model.noteField.prefix == "")
+    write("General")
+    #expect(model.transcript == "General")
+  }
+
+  @Test("Lines that were heard or read from standard input have no name")
+  func heard() {
+    model.noteSubmitted("Heard")
+    #expect(model.transcript == "Heard")
+  }
+
+  @Test("A note that names an attendee itself gets no second name")
+  func named() {
+    write("Grace: agreed")
+    write("Gracefully done")
+    #expect(model.transcript == "Grace: agreed\nAda: Gracefully done")
+  }
+
+  @Test("An action item in any form becomes a task with an owner")
+  func items() {
+    write("TODO: tests")
+    write("* [ ] Grace: room")
+    model.noteSubmitted("1. [ ] Greta: lunch")
+    #expect(model.transcript == "- [ ] Ada: tests\n- [ ] Grace: room\n- [ ] Greta: lunch")
+  }
+
+  @Test("The owner of an action item is completed, and completing again offers the next name")
+  func owner() {
+    model.noteField.start(with: .actionItem)
+    #expect(model.noteField.prefix == "- [ ] ")
+    model.unsubmittedNote = "g"
+    var texts: [String] = []
+    for _ in 0..<3 {
+      #expect(model.noteField.completeOwner())
+      texts.append(model.unsubmittedNote)
+    }
+    #expect(texts == ["Grace: ", "Greta: ", "Grace: "])
+    write("Grace: room")
+    #expect(model.transcript == "- [ ] Grace: room")
+    #expect(!model.noteField.completeOwner(), "The next note is no action item.")
+  }
+
+  @Test("The speaker is the first owner that is offered, and an unknown name offers none")
+  func noOwner() {
+    model.noteField.start(with: .actionItem)
+    #expect(model.noteField.completeOwner())
+    #expect(model.unsubmittedNote == "Ada: ")
+    model.unsubmittedNote = "Zoe"
+    #expect(!model.noteField.completeOwner())
+    #expect(model.unsubmittedNote == "Zoe")
+  }
+
+  @Test("The parking lot is at the end of the transcript, whatever is noted afterwards")
+  func parkingLot() {
+    model.noteField.start(with: .parkingLot)
+    #expect(model.noteField.prefix == "Parking lot: ")
+    write("Rename it?")
+    write("Shipped it.")
+    model.noteField.start(with: .parkingLot)
+    write("Offsite")
+    #expect(model.transcript == "Ada: Shipped it.\nParking lot:\nRename it?\nOffsite")
+    #expect(
+      model.notes.journal == "Parking lot: Rename it?\nAda: Shipped it.\nParking lot: Offsite"
+    )
+  }
+
+  @Test("A meeting that was interrupted keeps its parking lot and the note that was being typed")
+  func interrupted() throws {
+    write("One")
+    model.noteField.start(with: .parkingLot)
+    write("Later")
+    model.unsubmittedNote = "Tw"
+    let draft = try #require(held.drafts.first)
+    #expect(draft.transcript == "Ada: One\nParking lot:\nLater")
+    #expect(draft.unsubmittedNote == "Ada: Tw")
+    let resumed = withDependencies(from: model) {
+      RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
+    }
+    #expect(resumed.transcript == draft.transcript)
+    #expect(resumed.unsubmittedNote == "Ada: Tw")
+    #expect(resumed.noteField.prefix == "")
+    resumed.noteEntrySubmitted()
+    #expect(resumed.transcript == "Ada: One\nAda: Tw\nParking lot:\nLater")
+  }
+
+  @Test("A title of a parking lot without lines below it is a note")
+  func title() {
+    var notes: IdentifiedArrayOf<MeetingNote> = []
+    notes.add(transcript: "One\nParking lot:", makeID: { UUID() })
+    #expect(notes.map(\.isParked) == [false, false])
+    #expect(notes.transcript == "One\nParking lot:")
+  }
+
+  @Test("A correction has no prefix, and starting an action item ends it")
+  func correcting() {
+    write("On")
+    model.previousNoteButtonTapped()
+    #expect(model.noteField.prefix == "")
+    #expect(model.unsubmittedNote == "Ada: On")
+    model.unsubmittedNote = "Ada: One"
+    model.noteField.start(with: .actionItem)
+    #expect(model.transcript == "Ada: One")
+    #expect(model.unsubmittedNote == "")
+    #expect(model.noteField.prefix == "- [ ] ")
+  }
+
+  @Test("Each line that was pasted starts with the name, except for blank ones")
+  func pasted() {
+    write("One\n\nTODO: two")
+    #expect(model.transcript == "Ada: One\n\n- [ ] Ada: two")
+  }
+
+  @Test("The note that is being typed when the meeting ends has its name")
+  func end() async {
+    let task = Task { await model.onTask() }
+    await held.clock.waitForSleepers(1)
+    model.unsubmittedNote = "Half"
+    held.clock.jump(by: .seconds(60))
+    await task.waitForEnd()
+    #expect(held.meetings.first?.transcript == "Ada: Half")
+  }
+}

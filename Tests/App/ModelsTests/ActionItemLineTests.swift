@@ -1,0 +1,52 @@
+import Foundation
+import Models
+import Tagged
+import Testing
+
+@Suite("Lines that are meant as action items")
+struct ActionItemLineTests {
+  @Test(
+    "An action item in any form is written as a Markdown task",
+    arguments: [
+      ("TODO: send it", "- [ ] send it"),
+      ("todo:send it", "- [ ] send it"),
+      ("[ ] send it", "- [ ] send it"),
+      ("[x] send it", "- [x] send it"),
+      ("* [ ] send it", "- [ ] send it"),
+      ("+ [X] send it", "- [x] send it"),
+      ("1. [ ] send it", "- [ ] send it"),
+      ("12) [ ]  send it ", "- [ ] send it"),
+      ("  * [ ] send it", "  - [ ] send it"),
+      ("- [ ] Ada: send it", "- [ ] Ada: send it"),
+    ]
+  )
+  func forms(line: String, written: String) {
+    #expect(ActionItemLine.normalized(line) == written)
+    #expect(Meeting.isActionItem(written))
+    #expect(ActionItemLine.normalized(written) == written)
+  }
+
+  @Test(
+    "Other notes stay as they are",
+    arguments: [
+      "", " ", "Shipped it.", "TODO", "TODO: ", "To do: more", "[ ]", "[ ]send", "* [ ]",
+      "1. Intro",
+      "[1] a source", "1 [ ] no number", "- a list", "-[ ] tight", "todos: many", "12",
+    ]
+  )
+  func others(line: String) {
+    #expect(ActionItemLine.normalized(line) == line)
+  }
+
+  @Test("Each line of a note is read alone")
+  func lines() {
+    #expect(ActionItemLine.normalized("One\n[ ] two\n\nTODO: x") == "One\n- [ ] two\n\n- [ ] x")
+  }
+
+  @Test("A note that is appended to a transcript is written in the same way")
+  func appending() {
+    var meeting = Meeting(id: Meeting.ID(), date: .distantPast, transcript: "One")
+    meeting.append(note: "TODO: two")
+    #expect(meeting.transcript == "One\n- [ ] two")
+  }
+}
