@@ -6,7 +6,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   ///
   /// - Parameters:
   ///   - title: The title of its sync-up.
-  ///   - date: When its draft was written last, as people say it.
+  ///   - date: The time at which its draft was last written, as text.
   ///   - duration: How long it had been held.
   ///   - isTakenBack: Whether it was saved before, and taken back.
   package static func interruptedMeeting(

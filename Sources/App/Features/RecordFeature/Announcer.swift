@@ -39,7 +39,7 @@ package final class Announcer {
 
   /// Waits until all announcements are made, or the task is cancelled.
   ///
-  /// A command that was started goes on in that case.
+  /// A command that has started continues in that case.
   func finish() async {
     let announcements = announcements
     self.announcements = []

@@ -21,10 +21,10 @@ package final class InterruptedMeetingsModel {
   /// The drafts of all meetings.
   @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
 
-  /// All sync-ups, in which a meeting is saved.
+  /// All sync-ups, which the meetings are saved in.
   @ObservationIgnored @Shared(.syncUps) package var syncUps: IdentifiedArrayOf<SyncUp>
 
-  /// Called when a meeting is to go on.
+  /// Called when the user resumes a meeting.
   @ObservationIgnored package var onMeetingResumed: (MeetingDraft) -> Void =
     unimplemented("InterruptedMeetingsModel.onMeetingResumed")
 
@@ -44,7 +44,7 @@ package final class InterruptedMeetingsModel {
     /// Save the meeting under its sync-up.
     case confirmSave
 
-    /// Go on with the meeting.
+    /// Resume the meeting.
     case resume
 
     /// Ask whether to drop the meeting.
@@ -57,7 +57,7 @@ package final class InterruptedMeetingsModel {
   /// Creates a model that asks nothing before ``begin()``.
   package init() {}
 
-  /// The question about a meeting, or `nil` if there is none left.
+  /// The question about a meeting, or `nil` if the user has answered all.
   package var alert: AlertState<AlertAction>? {
     guard let draft else { return nil }
     if droppedID == draft.id { return .dropMeeting(title: draft.syncUp.title) }
@@ -69,7 +69,7 @@ package final class InterruptedMeetingsModel {
     )
   }
 
-  /// The meeting that the user is asked about, or `nil` if there is none left.
+  /// The meeting in the question, or `nil` if the user has answered all.
   package var meetingID: Meeting.ID? { draft?.id }
 
   /// Asks about the first meeting, if there is one.
@@ -124,7 +124,7 @@ package final class InterruptedMeetingsModel {
       $drafts.withLock { _ = $0.remove(id: draft.id) }
       $notice.withLock { $0 = "The meeting was dropped." }
     case .resume:
-      // While a meeting goes on, the others wait for the next start.
+      // The others wait for the next start.
       unansweredIDs = []
       onMeetingResumed(draft)
     }

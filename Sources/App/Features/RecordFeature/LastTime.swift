@@ -5,7 +5,7 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// What the attendees said in the last meeting, and the action items that were open when this one
+/// The notes of the last meeting by attendee, and the action items that were open when this meeting
 /// began.
 package struct LastTime {
   /// The largest number of lines that one attendee has in the notes of the last meeting.
@@ -37,7 +37,7 @@ package struct LastTime {
   /// The number of items that were open when the meeting began.
   package var openCount: Int { openItems.count }
 
-  /// The items as they are now, without those that were removed from the notes.
+  /// The current state of the items, without items that were removed from the notes.
   package var items: [ActionItem] {
     let syncUp = syncUp.wrappedValue
     var items: [Meeting.ID: [ActionItem]] = [:]
@@ -52,7 +52,7 @@ package struct LastTime {
     }
   }
 
-  /// Returns the items as they are now, those of an attendee first.
+  /// Returns the current state of the items, with an attendee's own first.
   ///
   /// - Parameter name: The name of the attendee, or `nil` to keep the order of the meetings.
   package func items(first name: String?) -> [ActionItem] {

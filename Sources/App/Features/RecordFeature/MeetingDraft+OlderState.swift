@@ -3,7 +3,7 @@ import PersistenceKeys
 import Tagged
 
 nonisolated extension MeetingDraft {
-  /// The state of a draft of an earlier version: its turn begins anew.
+  /// The state of a draft that an earlier version wrote, whose turn restarts.
   var olderState: LiveMeeting.State {
     var state = LiveMeeting.State()
     (state.agenda, state.absent) = (agenda, absent ?? [])

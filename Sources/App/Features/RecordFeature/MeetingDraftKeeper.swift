@@ -31,7 +31,7 @@ package final class MeetingDraftKeeper {
   /// The draft of the text that is being typed in a window that has joined.
   @ObservationIgnored private let joinersDraft = Draft<NotesDraft>()
 
-  /// How long a meeting may go on before its draft is written again.
+  /// The held time after which the draft is written again.
   private static let interval = Duration.seconds(10)
 
   /// Creates a keeper.

@@ -25,13 +25,13 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Whether the user has paused the meeting.
   package private(set) var isPaused = false
 
-  /// What happens when the time of a turn is up.
+  /// The rule for the end of a turn.
   package var turnEnd = TurnEnd.next
 
   /// The notes so far.
   package var notes: IdentifiedArrayOf<MeetingNote> = []
 
-  /// The attendees who are there, in the order in which they speak.
+  /// The attendees who are present, in speaking order.
   package private(set) var speakers: IdentifiedArrayOf<Attendee>
 
   /// The time that was added to the length of the sync-up.
@@ -45,15 +45,15 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The time since the time of the meeting was up, or `nil` before that.
   package private(set) var overtime: Duration?
 
-  /// The time for which the meeting was really held.
+  /// The time held so far, without pauses and skipped parts of turns.
   package private(set) var heldTime: Duration = .zero
 
   private var attendees: IdentifiedArrayOf<Attendee>
   private var plannedLength: Duration
-  /// The order of the speakers if it is not that of the sync-up, with others after them.
+  /// The speaking order if it differs from the sync-up's, with other attendees at the end.
   private var order: [Attendee.ID]?
   private var absent: Set<Attendee.ID> = []
-  /// How long attendees have spoken, in the order in which they began.
+  /// The speaking times, ordered by the start of the first turn.
   private var spoken: [Attendance] = []
   private var speakerID: Attendee.ID?
   private var position = 0
@@ -78,13 +78,13 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   // MARK: - Reading
 
-  /// The length of the meeting: that of the sync-up and the added time.
+  /// The length of the meeting: the planned length and the added time.
   package var length: Duration { plannedLength + addedTime }
 
   /// The time that is left.
   package var durationRemaining: Duration { max(.zero, length - elapsed) }
 
-  /// How much shorter than planned the meeting is as it goes on, or negative if it is longer.
+  /// The planned length minus the expected one, negative if the meeting will be longer.
   package var savedTime: Duration {
     plannedLength - (heldTime - (overtime ?? .zero)) - durationRemaining
   }
@@ -94,7 +94,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     speakerID.flatMap { speakers.index(id: $0) } ?? min(position, max(0, speakers.count - 1))
   }
 
-  /// The attendee who speaks, or `nil` if there is none.
+  /// The attendee who speaks, or `nil` if everyone is absent.
   package var speaker: Attendee? { speakers.isEmpty ? nil : speakers[speakerIndex] }
 
   /// The attendees who are marked absent, in the order of the sync-up.
@@ -200,7 +200,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the speaker's turn.
   ///
-  /// Where turns wait for their end, the time that is left is divided anew.
+  /// If turns wait, the attendees who follow share the remaining time.
   package mutating func moveToNextSpeaker() -> [Event] {
     guard speakerIndex < speakers.count - 1 else { return [.everyoneHasSpoken] }
     skipRestOfTurn()
@@ -223,7 +223,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// A speaker who has not spoken for a second comes next. An absent attendee is there again.
+  /// The former speaker is next if they spoke for less than a second. An absent attendee is there again.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
@@ -292,7 +292,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameter turnEnd: What happens. If turns end by themselves, one that has overrun ends now.
   package mutating func setTurnEnd(_ turnEnd: TurnEnd) -> [Event] {
     self.turnEnd = turnEnd
-    // After the end of the meeting the last speaker goes on until the user ends it.
+    // After the end of the meeting, the last speaker continues until the user ends it.
     return overtime == nil ? advance(by: .zero) : []
   }
 
@@ -306,9 +306,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Adopts the attendees and the length of the sync-up.
   ///
-  /// A speaker who was moved goes on. If the speaker was removed, the next one follows.
+  /// A speaker who was moved continues. If the speaker was removed, the next attendee speaks.
   ///
-  /// - Parameter syncUp: The sync-up as it is now.
+  /// - Parameter syncUp: The current sync-up.
   package mutating func follow(_ syncUp: SyncUp) {
     plannedLength = syncUp.duration
     guard attendees != syncUp.attendees else { return }
@@ -387,7 +387,7 @@ nonisolated extension MeetingInProgress {
   ///
   /// - Parameters:
   ///   - draft: The draft of the meeting.
-  ///   - syncUp: The sync-up as it is now.
+  ///   - syncUp: The current sync-up.
   ///   - makeNoteID: Makes the identities of the notes.
   package init(resuming draft: MeetingDraft, of syncUp: SyncUp, makeNoteID: () -> UUID) {
     self.init(id: draft.id, of: syncUp)
@@ -416,7 +416,7 @@ nonisolated extension MeetingInProgress {
   ///
   /// - Parameters:
   ///   - live: The description.
-  ///   - syncUp: The sync-up as it is now.
+  ///   - syncUp: The current sync-up.
   package init(joining live: LiveMeeting, of syncUp: SyncUp) {
     self.init(id: live.meetingID, of: syncUp)
     adopt(live.state)
@@ -438,7 +438,7 @@ nonisolated extension MeetingInProgress {
     return state
   }
 
-  /// The meeting as it is saved.
+  /// Returns the meeting to save.
   ///
   /// - Parameter date: When it ended.
   package func meeting(endingAt date: Date) -> Meeting {
@@ -453,7 +453,7 @@ nonisolated extension MeetingInProgress {
     return meeting
   }
 
-  /// The meeting as it is kept in case the process is killed.
+  /// Returns the draft to keep in case the process is killed.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets.

@@ -1,6 +1,6 @@
 /// The outcome of a meeting for the window that shows it.
 nonisolated package enum MeetingOutcome: Hashable, Sendable {
-  /// The meeting goes on.
+  /// The meeting is in progress.
   case inProgress
 
   /// The meeting was saved. The window shows its summary until the user has read it.
@@ -9,7 +9,7 @@ nonisolated package enum MeetingOutcome: Hashable, Sendable {
   /// The meeting was discarded.
   case discarded
 
-  /// The window left a meeting that goes on, or ended, in another window.
+  /// The window left the meeting, which another window holds or has ended.
   case left
 
   /// Whether the meeting is over for this window.

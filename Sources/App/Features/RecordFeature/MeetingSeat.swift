@@ -31,7 +31,7 @@ package final class MeetingSeat {
     /// The window holds the meeting.
     case holder(Locks)
 
-    /// The window has joined the meeting of another one.
+    /// The window has joined the meeting of another window.
     ///
     /// `receivedAt` is the time of the holder's last description, `heldSince` the time at which it
     /// became the holder, if the window has seen that.
@@ -73,10 +73,10 @@ package final class MeetingSeat {
   /// The state of the seat.
   package private(set) var state = State.alone
 
-  /// The meeting whose seat it is: that of the holder after joining.
+  /// The meeting, which is the holder's after joining.
   @ObservationIgnored package private(set) var meetingID: Meeting.ID
 
-  /// The window, or `nil` where meetings cannot be shared because there are no locks.
+  /// The window, or `nil` if the system has no locks, so that windows cannot share meetings.
   @ObservationIgnored package let window: LiveMeeting.Window?
 
   /// Whether the meeting is over for this window: other windows have no influence any more.
@@ -105,8 +105,13 @@ package final class MeetingSeat {
   /// How long a holder may take to hand the meeting over.
   private static let answerTimeout = Duration.seconds(2)
 
-  /// The longest time for which a holder sleeps while its time runs.
+  /// The longest time between two wake-ups of a holder whose time runs.
   private static let longestLap = Duration.milliseconds(1_500)
+
+  /// The longest time between two descriptions of a meeting whose time runs.
+  ///
+  /// A holder describes the meeting whenever it writes the draft.
+  private static let longestSilence = Duration.seconds(15)
 
   /// Creates a seat that takes no part in a meeting yet.
   ///
@@ -179,7 +184,7 @@ package final class MeetingSeat {
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
-  ///   - successor: The window that holds the meeting from now on, if it is another one.
+  ///   - successor: The window that takes over, if any.
   package func publish(
     _ meeting: MeetingInProgress,
     handingOverTo successor: LiveMeeting.Window? = nil
@@ -204,7 +209,7 @@ package final class MeetingSeat {
 
   /// Shows all windows the notes that were added or corrected here.
   ///
-  /// - Parameter notes: The notes. Others stay as they are.
+  /// - Parameter notes: The notes. Other notes stay unchanged.
   package func publish(_ notes: IdentifiedArrayOf<MeetingNote>) {
     guard window != nil, liveMeeting != nil else { return }
     $liveMeetings.withLock { [syncUpID] meetings in
@@ -245,7 +250,7 @@ package final class MeetingSeat {
 
   /// The meeting that was joined, counted on from the holder's last description.
   ///
-  /// - Parameter syncUp: The sync-up as it is now.
+  /// - Parameter syncUp: The current sync-up.
   package func joinedMeeting(of syncUp: SyncUp) -> MeetingInProgress? {
     guard let joined, case .joiner(_, let receivedAt, _, _) = state else { return nil }
     var meeting = MeetingInProgress(joining: joined, of: syncUp)
@@ -254,7 +259,11 @@ package final class MeetingSeat {
     let isSameBoot = moment != nil && moment?.bootID == machine.bootID()
     let start = isSameBoot ? moment?.uptime : receivedAt
     let time = max(.zero, machine.uptime() - (start ?? receivedAt))
-    for case .timeIsUp(let rest) in meeting.advance(by: time) { meeting.goOver(by: rest) }
+    // The holder slept or hangs if it has been silent for longer.
+    let countsOverrun = time <= Self.longestSilence
+    for case .timeIsUp(let rest) in meeting.advance(by: time, countsOverrun: countsOverrun) {
+      meeting.goOver(by: countsOverrun ? rest : .zero)
+    }
     return meeting
   }
 
@@ -278,7 +287,7 @@ package final class MeetingSeat {
     guard let window, !isOver else { return }
     guard let live = liveMeeting else {
       if isJoined { return await onEvent(.ended) }
-      // Only the holder ends a meeting: another one has lost the description.
+      // Only the holder ends a meeting, so the description was lost.
       if case .holder = state, liveMeetings[id: syncUpID] == nil {
         await onEvent(.descriptionRequested(successor: nil))
       }
@@ -338,8 +347,8 @@ package final class MeetingSeat {
   }
 
   private func hold(_ unlock: (@Sendable () -> Void)?) {
-    // The lock of the meeting does not show who holds it: a process that was stopped keeps it when
-    // another one has taken the meeting over.
+    // The lock of the meeting does not show its holder: a stopped process keeps the lock after
+    // another process took over.
     state = .holder(Locks(meeting: unlock, window: window.flatMap { locks.lock($0.id) }))
   }
 
@@ -389,7 +398,7 @@ package final class MeetingSeat {
   }
 
   private func takeOver(unlock: (@Sendable () -> Void)?, unseenNotes: [String] = []) async {
-    // The meeting goes on from where the former holder's description leads by now.
+    // The meeting continues from the former holder's description.
     await onEvent(.joined(isFirst: false, wasHolder: false))
     wokenUpAt = machine.uptime()
     hold(unlock)

@@ -1,6 +1,6 @@
 package import Models
 
-/// What a meeting that was held has come to.
+/// The numbers that sum up a meeting.
 nonisolated package struct MeetingSummary: Hashable, Sendable {
   /// The title of the sync-up.
   package let title: String

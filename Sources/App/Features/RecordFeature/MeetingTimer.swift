@@ -29,7 +29,7 @@ final class MeetingTimer {
     }
   }
 
-  /// Returns the time for which the timer has run since the last lap, without pauses.
+  /// Returns the running time since the last lap, without pauses.
   func lap() -> Duration {
     let elapsed = stopwatch.elapsed(at: readClock?() ?? .zero)
     defer { lapStart = elapsed }

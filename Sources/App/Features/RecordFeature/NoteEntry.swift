@@ -2,7 +2,7 @@ package import IdentifiedCollections
 package import Models
 import Tagged
 
-/// The text field beside the notes of a meeting: a new note, or the correction of one.
+/// The text field below the notes of a meeting, which contains a new note or a correction.
 nonisolated package struct NoteEntry: Hashable, Sendable {
   /// The text in the field, without the prefix of a new note.
   package private(set) var text = ""
@@ -10,7 +10,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// The prefix of the new note.
   package private(set) var prefix = NotePrefix.speaker
 
-  /// The note that is being corrected, as it was before, or `nil` while a new one is written.
+  /// The original of the note that is being corrected, or `nil` while the user writes a new note.
   package private(set) var corrected: MeetingNote?
 
   /// The text of the new note while another note is corrected.
@@ -86,7 +86,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
 
   /// Completes the owner of an action item, or offers the next name.
   ///
-  /// - Parameter names: The names of the attendees, in the order in which they are offered.
+  /// - Parameter names: The names to offer, in this order.
   /// - Returns: Whether there is a name to complete.
   package mutating func completeOwner(names: [String]) -> Bool {
     guard prefix == .actionItem, corrected == nil,
@@ -137,7 +137,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     move(to: index < notes.count ? notes[index] : nil)
   }
 
-  /// Returns to the new note and leaves the other as it was.
+  /// Returns to the new note and discards the correction.
   package mutating func cancelCorrection() {
     if corrected != nil { move(to: nil) }
   }

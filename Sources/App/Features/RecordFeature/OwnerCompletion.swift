@@ -15,8 +15,8 @@ nonisolated struct OwnerCompletion: Hashable, Sendable {
   /// Returns the text with the owner completed.
   ///
   /// - Parameters:
-  ///   - text: The text so far. An empty one stands for all names.
-  ///   - names: The names, in the order in which they are offered.
+  ///   - text: The text so far. An empty text matches all names.
+  ///   - names: The names to offer, in this order.
   /// - Returns: The completed text, or `nil` if no name starts with the text.
   mutating func complete(_ text: String, names: [String]) -> String? {
     if text != latest { (stem, index) = (text, -1) }

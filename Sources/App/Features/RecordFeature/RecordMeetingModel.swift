@@ -86,7 +86,7 @@ package final class RecordMeetingModel {
   /// - Parameters:
   ///   - syncUp: The sync-up that meets, derived from the list.
   ///   - interrupted: The draft of the meeting if it was interrupted. It is paused at first.
-  ///   - turnEnd: What happens when the time of a turn is up, or `nil` for what the settings say.
+  ///   - turnEnd: The rule for the end of a turn, or `nil` for the setting.
   package init(
     syncUp: Shared<SyncUp>,
     resuming interrupted: MeetingDraft? = nil,
@@ -181,7 +181,7 @@ package final class RecordMeetingModel {
 
   // MARK: - Speakers
 
-  /// Gives the turn to the next speaker, or asks whether to end when there is none.
+  /// Gives the turn to the next speaker, or asks after the last one whether to end the meeting.
   package func nextButtonTapped() { running.change { $0.moveToNextSpeaker() } }
 
   /// Gives the turn back to the previous speaker, if there is one.
@@ -263,7 +263,7 @@ package final class RecordMeetingModel {
   /// Starts to correct the note after the one that is being corrected, or returns to the new one.
   package func nextNoteButtonTapped() { running.edit { $0.moveToNext(in: &$1) } }
 
-  /// Returns to the new note and leaves the other as it was.
+  /// Returns to the new note and discards the correction.
   package func cancelCorrectionButtonTapped() {
     running.edit { entry, _ in entry.cancelCorrection() }
   }
@@ -305,7 +305,7 @@ package final class RecordMeetingModel {
 
   /// Answers a question.
   ///
-  /// - Parameter action: The answer, or `nil` to go on with the meeting.
+  /// - Parameter action: The answer, or `nil` to continue the meeting.
   package func alertButtonTapped(_ action: AlertAction?) {
     guard let asked = alert else { return }
     let hasNotes = running.hasNotes

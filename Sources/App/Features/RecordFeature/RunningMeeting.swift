@@ -19,7 +19,7 @@ final class RunningMeeting {
   /// The sync-up that meets, or its last value if it was deleted.
   @ObservationIgnored @Shared var syncUp: SyncUp
 
-  /// The text field beside the notes.
+  /// The text field below the notes.
   private(set) var entry = NoteEntry()
 
   /// Whether a question or the end of the meeting stops the time.
@@ -31,7 +31,7 @@ final class RunningMeeting {
   /// The draft of the meeting on disk.
   let draftKeeper: MeetingDraftKeeper
 
-  /// Called with what happened when time passed or the user changed the meeting.
+  /// Called with the events after time has passed or the user has changed the meeting.
   @ObservationIgnored var onEvents: ([MeetingInProgress.Event]) -> Void = { _ in }
 
   /// Whether notes that are typed start with the speaker's name.
@@ -39,7 +39,7 @@ final class RunningMeeting {
 
   private let timer = MeetingTimer()
 
-  /// The meeting as it was when it last changed here.
+  /// The meeting at its last change in this window.
   private var current: MeetingInProgress
 
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
@@ -126,7 +126,7 @@ final class RunningMeeting {
 
   /// Brings the meeting to where the clock says it is.
   ///
-  /// - Returns: Whether it goes on here.
+  /// - Returns: Whether this window still holds the meeting.
   func catchUp() -> Bool {
     guard !seat.isOver, !seat.isJoined else { return false }
     let lap = timer.lap()
@@ -194,7 +194,7 @@ final class RunningMeeting {
     var (entry, notes) = (entry, current.notes)
     change(&entry, &notes)
     let isCorrected = notes != current.notes
-    // A field that was emptied was submitted: the draft must not be saved without its note.
+    // An empty field was submitted, and its note is added with the next draft.
     let isTyped = entry != self.entry && !entry.isBlank
     if entry != self.entry { self.entry = entry }
     if isCorrected {

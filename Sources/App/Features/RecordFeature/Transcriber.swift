@@ -2,7 +2,7 @@ import Clients
 import Dependencies
 import Observation
 
-/// What hears a meeting, and whether it does.
+/// Runs the user's speech recogniser during a meeting.
 @Observable
 package final class Transcriber {
   /// Whether speech is transcribed, and why it is not.

@@ -18,6 +18,6 @@ nonisolated package enum TranscriptionState: Hashable, Sendable {
   /// The transcriber cannot be started: its program is not installed, or may not be executed.
   case restricted
 
-  /// The transcriber has failed, as a sentence says, and the meeting goes on without it.
+  /// The transcriber has failed, for the reason in the sentence. The meeting continues.
   case failed(String)
 }

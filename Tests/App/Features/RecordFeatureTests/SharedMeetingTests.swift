@@ -100,6 +100,20 @@ struct SharedMeetingTests {
     await holding.waitForEnd()
   }
 
+  @Test("A window that has joined a meeting counts no sleep as overrun")
+  func sleeping() async throws {
+    try await hold { ada, grace in
+      ada.turnEndButtonTapped()
+      await wait { grace.turnEnd == .wait }
+      clock.jump(by: .seconds(36_000))
+      let syncUp = try #require(syncUps[id: id])
+      let joined = try #require(grace.seat.joinedMeeting(of: syncUp))
+      #expect(joined.elapsed == .seconds(20))
+      #expect(joined.overrun == .zero)
+      await clock.waitForSleepers(2)
+    }
+  }
+
   @Test("The joiner's window shows the holder's clock, speaker and turns")
   func clocks() async throws {
     try await hold { ada, grace in
