@@ -57,6 +57,14 @@ package struct Meeting: Hashable, Identifiable, Sendable {
 }
 
 extension Meeting {
+  /// The time at which the meeting started, or at which it ended if its length is unknown.
+  ///
+  /// Screens, lists and minutes show this time. The file has ``date``, as the original app does.
+  package var startDate: Date {
+    // A file can contain a length beyond all calendars.
+    date.addingTimeInterval(-((duration ?? .zero).countable / .seconds(1)))
+  }
+
   /// The names of those who were absent, separated by commas, or `nil` if everyone was there.
   package var absenteesText: String? {
     guard let absentees, !absentees.isEmpty else { return nil }

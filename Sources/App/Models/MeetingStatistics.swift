@@ -54,7 +54,7 @@ package struct MeetingStatistics: Hashable, Sendable {
     }
   }
 
-  /// A person who spoke.
+  /// A person who spoke or was absent.
   package struct Person: Hashable, Sendable {
     /// The person's name as recorded in the meetings.
     package let name: String
@@ -65,17 +65,31 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The fraction of all speaking time, from 0 to 1.
     package let share: Double
 
-    package init(name: String, spoken: Duration, share: Double) {
+    /// The total time that the person spoke beyond the end of their turns.
+    package let overrun: Duration
+
+    /// The number of meetings in which the person was marked absent.
+    package let absences: Int
+
+    package init(
+      name: String,
+      spoken: Duration,
+      share: Double,
+      overrun: Duration = .zero,
+      absences: Int = 0
+    ) {
       self.name = name
       self.spoken = spoken
       self.share = share
+      self.overrun = overrun
+      self.absences = absences
     }
   }
 
   /// The weeks, oldest first, including weeks without meetings.
   package let weeks: [Week]
 
-  /// The people who spoke in these weeks, longest speaking time first.
+  /// The people who spoke or were absent in these weeks, longest speaking time first.
   ///
   /// People with the same name count as one. A meeting without recorded attendances counts only in
   /// the weeks.
@@ -147,20 +161,39 @@ package struct MeetingStatistics: Hashable, Sendable {
 
 /// Speaking times by name.
 struct SpeakingTimes {
-  private var times: [String: Duration] = [:]
+  private struct Total {
+    var spoken = Duration.zero
+    var overrun = Duration.zero
+    var absences = 0
+  }
 
-  /// Adds the speaking times of a meeting, if the meeting recorded them.
+  private var totals: [String: Total] = [:]
+
+  /// Adds what a meeting recorded of its attendees.
   mutating func add(_ meeting: Meeting) {
     for attendance in meeting.attendances ?? [] {
-      times[attendance.name.streamSafe, default: .zero] += attendance.speakingTime.countable
+      totals[attendance.name.streamSafe, default: Total()].spoken += attendance.speakingTime.countable
+      guard let overrun = attendance.overrun else { continue }
+      totals[attendance.name.streamSafe, default: Total()].overrun += overrun.countable
+    }
+    for absentee in meeting.absentees ?? [] {
+      totals[absentee.name.streamSafe, default: Total()].absences += 1
     }
   }
 
-  /// The people who spoke, longest speaking time first.
+  /// The people who spoke or were absent, longest speaking time first.
   var people: [MeetingStatistics.Person] {
-    let all = times.values.reduce(Duration.zero, +)
-    return times.filter { $0.value > .zero }
-      .map { MeetingStatistics.Person(name: $0.key, spoken: $0.value, share: $0.value / all) }
+    let all = totals.values.reduce(Duration.zero) { $0 + $1.spoken }
+    return totals.filter { $0.value.spoken > .zero || $0.value.absences > 0 }
+      .map { name, total in
+        MeetingStatistics.Person(
+          name: name,
+          spoken: total.spoken,
+          share: all > .zero ? total.spoken / all : 0,
+          overrun: total.overrun,
+          absences: total.absences
+        )
+      }
       .sorted { ($1.spoken, $0.name) < ($0.spoken, $1.name) }
   }
 }

@@ -30,7 +30,7 @@ package struct RecentMeetings: Hashable, Sendable {
     var times = SpeakingTimes()
     for meeting in meetings { times.add(meeting) }
     self.count = meetings.count
-    people = times.people
+    people = times.people.filter { $0.spoken > .zero }
     lengths = meetings.reversed().compactMap { $0.duration?.countable }
   }
 }

@@ -16,18 +16,20 @@ extension MeetingStatistics {
   package func csv(isRaw: Bool = false) -> CSV {
     let header: [CSV.Cell] = [
       "kind", "start", "name", "meetings", "heldSeconds", "plannedSeconds", "spokenSeconds",
-      "share",
+      "share", "overrunSeconds", "absences",
     ]
     let weeks = weeks.map { week -> [CSV.Cell] in
       [
         "week", .number(week.start.formatted(.iso8601)), "", .number("\(week.meetings)"),
-        .number(week.held.secondsText), .number(week.planned.secondsText), "", "",
+        .number(week.held.secondsText), .number(week.planned.secondsText), "", "", "",
+        "",
       ]
     }
     let people = people.map { person -> [CSV.Cell] in
       [
         "person", "", .text(person.name), "", "", "", .number(person.spoken.secondsText),
-        .number("\(person.share)"),
+        .number("\(person.share)"), .number(person.overrun.secondsText),
+        .number("\(person.absences)"),
       ]
     }
     return CSV(rows: [header] + weeks + people, isRaw: isRaw)

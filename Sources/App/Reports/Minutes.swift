@@ -45,8 +45,7 @@ package struct Minutes: Sendable {
   }
 
   private func append(_ meeting: Meeting, to text: inout String) {
-    let date = meeting.date
-    text += "\n## \(date.dayAndTimeText(in: calendar))\n"
+    text += "\n## \(meeting.startDate.dayAndTimeText(in: calendar))\n"
     let speakers = (meeting.attendances ?? []).enumerated().map { index, attendance in
       let name = attendance.name.speakerName(at: index).escapedMarkdown
       return "\(name) \(attendance.spokenText)"

@@ -126,6 +126,28 @@ struct MeetingStatisticsTests {
     )
   }
 
+  @Test("The statistics count overruns and absences by person, and recent meetings only speakers")
+  func overrunsAndAbsences() throws {
+    var first = try meeting(1, "2026-11-18T12:00:00Z", spoken: [("Ada", 60), ("Blob", 30)])
+    first.attendances?[0].overrun = .seconds(10)
+    first.absentees = [Attendee(id: Attendee.ID(UUID(7)), name: "Zoe")]
+    var second = try meeting(2, "2026-11-17T12:00:00Z", spoken: [("Ada", 30)])
+    second.attendances?[0].overrun = .seconds(5)
+    second.absentees = [Attendee(id: Attendee.ID(UUID(7)), name: "Zoe")]
+    let syncUp = SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      duration: .seconds(60),
+      meetings: [first, second]
+    )
+    let now = try date("2026-11-18T12:00:00Z")
+    let people = MeetingStatistics(of: [syncUp], lastWeeks: 1, now: now, in: calendar).people
+    #expect(people.map(\.name) == ["Ada", "Blob", "Zoe"])
+    #expect(people.map(\.overrun) == [.seconds(15), .zero, .zero])
+    #expect(people.map(\.absences) == [0, 0, 2])
+    #expect(people.map(\.share) == [0.75, 0.25, 0])
+    #expect(RecentMeetings(of: syncUp).people.map(\.name) == ["Ada", "Blob"])
+  }
+
   @Test("The statistics of one sync-up can be limited to its last meetings")
   func recentMeetings() throws {
     let syncUp = try syncUps()[0]

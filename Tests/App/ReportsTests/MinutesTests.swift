@@ -56,7 +56,7 @@ struct MinutesTests {
         - Length: 1 min
         - Attendees: Ada, Blob
 
-        ## 15 Nov 2026 1:46
+        ## 15 Nov 2026 1:45
 
         Held for 1 min 30 s. Spoken: Ada 1 min, attendee 2 30 s.
 

@@ -103,9 +103,8 @@ extension MeetingsCommand {
         .init("NOTES", canBeCut: true),
       ],
       rows: meetings.map { meeting in
-        let date = meeting.meeting.date
-        return [
-          date.dayAndTimeText(in: context.calendar),
+        [
+          meeting.meeting.startDate.dayAndTimeText(in: context.calendar),
           meeting.syncUpTitle.shownTitle,
           "\(meeting.number)",
           meeting.meeting.duration?.spoken ?? "–",

@@ -76,7 +76,7 @@ extension ShowCommand {
   }
 
   private func write(_ meeting: Meeting, in context: SyncUpsContext) throws {
-    let date = meeting.date.relativeDayAndTimeText(now: context.now, in: context.calendar)
+    let date = meeting.startDate.relativeDayAndTimeText(now: context.now, in: context.calendar)
     let length = meeting.duration.map { ", \($0.spoken)" } ?? ""
     try context.writeLine("  \(date)\(length)")
     let width = min(context.console.terminalWidth ?? 76, 76) - 4

@@ -119,18 +119,23 @@ extension StatsCommand {
   }
 
   private static func people(of statistics: MeetingStatistics) -> PlainTable<[[String]]> {
-    PlainTable(
+    // Most teams have only one of these columns, or neither.
+    let showsOverrun = statistics.people.contains { $0.overrun >= .seconds(1) }
+    let showsAbsences = statistics.people.contains { $0.absences > 0 }
+    return PlainTable(
       columns: [
         .init("NAME", canBeCut: true), .init("SPOKE", alignment: .trailing),
-        .init("SHARE", alignment: .trailing), .init("", canBeCut: true),
-      ],
+        .init("SHARE", alignment: .trailing),
+      ] + (showsOverrun ? [.init("OVER", alignment: .trailing)] : [])
+        + (showsAbsences ? [.init("ABSENT", alignment: .trailing)] : [])
+        + [.init("", canBeCut: true)],
       rows: statistics.people.map { person in
         [
           person.name.isBlank ? "(no name)" : person.name,
-          person.spoken.spoken,
+          person.spoken > .zero ? person.spoken.spoken : "–",
           "\(Int((person.share * 100).rounded())) %",
-          bar(person.share),
-        ]
+        ] + (showsOverrun ? [person.overrun >= .seconds(1) ? person.overrun.spoken : "–"] : [])
+          + (showsAbsences ? ["\(person.absences)"] : []) + [bar(person.share)]
       }
     )
   }
@@ -142,14 +147,18 @@ extension OutputFields {
   /// | field | is |
   /// | --- | --- |
   /// | `weeks` | an array of `start` (ISO 8601 in UTC), `meetings`, `heldSeconds`, `plannedSeconds` |
-  /// | `people` | an array of `name`, `spokenSeconds` and `share`, from 0 to 1, longest first |
+  /// | `people` | an array of `absences`, `name`, `overrunSeconds`, `share` (0 to 1), `spokenSeconds` |
+  ///
+  /// People with the longest speaking time come first.
   fileprivate static let statistics = JSONFields<MeetingStatistics>([
     .init("people") { $0.people.map(person.object) },
     .init("weeks") { $0.weeks.map(week.object) },
   ])
 
   private static let person = JSONFields<MeetingStatistics.Person>([
+    .init("absences") { $0.absences },
     .init("name") { $0.name },
+    .init("overrunSeconds") { $0.overrun / .seconds(1) },
     .init("share") { $0.share },
     .init("spokenSeconds") { $0.spoken / .seconds(1) },
   ])

@@ -24,7 +24,10 @@ extension Meeting {
       throw .notFound(name, title: syncUp.title, count: syncUp.meetings.count)
     }
     guard matches.count == 1 else {
-      throw .ambiguous(name, matches.map { "\($0.date.timeText(in: calendar)) (\($0.shortID))" })
+      throw .ambiguous(
+        name,
+        matches.map { "\($0.startDate.timeText(in: calendar)) (\($0.shortID))" }
+      )
     }
     return match
   }
@@ -35,7 +38,7 @@ extension Meeting {
   ///   - title: The sync-up.
   ///   - calendar: The calendar of the user.
   func spoken(of title: String, in calendar: Calendar) -> String {
-    "the meeting of '\(title.shownTitle)' on \(date.dayText(in: calendar)) at \(date.timeText(in: calendar))"
+    "the meeting of '\(title.shownTitle)' on \(startDate.dayText(in: calendar)) at \(startDate.timeText(in: calendar))"
   }
 }
 

@@ -75,6 +75,9 @@ package final class MeetingModel {
   /// The end of the meeting.
   package var date: Date { meeting.date }
 
+  /// The time at which the meeting started.
+  package var startDate: Date { meeting.startDate }
+
   /// The length of the meeting, or `nil` if it is unknown: the original app does not store it.
   package var duration: Duration? { meeting.duration }
 

@@ -4,7 +4,8 @@ import Sharing
 /// What a line-by-line account of a meeting depends on, at one moment.
 ///
 /// ```swift
-/// for await moment in Observations({ MeetingMoment(model) }) { printer.update(moment, of: model) }
+/// let moments = Observations({ MeetingMoment(model, isReading: false) })
+/// for await moment in moments { printer.update(moment, of: model) }
 /// ```
 nonisolated package struct MeetingMoment: Equatable, Sendable {
   /// Whether the meeting is over.

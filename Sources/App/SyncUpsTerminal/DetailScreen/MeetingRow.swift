@@ -56,7 +56,7 @@ nonisolated struct MeetingRow: View {
       canvas.fill(outer[1], style: style)
     }
     let facts = [
-      (text: meeting.date.timeText(in: context.calendar), width: 5),
+      (text: meeting.startDate.timeText(in: context.calendar), width: 5),
       (text: meeting.duration?.spoken ?? "", width: widths.length),
       (text: Self.speakersText(of: meeting), width: widths.speakers),
     ].filter { $0.width > 0 }
@@ -64,7 +64,7 @@ nonisolated struct MeetingRow: View {
       [.fixed(11)] + facts.map { .fixed($0.width) } + [.flexible()],
       spacing: 2
     )
-    let day = meeting.date.relativeDayText(now: context.now, in: context.calendar)
+    let day = meeting.startDate.relativeDayText(now: context.now, in: context.calendar)
     canvas.write(day, in: parts[0], style: style)
     for (fact, part) in zip(facts, parts[1...]) {
       canvas.write(fact.text, in: part, style: style, alignment: .trailing)

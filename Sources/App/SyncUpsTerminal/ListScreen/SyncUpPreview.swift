@@ -116,7 +116,7 @@ struct SyncUpPreview: View {
   private func drawNotes(in canvas: inout Canvas, _ rest: inout Rect) {
     guard let meeting = contents.lastNotes, rest.height >= 3 else { return }
     rest.removeRows(1)
-    let day = meeting.date.relativeDayText(now: context.now, in: context.calendar)
+    let day = meeting.startDate.relativeDayText(now: context.now, in: context.calendar)
     canvas.write("Notes, \(day)", in: rest.removeRows(1), style: .bold)
     // More characters than fit: the notes of a meeting can be long.
     let beginning = String(meeting.transcript.prefix(rest.width * rest.height))

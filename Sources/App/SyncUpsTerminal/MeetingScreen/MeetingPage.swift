@@ -57,13 +57,13 @@ final class MeetingPage {
 
   /// Returns the date and time of a meeting as text.
   static func date(of model: MeetingModel, _ context: ScreenContext) -> String {
-    let date = model.date.relativeText(now: context.now, in: context.calendar)
-    let time = model.date.timeText(in: context.calendar)
+    let start = model.startDate
+    let date = start.relativeText(now: context.now, in: context.calendar)
+    let time = start.timeText(in: context.calendar)
     // For recent days, the text already contains the time.
-    let end = date.hasSuffix(time) ? date : "\(date)  \(time)"
-    guard let duration = model.duration, duration >= .seconds(60) else { return end }
-    let start = model.date.addingTimeInterval(-(duration / .seconds(1)))
-    return "\(end.dropLast(time.count))\(start.timeText(in: context.calendar)) – \(time)"
+    let text = date.hasSuffix(time) ? date : "\(date)  \(time)"
+    let end = model.date.timeText(in: context.calendar)
+    return end == time ? text : "\(text) – \(end)"
   }
 
   private func absentAndOver(_ model: MeetingModel) -> [MeetingLine] {

@@ -16,6 +16,8 @@ nonisolated struct SpeakerBars: View {
     let name: String
     let time: String
     let share: String
+    /// The overrun and the absences, or empty if there are none.
+    let remark: String
     let fraction: Double
     let isOnePerson: Bool
   }
@@ -54,26 +56,29 @@ nonisolated struct SpeakerBars: View {
     guard rows.indices.contains(index) else { return }
     let timeWidth = rows.map(\.time.columnWidth).max() ?? 0
     let shareWidth = rows.map(\.share.columnWidth).max() ?? 0
+    let remarkWidth = rows.map(\.remark.columnWidth).max() ?? 0
     let longest = rows.map { $0.name.inOneLine.columnWidth }.max() ?? 0
-    let room = rect.width - timeWidth - shareWidth - Self.narrowestBar - 6
+    // A narrow screen has no room for the remarks.
+    let hasRemarks = remarkWidth > 0 && rect.width >= 60
+    let numbers = timeWidth + shareWidth + (hasRemarks ? remarkWidth + 2 : 0)
+    let room = rect.width - numbers - Self.narrowestBar - 6
     let nameWidth = max(0, min(longest, Self.widestName, room))
     let row = rows[index]
-    let parts = rect.row(0).columns(
-      .fixed(nameWidth),
-      .flexible(),
-      .fixed(timeWidth),
-      .fixed(shareWidth),
-      spacing: 2
-    )
+    let widths =
+      [.fixed(nameWidth), .flexible(), .fixed(timeWidth), .fixed(shareWidth)]
+      + (hasRemarks ? [Length.fixed(remarkWidth)] : [])
+    let parts = rect.row(0).columns(widths, spacing: 2)
     canvas.write(row.name, in: parts[0])
     let shape: ProgressBar.Shape = colors == .none ? .signs : .line
     canvas.draw(ProgressBar(row.fraction, shape: shape, style: ink), in: parts[1])
     if row.isOnePerson { drawFairShare(over: row, in: &canvas, rect: parts[1]) }
     canvas.write(row.time, in: parts[2], alignment: .trailing)
     canvas.write(row.share, in: parts[3], alignment: .trailing)
+    if hasRemarks { canvas.write(row.remark, in: parts[4], style: .dim) }
   }
 
   private func drawFairShare(over row: Row, in canvas: inout Canvas, rect: Rect) {
+    let people = people.filter { $0.spoken > .zero }
     guard people.count > 1, let longest = people.first?.spoken, longest > .zero else { return }
     let total = people.reduce(Duration.zero) { $0 + $1.spoken }
     let fraction = total / longest / Double(people.count)
@@ -88,22 +93,40 @@ nonisolated struct SpeakerBars: View {
   private func rows(atMost count: Int) -> [Row] {
     let shown = people.count <= count ? people : Array(people.prefix(max(0, count - 1)))
     let longest = people.first?.spoken ?? .zero
-    func row(_ name: String, _ spoken: Duration, _ share: Double, isOnePerson: Bool = true) -> Row {
+    func row(
+      _ name: String,
+      _ spoken: Duration,
+      _ share: Double,
+      remark: String = "",
+      isOnePerson: Bool = true
+    ) -> Row {
       Row(
         name: name,
         time: spoken.spoken,
         share: "\(Int((share * 100).rounded())) %",
+        remark: remark,
         fraction: longest > .zero ? spoken / longest : 0,
         isOnePerson: isOnePerson
       )
     }
     let others = people.dropFirst(shown.count)
     let rows = shown.map { person in
-      row(person.name.isBlank ? "(no name)" : person.name, person.spoken, person.share)
+      row(
+        person.name.isBlank ? "(no name)" : person.name,
+        person.spoken,
+        person.share,
+        remark: Self.remark(on: person)
+      )
     }
     guard !others.isEmpty, count > 0 else { return rows }
     let spoken = others.reduce(Duration.zero) { $0 + $1.spoken }
     let share = others.reduce(0) { $0 + $1.share }
     return rows + [row("\(others.count) more", spoken, share, isOnePerson: others.count == 1)]
+  }
+
+  private static func remark(on person: MeetingStatistics.Person) -> String {
+    let overrun = person.overrun >= .seconds(1) ? "\(person.overrun.spoken) over" : nil
+    let absences = person.absences > 0 ? "absent \(person.absences) ×" : nil
+    return [overrun, absences].compactMap(\.self).joined(separator: ", ")
   }
 }

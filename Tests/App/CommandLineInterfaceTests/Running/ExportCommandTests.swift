@@ -29,7 +29,7 @@ struct ExportCommandTests {
         - Length: 10 min
         - Attendees: nobody
 
-        ## 13 Nov 2026 22:00
+        ## 13 Nov 2026 21:58
 
         Held for 1 min 30 s.
 

@@ -16,7 +16,7 @@ struct MeetingsCommandTests {
     #expect(
       run.output == """
         DATE                SYNC-UP         NUMBER       LENGTH   NOTES
-        13 Nov 2026 22:00   Design review        1   1 min 30 s     Page by page:
+        13 Nov 2026 21:58   Design review        1   1 min 30 s     Page by page:
         12 Nov 2026 22:52   Design               1            –   Shipped the login page.
         18 Oct 2026 7:06    Design review        2            –   The oldest.
 
@@ -28,12 +28,12 @@ struct MeetingsCommandTests {
   @Test(
     "'meetings' filters by sync-up and day and limits the list",
     arguments: [
-      (["design review"], ["13 Nov 2026 22:00", "18 Oct 2026 7:06"]),
-      (["--since", "yesterday"], ["13 Nov 2026 22:00", "12 Nov 2026 22:52"]),
-      (["--since", "today"], ["13 Nov 2026 22:00"]),
+      (["design review"], ["13 Nov 2026 21:58", "18 Oct 2026 7:06"]),
+      (["--since", "yesterday"], ["13 Nov 2026 21:58", "12 Nov 2026 22:52"]),
+      (["--since", "today"], ["13 Nov 2026 21:58"]),
       (["--until", "yesterday"], ["12 Nov 2026 22:52", "18 Oct 2026 7:06"]),
       (["--since", "2w", "--until", "thu"], ["12 Nov 2026 22:52"]),
-      (["--limit", "1"], ["13 Nov 2026 22:00"]),
+      (["--limit", "1"], ["13 Nov 2026 21:58"]),
       (["-n", "7", "review", "--until", "2026-10-18"], ["18 Oct 2026 7:06"]),
     ]
   )

@@ -123,7 +123,7 @@ struct ReadingCommandsTests {
           bbbb.2   Blob: send the invitation.
 
         Meetings
-          today 22:00, 1 min 30 s
+          today 21:58, 1 min 30 s
             Spoke: Blob 5 min, attendee 2 did not speak.
             Page by page:
             the login page is done.

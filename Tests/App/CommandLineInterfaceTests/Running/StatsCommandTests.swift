@@ -59,12 +59,16 @@ struct StatsCommandTests {
         {
           "people" : [
             {
+              "absences" : 0,
               "name" : "Blob, \\"Jr\\"",
+              "overrunSeconds" : 0,
               "share" : 0.6666666666666666,
               "spokenSeconds" : 60
             },
             {
+              "absences" : 0,
               "name" : "Ada",
+              "overrunSeconds" : 0,
               "share" : 0.3333333333333333,
               "spokenSeconds" : 30
             }
@@ -88,10 +92,10 @@ struct StatsCommandTests {
     let lines = await run("--weeks", "1", "--csv").output.split(separator: "\r\n")
     #expect(
       lines == [
-        "kind,start,name,meetings,heldSeconds,plannedSeconds,spokenSeconds,share",
-        "week,2026-11-09T00:00:00Z,,2,90,600,,",
-        "person,,\"Blob, \"\"Jr\"\"\",,,,60,0.6666666666666666",
-        "person,,Ada,,,,30,0.3333333333333333",
+        "kind,start,name,meetings,heldSeconds,plannedSeconds,spokenSeconds,share,overrunSeconds,absences",
+        "week,2026-11-09T00:00:00Z,,2,90,600,,,,",
+        "person,,\"Blob, \"\"Jr\"\"\",,,,60,0.6666666666666666,0,0",
+        "person,,Ada,,,,30,0.3333333333333333,0,0",
       ]
     )
   }

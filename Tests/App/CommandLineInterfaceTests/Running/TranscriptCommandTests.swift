@@ -96,7 +96,7 @@ struct TranscriptCommandTests {
   func forcedDelete() async {
     let run = await run("review", "--delete", "--force")
     #expect(run.exitCode == .done)
-    #expect(run.output == "Deleted the meeting of 'Design review' on 13 Nov 2026 at 22:00.\n")
+    #expect(run.output == "Deleted the meeting of 'Design review' on 13 Nov 2026 at 21:58.\n")
     #expect(run.syncUps?.last?.meetings.map(\.transcript) == ["The oldest."])
   }
 
@@ -109,7 +109,7 @@ struct TranscriptCommandTests {
     #expect(run.exitCode == .done)
     #expect(
       run.errors
-        == "Delete the meeting of 'Design review' on 13 Nov 2026 at 22:00 with its notes? [y/N] "
+        == "Delete the meeting of 'Design review' on 13 Nov 2026 at 21:58 with its notes? [y/N] "
     )
     #expect(run.syncUps?.last?.meetings.count == remaining)
   }
@@ -134,7 +134,7 @@ struct TranscriptCommandTests {
       (
         ["review", "bbbb"], .inputNotFound,
         """
-        'bbbb' could be any of 22:00 (BBBBBBBB), 7:06 (BBBBBBBB): write the start of the id.
+        'bbbb' could be any of 21:58 (BBBBBBBB), 7:06 (BBBBBBBB): write the start of the id.
         """
       ),
       (
@@ -143,7 +143,7 @@ struct TranscriptCommandTests {
       (
         ["review", "--delete"], .usage,
         """
-        Deleting the meeting of 'Design review' on 13 Nov 2026 at 22:00 needs a confirmation, and \
+        Deleting the meeting of 'Design review' on 13 Nov 2026 at 21:58 needs a confirmation, and \
         standard input is not a terminal: repeat the command with '--force'.
         """
       ),

@@ -38,7 +38,7 @@ extension AppModel {
       return syncUp?.meetings[id: draft.meetingID].map { (syncUp: syncUp, meeting: $0) }
     }
     guard case (let syncUp?, let meeting)? = notes.first else { return }
-    let day = meeting.date.relativeText(now: now, in: calendar)
+    let day = meeting.startDate.relativeText(now: now, in: calendar)
     $notice.withLock {
       $0 = """
         Notes of \(syncUp.title.quotedTitle) (\(day)) were typed and not saved: open that meeting to go on \
