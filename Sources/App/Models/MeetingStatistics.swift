@@ -172,7 +172,8 @@ struct SpeakingTimes {
   /// Adds what a meeting recorded of its attendees.
   mutating func add(_ meeting: Meeting) {
     for attendance in meeting.attendances ?? [] {
-      totals[attendance.name.streamSafe, default: Total()].spoken += attendance.speakingTime.countable
+      totals[attendance.name.streamSafe, default: Total()].spoken +=
+        attendance.speakingTime.countable
       guard let overrun = attendance.overrun else { continue }
       totals[attendance.name.streamSafe, default: Total()].overrun += overrun.countable
     }
