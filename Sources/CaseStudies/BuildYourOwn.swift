@@ -56,7 +56,8 @@ package final class BuildYourOwn: CaseStudy {
   @ObservationIgnored @MyShared private var profile: Int
   private let defaults: UserDefaults
   private var writes = 0
-  private let board = MyBoard<Int>()
+  /// What is stored on the board of the two programs.
+  @ObservationIgnored private let board: MyFollowingReference<Int>
   @ObservationIgnored private let programs: [MyMergingReference<Int>]
   /// The program that saves next.
   private var saving = 0
@@ -64,9 +65,9 @@ package final class BuildYourOwn: CaseStudy {
   package init(arguments: [String]) {
     @Dependency(\.defaultAppStorage) var defaults
     self.defaults = defaults
-    programs = [
-      MyMergingReference(0, MyBoardKey(board)), MyMergingReference(0, MyBoardKey(board)),
-    ]
+    let key = MyBoardKey(MyBoard<Int>())
+    board = MyFollowingReference(0, key)
+    programs = [MyMergingReference(0, key), MyMergingReference(0, key)]
     // Each tab names the value that it needs, and nothing is passed in.
     let store = MyStore()
     (_counter, _profile) = MyStore.$current.withValue(store) {
@@ -83,7 +84,7 @@ package final class BuildYourOwn: CaseStudy {
     Profile tab  \(profile)
     UserDefaults \(writes >= 0 ? defaults.integer(forKey: "build-your-own") : 0)
 
-    Program 1: \(programs[0].value)  Program 2: \(programs[1].value)  Board: \(board.value ?? 0)
+    Program 1: \(programs[0].value)  Program 2: \(programs[1].value)  Board: \(board.value)
 
     What a test prints that expects 0:
     \(diff(0, counter) ?? "nothing")
@@ -92,7 +93,7 @@ package final class BuildYourOwn: CaseStudy {
 
   package var keys: [StudyKey] {
     [
-      StudyKey("+", "count") { self.counter += 1 },
+      StudyKey("+", "count") { self._counter.change { $0 += 1 } },
       StudyKey("r", "reset") { self.profile = 0 },
       StudyKey("d", "defaults") {
         self.defaults.set(100, forKey: "build-your-own")

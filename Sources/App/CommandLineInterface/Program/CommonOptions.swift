@@ -28,7 +28,7 @@ package struct CommonOptions: Hashable, Sendable {
   /// Whether to do without colour.
   package var isColorDisabled = false
 
-  /// Sets no option.
+  /// Sets no option, as tests do to begin with.
   package init() {}
 
   /// Reads the options from a command line.
