@@ -100,7 +100,7 @@ extension FileStorageKey {
 /// values when the process ends.
 ///
 /// If another program has changed the file meanwhile, a ``Mergeable`` value is merged. Of any other
-/// value the later version stays. The other version is kept as a ``FileBackup``, and so is a content
+/// value the later version stays. The other version is kept as a `FileBackup`, and so is a content
 /// that cannot be decoded. Errors are ``FileStorageError``s.
 public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let url: URL
