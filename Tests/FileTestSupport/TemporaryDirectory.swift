@@ -1,4 +1,6 @@
+import Dispatch
 package import Foundation
+import Glibc
 import Sharing
 
 /// A directory of a test's own, removed at its end.
@@ -11,10 +13,20 @@ package final class TemporaryDirectory: Sendable {
   }
 
   deinit {
-    // A later save would create the directory again.
-    PendingSaves.flush()
-    try? FileManager.default.removeItem(at: url)
+    let url = url
+    // A later save would create the directory again. Saves wait for locks, and a test that holds one
+    // needs the thread.
+    TemporaryDirectory.removals.async {
+      PendingSaves.flush()
+      try? FileManager.default.removeItem(at: url)
+    }
   }
+
+  /// The queue that removes directories, which the process waits for when it ends.
+  private static let removals: DispatchQueue = {
+    atexit { TemporaryDirectory.removals.sync {} }
+    return DispatchQueue(label: "removals")
+  }()
 
   /// The names of the files in the directory.
   package var names: [String] {

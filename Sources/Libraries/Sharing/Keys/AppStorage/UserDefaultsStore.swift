@@ -10,6 +10,8 @@ final class UserDefaultsStore: Sendable {
   private let source: Source<[String: UserDefaultsValue]>
   private let file: Persistence<[String: UserDefaultsValue]>?
 
+  private let flushFile: @Sendable () -> Void
+
   /// The values that apply where none is stored, and that are never written.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
@@ -20,6 +22,7 @@ final class UserDefaultsStore: Sendable {
   init() {
     source = Source([:])
     file = nil
+    flushFile = {}
   }
 
   /// Creates a store in a file.
@@ -45,6 +48,7 @@ final class UserDefaultsStore: Sendable {
     file.loadInitialValue()
     source = file.source
     self.file = file
+    flushFile = { key.flush() }
     file.afterEachSave { [weak self] in self?.repeatFailedSaves() }
   }
 
@@ -107,11 +111,11 @@ final class UserDefaultsStore: Sendable {
     }
   }
 
-  /// Waits until everything is on disk.
+  /// Waits until the file has all values, and for no other file.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it has.
   func flush() -> Bool {
-    PendingSaves.flush()
+    flushFile()
     return file?.saveError == nil
   }
 

@@ -181,8 +181,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     keeper.save(unsaved: unsaved, context: context, continuation: continuation)
   }
 
-  /// Writes the unsaved value of this key, and what could not be written before, and waits for it, as
-  /// the tests of failed saves need.
+  /// Writes the unsaved value of this key, and what could not be written before, and waits for it.
   package func flush() {
     let runner = lazyRunner.load() as? FileSyncRunner<Value>
     runner?.schedule.flush(includingReportedFailures: true)
