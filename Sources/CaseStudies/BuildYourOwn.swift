@@ -12,10 +12,11 @@ package final class BuildYourOwn: CaseStudy {
     name: "build-your-own",
     shows: "@Shared from nothing, in ten steps.",
     trying: [
+      // The end is in two pieces, because the screen before it shows this source.
       """
       Press \(keys: "c") for the source of the study, \(seen: "BuildYourOwn.swift"), and \
-      \(keys: .key(.right)) for the ten steps, each with a test, \(seen: "MyShared.swift"). Close \
-      it with \(keys: .key(.escape)): \(seen: "UserDefaults 0").
+      \(keys: .key(.right)) for the ten steps, each with a test. Close it with \
+      \(keys: .key(.escape)): \(seen: "UserDefaults " + "0").
       """,
       """
       Press \(keys: "+", "+"): the two tabs agree, \(seen: "Counter tab 2") and \
