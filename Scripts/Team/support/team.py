@@ -251,8 +251,8 @@ class Proof(BaseProof):
             ):
                 return lists[0], time.monotonic() - started
             if time.monotonic() - started > patience:
-                ids = [[each["id"] for each in elements] for elements in lists]
-                raise Failure(f"the clients differ: {[len(each) for each in ids]}")
+                states = [client.status() for client in clients]
+                raise Failure(f"the clients differ after {patience} s: {lists}, {states}")
             time.sleep(0.02)
 
     def stop_all(self):
