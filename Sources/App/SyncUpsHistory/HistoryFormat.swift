@@ -18,15 +18,17 @@ enum HistoryFormat {
       (try? HistoryEntry(json: line.span)) ?? .unreadable([UInt8](line))
     }
     let isHistory = zip(lines, entries).contains { line, entry in
-      if case .unreadable = entry { isObject(line) } else { true }
+      if case .unreadable = entry { isEntryOfAnyVersion(line) } else { true }
     }
     guard entries.isEmpty || isHistory else { throw NoHistoryError() }
     return History(entries)
   }
 
-  /// Returns whether a line is a complete JSON object.
-  private static func isObject(_ line: Data) -> Bool {
-    (try? JSONSerialization.jsonObject(with: line)) is [String: Any]
+  /// Returns whether a line is an object with the `id` and the `date` that the entries of every
+  /// version have. Any other object comes from a file that is not a history.
+  private static func isEntryOfAnyVersion(_ line: Data) -> Bool {
+    let object = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any]
+    return (object?["id"] as? String).flatMap(UUID.init) != nil && object?["date"] is Double
   }
 
   /// Encodes a history.

@@ -194,6 +194,31 @@ struct HistoryTests {
     #expect(text.hasPrefix(#"{"from":"a newer version"}"# + "\ntorn {\n" + #"{"changes":[],"#))
   }
 
+  @Test(
+    "A file is a history if it is empty, or if a line has the id and the date of an entry",
+    arguments: [
+      ("an empty file", "", true),
+      ("an entry of a newer version", #"{"id":"\#(UUID(1))","date":0,"splits":1}"#, true),
+      ("such an entry after a torn line", #"{"id\#n{"id":"\#(UUID(1))","date":0.5}"#, true),
+      ("another object", #"{"name":"Blob"}"#, false),
+      ("an object with another id and date", #"{"id":7,"date":"today"}"#, false),
+      ("an object with an id alone", #"{"id":"\#(UUID(1))"}"#, false),
+      ("an object with a date alone", #"{"date":0}"#, false),
+      ("a list", "[]", false),
+      ("a torn line", #"{"id":"\#(UUID(1))","date":0"#, false),
+    ]
+  )
+  func kindOfFile(name: String, content: String, isHistory: Bool) async {
+    let file = DependencyValues.current.historyFile
+    let isRead = await withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [file: Data(content.utf8)])
+    } operation: { () -> Bool in
+      @Shared(.history) var history
+      return (try? await $history.load()) != nil
+    }
+    #expect(isRead == isHistory)
+  }
+
   @Test("A change of more than 32 MB is refused, and later changes are kept")
   func size() async throws {
     try await withDependencies {

@@ -148,7 +148,8 @@ extension TranscriptCommand {
     model.notesEdited(text, since: base.transcript)
     try await context.save(file)
     let changed = (meeting.wrappedValue, syncUp.wrappedValue.id, syncUp.wrappedValue.title)
-    try context.report(changed, OutputFields.pastMeeting, "Changed the notes of \(name).")
+    let verb = changed.0.transcript.isBlank ? "Deleted" : "Changed"
+    try context.report(changed, OutputFields.pastMeeting, "\(verb) the notes of \(name).")
   }
 
   private func append(

@@ -20,7 +20,7 @@ extension OtherPrograms {
         let path = FilePath(bytes: file.path)
         let isSuccess = run("\(command) ".utf8 + ForegroundCommand.quoted(file.path)) == 0
         let read: [UInt8]?
-        do throws(SystemCallError) {
+        do throws(TemporaryTextError) {
           read = try file.read()
         } catch {
           throw .unreadableFile(path, reason: error.reason)

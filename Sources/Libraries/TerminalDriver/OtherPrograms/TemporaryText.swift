@@ -52,24 +52,37 @@ public struct TemporaryText: Sendable {
     }
   }
 
+  /// The maximum size in bytes of a text that is read.
+  public static let mostBytes = 64 << 20
+
   /// Reads the file, which another program may have replaced.
   ///
   /// - Returns: The bytes of the text, or `nil` if the file is missing.
-  /// - Throws: ``SystemCallError`` if the file cannot be read.
-  public func read() throws(SystemCallError) -> [UInt8]? {
+  /// - Throws: ``TemporaryTextError`` if the file cannot be read, or is not a file with a text.
+  public func read() throws(TemporaryTextError) -> [UInt8]? {
+    // Without blocking, opening a pipe that no process writes to does not wait for ever.
     // SAFETY: The string outlives the call, which keeps no pointer to it.
     let descriptor = unsafe open(cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENOENT { return nil }
-    guard descriptor >= 0 else { throw SystemCallError(code: errno) }
+    guard descriptor >= 0 else { throw .refused(SystemCallError(code: errno)) }
     defer { close(descriptor) }
+    var status = stat()
+    // SAFETY: The system writes one status, and keeps no pointer to it.
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw .refused(SystemCallError(code: errno))
+    }
+    // A pipe would look like an empty text, and a device may have no end.
+    guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { throw .notRegular }
     var (content, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-    while true {
+    while content.count <= Self.mostBytes {
       // SAFETY: The system writes no more bytes than the array has, and keeps no pointer to it.
       let count = unsafe Glibc.read(descriptor, &part, part.count)
       if count == 0 { return content }
-      guard count > 0 else { throw SystemCallError(code: errno) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .refused(SystemCallError(code: errno)) }
       content += part[..<count]
     }
+    throw .tooLarge
   }
 
   /// Removes the file, if it exists.

@@ -56,6 +56,13 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
+  @Test("'transcript --edit' says so if the editor saved an empty text")
+  func emptiedNotes() async {
+    let run = await run("transcript", "design", "--edit", with: Editor { _ in "" })
+    #expect(run.output == "Deleted the notes of the meeting of 'Design' on 12 Nov 2026 at 22:52.\n")
+    #expect(run.syncUps?[0].meetings[0].transcript == "")
+  }
+
   @Test("'edit --editor' keeps values that the user did not touch")
   func untouched() async {
     let content = CommandRun.sample.replacing("Blob Jr", with: " B ")

@@ -33,8 +33,47 @@ struct TemporaryTextTests {
     #expect(error?.reason == "No such file or directory")
   }
 
-  @Test("A directory in the place of a temporary text cannot be read")
-  func directory() {
-    #expect(throws: SystemCallError(code: EISDIR)) { try TemporaryText(path: "/".utf8).read() }
+  @Test(
+    "What replaces a temporary text is read only if it is a regular file of at most 64 MB",
+    arguments: [
+      ("an empty file", ": > $0", .success(0)),
+      ("another file", "echo bc > $0.new; mv $0.new $0", .success(3)),
+      ("a link to a file", "echo bc > $0.new; ln -sf $0.new $0", .success(3)),
+      ("64 MB", "truncate -s 64M $0", .success(64 << 20)),
+      ("more than 64 MB", "truncate -s 1T $0", .failure(.tooLarge)),
+      ("a pipe", "rm $0; mkfifo $0", .failure(.notRegular)),
+      ("a link to a pipe", "mkfifo $0.new; ln -sf $0.new $0", .failure(.notRegular)),
+      ("a link to a device", "ln -sf /dev/zero $0", .failure(.notRegular)),
+      ("a directory", "rm $0; mkdir $0", .failure(.refused(SystemCallError(code: EISDIR)))),
+      ("a link to itself", "rm $0; ln -s $0 $0", .failure(.refused(SystemCallError(code: ELOOP)))),
+    ] as [(String, String, Result<Int, TemporaryTextError>)]
+  )
+  func replacement(
+    name: String,
+    command: String,
+    expectedCount: Result<Int, TemporaryTextError>
+  ) throws {
+    // Another case must not get the name while this one replaces its file.
+    let unique = String(name.filter(\.isLetter))
+    let file = try TemporaryText("a", named: unique, in: "/tmp".utf8)
+    let path = ForegroundCommand.quoted(file.path)
+    defer { _ = ForegroundCommand("rm -rf ".utf8 + path + " ".utf8 + path + ".new".utf8).run() }
+    try #require(ForegroundCommand("sh -c '\(command)' ".utf8 + path).run() == 0)
+    let count = Result { () throws(TemporaryTextError) in try file.read()?.count }
+    #expect(count == expectedCount.map(Optional.some))
+  }
+
+  @Test(
+    "The reason that a temporary text cannot be read is that of the system, or its kind or size"
+  )
+  func reasons() {
+    let errors = [
+      TemporaryTextError.refused(SystemCallError(code: EACCES)), .notRegular, .tooLarge,
+    ]
+    #expect(
+      errors.map(\.reason) == [
+        "Permission denied", "It is not a regular file", "It has more than 64 MB",
+      ]
+    )
   }
 }

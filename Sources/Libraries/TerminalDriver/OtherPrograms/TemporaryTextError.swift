@@ -1,0 +1,20 @@
+/// The error of a text that another program has left in a temporary file.
+public enum TemporaryTextError: Error, Hashable, Sendable {
+  /// The system refuses to read the file.
+  case refused(SystemCallError)
+
+  /// A pipe or a device has replaced the file.
+  case notRegular
+
+  /// The file has more than ``TemporaryText/mostBytes``.
+  case tooLarge
+
+  /// The reason, in words.
+  public var reason: String {
+    switch self {
+    case .refused(let error): error.reason
+    case .notRegular: "It is not a regular file"
+    case .tooLarge: "It has more than \(TemporaryText.mostBytes >> 20) MB"
+    }
+  }
+}
