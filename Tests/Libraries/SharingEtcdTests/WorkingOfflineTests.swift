@@ -57,6 +57,37 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
+  @Test(
+    "Parts that were added offline are in order of arrival, whether event or answer comes first",
+    arguments: [true, false]
+  )
+  func partsAddedOffline(isEventFirst: Bool) async throws {
+    let ada = try await agreedStore("ada", presence: .seconds(6_000))
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    $boards.withLock { boards in
+      boards[id: "1"]?.title = "Hers"
+      _ = boards[id: "1"]?.cards.append(Board.Card(id: "a", text: "hers"))
+    }
+    try await $boards.save()
+    team.etcd.put("/team/boards/1", #"{"color":"red","title":"One"}"#)
+    team.etcd.put("/team/cards/1/z", "his")
+    if isEventFirst { team.etcd.holdAnswers() } else { team.etcd.holdEvents() }
+    team.etcd.setOffline(false)
+    if isEventFirst {
+      await team.etcd.heldAnswers()
+      team.etcd.put("/team/boards/2", #"{"color":"red","title":"Two"}"#)
+      await $boards.value { $0.count == 2 }
+      team.etcd.releaseAnswers()
+    }
+    await ada.sent()
+    team.etcd.releaseEvents()
+    await $boards.value { $0[id: "1"]?.cards.count == 2 }
+    await ada.settle()
+    #expect(boards[id: "1"]?.cards.ids.elements == ["z", "a"])
+  }
+
   @Test("Many saves made offline are sent in several transactions")
   func manySavesAreSentInSeveralTransactions() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))

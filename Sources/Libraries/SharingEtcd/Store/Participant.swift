@@ -180,11 +180,10 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     let before = base
     base = format.update(base, keys, in: replica)
     // What was sent from here is in both.
-    let (merged, conflictCount) = merge(since: isOwn ? base : before, isWaiting: isWaiting)
-    if isWaiting, let merged {
-      let changes = try format.changes(from: base, to: merged, in: replica)
+    var (merged, conflictCount) = merge(since: isOwn ? base : before, isWaiting: isWaiting)
+    if isWaiting, let ours = merged {
       let generation = replica.waiting.values.map(\.generation).max() ?? 0
-      replica.setWaiting(changes, generation: generation, where: format.owns)
+      merged = try wait(with: ours, generation: generation, in: &replica)
     }
     let isRefused = !publish(merged)
     guard conflictCount > 0 || isRefused else { return nil }
@@ -216,9 +215,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     } else if merged != theirs {
       merger.noteConflict()
     }
-    let waiting = try format.changes(from: base, to: merged, in: replica)
-    replica.setWaiting(waiting, generation: generation, where: format.owns)
-    _ = publish(merged)
+    _ = publish(try wait(with: merged, generation: generation, in: &replica))
     return merger.conflictCount > 0 ? Self.description(of: changes) : nil
   }
 
@@ -231,11 +228,21 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     let older = other.value(of: replica.resolved(before: replica.waiting))
     local = other.value(of: replica.resolved(with: replica.waiting))
     let (merged, _) = merge(since: older, isWaiting: true)
-    local = merged
-    if let merged {
-      let changes = try format.changes(from: base, to: merged, in: replica)
-      replica.setWaiting(changes, generation: 0, where: format.owns)
-    }
+    local = try merged.map { try wait(with: $0, generation: 0, in: &replica) } ?? nil
+  }
+
+  /// Makes the pending changes of this property those that lead from the agreed value to another.
+  ///
+  /// - Returns: The value, or the agreed one if no changes are pending. The values can still differ
+  ///   in the order of parts, which no change can express, and all members must see one order.
+  private func wait(
+    with value: Format.Value,
+    generation: Int,
+    in replica: inout Replica
+  ) throws -> Format.Value? {
+    let changes = try format.changes(from: base, to: value, in: replica)
+    replica.setWaiting(changes, generation: generation, where: format.owns)
+    return replica.waiting.keys.contains(where: format.owns) ? value : base ?? value
   }
 
   /// Merges what is agreed on with what is here.
