@@ -1,11 +1,11 @@
 import Locking
 
-/// A name that this process claims, such as the meeting that it holds, until it is released.
+/// A name that this process has reserved, for example for the meeting that it runs.
 ///
-/// Its key is bound to a lease of the process, so that it ends when the process is gone for a
-/// while. See ``EtcdStore/claim(_:)``.
+/// The claim lasts until the process releases it, or until the lease of the process expires. See
+/// ``EtcdStore/claim(_:)``.
 public final class EtcdClaim: Sendable {
-  /// The name.
+  /// The claimed name.
   public let name: String
 
   private struct State {
@@ -23,11 +23,13 @@ public final class EtcdClaim: Sendable {
 
   deinit { release() }
 
-  /// Whether another process claims the name by now: it was first, or this one was cut off for
-  /// longer than the lease lasts.
+  /// Whether another process now holds the name.
+  ///
+  /// This process loses a claim if another process was faster, or if this one was offline for
+  /// longer than its lease lasts.
   public var isLost: Bool { state.withLock { $0.isLost } }
 
-  /// Ends the claim.
+  /// Releases the name.
   public func release() {
     let isFirst = state.withLock { state in
       defer { state.isReleased = true }
@@ -37,6 +39,6 @@ public final class EtcdClaim: Sendable {
     engine.perform { [name] in $0.release(name) }
   }
 
-  /// Notes that another process has the name.
+  /// Marks the claim as lost to another process.
   func lose() { state.withLock { $0.isLost = true } }
 }

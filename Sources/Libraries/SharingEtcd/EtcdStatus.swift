@@ -1,43 +1,42 @@
-/// How a store stands to its cluster.
+/// The connection status of a store.
 public struct EtcdStatus: Hashable, Sendable {
-  /// Whether changes go back and forth.
+  /// The state of the connection to the cluster.
   public enum Connection: Hashable, Sendable {
-    /// The first attempt has not ended.
+    /// The first attempt to connect is in progress.
     case connecting
 
-    /// Changes are seen and sent at once.
+    /// The store sends and receives changes immediately.
     case connected
 
-    /// The cluster does not answer. It is tried again and again.
+    /// The cluster does not answer. The store keeps retrying.
     case offline
   }
 
-  /// Whether changes go back and forth.
+  /// The state of the connection to the cluster.
   public var connection: Connection
 
-  /// The names of the processes that are connected, this one among them.
+  /// The names of the connected processes, including this one.
   public var members: [String]
 
-  /// How many keys have changed here and are not in the cluster yet.
+  /// The number of changed keys that the cluster does not have yet.
   public var waitingChanges: Int
 
-  /// The part of the cluster's keys that has been read, from 0 to 1, while all of them are being
-  /// read, and `nil` at other times.
+  /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.
   ///
-  /// All are read when a process has no local file yet, and when it was away for so long that the
-  /// cluster has forgotten what has changed since.
+  /// A store loads all keys if it has no local file yet. It also does so after it was offline for
+  /// so long that the cluster has discarded the history since then.
   public var loadedPart: Double?
 
-  /// A sentence that says what is wrong, or `nil`.
+  /// The message of the latest error, or `nil`.
   public var lastError: String?
 
-  /// A sentence for each key that other programs have written and that cannot be read.
+  /// A message for each key that the store cannot read because another program wrote it.
   public var unreadable: [String]
 
-  /// The names that any process claims.
+  /// The names that this or another process claims.
   public var claims: Set<String>
 
-  /// Describes a status.
+  /// Creates a status with the given values.
   public init(
     connection: Connection = .connecting,
     members: [String] = [],

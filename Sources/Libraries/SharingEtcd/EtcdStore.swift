@@ -3,9 +3,9 @@ public import Foundation
 import Locking
 import Sharing
 
-/// All that a team shares under one prefix of a cluster, with a copy of it in a local file.
+/// The shared data of a team: the keys of a cluster under one prefix, with a copy in a local file.
 ///
-/// A program makes one for a team, and keys in it:
+/// A program creates one store for a team, and passes it to the keys of its properties:
 ///
 /// ```swift
 /// let team = EtcdStore(
@@ -17,30 +17,31 @@ import Sharing
 /// @Shared(.etcd(in: team)) var syncUps: IdentifiedArrayOf<SyncUp> = []
 /// ```
 ///
-/// A property starts at once with what the local file has, and works without the network. A
-/// mutation is written to that file, and sent as one transaction. If the cluster has something
-/// newer, the versions are merged as `Mergeable` values are, with what was last agreed on as their
-/// base. What loses and cannot be merged is kept as `FILE.backup-TIME`.
+/// A property starts with the value of the local file and works offline. The store writes a
+/// mutation to that file, and sends it as one transaction. If the cluster has a newer version, the
+/// store performs a three-way merge, whose base is the version that both last agreed on. A version
+/// that loses a conflict is kept as `FILE.backup-TIME`.
 ///
-/// A `save()` that returns has flushed the change to the local file. If the cluster answers, the
-/// change is there, too. If it does not, the change is sent when it does, by this process or by the
-/// next one that opens the file. A `save()` throws if the file cannot be written, or if the cluster
-/// refuses the change, which keeps waiting then.
+/// When `save()` returns, the change is on disk in the local file. If the cluster answers, it has
+/// the change too. Otherwise the change stays pending, and this process or the next one that opens
+/// the file sends it later. `save()` throws if the store cannot write the file, or if the cluster
+/// refuses the change; a refused change stays pending.
 ///
-/// A store is used from any thread. It connects when the first property uses it, and ends its
-/// connections when it is closed or released.
+/// A store can be used from any thread. It connects when the first property uses it, and
+/// disconnects when it is closed or released.
 public final class EtcdStore: Sendable {
   let engine: StoreEngine
 
-  /// Opens a store, without waiting for the network.
+  /// Opens a store without waiting for the network.
   ///
   /// - Parameters:
   ///   - client: The client of the cluster.
-  ///   - prefix: What the keys of all that is shared begin with. It ends with a slash.
-  ///   - localFile: The file for the copy, which only this user may read. Another process that
-  ///     opens the store at the same time uses a file beside it.
-  ///   - memberName: What the others see of this process in ``EtcdStatus/members``.
-  ///   - leaseDuration: How long the others see this process when it is gone.
+  ///   - prefix: The common prefix of all keys in the store. It must end with a slash.
+  ///   - localFile: The file for the local copy. Only the current user can read it. If another
+  ///     process already uses the file, the store uses a numbered file next to it.
+  ///   - memberName: The name of this process in ``EtcdStatus/members``.
+  ///   - leaseDuration: How long other processes still list this one after it crashed or lost its
+  ///     connection.
   public convenience init(
     client: EtcdClient,
     prefix: String,
@@ -58,7 +59,7 @@ public final class EtcdStore: Sendable {
     )
   }
 
-  /// Opens a store that waits for other times.
+  /// Opens a store with custom timeouts.
   package init(
     client: EtcdClient,
     prefix: String,
@@ -67,7 +68,7 @@ public final class EtcdStore: Sendable {
     leaseDuration: Duration,
     patience: StorePatience
   ) {
-    precondition(prefix.hasSuffix("/"), "The prefix '\(prefix)' of a store ends with a slash.")
+    precondition(prefix.hasSuffix("/"), "The prefix '\(prefix)' of a store must end with a slash.")
     engine = StoreEngine(
       client: client,
       prefix: prefix,
@@ -80,44 +81,43 @@ public final class EtcdStore: Sendable {
 
   deinit { engine.close() }
 
-  /// How the store stands to its cluster.
+  /// The current connection status.
   ///
-  /// `@SharedReader(.etcdStatus(of: store))` observes it.
+  /// Observe it with `@SharedReader(.etcdStatus(of: store))`.
   public var status: EtcdStatus { engine.status }
 
-  /// Claims a name for this process, so that the others know who does something that only one may
-  /// do.
+  /// Claims a name for this process, for a task that only one process may perform.
   ///
-  /// It is decided at once by what is known here, also without the network. If two processes claim
-  /// a name at the same moment, one of them loses it within milliseconds: see
-  /// ``EtcdClaim/isLost``. A claim that the process has lost to an interruption is claimed again if
-  /// no other process has it.
+  /// The store decides immediately, from its local copy, so a process can claim a name offline. If
+  /// two processes claim the same name at the same time, one of them loses it within milliseconds:
+  /// see ``EtcdClaim/isLost``. If the lease expires while the process is offline, the store claims
+  /// the name again, unless another process has taken it.
   ///
-  /// - Parameter name: The name.
-  /// - Returns: The claim, which ends when it is released, or `nil` if the name is claimed.
+  /// - Parameter name: The name to claim.
+  /// - Returns: A claim that lasts until it is released, or `nil` if the name is taken.
   public func claim(_ name: String) -> EtcdClaim? { engine.sync { $0.claim(name) } }
 
-  /// Whether a process claims a name, as far as is known here.
+  /// Whether this or another process claims a name, according to the local copy.
   ///
-  /// It changes only when ``status`` does.
+  /// The result changes only when ``status`` changes.
   public func isClaimed(_ name: String) -> Bool { status.claims.contains(name) }
 
-  /// Ends the store in order: the others see at once that this process is gone.
+  /// Closes the store and removes this process from the members immediately.
   ///
-  /// Changes that wait stay in the local file.
+  /// Pending changes stay in the local file.
   public func leave() async {
     let lease = await engine.on { $0.lease }
     engine.close()
-    // If it fails, the lease ends by itself.
+    // If the request fails, the lease expires later.
     if lease != 0 { try? await engine.client.revoke(lease: lease) }
   }
 
-  /// Ends all connections.
+  /// Closes the store and its connections.
   public func close() { engine.close() }
 }
 
 extension StoreEngine {
-  /// Returns the participant for a key, which is made when the key is first used.
+  /// Returns the participant for a key, creating it on first use.
   func participant<Format: EtcdFormat>(
     _ id: EtcdKeyID,
     _ format: @autoclosure () -> Format,

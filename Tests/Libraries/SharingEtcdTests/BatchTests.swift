@@ -7,7 +7,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Changes that are too many for one transaction: others see all of them or none.
+/// Saves that are too large for one transaction: other members see all of a save or nothing.
 @Suite(.gated, .timeLimit(.minutes(5))) struct BatchTests {
   let team: Team
 
@@ -17,12 +17,12 @@ import Testing
     IdentifiedArray(uniqueElements: numbers.map { Tag(id: "\(1_000 + $0)", text: text) })
   }
 
-  /// The keys that are not a team's documents.
+  /// The keys of batches in the cluster.
   private var batchKeys: [String] {
     team.etcd.contents.keys.filter { $0.hasPrefix("/team/batch/") }.sorted()
   }
 
-  @Test("Other members see all of a batch or nothing")
+  @Test("Other members see either the whole batch or nothing")
   func otherMembersSeeAllOrNothing() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "A batch that another program has written is named and left as it is",
+    "The status names a batch that another program wrote, and the store leaves it unchanged",
     arguments: [
       ["": "999999999999"], ["": "-1"], ["": "no number"], ["": "1"],
       ["": "1", "/0": "no part"],
@@ -92,12 +92,12 @@ import Testing
       await ada.sent()
       #expect(
         ada.status.unreadable == [
-          "Cannot read the key 'batch/x': it is not as this program writes. It is left as it is."
+          "Cannot read the key 'batch/x': its format is unknown. The key stays unchanged."
         ]
       )
       ada.close()
     }
-    // The local file has it, too.
+    // The local file has the batch too.
     team.etcd.setOffline(true)
     let next = team.store("next", file: "ada")
     @Shared(.etcd(in: next)) var tags: IdentifiedArrayOf<Tag> = []
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "The parts of an abandoned batch are removed, but not a batch whose name begins the same way"
+    "The parts of an abandoned batch are deleted, but not a batch whose name starts the same way"
   )
   func partsOfNoWriter() async throws {
     team.etcd.put("/team/batch/lost/0", "part of a batch that was never committed")
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// Appends elements.
+/// Returns the tags with more tags appended.
 private func + (tags: IdentifiedArrayOf<Tag>, more: [Tag]) -> IdentifiedArrayOf<Tag> {
   IdentifiedArray(uniqueElements: tags.elements + more)
 }

@@ -3,7 +3,7 @@ import IdentifiedCollections
 import Sharing
 import SharingEtcd
 
-/// An element with a member of its own and with parts that are keys of their own.
+/// An element with a main part, and one more part for each card.
 struct Board: Hashable, Identifiable, Sendable {
   struct Card: Codable, Hashable, Identifiable, Sendable {
     let id: String
@@ -58,7 +58,7 @@ extension Board: EtcdDocument {
   }
 }
 
-/// An element that is coded as a whole.
+/// An element with a single part.
 struct Tag: Codable, EtcdDocument, Hashable {
   static var etcdFolders: [String] { ["tags"] }
 

@@ -5,7 +5,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Names that one process claims, such as a meeting that it holds.
+/// Names that one process claims, for example for the meeting that it runs.
 @Suite(.gated, .timeLimit(.minutes(5))) struct ClaimTests {
   let team: Team
 
@@ -59,7 +59,7 @@ import Testing
     await bob.status { $0.connection == .connected && $0.claims == ["meeting"] }
     while claims.allSatisfy({ !$0.isLost }) { await Task.yield() }
     #expect(ada.isClaimed("meeting") && bob.isClaimed("meeting"))
-    // The last use of the claims: an optimised build would release them before.
+    // Use the claims here: an optimized build would otherwise release them earlier.
     #expect(claims.count(where: \.isLost) == 1)
   }
 

@@ -7,13 +7,13 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Changes that are made while the answer to an earlier transaction is on its way.
+/// Changes made while the store waits for the answer to an earlier transaction.
 @Suite(.gated, .timeLimit(.minutes(5))) struct HeldAnswersTests {
   let team: Team
 
   init() throws { team = try Team() }
 
-  /// How the answer to the first transaction ends.
+  /// Whether the answer to the first transaction arrives late or is lost.
   enum Answer: CaseIterable { case late, lost }
 
   private func end(_ answer: Answer) {
@@ -22,7 +22,7 @@ import Testing
     team.etcd.releaseEvents()
   }
 
-  /// A store that sends nothing but changes, and whose answers and events are held.
+  /// Opens a store that sends only changes, and holds its answers and events.
   private func store(_ name: String) async throws -> EtcdStore {
     let store = team.store(name, presence: .seconds(6_000))
     @Shared(.etcd("motto", in: store)) var motto = "none"
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "A value that is changed back before the answer stays as it was",
+    "A value that is changed back before the answer keeps its original content",
     arguments: Answer.allCases
   )
   func valueChangedBack(_ answer: Answer) async throws {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "An element that is removed before the answer stays removed",
+    "An element that is removed before its addition is answered stays removed",
     arguments: Answer.allCases
   )
   func elementRemoved(_ answer: Answer) async throws {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "Many elements that are removed before the answer stay removed",
+    "Many elements that are removed before their addition is answered stay removed",
     arguments: Answer.allCases
   )
   func batchRemoved(_ answer: Answer) async throws {
@@ -82,7 +82,7 @@ import Testing
     team.etcd.releaseAnswers()
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     let many = (1...150).map { Tag(id: "\(1_000 + $0)") }
-    // The parts of a batch are written by transactions before the one that makes them count.
+    // Hold only the commit: earlier transactions write the parts of the batch.
     team.etcd.holdAnswers { $0.puts.contains("/team/committed") }
     $tags.withLock { $0 = IdentifiedArray(uniqueElements: many) }
     await team.etcd.heldAnswers()
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "A process takes over what a killed one beside it has changed back",
+    "A process adopts a change that a killed process made and reverted",
     arguments: [false, true]
   )
   func killedProcessBesideAnother(hasSeenTheChange: Bool) async throws {
@@ -143,7 +143,7 @@ import Testing
       team.etcd.releaseEvents()
       await $his.value { $0 == "changed" }
     }
-    // When a connection is lost, files are looked for.
+    // Losing its connection makes the store adopt the files of other processes.
     team.etcd.cutWatches()
     await bob.status { $0.waitingChanges == 1 }
     end(.lost)
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "The last value of any sequence of changes is the one that all clients end with",
+    "After any sequence of changes, all clients have the last value",
     arguments: 1...12 as ClosedRange<UInt64>
   )
   func randomSequences(_ seed: UInt64) async throws {
@@ -169,7 +169,7 @@ import Testing
       let id = "\(client.name)\(Int.random(in: 1...3, using: &generator))"
       switch Int.random(in: 0..<9, using: &generator) {
       case 0...1:
-        // A small set of values, so that they often are as before.
+        // Choose from few values, so that many changes restore an earlier value.
         let value = "\(Int.random(in: 1...2, using: &generator))"
         if client.name == "bob" { continue }
         motto = value
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  /// A member with a value and a collection.
+  /// A member that shares a value and a collection.
   private final class Client {
     let name: String
     let store: EtcdStore

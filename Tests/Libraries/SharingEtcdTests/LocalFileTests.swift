@@ -7,13 +7,13 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// The file in which a store keeps its copy.
+/// The file with the local copy of a store.
 @Suite(.gated, .timeLimit(.minutes(5))) struct LocalFileTests {
   let team: Team
 
   init() throws { team = try Team() }
 
-  /// Leaves a file with some tags that the cluster does not have.
+  /// Creates a local file with tags that the cluster does not have.
   private func leaveFile(_ name: String, _ texts: [String]) async throws {
     team.etcd.setOffline(true)
     let store = team.store(name)
@@ -120,7 +120,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  /// Opens a store with a board that the cluster has, and cuts the network then.
+  /// Opens a store with a board that the cluster has, then disconnects it.
   private func offlineStore() async throws -> EtcdStore {
     let store = team.store("window", file: "ada")
     @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
@@ -132,7 +132,7 @@ import Testing
     return store
   }
 
-  /// Changes the boards as a command does beside a window.
+  /// Changes the boards from a second process, as a command does while a window is open.
   private func runCommand(_ change: (inout IdentifiedArrayOf<Board>) -> Void) async throws {
     let store = team.store("command", file: "ada")
     @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
@@ -232,7 +232,7 @@ import Testing
     try await $his.save()
     beside.close()
     var backups: [String] = []
-    // A copy is named before it is written.
+    // Wait for the content: the store creates the file before it writes to it.
     while backups.first?.isEmpty ?? true {
       backups = try team.backups("ada")
       await Task.yield()
@@ -241,7 +241,7 @@ import Testing
     #expect(backups == ["boards/1\n" + #"{"color":"white","title":"His"}"# + "\n"])
   }
 
-  /// A property ends while the store tells it of a change, and it is the last that has the store.
+  /// The property holds the last reference to the store, and goes away while the store notifies it.
   @Test("A store can be released while it notifies an observer")
   func storeEndsWhileItTellsOfAChange() async throws {
     typealias Boards = Shared<IdentifiedArrayOf<Board>>

@@ -8,7 +8,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// What members of a team see of each other, and what goes over the network.
+/// Changes that the members of a team see, and the data sent for them.
 @Suite(.gated, .timeLimit(.minutes(5))) struct SharingATeamTests {
   let team: Team
 
@@ -59,7 +59,7 @@ import Testing
     for number in 1...600 {
       team.etcd.put("/team/tags/\(number)", #"{"id":"\#(number)","text":""}"#)
     }
-    // Whether its own sign or all that there is comes first is a matter of luck.
+    // Repeat the test: the load's own key and the full load arrive in random order.
     for number in 1...20 {
       let store = team.store("store \(number)", presence: .seconds(6_000))
       @Shared(.etcd(in: store)) var tags: IdentifiedArrayOf<Tag> = []
@@ -163,11 +163,11 @@ import Testing
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     await $tags.value { !$0.isEmpty }
     #expect(tags == [Tag(id: "2", text: "good")])
-    // The status follows the values.
+    // The store updates the status after the values.
     #expect(
       await ada.status { !$0.unreadable.isEmpty }.unreadable == [
-        "Cannot read the key 'tags/1': it is not as this program writes. It is left as it is.",
-        "Cannot read the key 'tags/3': it is named after another id. It is left as it is.",
+        "Cannot read the key 'tags/1': its format is unknown. The key stays unchanged.",
+        "Cannot read the key 'tags/3': its content has a different id. The key stays unchanged.",
       ]
     )
     $tags.withLock { $0[id: "2"]?.text = "better" }

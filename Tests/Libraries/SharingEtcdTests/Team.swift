@@ -5,7 +5,7 @@ import IdentifiedCollections
 import Sharing
 import SharingEtcd
 
-/// An etcd in memory and a directory, for the stores of a test.
+/// A fake etcd and a directory for the stores of a test.
 final class Team: Sendable {
   let etcd = FakeEtcd()
   let directory: URL
@@ -17,18 +17,18 @@ final class Team: Sendable {
   }
 
   deinit {
-    // Nothing is left to be done about a directory that cannot be removed.
+    // Ignore the error: a directory that cannot be deleted does no harm.
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// The local file of a member.
+  /// Returns the local file of a member.
   func file(_ name: String) -> URL { directory.appending(path: "\(name).etcd") }
 
-  /// A store, as a program of a member has it.
+  /// Opens the store of a member.
   func store(_ name: String, file: String? = nil, presence: Duration = .zero) -> EtcdStore {
     var patience = StorePatience()
     patience.presence = presence
-    // On a busy machine the first answer takes its time, and a save is to wait for it.
+    // A save must wait for the first answer, which can take long on a busy machine.
     patience.firstAttempt = .seconds(600)
     patience.refusal = .milliseconds(5)
     return EtcdStore(
@@ -41,7 +41,7 @@ final class Team: Sendable {
     )
   }
 
-  /// The names of the files in the directory, without locks.
+  /// The names of the files in the directory, excluding lock files.
   var files: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: directory.path)
@@ -49,7 +49,7 @@ final class Team: Sendable {
     }
   }
 
-  /// What was kept beside the file of a member because it has lost.
+  /// Returns the backups of versions of a member that lost a conflict.
   func backups(_ name: String) throws -> [String] {
     try files.filter { $0.hasPrefix("\(name).etcd.backup-") }
       .map { try String(contentsOf: directory.appending(path: $0), encoding: .utf8) }
@@ -57,7 +57,7 @@ final class Team: Sendable {
 }
 
 extension Shared where Value: Sendable {
-  /// Waits until the value is as expected, and returns it.
+  /// Waits for a value that satisfies a condition, and returns it.
   @discardableResult
   func value(where isExpected: (Value) -> Bool) async -> Value? {
     for await value in publisher.values where isExpected(value) { return value }
@@ -66,7 +66,7 @@ extension Shared where Value: Sendable {
 }
 
 extension EtcdStore {
-  /// Waits until the status is as expected, and returns it.
+  /// Waits for a status that satisfies a condition, and returns it.
   @discardableResult
   func status(where isExpected: (EtcdStatus) -> Bool) async -> EtcdStatus {
     let status = SharedReader(wrappedValue: EtcdStatus(), .etcdStatus(of: self))
@@ -74,12 +74,12 @@ extension EtcdStore {
     return EtcdStatus()
   }
 
-  /// Waits until the store has taken all changes that properties have made.
+  /// Waits until the store has saved the pending changes of all properties.
   func settle() async { await status { _ in true } }
 
-  /// Waits until the cluster has all changes.
+  /// Waits until the cluster has all changes of the store.
   func sent() async { await status { $0.connection == .connected && $0.waitingChanges == 0 } }
 
-  /// Waits until the store is connected and shown to the others.
+  /// Waits until the store is connected.
   func connect() async { await status { $0.connection == .connected } }
 }

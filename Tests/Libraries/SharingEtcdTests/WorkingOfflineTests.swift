@@ -9,13 +9,13 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// What becomes of changes while the cluster does not answer, and when it does again.
+/// Changes made while the cluster does not answer, and their delivery once it does.
 @Suite(.gated, .timeLimit(.minutes(5))) struct WorkingOfflineTests {
   let team: Team
 
   init() throws { team = try Team() }
 
-  /// A store with one board that is agreed on.
+  /// Opens a store with one board that the cluster has.
   private func agreedStore(
     _ name: String,
     presence: Duration = .zero
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "Parts that were added offline are in order of arrival, whether event or answer comes first",
+    "Parts added offline are in order of arrival, whether the event or the answer comes first",
     arguments: [true, false]
   )
   func partsAddedOffline(isEventFirst: Bool) async throws {
@@ -173,7 +173,7 @@ import Testing
   func newerChange() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    // What the failed transaction reads comes before the events.
+    // Hold the events, so that the store first gets the entries that the failed transaction read.
     team.etcd.holdEvents()
     team.etcd.loseAnswers(true)
     $boards.withLock { $0[id: "1"]?.title = "Hers" }
@@ -200,7 +200,7 @@ import Testing
     team.etcd.put("/team/boards/1", #"{"color":"white","title":"His"}"#)
     team.etcd.holdAnswers()
     team.etcd.loseAnswers(false)
-    // The transaction fails, and reads the second change without the first one.
+    // The transaction fails and reads only the second change.
     await team.etcd.heldAnswers()
     team.etcd.releaseAnswer()
     await team.etcd.heldAnswers()
@@ -261,11 +261,11 @@ import Testing
     #expect(error?.key == "cards/1/long")
     #expect(
       ada.status.lastError == """
-        The key 'cards/1/long' has 1048577 bytes, and etcd takes 1048576 at most: make it smaller, until then it \
+        The key 'cards/1/long' has 1048577 bytes, but etcd accepts at most 1048576. Make it smaller to send it; until then it \
         stays on this machine.
         """
     )
-    // Other changes are sent.
+    // The store still sends other changes.
     $boards.withLock { $0[id: "1"]?.title = "Hers" }
     await #expect(throws: EtcdPartSizeError.self) { try await $boards.save() }
     await ada.status { $0.waitingChanges == 1 }
@@ -330,7 +330,7 @@ import Testing
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
     team.etcd.restore(snapshot)
-    // Its revision is beyond the one that is known here.
+    // The cluster gets a later revision than the store has.
     for number in 10...30 {
       team.etcd.put("/team/tags/\(number)", #"{"id":"\(number)","text":""}"#)
     }
@@ -350,7 +350,7 @@ import Testing
     $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
     await team.etcd.heldAnswers()
     team.etcd.reset()
-    // The answer comes when the client has begun to fill the new cluster.
+    // The answer arrives after the store has started to upload to the new cluster.
     await team.etcd.heldAnswers(2)
     team.etcd.releaseAnswers()
     await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }

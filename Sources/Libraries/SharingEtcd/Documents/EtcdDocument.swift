@@ -1,10 +1,10 @@
 import Foundation
 public import Sharing
 
-/// An element that a team shares: it splits into named parts and is joined from them.
+/// An element that a team shares, stored as named parts.
 ///
-/// Each part is a key of its own, so that a change sends the parts that have changed and no others.
-/// A meeting that is added to a sync-up does not send the sync-up:
+/// Each part has its own key, so a change sends only the changed parts. For example, adding a
+/// meeting to a sync-up does not send the sync-up again:
 ///
 /// ```swift
 /// extension SyncUp: EtcdDocument {
@@ -14,44 +14,44 @@ public import Sharing
 /// }
 /// ```
 ///
-/// An element that is `Codable` and small needs only a folder and an id: it is one part then, coded
+/// A small `Codable` element needs only a folder and an id. It is then stored as one part, encoded
 /// as JSON.
 public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendable {
-  /// The folders that its parts are in, at least one.
+  /// The folders of the parts, at least one.
   ///
-  /// The first one holds the main part, without which there is no element. No two types have a
-  /// folder in common, and no folder is named `batch`, `claims` or `presence`.
+  /// The first folder contains the main part, which every element must have. Two types must not
+  /// share a folder, and the names `batch`, `claims` and `presence` are reserved.
   static var etcdFolders: [String] { get }
 
-  /// The id as it stands in keys, without a slash.
+  /// The id of the element in keys. It must not contain a slash.
   var etcdID: String { get }
 
   /// Splits the element into its parts.
   ///
-  /// Equal elements must have equal parts. So sort the keys of JSON.
+  /// Equal elements must have equal parts, so sort the keys of JSON.
   ///
-  /// - Returns: The parts, of which one is the main part. A part has at most a mebibyte.
+  /// - Returns: The parts, including the main part. A part has at most 1 MiB.
   func etcdParts() throws -> [EtcdPartName: EtcdPart]
 
-  /// Joins an element.
+  /// Creates an element from its parts.
   ///
-  /// - Parameter parts: The parts that are there.
-  /// - Returns: `nil` if the parts are not an element, although nothing is wrong with them. Nothing
-  ///   is said of them then.
-  /// - Throws: What is wrong with them. They stay as they are, the other elements load, and
-  ///   ``EtcdStatus/unreadable`` has a sentence with the key.
+  /// - Parameter parts: The parts that the cluster has.
+  /// - Returns: `nil` if the parts are valid but do not form an element. The store then ignores
+  ///   them silently.
+  /// - Throws: An error if a part cannot be decoded. The store leaves the parts unchanged, loads
+  ///   the other elements, and adds a message with the key to ``EtcdStatus/unreadable``.
   init?(etcdParts parts: EtcdParts) throws
 }
 
 extension EtcdDocument where Self: Codable {
-  /// Codes the element as JSON, as its main part.
+  /// Encodes the element as JSON into its main part.
   public func etcdParts() throws -> [EtcdPartName: EtcdPart] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return [EtcdPartName(Self.mainFolder): EtcdPart(try encoder.encode(self))]
   }
 
-  /// Decodes the main part as JSON.
+  /// Decodes the element from the JSON of its main part.
   public init?(etcdParts parts: EtcdParts) throws {
     guard let bytes = parts[EtcdPartName(Self.mainFolder)] else { return nil }
     self = try JSONDecoder().decode(Self.self, from: bytes)

@@ -2,22 +2,24 @@ public import struct Foundation.Data
 
 /// The name of a part of an ``EtcdDocument``.
 ///
-/// The key of the part is `FOLDER/ID` for the part that is all of the element in a folder, and
-/// `FOLDER/ID/NAME` for one of several.
+/// The key of a part is `FOLDER/ID/NAME`, or `FOLDER/ID` if the element has only one part in the
+/// folder.
 public struct EtcdPartName: Hashable, Sendable {
   /// The folder, one of ``EtcdDocument/etcdFolders``.
   public let folder: String
 
-  /// The name in the folder, which may contain slashes, or `nil` if there is one part only.
+  /// The name of the part within the folder, or `nil` for the only part there.
+  ///
+  /// It may contain slashes.
   public let name: String?
 
-  /// Names a part.
+  /// Creates the name of a part.
   public init(_ folder: String, _ name: String? = nil) {
     self.folder = folder
     self.name = name
   }
 
-  /// The key of the part of an element.
+  /// Returns the key of this part for an element.
   func key(of id: String) -> String {
     name.map { "\(folder)/\(id)/\($0)" } ?? "\(folder)/\(id)"
   }
@@ -28,46 +30,46 @@ public struct EtcdPart: Hashable, Sendable {
   /// The content.
   public var bytes: Data
 
-  /// Whether etcd removes the part when the process that has written it last is gone.
+  /// Whether etcd removes the part when the process that last wrote it disappears.
   public var isLeased: Bool
 
-  /// Describes a part.
+  /// Creates a part.
   ///
   /// - Parameters:
-  ///   - bytes: The content, at most a mebibyte.
-  ///   - isLeased: Whether the part is bound to the lease of the process that writes it.
+  ///   - bytes: The content, at most 1 MiB.
+  ///   - isLeased: Whether etcd removes the part when the lease of its writer expires.
   public init(_ bytes: Data, isLeased: Bool = false) {
     self.bytes = bytes
     self.isLeased = isLeased
   }
 }
 
-/// The parts of an element that are there, from which it is joined.
+/// The available parts of an element.
 public struct EtcdParts: Sendable {
-  /// The id of the element as it stands in the keys.
+  /// The id of the element in the keys.
   public let id: String
 
-  /// In order of arrival.
+  /// The parts, in order of creation.
   private(set) var parts: [(name: EtcdPartName, bytes: Data)]
 
-  /// Puts parts together.
+  /// Creates a collection of parts.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
-  ///   - parts: The parts in order of arrival.
+  ///   - parts: The parts, in order of creation.
   public init(id: String, _ parts: [(name: EtcdPartName, bytes: Data)]) {
     self.id = id
     self.parts = parts
   }
 
-  /// The content of a part, or `nil` if it is not there.
+  /// The content of a part, or `nil` if the cluster does not have it.
   public subscript(name: EtcdPartName) -> Data? {
     parts.first { $0.name == name }?.bytes
   }
 
-  /// The parts of a folder that have a name, in the order in which they were created.
+  /// Returns the named parts of a folder, in order of creation.
   ///
-  /// Parts that were created together are in the order of their names.
+  /// Parts that were created together are sorted by name.
   public func parts(in folder: String) -> [(name: String, bytes: Data)] {
     parts.compactMap { part in
       guard part.name.folder == folder, let name = part.name.name else { return nil }
@@ -76,23 +78,23 @@ public struct EtcdParts: Sendable {
   }
 }
 
-/// A part of an element is larger than etcd takes.
+/// The error for a part that is too large for etcd.
 ///
-/// It stays in the local file, and is sent when it is smaller.
+/// The part stays in the local file until it is small enough to send.
 public struct EtcdPartSizeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The key of the part, below the prefix of the store.
   public let key: String
 
-  /// How many bytes it has.
+  /// The size of the part in bytes.
   public let size: Int
 
-  /// How many bytes it may have.
+  /// The maximum size in bytes.
   public let limit: Int
 
-  /// One sentence that says what cannot be sent, and what to do.
+  /// A message that names the key and says what to do.
   public var description: String {
     """
-    The key '\(key)' has \(size) bytes, and etcd takes \(limit) at most: make it smaller, until then it stays \
+    The key '\(key)' has \(size) bytes, but etcd accepts at most \(limit). Make it smaller to send it; until then it stays \
     on this machine.
     """
   }

@@ -4,11 +4,11 @@ import Foundation
 import IdentifiedCollections
 import Locking
 
-/// How a collection is made of the parts of its elements, and of the key of its order.
+/// Encodes a collection as one etcd key for each part of an element, and one for the order.
 struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   typealias Value = IdentifiedArray<Element.ID, Element>
 
-  /// What is known of an element whose parts are there.
+  /// The identity of an element that could be joined from its parts.
   private struct Known {
     var id: Element.ID
     var createRevision: Int64
@@ -19,19 +19,19 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   private let order: String?
   let folders: [String]
 
-  /// The keys of each element, by its id as it stands in keys.
+  /// The keys of each element, by its encoded id.
   private var keys: [String: [String]] = [:]
 
-  /// The elements that could be joined.
+  /// The elements that could be joined, by their encoded ids.
   private var known: [String: Known] = [:]
 
-  /// The positions that the key of the order gives.
+  /// The position of each element that the order key lists.
   private var positions: [String: Int] = [:]
 
-  /// Creates a format.
+  /// Creates a format for a collection.
   ///
-  /// - Parameter order: The key of the order, or `nil` if elements are in the order in which they
-  ///   were created.
+  /// - Parameter order: The key that stores the order, or `nil` to keep elements in order of
+  ///   creation.
   init(order: String?) {
     self.order = order
     folders = Element.etcdFolders
@@ -48,7 +48,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     for key in entries.keys { if let id = elementID(of: key) { keys[id, default: []].append(key) } }
     readOrder(order.flatMap { entries[$0] })
     let all = Array(keys)
-    // Decoding takes most of the time of a first load.
+    // Decode in parallel: decoding takes most of the time of a first load.
     let joined = concurrently(all) { [self] id, keys in join(id, keys.compactMap { entries[$0] }) }
     var elements: [Element] = []
     var ranks: [(rank: Rank, index: Int)] = []
@@ -57,14 +57,14 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       ranks.append((rank(of: id), elements.count))
       elements.append(element)
     }
-    // To move the elements themselves would take as long as to decode them.
+    // Sort indices: moving the elements themselves would take as long as decoding them.
     ranks.sort { $0.rank < $1.rank }
     return elements.isEmpty && entries.isEmpty
       ? nil : Value(ranks.lazy.map { elements[$0.index] }) { first, _ in first }
   }
 
   mutating func update(_ value: Value?, _ changed: Set<String>, in replica: Replica) -> Value? {
-    // As in a first load, or after a long absence: all elements are joined on all processors.
+    // After many changes, decode everything in parallel, as in a first load.
     if changed.count > max(500, known.count) { return self.value(of: replica.resolved) ?? [] }
     var value = value ?? []
     var isReordered = false
@@ -88,7 +88,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       let result = keys[id].map { join(id, $0.compactMap(replica.agreed)) }
       return (id: id, before: before, element: note(result, of: id))
     }
-    // Most elements are added at the end, and then the others need not be sorted.
+    // Most new elements are appended, which requires no sorting.
     for (id, before, element) in updates.sorted(by: { rank(of: $0.id) < rank(of: $1.id) }) {
       guard let element else {
         if let before { value.remove(id: before.id) }
@@ -105,10 +105,10 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     return value
   }
 
-  /// What came of joining an element, which is `nil` if its parts are none.
+  /// The result of joining an element: `nil` if the parts do not form one.
   private typealias Joined = Result<(element: Element, createRevision: Int64)?, JoinError>
 
-  /// Why an element could not be joined.
+  /// The reason why an element could not be joined.
   private struct JoinError: Error {
     let key: String
     let reason: String
@@ -122,17 +122,17 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       let parts = EtcdParts(id: id, entries.map { (name(of: $0.key, id), $0.value) })
       guard let element = try Element(etcdParts: parts) else { return .success(nil) }
       guard element.etcdID == id else {
-        return .failure(JoinError(key: main, reason: "it is named after another id"))
+        return .failure(JoinError(key: main, reason: "its content has a different id"))
       }
       return .success((element, first?.arrival ?? 0))
     } catch {
       return .failure(
-        JoinError(key: first?.key ?? main, reason: "it is not as this program writes")
+        JoinError(key: first?.key ?? main, reason: "its format is unknown")
       )
     }
   }
 
-  /// Notes what came of joining an element.
+  /// Records the result of joining an element, and returns the element if there is one.
   private mutating func note(_ joined: Joined?, of id: String) -> Element? {
     unreadable[id] = nil
     known[id] = nil
@@ -141,7 +141,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       known[id] = Known(id: element.id, createRevision: createRevision)
       return element
     case .failure(let error):
-      unreadable[id] = "Cannot read the key '\(error.key)': \(error.reason). It is left as it is."
+      unreadable[id] =
+        "Cannot read the key '\(error.key)': \(error.reason). The key stays unchanged."
       return nil
     case .success(nil), nil: return nil
     }
@@ -171,10 +172,11 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     value = Value(uniqueElements: ranked.sorted { $0.0 < $1.0 }.map(\.1))
   }
 
-  /// Whether elements would have another order than in a value if only they were sent.
+  /// Whether the order key must be written: without it, other clients would sort the elements
+  /// differently.
   private func needsOrder(_ value: Value, since base: Value) -> Bool {
     let added = value.count - base.count
-    // Most changes add one element at the end, or none.
+    // Most changes append one element or none.
     if added == 0, value.ids.elementsEqual(base.ids) { return false }
     let ids = value.elements.map(\.etcdID)
     return !zip(ids, ids.dropFirst()).allSatisfy { rank(of: $0) < rank(of: $1) }
@@ -198,7 +200,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       for (key, part) in new where old[key] != part { changes[key] = .some(part) }
       for key in old.keys where new[key] == nil { changes[key] = .some(nil) }
       if before == nil {
-        // What is there cannot be read, or belongs to an element that was removed.
+        // Existing keys of a new element are unreadable or left over from a removed element.
         for key in keys[id] ?? [] where new[key] == nil { changes[key] = .some(nil) }
       }
     }
@@ -209,7 +211,10 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     return changes
   }
 
-  /// The order: the parts of a batch come to their keys one after the other, in any order.
+  /// Returns the order key if a batch adds elements.
+  ///
+  /// The parts of a batch are copied to their keys one by one, so their revisions do not tell the
+  /// order of the elements.
   func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart] {
     guard let order, changes[order] == nil,
       changes.contains(where: { $0.value.base == nil && owns($0.key) })
@@ -227,7 +232,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       guard let id = elementID(of: key) else { continue }
       let main = "\(Element.mainFolder)/\(id)"
       if key == main, change.part == nil {
-        // A part that another client has just added would be left without its element.
+        // Otherwise a part that another client has just added would lose its element.
         for folder in folders {
           let kind = Condition.Kind.unchangedSince(replica.revision)
           conditions.insert(Condition(key: "\(folder)/\(id)/", kind: kind))
@@ -248,7 +253,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   // MARK: Keys
 
-  /// The id of the element that a key is a part of.
+  /// Returns the id of the element whose part has this key.
   private func elementID(of key: String) -> String? {
     let slash = UInt8(ascii: "/")
     guard let end = key.utf8.firstIndex(of: slash),
@@ -265,37 +270,37 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 }
 
 extension Substring {
-  /// What comes before the first of a byte.
+  /// Returns the part before the first occurrence of a byte.
   ///
-  /// A search among characters takes ten times as long.
+  /// Searching characters takes ten times as long.
   fileprivate func prefix(upTo byte: UInt8) -> Substring {
     self[..<(utf8.firstIndex(of: byte) ?? endIndex)]
   }
 }
 
 extension EtcdEntry {
-  /// When a part was created, where one that was not sent yet comes last.
+  /// The revision at which a part was created; parts that were not sent yet come last.
   fileprivate var arrival: Int64 { createRevision == 0 ? .max : createRevision }
 }
 
-/// The place of an element: the key of the order names it, or it comes after those.
+/// The sort key of an element: its position in the order key, then its creation.
 ///
-/// It is no member of the format: the compiler does not specialise the sorting of members of a
-/// generic type, which took a third of the time after decoding.
+/// Not nested in the format, because the compiler does not specialize sorting for members of a
+/// generic type. Nested, it took a third of the time after decoding.
 private struct Rank: Comparable {
   let position: Int
   let createRevision: Int64
   let id: String
 
   static func < (lhs: Rank, rhs: Rank) -> Bool {
-    // To compare tuples takes twice as long.
+    // Comparing tuples takes twice as long.
     if lhs.position != rhs.position { return lhs.position < rhs.position }
     if lhs.createRevision != rhs.createRevision { return lhs.createRevision < rhs.createRevision }
     return lhs.id < rhs.id
   }
 }
 
-/// Transforms values on all processors.
+/// Transforms values in parallel on all processors.
 private func concurrently<Value: Sendable, Result: Sendable>(
   _ values: [Value],
   _ transform: @Sendable (Value) -> Result

@@ -1,75 +1,75 @@
 import EtcdClient
 
-/// How a value is made of keys, and keys of a value.
+/// Converts between a value and the etcd keys that store it.
 protocol EtcdFormat<Value>: Sendable {
   associatedtype Value: Equatable & Sendable
 
-  /// A sentence for each thing that could not be read, by its key.
+  /// The messages about unreadable keys, by key or element.
   var unreadable: [String: String] { get }
 
-  /// The value of a cluster that has no keys for it, if that is one.
+  /// The value to use if the cluster has no keys for it, if the format has one.
   var emptyValue: Value? { get }
 
-  /// The folders of its keys, if it has many.
+  /// The folders of the keys, for a format with many keys.
   var folders: [String] { get }
 
-  /// Whether the value is made of a key, among others.
+  /// Whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Makes the value of all its keys, and remembers what is needed to update it.
+  /// Decodes the value from all its keys, and records what later updates need.
   ///
-  /// - Returns: The value, or `nil` if there is none.
+  /// - Returns: The value, or `nil` if the keys contain none.
   mutating func value(of entries: [String: EtcdEntry]) -> Value?
 
-  /// Makes the value of its keys after some of them have changed.
+  /// Updates the value after some of its keys changed.
   ///
   /// - Parameters:
-  ///   - value: The value before.
-  ///   - keys: The keys that have changed.
-  ///   - replica: What is agreed on now.
+  ///   - value: The previous value.
+  ///   - keys: The changed keys.
+  ///   - replica: The replica with the new entries.
   mutating func update(_ value: Value?, _ keys: Set<String>, in replica: Replica) -> Value?
 
-  /// Returns the keys that differ between two values, with what they are to be.
+  /// Returns the keys that differ between two values, with their new contents.
   ///
   /// - Parameters:
-  ///   - base: The value that is agreed on.
-  ///   - value: The value that is to be agreed on.
-  ///   - replica: What is agreed on.
+  ///   - base: The agreed value.
+  ///   - value: The new value.
+  ///   - replica: The replica with the agreed entries.
   func changes(
     from base: Value?,
     to value: Value,
     in replica: Replica
   ) throws -> [String: EtcdPart?]
 
-  /// Returns what has to be sent besides changes that are too many for one transaction.
+  /// Returns further keys to send together with changes that need a batch.
   ///
   /// - Parameters:
-  ///   - value: The value that is to be agreed on.
-  ///   - changes: The changes.
+  ///   - value: The new value.
+  ///   - changes: The changes of the batch.
   func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart]
 
-  /// Returns on what else it depends that keys can be changed.
+  /// Returns the conditions under which the cluster may apply changes.
   ///
   /// - Parameters:
-  ///   - changes: All that is about to be sent.
-  ///   - replica: What is agreed on.
+  ///   - changes: The changes to send.
+  ///   - replica: The replica with the agreed entries.
   func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition]
 }
 
-/// On what it depends that changes can be made, apart from the changed keys being as they were.
+/// A condition for applying changes, in addition to the unchanged revisions of the changed keys.
 struct Condition: Hashable {
-  /// What must hold.
+  /// The required state of the key or prefix.
   enum Kind: Hashable {
-    /// The key exists, created at a revision.
+    /// The key exists and was created at this revision.
     case created(Int64)
 
-    /// No key with the prefix has changed after a revision.
+    /// No key with the prefix changed after this revision.
     case unchangedSince(Int64)
   }
 
   /// The key, or the prefix.
   let key: String
 
-  /// What must hold.
+  /// The required state of the key or prefix.
   let kind: Kind
 }

@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-/// How one value is kept under one key, as JSON.
+/// Stores a value under one key, as JSON.
 struct ValueFormat<Value: Codable & Equatable & Sendable>: EtcdFormat {
   let key: String
   private(set) var unreadable: [String: String] = [:]
@@ -21,7 +21,7 @@ struct ValueFormat<Value: Codable & Equatable & Sendable>: EtcdFormat {
       return try JSONDecoder().decode(Value.self, from: entry.value)
     } catch {
       unreadable[key] =
-        "Cannot read the key '\(key)': it is not as this program writes. It is left as it is."
+        "Cannot read the key '\(key)': its format is unknown. The key stays unchanged."
       return nil
     }
   }

@@ -9,11 +9,10 @@ extension SharedReaderKey {
   /// ```
   ///
   /// - Parameters:
-  ///   - order: The key of the order of the elements, or `nil` if they are in the order in which
-  ///     they were created. It is written when elements are moved or inserted, and not when one is
-  ///     added at the end.
+  ///   - order: The etcd key that stores the order of the elements, or `nil` to keep them in order
+  ///     of creation. Moving or inserting an element writes this key; appending does not.
   ///   - store: The store of the team.
-  /// - Returns: A key.
+  /// - Returns: A key for `@Shared`.
   public static func etcd<Element: EtcdDocument>(
     order: String? = "order",
     in store: EtcdStore
@@ -24,30 +23,32 @@ extension SharedReaderKey {
 
 /// A key for a collection of elements that a team shares.
 ///
-/// Make one with ``Sharing/SharedReaderKey/etcd(order:in:)``. What is merged, and what `save()`
-/// promises, is said at ``EtcdStore``. `load()` returns when everything is here that the cluster
-/// had when it was called, and throws an `EtcdError` if the cluster does not answer.
+/// Create a key with ``Sharing/SharedReaderKey/etcd(order:in:)``. ``EtcdStore`` describes merging
+/// and saving. `load()` returns once the store has received everything that the cluster had at the
+/// time of the call. It throws an `EtcdError` if the cluster does not answer.
 public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey, Sendable {
-  /// The elements.
+  /// The collection of the elements.
   public typealias Value = IdentifiedArray<Element.ID, Element>
 
   let store: EtcdStore
   let order: String?
 
-  /// The store, the folder of the elements and the key of their order.
+  /// Identifies the store, the folder of the elements and the key of their order.
   public var id: EtcdKeyID {
     EtcdKeyID(store: ObjectIdentifier(store), name: Element.mainFolder + "/", order: order)
   }
 
-  /// The same for every key of a store: a name has one type of value.
+  /// All keys of a store share one identity type, because a name has only one type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
-  /// Returns what is here, and when the caller has asked for it, what the cluster has.
+  /// Loads the value of the local file.
+  ///
+  /// When the program calls `load()`, asks the cluster first.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     actions.load(context, continuation)
   }
 
-  /// Reports what other clients change.
+  /// Notifies the subscriber when another client changes the elements.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
@@ -55,12 +56,12 @@ public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey, Sendable {
     actions.subscribe(context, subscriber)
   }
 
-  /// Writes the elements that have changed to the local file, and sends them.
+  /// Writes the changed elements to the local file and sends them to the cluster.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     actions.save(context, continuation) { value }
   }
 
-  /// Takes the elements when they are about to be written.
+  /// Reads the elements only when the store is ready to write them.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,
@@ -75,6 +76,6 @@ public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey, Sendable {
 }
 
 extension EtcdCollectionKey: CustomStringConvertible {
-  /// The key as messages name it.
+  /// The name of the key in messages.
   public var description: String { ".etcd(\(store.engine.prefix)\(Element.mainFolder)/)" }
 }

@@ -1,6 +1,8 @@
 import Sharing
 
-/// What the keys of a store do, whatever the format of their values.
+/// Loads, saves and observes a value of a store.
+///
+/// All keys of a store share this code.
 struct EtcdKeyActions<Format: EtcdFormat> {
   let engine: StoreEngine
   let id: EtcdKeyID

@@ -1,33 +1,33 @@
 public import Sharing
 
 extension SharedReaderKey where Self == EtcdStatusKey {
-  /// Creates a key for how a store stands to its cluster.
+  /// Creates a key for the connection status of a store.
   ///
   /// ```swift
   /// @SharedReader(.etcdStatus(of: team)) var status = EtcdStatus()
   /// ```
   ///
   /// - Parameter store: The store of the team.
-  /// - Returns: A key.
+  /// - Returns: A key for `@SharedReader`.
   public static func etcdStatus(of store: EtcdStore) -> Self { EtcdStatusKey(store: store) }
 }
 
-/// A key for how a store stands to its cluster.
+/// A key for the connection status of a store.
 public struct EtcdStatusKey: SharedReaderKey, Sendable {
   let store: EtcdStore
 
-  /// The store.
+  /// Identifies the store.
   public var id: EtcdKeyID { EtcdKeyID(store: ObjectIdentifier(store), name: "/status") }
 
-  /// The same for every key of a store: a name has one type of value.
+  /// All keys of a store share one identity type, because a name has only one type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
-  /// Returns the status at this moment.
+  /// Returns the current status.
   public func load(context: LoadContext<EtcdStatus>, continuation: LoadContinuation<EtcdStatus>) {
     continuation.resume(returning: store.status)
   }
 
-  /// Reports each change of the status.
+  /// Notifies the subscriber of each change of the status.
   public func subscribe(
     context: LoadContext<EtcdStatus>,
     subscriber: SharedSubscriber<EtcdStatus>
@@ -38,6 +38,6 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
 }
 
 extension EtcdStatusKey: CustomStringConvertible {
-  /// The key as messages name it.
+  /// The name of the key in messages.
   public var description: String { ".etcdStatus(\(store.engine.prefix))" }
 }

@@ -1,16 +1,16 @@
 public import Sharing
 
 extension SharedReaderKey {
-  /// Creates a key for one value that a team shares, coded as JSON.
+  /// Creates a key for one value that a team shares, encoded as JSON.
   ///
   /// ```swift
   /// @Shared(.etcd("settings", in: team)) var settings = TeamSettings()
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The key, which follows the prefix of the store.
+  ///   - name: The name of the key, without the prefix of the store.
   ///   - store: The store of the team.
-  /// - Returns: A key.
+  /// - Returns: A key for `@Shared`.
   public static func etcd<Value: Codable & Equatable & Sendable>(
     _ name: String,
     in store: EtcdStore
@@ -21,25 +21,28 @@ extension SharedReaderKey {
 
 /// A key for one value that a team shares.
 ///
-/// Make one with ``Sharing/SharedReaderKey/etcd(_:in:)``. If two clients change the value at once,
-/// it is merged if it is `Mergeable`. Otherwise the later version counts, and the other one is kept
-/// beside the local file of the client that was later.
+/// Create a key with ``Sharing/SharedReaderKey/etcd(_:in:)``. If two clients change the value at
+/// the same time, the store merges the versions, provided the value is `Mergeable`. Otherwise the
+/// later version wins. The client that wrote it keeps the other version as a backup next to its
+/// local file.
 public struct EtcdValueKey<Value: Codable & Equatable & Sendable>: SharedKey, Sendable {
   let store: EtcdStore
   let name: String
 
-  /// The store and the name.
+  /// Identifies the store and the name.
   public var id: EtcdKeyID { EtcdKeyID(store: ObjectIdentifier(store), name: name) }
 
-  /// The same for every key of a store: a name has one type of value.
+  /// All keys of a store share one identity type, because a name has only one type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
-  /// Returns what is here, and when the caller has asked for it, what the cluster has.
+  /// Loads the value of the local file.
+  ///
+  /// When the program calls `load()`, asks the cluster first.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     actions.load(context, continuation)
   }
 
-  /// Reports what other clients change.
+  /// Notifies the subscriber when another client changes the value.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
@@ -47,12 +50,12 @@ public struct EtcdValueKey<Value: Codable & Equatable & Sendable>: SharedKey, Se
     actions.subscribe(context, subscriber)
   }
 
-  /// Writes the value to the local file, and sends it.
+  /// Writes the value to the local file and sends it to the cluster.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     actions.save(context, continuation) { value }
   }
 
-  /// Takes the value when it is about to be written.
+  /// Reads the value only when the store is ready to write it.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,
@@ -67,6 +70,6 @@ public struct EtcdValueKey<Value: Codable & Equatable & Sendable>: SharedKey, Se
 }
 
 extension EtcdValueKey: CustomStringConvertible {
-  /// The key as messages name it.
+  /// The name of the key in messages.
   public var description: String { ".etcd(\(store.engine.prefix)\(name))" }
 }

@@ -3,74 +3,76 @@ import Foundation
 import Locking
 import Sharing
 
-/// A property's side of a store: it makes the value of the keys, and keys of the value.
+/// The connection of a property to a store.
+///
+/// It converts between the property's value and its keys.
 protocol Participant: AnyObject, Sendable {
-  /// A sentence for each key that cannot be read.
+  /// A message for each unreadable key.
   var unreadable: [String] { get }
 
-  /// The folders of the keys that the value is made of, if it is made of many.
+  /// The folders of the keys, for a value with many keys.
   var folders: [String] { get }
 
-  /// Whether the value is made of a key, among others.
+  /// Whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Takes in what the cluster says of some keys.
+  /// Updates the property after the agreed entries of some keys changed.
   ///
   /// - Parameters:
-  ///   - keys: The keys that have changed.
-  ///   - isOwn: Whether this process has changed them.
-  /// - Returns: What was changed elsewhere and lost to changes here, if something was.
+  ///   - keys: The changed keys.
+  ///   - isOwn: Whether this process made the changes.
+  /// - Returns: The version of another client that lost a conflict, if any.
   func agreedChanged(_ keys: Set<String>, isOwn: Bool, in replica: inout Replica) throws -> Data?
 
-  /// Takes in what waits to be sent after a process has left it.
+  /// Updates the property after its pending changes were replaced.
   func waitingChanged(in replica: inout Replica) throws
 
-  /// Takes in what a process beside this one has left, and merges it with what waits here.
+  /// Adopts the pending changes of a process that has exited and merges them.
   ///
   /// - Parameters:
-  ///   - changes: What the process has changed.
-  ///   - generation: The number of the save that counts for it.
-  /// - Returns: What of it has lost to changes here, if something has.
+  ///   - changes: The pending changes of the other process.
+  ///   - generation: The number of the save that now includes the changes.
+  /// - Returns: The adopted version if it lost a conflict.
   func adopt(
     _ changes: [String: WaitingChange],
     generation: Int,
     in replica: inout Replica
   ) throws -> Data?
 
-  /// Notes what has changed in the value, in what waits to be sent.
+  /// Adds the unsaved changes of the property to the pending changes.
   ///
   /// - Parameter generation: The number of this save.
-  /// - Returns: Those who wait for it.
+  /// - Returns: The callers that wait for the save.
   func takeUnsaved(generation: Int, in replica: inout Replica) -> [Saver]
 
-  /// Returns what has to be sent besides changes that are too many for one transaction.
+  /// Returns further keys to send together with changes that need a batch.
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart]
 
-  /// Returns on what else it depends that keys can be changed.
+  /// Returns the conditions under which the cluster may apply changes.
   func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition]
 
-  /// Tells the property of an error.
+  /// Reports an error to the property.
   func fail(_ error: any Error)
 
-  /// Tells the property that an error is no more, if it was told of one.
+  /// Clears the error that was reported to the property, if any.
   func recover()
 }
 
-/// A caller who waits for a value to be saved.
+/// A caller that waits until a value is saved.
 struct Saver: Sendable {
   let context: SaveContext
   let continuation: SaveContinuation
 
-  /// The error of taking the value, if there was one.
+  /// The error from encoding the value, if any.
   var error: (any Error)?
 }
 
-/// The participant of a property whose value has a format.
+/// A participant that converts its value with a format.
 ///
-/// It knows two values: what is agreed on (``base``), and that with what waits to be sent
+/// It keeps two values: the one that the cluster has (``base``), and the same with pending changes
 /// (``local``).
 ///
-/// SAFETY: All but what is locked is used on the queue of the store only.
+/// SAFETY: Only the store's queue accesses the properties, except for the locked one.
 final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Sendable {
   private struct Requests {
     var take: (@Sendable () -> Format.Value)?
@@ -86,7 +88,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
   private var hasFailed = false
   private let initialValue: Format.Value?
 
-  /// Creates a participant with what a replica has.
+  /// Creates a participant with the value in a replica.
   init(_ format: Format, initialValue: Format.Value?, in replica: inout Replica) throws {
     self.format = format
     self.initialValue = initialValue
@@ -94,7 +96,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     try read(&replica)
   }
 
-  /// The value as it is here, or `nil` if there is none.
+  /// The value including pending changes, if any.
   var value: Format.Value? { local }
 
   var unreadable: [String] { format.unreadable.sorted { $0.key < $1.key }.map(\.value) }
@@ -105,22 +107,24 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
 
   // MARK: The property
 
-  /// Reports the value, and each change from now on, to a subscriber.
+  /// Sends the value and all future changes to a subscriber.
   func subscribe(_ subscriber: SharedSubscriber<Format.Value>) -> SharedSubscription {
     let number = requests.withLock { requests in
       requests.latestSubscriber += 1
       requests.subscriber = (requests.latestSubscriber, subscriber)
       return requests.latestSubscriber
     }
-    // The cluster may have answered after the property was loaded. A change that is not saved yet
-    // is newer than the value.
+    // The cluster may have answered since the property was loaded. Passing `since` protects an
+    // unsaved mutation, which is newer than the value.
     if let value = local { subscriber.yield(value, since: value) }
     return SharedSubscription { [weak self] in
       self?.requests.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
     }
   }
 
-  /// Notes that a value is to be saved, which is taken when it is written.
+  /// Schedules a save.
+  ///
+  /// `take` is called when the store is ready to write the value.
   func requestSave(_ saver: Saver, taking take: @escaping @Sendable () -> Format.Value) {
     requests.withLock { requests in
       requests.take = take
@@ -136,7 +140,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
   func recover() {
     guard hasFailed else { return }
     hasFailed = false
-    // A change that is not saved yet is newer than the value.
+    // Passing `since` protects an unsaved mutation, which is newer than the value.
     guard let value = local ?? initialValue else { return }
     requests.withLock { $0.subscriber?.subscriber }?.yield(value, since: value)
   }
@@ -149,7 +153,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     guard let take else { return savers }
     let value = take()
     do {
-      // What the property has while there is none need not be sent.
+      // Do not send a property's initial value, which is no change.
       let changes =
         base == nil && value == initialValue
         ? [:] : try format.changes(from: base, to: value, in: replica)
@@ -179,7 +183,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     let isWaiting = replica.waiting.keys.contains(where: format.owns)
     let before = base
     base = format.update(base, keys, in: replica)
-    // What was sent from here is in both.
+    // The new base already contains the changes that this process sent.
     var (merged, conflictCount) = merge(since: isOwn ? base : before, isWaiting: isWaiting)
     if isWaiting, let ours = merged {
       let generation = replica.waiting.values.map(\.generation).max() ?? 0
@@ -219,11 +223,11 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     return merger.conflictCount > 0 ? Self.description(of: changes) : nil
   }
 
-  /// Makes the values of what a replica has.
+  /// Decodes both values from a replica.
   private func read(_ replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     guard replica.waiting.keys.contains(where: format.owns) else { return local = base }
-    // What waits may be older than what is agreed on.
+    // The pending changes may be older than the agreed entries.
     var other = format
     let older = other.value(of: replica.resolved(before: replica.waiting))
     local = other.value(of: replica.resolved(with: replica.waiting))
@@ -231,10 +235,12 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     local = try merged.map { try wait(with: $0, generation: 0, in: &replica) } ?? nil
   }
 
-  /// Makes the pending changes of this property those that lead from the agreed value to another.
+  /// Replaces the pending changes of this property with the difference between the agreed value and
+  /// another value.
   ///
-  /// - Returns: The value, or the agreed one if no changes are pending. The values can still differ
-  ///   in the order of parts, which no change can express, and all members must see one order.
+  /// - Returns: The value, or the agreed value if no change is pending. Even without changes the
+  ///   two can differ in the order of parts, which no change can express and which must be the same
+  ///   for all members.
   private func wait(
     with value: Format.Value,
     generation: Int,
@@ -245,7 +251,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     return replica.waiting.keys.contains(where: format.owns) ? value : base ?? value
   }
 
-  /// Merges what is agreed on with what is here.
+  /// Merges the agreed value with the local one.
   private func merge(
     since older: Format.Value?,
     isWaiting: Bool
@@ -261,9 +267,9 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     return (merged, merger.conflictCount)
   }
 
-  /// Hands a value to the property.
+  /// Passes a value to the property.
   ///
-  /// - Returns: Whether the property has taken it in.
+  /// - Returns: Whether the property accepted the value without a conflict.
   private func publish(_ value: Format.Value?) -> Bool {
     let before = local
     local = value
@@ -281,12 +287,12 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     return subscriber.yield(value, since: before, with: &merger) && merger.conflictCount == 0
   }
 
-  /// What some keys are to be, for a person to read.
+  /// Returns a readable text with the new contents of some keys.
   private static func description(of changes: [String: WaitingChange]) -> Data {
     description(of: changes.mapValues { $0.part?.bytes })
   }
 
-  /// What the cluster has for some keys, for a person to read.
+  /// Returns a readable text with the agreed contents of some keys.
   private static func description(of keys: Set<String>, in replica: Replica) -> Data {
     let pairs = keys.map { ($0, replica.agreed($0)?.value) }
     return description(of: Dictionary(uniqueKeysWithValues: pairs))

@@ -1,20 +1,20 @@
 import EtcdClient
 import Foundation
 
-/// A batch that this process writes.
+/// A batch that this process is writing.
 struct WritingBatch {
   let id: String
 
-  /// The parts that were written, by their numbers.
+  /// The parts, indexed by number.
   private(set) var parts: [Data] = []
 
   private var numbers: [String: Int] = [:]
 
   init(id: String) { self.id = id }
 
-  /// Makes the parts those for some contents.
+  /// Replaces the contents of the batch.
   ///
-  /// - Returns: The numbers of the parts that have to be written.
+  /// - Returns: The numbers of the parts that changed and must be written.
   mutating func update(_ contents: [Batch.Content]) throws -> [Int] {
     var changed: [Int] = []
     var unused = numbers
@@ -41,10 +41,10 @@ struct WritingBatch {
 extension StoreEngine {
   // MARK: Writing
 
-  /// Sends changes that are too many for one transaction.
+  /// Sends changes that are too large for one transaction.
   ///
-  /// A batch that does not fit any more when it is written is tried again: only what has changed is
-  /// written then.
+  /// If other clients make changes before the commit, the store retries the batch and rewrites only
+  /// the parts that changed.
   func beginBatch(_ flight: InFlight) {
     var changes = flight.changes
     for participant in participants.values {
@@ -85,7 +85,7 @@ extension StoreEngine {
     }
   }
 
-  /// Writes parts of a batch.
+  /// Writes the changed parts of a batch.
   private func write(_ batch: WritingBatch, _ changed: [Int], isNew: Bool) async throws {
     if isNew {
       if await on({ $0.lease }) == 0 { try await renewLease() }
@@ -101,14 +101,14 @@ extension StoreEngine {
     }
   }
 
-  /// The key that is written with each commit of a batch.
+  /// A key that every commit of a batch writes, so that others can detect the commit.
   static let commitKey = "committed"
 
-  /// The transaction that makes a batch count, or `nil` if something has changed since its parts
-  /// were made.
+  /// Returns the transaction that commits a batch, or `nil` if a key changed since its parts were
+  /// created.
   ///
-  /// The keys of a batch are too many to be compared one by one. So all of their folders are
-  /// compared with the last revision that is known.
+  /// A batch has too many keys to compare each of them. The transaction instead requires that their
+  /// folders have not changed since the replica's revision.
   private func commit(_ batch: WritingBatch, _ contents: [Batch.Content]) -> EtcdTransaction? {
     var transaction = EtcdTransaction(
       comparing: [
@@ -121,7 +121,7 @@ extension StoreEngine {
       ],
       otherwiseReading: [.key(prefix + Batch.writerKey(batch.id))]
     )
-    // What another batch changes is not in the folders yet.
+    // The changes of another batch are not in the folders yet.
     for key in [Self.commitKey, Self.removalKey] {
       let revision = replica.modRevision(of: key)
       transaction.comparisons.append(.modRevision(of: prefix + key, .equal, revision))
@@ -172,11 +172,12 @@ extension StoreEngine {
     finish(batch: batch.id)
   }
 
-  /// Begins again: other clients have changed something meanwhile.
+  /// Retries after another client changed something in the meantime.
   ///
   /// - Parameters:
-  ///   - flight: The batch.
-  ///   - isWriterThere: Whether the batch is still there. It is not if the lease has ended.
+  ///   - flight: The batch that was refused.
+  ///   - isWriterThere: Whether the batch still exists. Other clients may delete it after the lease
+  ///     expired.
   private func notCommitted(_ flight: InFlight, isWriterThere: Bool) {
     guard lands(flight) else { return }
     if !isWriterThere { batch = nil }
@@ -185,7 +186,7 @@ extension StoreEngine {
     after(.milliseconds(5)) { $0.send() }
   }
 
-  /// Divides operations so that each part fits into a transaction.
+  /// Splits operations into chunks that each fit into one transaction.
   static func chunks(of operations: [EtcdOperation]) -> [[EtcdOperation]] {
     var chunks: [[EtcdOperation]] = []
     var size = Limit.bytes
@@ -204,7 +205,7 @@ extension StoreEngine {
 
   // MARK: Finishing and removing
 
-  /// Finishes batches that were left, and removes those that will never be committed.
+  /// Finishes committed batches and deletes abandoned ones.
   func careForBatches() {
     if let unfinished = replica.batches.min() { finish(batch: unfinished) }
     let ids = Set(replica.entries.keys.compactMap(Batch.id(ofPart:)))
@@ -212,7 +213,7 @@ extension StoreEngine {
     abandoned = abandoned.filter(ids.contains)
   }
 
-  /// Deletes a batch unless it is committed, or will be.
+  /// Deletes a batch unless it is committed or its writer is still alive.
   private func remove(batch id: String) {
     let isWriterGone = EtcdComparison.version(of: prefix + Batch.writerKey(id), .equal, 0)
     let transaction = EtcdTransaction(
@@ -221,7 +222,7 @@ extension StoreEngine {
       performing: deletion(ofBatch: id)
     )
     let client = client
-    // If it fails another client does it.
+    // If the request fails, another client deletes the batch.
     Task { try? await client.commit(transaction) }
   }
 
@@ -230,9 +231,9 @@ extension StoreEngine {
     return [.delete(.key(record)), .delete(.prefix(record + "/"))]
   }
 
-  /// Copies the parts of a batch to their keys, and deletes it.
+  /// Copies the parts of a batch to their keys, then deletes the batch.
   ///
-  /// Several clients may do that at once.
+  /// Several clients may finish the same batch at the same time.
   func finish(batch id: String) {
     guard !isFinishingBatch else { return }
     isFinishingBatch = true
@@ -290,7 +291,7 @@ extension StoreEngine {
     settle(keys)
   }
 
-  /// Returns the next copies that are to be made of a batch, or `nil` if all are.
+  /// Returns the transaction for the next parts to copy, or `nil` if all parts were copied.
   private func nextOfBatch(_ id: String) -> (EtcdTransaction, [Batch.Content])? {
     let keys = replica.overlay.filter { $0.value.batch == id }.keys.sorted()
     if keys.isEmpty { return nil }

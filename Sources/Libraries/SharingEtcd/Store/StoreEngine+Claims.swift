@@ -2,21 +2,21 @@ import EtcdClient
 import Foundation
 import Locking
 
-/// The keys by which processes claim names.
+/// The keys that claim names.
 enum Claims {
-  /// The folder of the keys.
+  /// The folder of all claims.
   static let folder = "claims/"
 
-  /// The key of a name.
+  /// Returns the key that claims a name.
   static func key(_ name: String) -> String { folder + name }
 }
 
-/// Who is connected, and what is claimed, by the keys that say so.
+/// The connected members and the claimed names, from their keys in the cluster.
 struct MemberNames {
   private var presence: [String: String] = [:]
   private var claimKeys: [String: EtcdEntry] = [:]
 
-  /// Takes in a change.
+  /// Applies a change from the cluster.
   mutating func note(_ change: EtcdChange) {
     if change.key.hasPrefix(Self.folder) {
       if case .put(let entry) = change {
@@ -33,35 +33,35 @@ struct MemberNames {
     }
   }
 
-  /// The folder of the keys of processes that are connected.
+  /// The folder with one key for each connected process.
   static let folder = "presence/"
 
-  /// The names of the processes that are connected.
+  /// The sorted names of the connected processes.
   var members: [String] { presence.values.sorted() }
 
-  /// The names that are claimed.
+  /// The claimed names.
   var claimed: Set<String> { Set(claimKeys.keys.map { String($0.dropFirst(Claims.folder.count)) }) }
 
-  /// The key that claims a name.
+  /// Returns the entry that claims a name, if any.
   func claim(_ name: String) -> EtcdEntry? { claimKeys[Claims.key(name)] }
 }
 
-/// A claim that lives as long as its user keeps it.
+/// A weak reference to a claim.
 struct WeakClaim {
   weak let claim: EtcdClaim?
 }
 
 extension StoreEngine {
-  /// The key by which the others see this process.
+  /// The key that announces this process to the others.
   var presenceKey: String { MemberNames.folder + memberID }
 
-  /// The names that this process or another one claims.
+  /// The names that this or another process claims.
   var claimedNames: Set<String> {
     let own = claims.compactMap { $0.value.claim?.isLost == false ? $0.key : nil }
     return names.claimed.subtracting(released).union(own)
   }
 
-  /// Claims a name unless another process is known to have it.
+  /// Claims a name, or returns `nil` if this or another process already holds it.
   func claim(_ name: String) -> EtcdClaim? {
     if claims[name]?.claim?.isLost == false { return nil }
     if let known = names.claim(name), !isOwn(known), !released.contains(name) { return nil }
@@ -74,7 +74,7 @@ extension StoreEngine {
     return claim
   }
 
-  /// Ends a claim of this process.
+  /// Releases a name that this process claims.
   func release(_ name: String) {
     claims[name] = nil
     released.insert(name)
@@ -86,7 +86,7 @@ extension StoreEngine {
     String(decoding: entry.value, as: UTF8.self).hasPrefix(memberID)
   }
 
-  /// Makes the keys of the cluster what this process claims.
+  /// Updates the cluster with the claims and releases of this process.
   func syncClaims() {
     guard isWatching, !isSyncingClaims else { return }
     guard let step = nextClaimStep() else { return }
@@ -110,7 +110,7 @@ extension StoreEngine {
       } catch {
         await on { engine in
           engine.isSyncingClaims = false
-          // The next change of the connection or of a claim tries again.
+          // Retry later; a change of the connection or of a claim retries sooner.
           if (error as? EtcdError)?.reason == .leaseEnded { engine.lease = 0 }
           engine.after(engine.client.configuration.backoff.limit) { $0.syncClaims() }
         }
@@ -118,7 +118,7 @@ extension StoreEngine {
     }
   }
 
-  /// What has to be done next for the claims.
+  /// The next request that the claims need.
   private enum ClaimStep {
     case renewLease
     case claim(String, EtcdTransaction)
@@ -166,7 +166,7 @@ extension StoreEngine {
 
   /// Records the outcome of a transaction that claims or releases a name.
   ///
-  /// NB: The name may have been released while the transaction that claims it was on its way.
+  /// NB: The program may have released the name while the transaction that claims it was in flight.
   private func finishClaim(_ name: String, isReleased: Bool, _ result: EtcdTransaction.Result) {
     let key = Claims.key(name)
     if !result.succeeded {

@@ -4,10 +4,10 @@ import Foundation
 extension StoreEngine {
   // MARK: The connection
 
-  /// The cluster tells of all changes from now on.
+  /// Handles that the watch opened.
   func connected() {
     if !isWatching {
-      // What the local file has of other processes may be long past until now.
+      // The members and claims from the local file may be long outdated.
       names = MemberNames()
       for entry in replica.entries.values { names.note(.put(entry)) }
     }
@@ -23,7 +23,7 @@ extension StoreEngine {
     send()
   }
 
-  /// The cluster has answered.
+  /// Handles the first answer after a failed request.
   func answered() {
     guard isFailing else { return }
     isFailing = false
@@ -32,20 +32,20 @@ extension StoreEngine {
     send()
   }
 
-  /// A request was not answered, or refused.
+  /// Handles a request that the cluster did not answer or refused.
   func failed(_ error: EtcdError) {
     if error.isTransient { return disconnected(error, isWatchLost: false) }
     lastError = error
     updateStatus()
   }
 
-  /// The cluster does not answer, or refuses to tell of changes.
+  /// Handles a lost connection or a refused watch.
   func disconnected(_ error: EtcdError, isWatchLost: Bool = true) {
     if isWatchLost { isWatching = false } else { isFailing = true }
     loadedPart = nil
     hasTried = true
     lastError = error
-    // Being offline is a state, which the status tells, and no error.
+    // Being offline is a state in the status, not an error of the properties.
     if !error.isTransient { for participant in participants.values { participant.fail(error) } }
     adoptOthers()
     updateStatus()
@@ -56,18 +56,18 @@ extension StoreEngine {
 
   // MARK: What the cluster has
 
-  /// Compares the history of the cluster with that of what is known here.
+  /// Checks whether the cluster still has the history that the replica is based on.
   ///
-  /// - Returns: Whether everything has to be read.
+  /// - Returns: Whether the store must load all keys.
   func compareHistory(_ page: EtcdPage, hasLatestKnown: Bool) -> Bool {
     guard replica.revision > 0 else { return true }
     let known = replica.agreed(Self.historyKey)?.value
     let isSame = known == nil || page.entries.first?.value == known
     if isSame, hasLatestKnown, page.revision >= replica.revision { return false }
-    // What was agreed on is kept, and counts as added here: the cluster has lost it.
+    // The cluster has lost the agreed entries, so send them again as additions.
     keepBackup(
       of: Data(
-        "The cluster was set up anew or restored. It was at revision \(page.revision).\n".utf8
+        "The cluster was replaced or restored. It is at revision \(page.revision).\n".utf8
       )
     )
     let before = replica.resolved(with: replica.waiting)
@@ -84,20 +84,20 @@ extension StoreEngine {
     return true
   }
 
-  /// A part of all keys has been read.
+  /// Records the progress of a full load.
   func hasRead(_ part: Double) {
     loadedPart = part
     updateStatus()
   }
 
-  /// Takes in all that the cluster has at a revision.
+  /// Applies a full load of the cluster at one revision.
   func receiveAll(_ page: EtcdPage) {
     loadedPart = nil
     let entries = page.entries.map(relative)
     takeIn(replica.changes(to: entries, at: page.revision), at: page.revision)
   }
 
-  /// Takes in changes that the cluster tells.
+  /// Applies changes that the watch reports.
   func receive(_ changes: [EtcdChange], at revision: Int64) {
     takeIn(changes.map(relative), at: revision)
     send()
@@ -112,9 +112,9 @@ extension StoreEngine {
     passBarriers()
   }
 
-  /// Takes in changes in their order.
+  /// Applies changes in order, separating this process's own from the others.
   ///
-  /// The cluster tells a client of its own changes, too, perhaps before it answers the transaction.
+  /// The watch also reports a client's own changes, possibly before the transaction is answered.
   private func takeIn(_ changes: [EtcdChange]) {
     var (keys, isOwn): (Set<String>, Bool) = ([], false)
     for change in changes {
@@ -127,7 +127,7 @@ extension StoreEngine {
     settle(keys, isOwn: isOwn)
   }
 
-  /// Tells those who wait for a revision that it is known.
+  /// Resumes the callers that wait for a revision up to the current one.
   private func passBarriers() {
     let revision = replica.revision
     let reached = barriers.filter { $0.revision <= revision }
@@ -135,22 +135,22 @@ extension StoreEngine {
     for barrier in reached { barrier.resume(.success(())) }
   }
 
-  /// Takes in what was read because a transaction did not fit.
+  /// Applies the entries that a refused transaction read.
   func takeIn(_ entries: [EtcdEntry], of keys: [String], at revision: Int64) {
     let found = Set(entries.map(\.key))
     var changes = entries.map(EtcdChange.put)
     for key in keys where !found.contains(key) {
       changes.append(.delete(key: key, revision: revision))
     }
-    // A change from here and one of another client on top of it look like one change. The watch
-    // tells of both.
+    // Skip changes that build on an unanswered change of this process: the two look like one change
+    // here, and the watch reports both.
     takeIn(changes.filter { replica.isOwn($0) || replica.waiting[$0.key]?.sent.isEmpty != false })
     settle(Set(keys))
   }
 
-  /// Makes the properties what is agreed on by now.
+  /// Updates the properties after agreed entries changed.
   ///
-  /// - Parameter isOwn: Whether this process has changed the keys.
+  /// - Parameter isOwn: Whether this process changed the keys.
   func settle(_ keys: Set<String>, isOwn: Bool = false) {
     for participant in participants.values {
       let owned = keys.filter(participant.owns)
@@ -167,7 +167,7 @@ extension StoreEngine {
     updateStatus()
   }
 
-  /// Keeps what has lost to a change here beside the local file.
+  /// Saves a version that lost a conflict as a backup next to the local file.
   func keepBackup(of content: Data) {
     do {
       _ = try file?.keepBackup(of: content, at: Date())

@@ -4,18 +4,18 @@ import Locking
 import Sharing
 
 extension StoreEngine {
-  /// How much one transaction holds.
+  /// The maximum size of a transaction.
   enum Limit {
-    /// etcd takes 128 by default.
+    /// etcd accepts 128 by default.
     static let operations = 100
 
-    /// etcd takes 1.5 MiB by default, with the keys.
+    /// etcd accepts 1.5 MiB by default, including the keys.
     static let bytes = 1_048_576
   }
 
   // MARK: Saving
 
-  /// Asks for a save of what the properties have changed.
+  /// Schedules a save of the changed properties.
   func requestSave() {
     let isFirst = isSaveRequested.withLock { isRequested in
       defer { isRequested = true }
@@ -24,7 +24,7 @@ extension StoreEngine {
     if isFirst { perform { $0.save() } }
   }
 
-  /// Writes what the properties have changed to the local file, and begins to send it.
+  /// Writes the changes of the properties to the local file and starts to send them.
   func save() {
     isSaveRequested.withLock { $0 = false }
     generation += 1
@@ -53,7 +53,7 @@ extension StoreEngine {
     updateStatus()
   }
 
-  /// Tells those who wait for what has come to the cluster.
+  /// Resumes the callers whose changes the cluster now has.
   func finishWaiters() {
     if waiters.isEmpty { return }
     let sendable = replica.waiting.lazy.filter { !Self.isTooLarge($0.value.part) }
@@ -63,8 +63,10 @@ extension StoreEngine {
     for waiter in finished { waiter.continuation.resume() }
   }
 
-  /// Tells all who wait, because what they wait for is safe here and has to wait itself, or because
-  /// the cluster refuses it.
+  /// Resumes all waiting callers.
+  ///
+  /// Without an error, their changes are safe in the local file while the cluster cannot be
+  /// reached. With an error, the cluster refused the changes.
   func resumeWaiters(offline isOffline: Bool, throwing error: (any Error)? = nil) {
     let waiters = self.waiters
     self.waiters = []
@@ -79,7 +81,7 @@ extension StoreEngine {
 
   // MARK: Sending
 
-  /// Sends what waits, unless something is on its way.
+  /// Sends pending changes, unless a request is in flight.
   func send() {
     guard isWatching, inFlight == nil, !isFinishingBatch, !replica.waiting.isEmpty else { return }
     if let unfinished = replica.batches.min() { return finish(batch: unfinished) }
@@ -101,15 +103,15 @@ extension StoreEngine {
     }
   }
 
-  /// Returns the changes of the saves that are to be sent next, with no transaction if one save is
-  /// too large for it.
+  /// Returns the next saves to send, with one transaction for them, or with no transaction if they
+  /// need a batch.
   private func nextToSend() -> ([String: WaitingChange], EtcdTransaction?)? {
     let all = replica.waiting.filter { isSendable($0.value.part) }
     if all.isEmpty { return nil }
     if all.count <= Limit.operations, let transaction = transaction(for: all) {
       return (all, transaction)
     }
-    // What was saved one by one need not be sent at once.
+    // Separate saves may be sent in separate transactions.
     var found: ([String: WaitingChange], EtcdTransaction?)?
     var changes: [String: WaitingChange] = [:]
     let saves = Dictionary(grouping: all) { $0.value.generation }.sorted { $0.key < $1.key }
@@ -132,7 +134,7 @@ extension StoreEngine {
     part.map { $0.bytes.count > Limit.bytes } ?? false
   }
 
-  /// What waits here and cannot be sent until it is smaller, if something does.
+  /// Returns the error for the first pending part that is too large to send, if any.
   func tooLarge(where isOwned: (String) -> Bool = { _ in true }) -> EtcdPartSizeError? {
     let changes = replica.waiting.filter { Self.isTooLarge($0.value.part) && isOwned($0.key) }
     guard let (key, change) = changes.min(by: { $0.key < $1.key }), let part = change.part
@@ -140,7 +142,7 @@ extension StoreEngine {
     return EtcdPartSizeError(key: key, size: part.bytes.count, limit: Limit.bytes)
   }
 
-  /// Returns the transaction for some changes, or `nil` if they are too many for one.
+  /// Returns the transaction for some changes, or `nil` if they are too large for one.
   private func transaction(for changes: [String: WaitingChange]) -> EtcdTransaction? {
     var transaction = EtcdTransaction(performing: [])
     for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
@@ -168,7 +170,7 @@ extension StoreEngine {
       }
     }
     if changes.contains(where: { $0.value.part == nil }) {
-      // The comparisons of a batch do not see what is not there any more.
+      // Batches compare this key, because their other comparisons do not see deleted keys.
       transaction.operations.append(.put(prefix + Self.removalKey, Data()))
     }
     let size = changes.reduce(0) { $0 + $1.key.utf8.count + ($1.value.part?.bytes.count ?? 0) }
@@ -176,7 +178,7 @@ extension StoreEngine {
     return size <= Limit.bytes && count <= Limit.operations ? transaction : nil
   }
 
-  /// The key that is written with each removal.
+  /// A key that every removal writes, so that batches can detect the removal.
   static let removalKey = "removal"
 
   private func conditions(of changes: [String: WaitingChange]) -> [Condition] {
@@ -185,9 +187,9 @@ extension StoreEngine {
     }
   }
 
-  /// Whether a transaction is the one on its way, which is none from now on.
+  /// Ends a request, and returns whether it was the one in flight.
   ///
-  /// The answer to another one comes from a cluster that was set up anew meanwhile.
+  /// An answer to any other request is from a cluster that was replaced in the meantime.
   func lands(_ flight: InFlight) -> Bool {
     guard flight.number == inFlight?.number else { return false }
     inFlight = nil
@@ -210,7 +212,7 @@ extension StoreEngine {
       of: Array(changes.keys),
       at: result.revision
     )
-    // What the comparisons were about comes with the watch at the latest.
+    // If nothing changed, the watch will report what made the comparisons fail.
     guard replica.waiting == before else {
       failures = 0
       return send()
@@ -219,7 +221,7 @@ extension StoreEngine {
     after(client.configuration.backoff.delay(afterFailures: failures)) { $0.send() }
   }
 
-  /// Takes in that the cluster has carried out changes.
+  /// Records that the cluster applied changes.
   func succeeded(_ changes: [String: WaitingChange], at revision: Int64) {
     var keys: Set<String> = []
     for (key, change) in changes {
@@ -241,7 +243,7 @@ extension StoreEngine {
     forgetUnowned(changes)
   }
 
-  /// Forgets changes that were sent and that no property of this process knows.
+  /// Discards sent changes of keys that no property of this process uses.
   func forgetUnowned(_ changes: [String: WaitingChange]) {
     for (key, change) in changes where replica.waiting[key]?.part == change.part && !isOwned(key) {
       replica.setWaiting([:], generation: 0) { $0 == key }
@@ -266,7 +268,7 @@ extension StoreEngine {
     retry(after: error)
   }
 
-  /// Sends what waits again after an error.
+  /// Schedules another attempt to send pending changes after an error.
   func retry(after error: any Error) {
     guard let error = error as? EtcdError else { return }
     failures += 1
@@ -291,7 +293,7 @@ extension StoreEngine {
 
   private func replaceLease() {
     Task {
-      // The session tries again, too.
+      // If this fails, the session retries.
       try? await renewLease()
     }
   }

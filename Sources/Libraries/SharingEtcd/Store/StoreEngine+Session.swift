@@ -2,7 +2,7 @@ import EtcdClient
 import Foundation
 
 extension StoreEngine {
-  /// Follows the cluster until the task is cancelled.
+  /// Connects to the cluster and watches it until the task is cancelled.
   func run() async {
     var failures = 0
     var needsEverything = false
@@ -29,13 +29,13 @@ extension StoreEngine {
         let delay =
           error.isTransient
           ? client.configuration.backoff.delay(afterFailures: failures) : patience.refusal
-        // Cancelled, the loop ends.
+        // The loop ends if the task was cancelled.
         try? await client.clock.sleep(for: delay)
       }
     }
   }
 
-  /// The session has to begin anew, although nothing is wrong.
+  /// Restarts the session although no error occurred.
   private struct Restart: Error {}
 
   private func connect(readingEverything: Bool) async throws {
@@ -64,13 +64,14 @@ extension StoreEngine {
     }
   }
 
-  /// Returns whether the cluster has ever had the latest entry that is known here, or `nil` if it
-  /// has forgotten what was then.
+  /// Returns whether the cluster's history contains the replica's latest entry, or `nil` if the
+  /// cluster has compacted that part of its history.
   ///
-  /// A cluster that was restored from a snapshot has not, even if it has a later revision by now.
+  /// After a restore from a snapshot, the entry is missing even if the cluster has reached a later
+  /// revision.
   private func hasLatestKnown(_ revision: Int64) async throws -> Bool? {
     let latest = await on { engine in
-      // The parts of a batch are known at the revision of their record.
+      // Skip the parts of batches, whose entries here have the revision of the record.
       engine.replica.entries.values.filter { !$0.key.hasPrefix(Batch.folder) }
         .max { $0.modRevision < $1.modRevision }
     }
@@ -86,10 +87,10 @@ extension StoreEngine {
     }
   }
 
-  /// The key that tells a history of the cluster from that of one that was set up anew.
+  /// The key that identifies the history of the cluster; a replaced cluster has another value.
   static let historyKey = "history"
 
-  /// The key that is written in order to hear of it.
+  /// A key that a store writes to learn when the watch has caught up.
   static let lookKey = "look"
 
   private func beginHistory() async throws {
@@ -101,15 +102,15 @@ extension StoreEngine {
     do {
       _ = try await client.commit(transaction)
     } catch let error as EtcdError where error.isOfUser {
-      // Who may only read leaves it to others.
+      // A user without write permission leaves this to other members.
     }
   }
 
-  /// Follows the changes of all keys.
+  /// Watches all keys under the prefix.
   private func follow(from revision: Int64) async throws {
     var wasInterrupted = false
     for try await event in client.watch(.prefix(prefix), from: revision) {
-      // The cluster may have been set up anew meanwhile.
+      // The cluster may have been replaced during the interruption.
       if wasInterrupted, event == .opened { throw Restart() }
       if case .interrupted = event { wasInterrupted = true }
       await on { engine in
@@ -125,7 +126,7 @@ extension StoreEngine {
     throw Restart()
   }
 
-  /// Shows the other processes that this one is there, from a moment after it has connected.
+  /// Keeps this process listed as a member, starting shortly after it connects.
   private func stayAlive() async throws {
     try await client.clock.sleep(for: patience.presence)
     await on { $0.careForBatches() }
@@ -134,7 +135,7 @@ extension StoreEngine {
       do {
         try await renewLease()
         if hasFailed {
-          // The connection of the watch may have been lost without a sign.
+          // The watch may have lost its connection without an error.
           throw Restart()
         }
         await on { $0.answered() }
@@ -149,7 +150,7 @@ extension StoreEngine {
     }
   }
 
-  /// Keeps the lease alive, or gets a new one with all that is bound to it.
+  /// Renews the lease, or replaces an expired one and writes the keys bound to it again.
   func renewLease() async throws {
     let old = await on { $0.lease }
     if old != 0 {
@@ -169,7 +170,7 @@ extension StoreEngine {
     do {
       _ = try await client.commit(transaction)
     } catch let error as EtcdError where error.isOfUser {
-      // Who may only read is not shown.
+      // A user without write permission is not listed as a member.
     }
     await on { engine in
       engine.syncClaims()
@@ -177,7 +178,7 @@ extension StoreEngine {
     }
   }
 
-  /// Waits until everything is known here that the cluster has at this moment.
+  /// Waits until the replica has every change that the cluster has at the time of the call.
   func catchUp(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     Task {
       do {
@@ -187,15 +188,17 @@ extension StoreEngine {
           engine.barriers.append((revision, completion))
         }
       } catch {
-        // The caller reads in the status why it stays with what is known here, perhaps before the
-        // session has found the same.
+        // Update the status first: the caller may read the reason there before the session fails
+        // too.
         if let error = error as? EtcdError { await on { $0.failed(error) } }
         completion(.failure(error))
       }
     }
   }
 
-  /// Writes a key of which the watch tells after all that came before.
+  /// Writes a key and returns its revision.
+  ///
+  /// The watch reports it after all earlier changes.
   private func barrier() async throws -> Int64 {
     let transaction = EtcdTransaction(performing: [.put(prefix + Self.lookKey, Data())])
     do {
@@ -211,10 +214,10 @@ extension StoreEngine {
 }
 
 extension EtcdError {
-  /// Whether the user may not do this.
+  /// Whether the user lacks the permission for the request.
   var isOfUser: Bool { reason == .notPermitted }
 
-  /// Whether a transaction with this error was certainly not carried out.
+  /// Whether the cluster certainly did not apply a transaction with this error.
   var isRefusal: Bool {
     if case .misunderstood = reason { return false }
     return !isTransient

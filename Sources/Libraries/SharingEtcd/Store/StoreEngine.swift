@@ -4,15 +4,15 @@ import Foundation
 import Locking
 import Sharing
 
-/// Keeps the properties of a store, its local file and its cluster the same.
+/// Synchronizes the properties of a store with its local file and its cluster.
 ///
-/// A task follows the cluster: see `StoreEngine+Session.swift`. What it learns is taken in on a
-/// queue: `+Receiving`. What the properties change is written to the local file, and sent:
-/// `+Sending`, `+Batches`.
+/// A task watches the cluster (`StoreEngine+Session.swift`). The engine applies the changes of
+/// other clients on its queue (`+Receiving`). It writes the changes of the properties to the local
+/// file and sends them (`+Sending`, `+Batches`).
 ///
-/// SAFETY: All but what is locked or constant is used on the queue only.
+/// SAFETY: Only the queue accesses the properties, except for locked ones and constants.
 final class StoreEngine: @unchecked Sendable {
-  /// What is read from any thread.
+  /// The state that any thread can read.
   struct Published {
     var status = EtcdStatus()
     var subscribers: [Int: @Sendable (EtcdStatus) -> Void] = [:]
@@ -20,15 +20,15 @@ final class StoreEngine: @unchecked Sendable {
     var session: Task<Void, Never>?
   }
 
-  /// A transaction that was sent, or a batch.
+  /// A transaction or batch that was sent and not answered yet.
   struct InFlight {
     let number: Int
 
-    /// The changes as they were before they were sent.
+    /// The changes before the store sent them.
     let changes: [String: WaitingChange]
   }
 
-  /// A caller who waits until what has changed is in the cluster.
+  /// A caller that waits until the cluster has its changes.
   struct Waiter {
     let generation: Int
     let continuation: SaveContinuation
@@ -48,19 +48,19 @@ final class StoreEngine: @unchecked Sendable {
   var isFileIncomplete = false
   var participants: [EtcdKeyID: any Participant] = [:]
 
-  /// Whether the cluster tells of changes.
+  /// Whether the watch is open.
   var isWatching = false
 
-  /// Whether an attempt to connect has ended.
+  /// Whether the first attempt to connect has finished.
   var hasTried = false
 
-  /// Whether the cluster has left a request without an answer since.
+  /// Whether a request has failed since the watch opened.
   var isFailing = false
 
-  /// The part of the keys that has been read, while all of them are.
+  /// The loaded fraction of the keys during a full load.
   var loadedPart: Double?
 
-  /// What was wrong last.
+  /// The latest error.
   var lastError: EtcdError?
 
   var lease: Int64 = 0
@@ -69,10 +69,10 @@ final class StoreEngine: @unchecked Sendable {
   var latestFlight = 0
   var failures = 0
 
-  /// The batch that is being written, or that is to be tried again.
+  /// The batch in progress, including one that the store will retry.
   var batch: WritingBatch?
 
-  /// The batches that this process has begun and given up.
+  /// The batches that this process started and abandoned.
   var abandoned: Set<String> = []
 
   var isFinishingBatch = false
@@ -89,7 +89,7 @@ final class StoreEngine: @unchecked Sendable {
   private let queueKey = DispatchSpecificKey<Bool>()
   private let flushing = Locked<SharedSubscription?>(nil)
 
-  /// Creates an engine with what its local file has.
+  /// Creates an engine from its local file.
   init(
     client: EtcdClient,
     prefix: String,
@@ -124,16 +124,16 @@ final class StoreEngine: @unchecked Sendable {
     adoptOthers()
   }
 
-  /// Takes over what waits in the files of processes that were beside this one and have ended.
+  /// Adopts the pending changes of processes that have exited.
   func adoptOthers() {
     do {
       try file?.adoptOthers(of: localFile, prefix: prefix) { waiting in
         let isShared = { key in self.participants.values.contains { $0.owns(key) } }
-        // Two changes of one key are merged by the property that knows what it means.
+        // Only the property of a key can merge two changes of it.
         guard waiting.keys.allSatisfy({ replica.waiting[$0] == nil || isShared($0) }) else {
           return false
         }
-        // What may count already has to be known before anything is compared with it.
+        // Adopt changes that the cluster may already have before merging the others.
         replica.adopt(waiting.filter { !isShared($0.key) || !$0.value.sent.isEmpty })
         for participant in participants.values {
           let owned = waiting.filter { participant.owns($0.key) }
@@ -149,24 +149,24 @@ final class StoreEngine: @unchecked Sendable {
     }
   }
 
-  /// The keys at which those of many elements begin.
+  /// The prefixes of the keys of collections.
   var folders: [String] { participants.values.flatMap(\.folders).map { prefix + $0 + "/" } }
 
   // MARK: The queue
 
-  /// Runs an operation on the queue, later.
+  /// Runs an operation asynchronously on the queue.
   func perform(_ operation: @escaping @Sendable (StoreEngine) -> Void) {
     queue.async { [weak self] in if let self { operation(self) } }
   }
 
-  /// Runs an operation on the queue, and waits for it.
+  /// Runs an operation on the queue and waits for it.
   func sync<Result>(_ operation: (StoreEngine) throws -> Result) rethrows -> Result {
     // An observer of a value may create a property.
     if DispatchQueue.getSpecific(key: queueKey) == true { return try operation(self) }
     return try queue.sync { try operation(self) }
   }
 
-  /// Runs an operation on the queue, and waits for it without blocking a thread.
+  /// Runs an operation on the queue and awaits it without blocking a thread.
   func on<Result: Sendable>(
     _ operation: @escaping @Sendable (StoreEngine) -> Result
   ) async -> Result {
@@ -175,19 +175,19 @@ final class StoreEngine: @unchecked Sendable {
     }
   }
 
-  /// Runs an operation on the queue after some time.
+  /// Runs an operation on the queue after a delay.
   func after(_ delay: Duration, _ operation: @escaping @Sendable (StoreEngine) -> Void) {
     let clock = client.clock
     Task { [weak self] in
-      // It never is cancelled.
+      // The task is never cancelled.
       try? await clock.sleep(for: delay)
       self?.perform(operation)
     }
   }
 
-  // MARK: Beginning and end
+  // MARK: Start and end
 
-  /// Connects, unless that has happened before.
+  /// Connects on the first call.
   func start() {
     published.withLock { published in
       guard published.session == nil else { return }
@@ -198,12 +198,12 @@ final class StoreEngine: @unchecked Sendable {
     }
   }
 
-  /// Ends all connections.
+  /// Closes the connections and the local file.
   func close() {
     flushing.withLock { $0 }?.cancel()
     published.withLock { $0.session }?.cancel()
-    // The last reference to the store can end in the middle of an operation: when a property ends
-    // that the operation tells of a change.
+    // An operation on the queue can release the last reference to the store, for example when it
+    // notifies a property that then goes away.
     if DispatchQueue.getSpecific(key: queueKey) == true {
       queue.async { [self] in closeFile() }
     } else {
@@ -214,12 +214,13 @@ final class StoreEngine: @unchecked Sendable {
   private func closeFile() {
     save()
     resumeWaiters(offline: true)
-    // The next process, or the next store of this one, may open it.
+    // Another process or store can now open the file.
     file = nil
-    fileError = ReplicaFileError(path: localFile.path, detail: "the store is closed")
+    fileError = ReplicaFileError(path: localFile.path, detail: "the store was closed")
   }
 
-  /// Writes what has changed to the local file, and gives it a moment to be sent.
+  /// Writes pending changes to the local file, and waits a short time for the cluster to receive
+  /// them.
   private func flush() {
     let isSent = DispatchSemaphore(value: 0)
     let isWaiting = sync { engine in
@@ -249,14 +250,14 @@ final class StoreEngine: @unchecked Sendable {
       published.subscribers[published.latestSubscriber] = change
       return published.latestSubscriber
     }
-    // On the queue, on which the status changes: elsewhere it could arrive after a later one.
+    // On the queue, this status arrives before any later one.
     sync { change($0.status) }
     return SharedSubscription { [weak self] in
       self?.published.withLock { $0.subscribers[number] = nil }
     }
   }
 
-  /// Makes the status what it is by now.
+  /// Recomputes the status and notifies subscribers if it changed.
   func updateStatus() {
     let isConnected = isWatching && !isFailing
     let status = EtcdStatus(
@@ -279,15 +280,15 @@ final class StoreEngine: @unchecked Sendable {
 
   private var unreadableBatches: [String] {
     replica.unreadable.map {
-      "Cannot read the key '\($0)': it is not as this program writes. It is left as it is."
+      "Cannot read the key '\($0)': its format is unknown. The key stays unchanged."
     }
   }
 
   // MARK: The local file
 
-  /// Writes what has happened to the local file.
+  /// Appends the latest events of the replica to the local file.
   ///
-  /// - Parameter isFlushed: Whether it has to survive a failure of power.
+  /// - Parameter isFlushed: Whether the events must survive a power failure.
   func record(flushing isFlushed: Bool) {
     let events = replica.takeUnwritten()
     guard let file else { return }
@@ -306,22 +307,22 @@ final class StoreEngine: @unchecked Sendable {
   }
 }
 
-/// For how long a store waits for what.
+/// The timeouts of a store.
 package struct StorePatience: Sendable {
-  /// How long a save waits for the first attempt to connect.
+  /// The maximum time that a save waits for the first attempt to connect.
   package var firstAttempt = Duration.seconds(2)
 
-  /// How long the end of a process waits for changes to be sent.
+  /// The maximum time that an exiting process waits for changes to be sent.
   package var flush = Duration.seconds(2)
 
-  /// How long a process is connected before it shows itself, and looks after batches.
+  /// The time between connecting and announcing this process to the other members.
   ///
-  /// A command that ends at once would be shown as long as its lease lasts.
+  /// Without this delay, the others would still list a short command until its lease expires.
   package var presence = Duration.seconds(1)
 
-  /// How long to wait before something is sent again that the cluster has refused.
+  /// The delay before the store resends a change that the cluster refused.
   package var refusal = Duration.seconds(5)
 
-  /// The times of a program.
+  /// Creates the default timeouts.
   package init() {}
 }

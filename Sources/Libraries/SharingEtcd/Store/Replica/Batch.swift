@@ -1,37 +1,39 @@
 import Foundation
 
-/// How changes are written that are too many for one transaction.
+/// The keys and contents of a batch: a save that is too large for one transaction.
 ///
-/// Their parts are written under `batch/ID/`, by as many transactions as it takes. Then one
-/// transaction writes the record `batch/ID`, which says how many there are. From then on all
-/// readers take the parts for the values of the keys that they name. At last the parts are copied
-/// to these keys, and the batch is deleted. Any client can do that, and can remove parts without a
-/// record whose writer is gone: the writer keeps a leased key `batch/ID/writer`.
+/// Several transactions write the parts under `batch/ID/`. One more transaction commits the batch:
+/// it writes the record `batch/ID`, which contains the number of parts. From then on, all readers
+/// use the contents of the parts instead of the keys that the parts name. Finally, a client copies
+/// the parts to these keys and deletes the batch.
+///
+/// Any client can finish a batch. Any client can also delete the parts of an uncommitted batch once
+/// its writer has disappeared, because the writer keeps a leased key `batch/ID/writer`.
 enum Batch {
-  /// What a batch has for one key.
+  /// The change of one key in a batch.
   struct Content: Hashable {
-    /// What a part begins with, in a line of its own.
+    /// The first line of a part.
     private struct Header: Codable {
       var key: String
       var modRevision: Int64
       var isDeletion: Bool?
     }
 
-    /// The key.
+    /// The changed key.
     var key: String
 
-    /// The new value, or `nil` if the key is deleted.
+    /// The new value, or `nil` if the batch deletes the key.
     var value: Data?
 
-    /// The revision that the key had when the batch was written, or 0.
+    /// The revision of the key when the batch was written, or 0 for a new key.
     var modRevision: Int64
 
-    /// Describes a change of a key.
+    /// Creates a change of a key.
     init(key: String, value: Data?, modRevision: Int64) {
       (self.key, self.value, self.modRevision) = (key, value, modRevision)
     }
 
-    /// Reads a part, unless it cannot be one of ours.
+    /// Decodes a part, or returns `nil` if another program wrote it.
     init?(_ part: Data) {
       guard let end = part.firstIndex(of: UInt8(ascii: "\n")),
         let header = try? JSONDecoder().decode(Header.self, from: part[..<end]),
@@ -43,7 +45,7 @@ enum Batch {
       value = header.isDeletion == true ? nil : Data(part[(end + 1)...])
     }
 
-    /// The part for this change.
+    /// The encoded part.
     var part: Data {
       get throws {
         let header = Header(
@@ -59,7 +61,9 @@ enum Batch {
   /// The folder of all batches.
   static let folder = "batch/"
 
-  /// Whether a batch may change a key: not one of those by which clients find each other.
+  /// Whether a batch may change a key.
+  ///
+  /// The keys for coordination are excluded.
   static func mayHold(_ key: String) -> Bool {
     let folders = [folder, Claims.folder, MemberNames.folder]
     let names =
@@ -68,23 +72,23 @@ enum Batch {
     return !key.isEmpty && !names.contains(key) && !folders.contains(where: key.hasPrefix)
   }
 
-  /// The key of the record of a batch.
+  /// Returns the key of a batch's record.
   static func recordKey(_ batch: String) -> String { folder + batch }
 
-  /// The key that the writer of a batch keeps as long as it is not committed.
+  /// Returns the key that the writer of a batch keeps until it commits the batch.
   static func writerKey(_ batch: String) -> String { "\(folder)\(batch)/writer" }
 
-  /// The key of a part of a batch.
+  /// Returns the key of a part.
   static func partKey(_ batch: String, _ part: Int) -> String { "\(folder)\(batch)/\(part)" }
 
-  /// The batch that a key is the record of.
+  /// Returns the batch whose record has this key.
   static func id(ofRecord key: String) -> String? {
     guard key.hasPrefix(folder) else { return nil }
     let id = key.dropFirst(folder.count)
     return id.contains("/") ? nil : String(id)
   }
 
-  /// The batch that a key is a part of.
+  /// Returns the batch whose part has this key.
   static func id(ofPart key: String) -> String? {
     guard key.hasPrefix(folder) else { return nil }
     let names = key.dropFirst(folder.count).split(separator: "/", maxSplits: 1)

@@ -1,56 +1,58 @@
 import EtcdClient
 import Foundation
 
-/// What this process knows of the keys of a store, and what it has changed in them.
+/// The local copy of a store: the entries of the cluster as last received, and the pending changes.
 ///
 /// Keys are relative to the prefix of the store.
 struct Replica {
-  /// Everything up to this revision is known.
+  /// The latest revision that the replica includes.
   private(set) var revision: Int64 = 0
 
-  /// What was last agreed on.
+  /// The entries as the cluster last reported them.
   private(set) var entries: [String: EtcdEntry] = [:]
 
-  /// What batches that are committed, and not finished, put in the place of entries.
+  /// The entries that committed but unfinished batches replace, by key.
   private(set) var overlay: [String: Overlay] = [:]
 
-  /// The batches that are committed and not finished.
+  /// The batches that are committed but not finished.
   private(set) var batches: Set<String> = []
 
-  /// The records of batches that another program has written, which are left as they are.
+  /// The keys of batch records that another program wrote.
+  ///
+  /// The store leaves them unchanged.
   private(set) var unreadable: Set<String> = []
 
-  /// What waits to be sent.
+  /// The changes that the cluster does not have yet, by key.
   private(set) var waiting: [String: WaitingChange] = [:]
 
-  /// What has happened since it was last asked for, for the local file.
+  /// The events that the local file does not contain yet.
   private var unwritten: [ReplicaEvent] = []
 
-  /// When keys were deleted that the watch may still tell older changes of.
+  /// The deletion revisions of keys, kept while the watch may still report older changes of them.
   private var deletions: [String: Int64] = [:]
 
-  /// What a batch puts in the place of an entry.
+  /// The replacement of an entry by a batch.
   struct Overlay {
     let batch: String
 
-    /// `nil` if the batch deletes the key.
+    /// The new entry, or `nil` if the batch deletes the key.
     let entry: EtcdEntry?
   }
 
-  /// What is agreed on for a key.
+  /// Returns the agreed entry of a key: the content of an unfinished batch, or the entry itself.
   func agreed(_ key: String) -> EtcdEntry? {
     if let overlay = overlay[key] { return overlay.entry }
     return entries[key]
   }
 
-  /// The revision of the last change of a key as the cluster has it, or 0.
+  /// Returns the revision at which the cluster last changed a key, or 0.
   func modRevision(of key: String) -> Int64 { entries[key]?.modRevision ?? 0 }
 
-  // MARK: What the cluster says
+  // MARK: Changes from the cluster
 
-  /// Takes in a change.
+  /// Applies a change from the cluster, unless it is older than the entry.
   ///
-  /// - Returns: The keys for which something else is agreed on now.
+  /// - Returns: The keys whose agreed entry changed.
   mutating func apply(_ change: EtcdChange) -> [String] {
     switch change {
     case .put(let entry):
@@ -87,7 +89,7 @@ struct Replica {
     return [change.key]
   }
 
-  /// Notes that everything up to a revision is known.
+  /// Records that the replica has all changes up to a revision.
   mutating func advance(to revision: Int64) {
     guard revision > self.revision else { return }
     self.revision = revision
@@ -95,27 +97,27 @@ struct Replica {
     unwritten.append(.revision(revision))
   }
 
-  /// Returns the changes by which this becomes what the cluster has at a revision.
+  /// Returns the changes that make the replica equal to the cluster at a revision.
   ///
   /// - Parameters:
-  ///   - entries: All that the cluster has.
-  ///   - revision: The revision.
+  ///   - entries: All entries of the cluster.
+  ///   - revision: The revision of the entries.
   func changes(to entries: [EtcdEntry], at revision: Int64) -> [EtcdChange] {
     var gone = Set(self.entries.keys)
     for entry in entries { gone.remove(entry.key) }
-    // A record counts for parts that are there.
+    // Put records last: a record takes effect only if its parts exist.
     let records = entries.filter { Batch.id(ofRecord: $0.key) != nil }
     let others = entries.lazy.filter { Batch.id(ofRecord: $0.key) == nil }
     let changes =
       others.map(EtcdChange.put) + records.map(EtcdChange.put)
       + gone.map { .delete(key: $0, revision: revision) }
-    // What comes last may have been read with what comes first.
+    // Put the changes of other clients last: they may build on changes of this one.
     return waiting.isEmpty ? changes : changes.filter(isOwn) + changes.filter { !isOwn($0) }
   }
 
-  /// Forgets what was agreed on, because the cluster has another history.
+  /// Discards all entries because the cluster has a different history.
   ///
-  /// What is here counts as added here then, so that nothing is lost.
+  /// Pending changes lose their base, so the store sends them as additions and loses nothing.
   mutating func forgetHistory() {
     for key in entries.keys { unwritten.append(.delete(key)) }
     (entries, overlay, batches, unreadable, deletions) = ([:], [:], [], [], [:])
@@ -127,7 +129,7 @@ struct Replica {
     unwritten.append(.revision(0))
   }
 
-  /// Puts the contents of a committed batch in the place of what they replace.
+  /// Applies the contents of a committed batch, and returns the keys that changed.
   private mutating func resolve(_ batch: String) -> [String] {
     guard let record = entries[Batch.recordKey(batch)] else { return [] }
     guard let contents = contents(of: batch, record) else {
@@ -154,7 +156,7 @@ struct Replica {
     return changed
   }
 
-  /// Returns the contents of a batch by its record, or `nil` if another program has written them.
+  /// Returns the contents of a batch, or `nil` if another program wrote it.
   private func contents(of batch: String, _ record: EtcdEntry) -> [Batch.Content]? {
     guard let count = Int(String(decoding: record.value, as: UTF8.self)),
       (0...entries.count).contains(count)
@@ -162,7 +164,7 @@ struct Replica {
     var contents: [Batch.Content] = []
     for number in 0..<count {
       guard let part = entries[Batch.partKey(batch, number)]?.value else { return nil }
-      // A part that is not needed any more is empty.
+      // A part that is no longer needed is empty.
       if part.isEmpty { continue }
       guard let content = Batch.Content(part) else { return nil }
       contents.append(content)
@@ -176,9 +178,9 @@ struct Replica {
     return keys
   }
 
-  // MARK: What waits to be sent
+  // MARK: Pending changes
 
-  /// Notes that what waits of some keys is on its way, and may count from now on.
+  /// Records that the pending changes of some keys are in flight.
   mutating func noteSent(_ keys: some Sequence<String>) {
     for key in keys {
       guard let change = waiting[key], !change.sent.contains(change.part) else { continue }
@@ -187,7 +189,7 @@ struct Replica {
     }
   }
 
-  /// Notes that something else is agreed on for a key: what was sent of it either counts or is past.
+  /// Handles a new agreed entry of a key: the store no longer awaits answers about it.
   private mutating func noteChanged(_ key: String) {
     guard let change = waiting[key], !change.sent.isEmpty else { return }
     let agreed = agreed(key)
@@ -195,17 +197,16 @@ struct Replica {
     waiting[key]?.sent = []
   }
 
-  /// Notes that the cluster has refused changes.
+  /// Records that the cluster refused changes.
   ///
-  /// - Parameter changes: The changes as they were before they were sent.
+  /// - Parameter changes: The changes before the store sent them.
   mutating func noteRefused(_ changes: [String: WaitingChange]) {
     for (key, change) in changes where waiting[key]?.sent.isEmpty == false {
       waiting[key]?.sent = change.sent
     }
   }
 
-  /// Whether a change of the cluster is one that was sent from here, with an answer that was lost
-  /// or is still on its way.
+  /// Whether this process sent a change and still waits for the answer.
   func isOwn(_ change: EtcdChange) -> Bool {
     func wasSent(_ key: String, _ value: Data?) -> Bool {
       waiting[key]?.wasSent(value) ?? false
@@ -216,14 +217,15 @@ struct Replica {
     return contents(of: batch, entry)?.contains { wasSent($0.key, $0.value) } ?? false
   }
 
-  /// Notes what is to be sent of some keys, instead of what was to be sent of them before.
+  /// Replaces the pending changes of some keys.
   ///
-  /// A key that is to be as it was still has to be sent if something else may count by now.
+  /// A key that was changed back to its agreed content is still sent if an earlier change of it is
+  /// in flight, because the cluster may have applied that change.
   ///
   /// - Parameters:
-  ///   - changes: What is to be sent.
-  ///   - generation: The number of the save that has changed them.
-  ///   - isOwned: Whether a key is one of those.
+  ///   - changes: The new contents of the keys.
+  ///   - generation: The number of the save that made the changes.
+  ///   - isOwned: Whether the call replaces the pending change of a key.
   mutating func setWaiting(
     _ changes: [String: EtcdPart?],
     generation: Int,
@@ -252,20 +254,21 @@ struct Replica {
     }
   }
 
-  /// Takes over what waits in the file of a process that has ended, for keys of which nothing waits
-  /// here, and what it has sent of the others.
+  /// Adopts the pending changes of a process that has exited.
+  ///
+  /// If a key also has a pending change in this process, adopts only the record of sent contents.
   mutating func adopt(_ changes: [String: WaitingChange]) {
     for (key, change) in changes {
       var adopted = waiting[key] ?? change
       adopted.sent = waiting[key]?.sent ?? []
-      // What was sent of another revision is past.
+      // The cluster has already answered what was sent for an older revision.
       if change.base?.modRevision ?? 0 == modRevision(of: key) { adopted.sent += change.sent }
       waiting[key] = adopted
       unwritten += adopted.events(key)
     }
   }
 
-  /// What is agreed on, with what was agreed on for some keys when changes of them were made.
+  /// Returns the agreed entries, with the bases of some changes in place of the changed keys.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes where !change.wasSent(result[key]?.value) {
@@ -274,17 +277,17 @@ struct Replica {
     return result
   }
 
-  /// What is agreed on, with changes.
+  /// Returns the agreed entries with some changes applied.
   func resolved(with changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes { result[key] = change.entry(key) }
     return result
   }
 
-  /// The replica of a process beside the one that this is of.
+  /// The initial replica of a second process, created from the replica of the first.
   ///
-  /// It has the changes that wait here, and does not send them. They count as known at no
-  /// revision, so that everything is read from the cluster when it answers.
+  /// It shows the pending changes of the first process but does not send them. If there are any,
+  /// its revision is 0, so the second process loads everything once the cluster answers.
   var besideThis: Replica {
     var result = self
     for (key, change) in waiting { result.entries[key] = change.entry(key, modRevision: 0) }
@@ -293,7 +296,7 @@ struct Replica {
     return result
   }
 
-  /// What is agreed on, with what batches have in the place of entries.
+  /// The agreed entries, including the contents of unfinished batches.
   var resolved: [String: EtcdEntry] {
     guard !overlay.isEmpty else { return entries }
     var result = entries
@@ -303,20 +306,20 @@ struct Replica {
 
   // MARK: The local file
 
-  /// What has happened since this was last called.
+  /// Returns the events since the last call.
   mutating func takeUnwritten() -> [ReplicaEvent] {
     defer { unwritten = [] }
     return unwritten
   }
 
-  /// What makes an empty replica equal to this one.
+  /// The events that turn an empty replica into this one.
   var history: [ReplicaEvent] {
     entries.values.map(ReplicaEvent.put)
       + waiting.flatMap { $0.value.events($0.key) }
       + [.revision(revision)]
   }
 
-  /// Repeats what has happened.
+  /// Applies an event from the local file.
   mutating func replay(_ event: ReplicaEvent) {
     switch event {
     case .put(let entry):
@@ -335,37 +338,37 @@ struct Replica {
     }
   }
 
-  /// Puts the contents of unfinished batches in their places, after all has been repeated.
+  /// Applies the contents of unfinished batches after all events were replayed.
   mutating func resolveBatches() {
     for batch in entries.keys.compactMap(Batch.id(ofRecord:)) { _ = resolve(batch) }
   }
 }
 
-/// A change of a key that waits to be sent.
+/// A change of a key that the cluster does not have yet.
 struct WaitingChange: Hashable, Sendable {
-  /// What the key is to be, or `nil` if it is to be deleted.
+  /// The new content of the key, or `nil` to delete it.
   var part: EtcdPart?
 
-  /// What was agreed on when it was changed.
+  /// The agreed entry when the key was changed.
   var base: EtcdEntry?
 
-  /// The number of the save that has changed it.
+  /// The number of the save that made the change.
   var generation = 0
 
-  /// What was sent since the key had its present revision, and may count: no answer has come.
+  /// The contents that were sent for the current revision of the key and not answered yet.
   var sent: [EtcdPart?] = []
 
-  /// Whether a value may count because it was sent.
+  /// Whether the cluster may have received a value from this process.
   func wasSent(_ value: Data?) -> Bool { sent.contains { $0?.bytes == value } }
 
-  /// What makes a replica have this change.
+  /// Returns the events that restore this change.
   func events(_ key: String) -> [ReplicaEvent] {
     sent.flatMap { part in
       [.waiting(key, WaitingChange(part: part, base: base)), .sending(key)]
     } + [.waiting(key, self)]
   }
 
-  /// The entry that a key is to be, or `nil` if it is to be deleted.
+  /// Returns the new entry of the key, or `nil` if the change deletes it.
   func entry(_ key: String, modRevision: Int64? = nil) -> EtcdEntry? {
     part.map { part in
       EtcdEntry(
@@ -378,13 +381,13 @@ struct WaitingChange: Hashable, Sendable {
   }
 }
 
-/// Something that has happened to a replica, as its file has it.
+/// A change of a replica, as recorded in the local file.
 enum ReplicaEvent: Hashable, Sendable {
   case put(EtcdEntry)
   case delete(String)
   case waiting(String, WaitingChange)
 
-  /// What waits of a key is on its way.
+  /// The pending change of the key is in flight.
   case sending(String)
   case sent(String)
   case revision(Int64)

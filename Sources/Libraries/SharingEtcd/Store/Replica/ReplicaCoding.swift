@@ -1,12 +1,12 @@
 import EtcdClient
 import Foundation
 
-/// Writes events of a replica as bytes.
+/// Encodes events of a replica as bytes.
 struct ReplicaWriter {
-  /// The bytes so far.
+  /// The encoded bytes.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes an event.
+  /// Appends an event.
   mutating func write(_ event: ReplicaEvent) {
     switch event {
     case .put(let entry):
@@ -36,7 +36,7 @@ struct ReplicaWriter {
     }
   }
 
-  /// Writes a number.
+  /// Appends a number in little-endian order.
   mutating func write(_ number: Int64) {
     for shift in stride(from: 0, to: 64, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> Int64(shift)))
@@ -70,25 +70,25 @@ struct ReplicaWriter {
   }
 }
 
-/// Reads events of a replica from bytes.
+/// Decodes events of a replica from bytes.
 struct ReplicaReader {
-  /// The bytes are not what a writer has written.
+  /// The error for bytes that a `ReplicaWriter` did not write.
   struct Malformed: Error {}
 
   private let data: Data
   private let bytes: [UInt8]
   private(set) var index = 0
 
-  /// Creates a reader at the beginning of bytes.
+  /// Creates a reader at the start of the bytes.
   init(_ data: Data) {
     self.data = data
     bytes = Array(data)
   }
 
-  /// Whether everything was read.
+  /// Whether the reader has reached the end.
   var isAtEnd: Bool { index == bytes.count }
 
-  /// Reads the next event.
+  /// Decodes the next event.
   mutating func event() throws(Malformed) -> ReplicaEvent {
     switch try byte() {
     case 1: return .put(try entry())
@@ -110,7 +110,7 @@ struct ReplicaReader {
     }
   }
 
-  /// Reads a number.
+  /// Decodes the next number.
   mutating func number() throws(Malformed) -> Int64 {
     guard bytes.count - index >= 8 else { throw Malformed() }
     var number: Int64 = 0
@@ -119,17 +119,17 @@ struct ReplicaReader {
     return number
   }
 
-  /// The next bytes, which are not read by that.
+  /// Returns the next bytes without advancing the reader.
   func bytes(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
     guard count >= 0, bytes.count - index >= count else { throw Malformed() }
     return bytes[index..<(index + count)]
   }
 
-  /// Reads a number of bytes.
+  /// Returns the next bytes and advances the reader.
   mutating func take(_ count: Int) throws(Malformed) -> Data {
     guard count >= 0, bytes.count - index >= count else { throw Malformed() }
     defer { index += count }
-    // The content of the file stays in memory once, not once more for each value.
+    // A slice shares memory with the file's content instead of copying each value.
     return data[(data.startIndex + index)..<(data.startIndex + index + count)]
   }
 

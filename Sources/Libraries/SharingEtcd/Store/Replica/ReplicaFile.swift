@@ -2,20 +2,20 @@ import EtcdClient
 import Foundation
 import Glibc
 
-/// The local file of a store, from which a replica is restored.
+/// The local file of a store, which keeps its replica on disk.
 ///
-/// The first line names the format and its version. Version 1 does not record what was sent.
-/// Records follow: each has the length and a checksum of its bytes, then the bytes. Each change
-/// appends a record. A crash can leave the last record incomplete. It is then ignored, because no
-/// caller was told that it was saved. When the file has become several times as large as its
-/// content, it is replaced as a whole.
+/// The first line contains the name and version of the format. Version 1 does not record which
+/// changes were sent. Records follow, each with its length, its checksum and its bytes. Each change
+/// appends a record. A crash can leave the last record incomplete. The next process ignores that
+/// record, because no caller was told that it was saved. The store rewrites the file when it is
+/// several times as large as its live content.
 ///
-/// One process uses a file at a time. Another one that comes meanwhile gets a file beside it.
+/// Only one process uses a file at a time. Another process gets a numbered file next to it.
 final class ReplicaFile {
   /// The file.
   let url: URL
 
-  /// What the file held that could not be read is kept here, if there was something.
+  /// The backup of an unreadable or damaged file, if any.
   private(set) var setAside: URL?
 
   private let heading: Data
@@ -25,18 +25,18 @@ final class ReplicaFile {
   private var size = 0
   private var sizeAfterReplacing = 0
 
-  /// Whether the file was read to its end.
+  /// Whether the file was intact to its end.
   private var isWhole = false
 
-  /// When files beside this one were last changed that have nothing more for it.
+  /// The modification dates of the other files whose changes were already adopted, by file number.
   private var adopted: [Int: Date] = [:]
 
-  /// Opens the first file of those for a URL that no process uses, and creates it if need be.
+  /// Opens or creates the first file for a URL that no other process uses.
   ///
   /// - Parameters:
-  ///   - url: The file that the first process gets.
+  ///   - url: The file for the first process.
   ///   - prefix: The prefix of the store.
-  /// - Throws: A `CocoaError` or a ``ReplicaFileError`` if there is no such file.
+  /// - Throws: A `CocoaError` or a ``ReplicaFileError`` if no file can be opened.
   static func open(_ url: URL, prefix: String) throws -> (file: ReplicaFile, replica: Replica) {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
@@ -49,7 +49,7 @@ final class ReplicaFile {
       let file = ReplicaFile(url: candidate, prefix: prefix, lock: lock)
       var replica = try file.read()
       if number > 1, replica.revision == 0, replica.waiting.isEmpty,
-        // The first file is complete at any time, whichever process uses it.
+        // The first file can be read at any time, even while another process uses it.
         let other = try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()
       {
         replica = other.besideThis
@@ -57,7 +57,7 @@ final class ReplicaFile {
       try file.open(with: replica)
       return (file, replica)
     }
-    throw ReplicaFileError(path: url.path, detail: "too many processes use it")
+    throw ReplicaFileError(path: url.path, detail: "too many processes are using it")
   }
 
   private init(url: URL, prefix: String, lock: Int32) {
@@ -72,14 +72,15 @@ final class ReplicaFile {
     if lock >= 0 { Glibc.close(lock) }
   }
 
-  /// Hands over what waits in the files of processes that were beside this one and have ended.
+  /// Adopts the pending changes of processes that have exited.
   ///
-  /// All but the first file are removed then.
+  /// Then deletes their files, except for the first.
   ///
   /// - Parameters:
-  ///   - url: The file that the first process gets.
+  ///   - url: The file for the first process.
   ///   - prefix: The prefix of the store.
-  ///   - adopt: Writes what has waited to this file, or returns `false`: then it stays where it is.
+  ///   - adopt: Writes the changes to this file. If it returns `false`, the changes stay in the
+  ///     other file.
   func adoptOthers(
     of url: URL,
     prefix: String,
@@ -92,12 +93,12 @@ final class ReplicaFile {
       else { continue }
       let file = ReplicaFile(url: other, prefix: prefix, lock: lock)
       let replica = try file.read()
-      // What has waited is safe in this file then.
+      // Once `adopt` returns `true`, the changes are safe in this file.
       guard try replica.waiting.isEmpty || adopt(replica.waiting) else { continue }
       if number > 1 {
         try FileManager.default.removeItem(at: other)
       } else {
-        // The next process begins with it.
+        // Keep the first file: the next process starts from it.
         try file.open(with: replica)
         try file.append(replica.waiting.keys.map(ReplicaEvent.sent), flushing: true)
         adopted[number] = Self.modificationTime(of: other)
@@ -105,17 +106,17 @@ final class ReplicaFile {
     }
   }
 
-  /// Appends what has happened.
+  /// Appends a record of events.
   ///
   /// - Parameters:
-  ///   - events: What has happened.
-  ///   - isFlushed: Whether it has to survive a failure of power.
+  ///   - events: The events to record.
+  ///   - isFlushed: Whether the record must survive a power failure.
   func append(_ events: [ReplicaEvent], flushing isFlushed: Bool) throws {
     if !events.isEmpty { try write(Self.record(of: events), to: descriptor) }
     if isFlushed, fdatasync(descriptor) != 0 { throw error() }
   }
 
-  /// Goes on with the file as it is, if that was written to its end, and replaces it otherwise.
+  /// Appends to the existing file if it is intact and compact; otherwise rewrites it.
   private func open(with replica: Replica) throws {
     let live = replica.entries.values.reduce(0) { $0 + $1.value.count + $1.key.utf8.count + 64 }
     guard isWhole, size < 3 * live + 1_048_576 else { return try replace(with: replica) }
@@ -124,10 +125,10 @@ final class ReplicaFile {
     sizeAfterReplacing = live
   }
 
-  /// Whether most of the file is past.
+  /// Whether most of the file is obsolete.
   var isWasteful: Bool { size > 3 * sizeAfterReplacing + 1_048_576 }
 
-  /// Replaces the file as a whole.
+  /// Replaces the file atomically with the current state of a replica.
   func replace(with replica: Replica) throws {
     let temporary = url.appendingPathExtension("tmp")
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC
@@ -152,7 +153,9 @@ final class ReplicaFile {
     Glibc.close(directory)
   }
 
-  /// Keeps a content beside the file, which nothing removes.
+  /// Saves a backup next to the file.
+  ///
+  /// The store never removes backups.
   func keepBackup(of content: Data, at time: Date) throws -> URL {
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
@@ -189,7 +192,7 @@ final class ReplicaFile {
         size = heading.count + reader.index
       }
     } catch {
-      // What follows may be changes that wait.
+      // The unreadable rest may contain pending changes.
       if lock >= 0 { setAside = try keepBackup(of: data, at: Date()) }
     }
     isWhole = reader.isAtEnd && size == data.count && data.starts(with: heading)
@@ -197,9 +200,9 @@ final class ReplicaFile {
     return replica
   }
 
-  /// Reads the events of the next record, or returns `nil` if it is not complete.
+  /// Decodes the events of the next record, or returns `nil` if the record is incomplete.
   ///
-  /// - Throws: If the record is damaged.
+  /// - Throws: An error if the record is damaged.
   private static func events(
     _ reader: inout ReplicaReader
   ) throws(ReplicaReader.Malformed) -> [ReplicaEvent]? {
@@ -237,7 +240,7 @@ final class ReplicaFile {
     do {
       try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
     } catch {
-      // Half a record would hide those that follow.
+      // Remove the partial record, which would hide the records after it.
       ftruncate(descriptor, before)
       throw ReplicaFileError(path: url.path, detail: String(describing: error))
     }
@@ -261,7 +264,7 @@ final class ReplicaFile {
     number == 1 ? url : url.appendingPathExtension("\(number)")
   }
 
-  /// Locks a file for this process, or returns `nil` if another one has it.
+  /// Locks a file for this process, or returns `nil` if another process has locked it.
   private static func lock(_ url: URL) throws -> Int32? {
     let path = url.appendingPathExtension("lock").path
     let lock = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -272,14 +275,14 @@ final class ReplicaFile {
   }
 }
 
-/// The local file of a store cannot be read or written.
+/// The error for a local file that cannot be read or written.
 public struct ReplicaFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public let path: String
 
   let detail: String
 
-  /// One sentence that says what cannot be done.
+  /// A message that names the file and the reason.
   public var description: String {
     "Cannot keep the team's copy in '\(path)': \(detail)."
   }
