@@ -57,7 +57,7 @@ package final class BuildYourOwn: CaseStudy {
   @ObservationIgnored @MyShared private var profile: Int
   private let defaults: UserDefaults
   private var writes = 0
-  /// What is stored on the board of the two programs.
+  /// The stored content of the board that two programs share.
   @ObservationIgnored private let board: MyFollowingReference<Int>
   @ObservationIgnored private let programs: [MyMergingReference<Int>]
   /// The program that saves next.

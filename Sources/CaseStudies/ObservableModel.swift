@@ -2,9 +2,9 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Shared state works wherever state works: in an observable model, and in a screen that is a plain
-// value without a model. Both name the key, so both have the same value. Both are drawn again when
-// it changes, because reading `count` registers the reader as an observer.
+// Shared state works where any state works: in an observable model, and in a screen without a
+// model. Both name the key, so both have the same value. Both are drawn again when it changes,
+// because reading `count` registers the reader as an observer.
 //
 // In the model, `@ObservationIgnored` is required: `@Shared` handles observation itself, and the
 // macro `@Observable` cannot wrap a property that already has a wrapper.

@@ -4,8 +4,8 @@ import Synchronization
 import TerminalUI
 
 // Reading and writing are two steps. Another thread may write between them, and its write is lost.
-// That is why the compiler warns about a plain setter, and why `withLock` provides exclusive access
-// while the value changes.
+// Therefore the compiler warns about a plain setter, and `withLock` provides exclusive access
+// during the change.
 
 /// Two tasks that add to a number, with and without a lock around reading and writing.
 @Observable
@@ -135,8 +135,8 @@ private final class Barrier: Sendable {
 
   /// Waits until a number of tasks have arrived.
   ///
-  /// The tasks keep their threads while they wait, because a task that has to be resumed may start
-  /// when the other one has already finished.
+  /// The tasks block their threads while they wait. A suspended task could resume only after the
+  /// other task has finished.
   func wait(for count: Int) async {
     arrived.add(1, ordering: .relaxed)
     while arrived.load(ordering: .relaxed) < count { await Task.yield() }

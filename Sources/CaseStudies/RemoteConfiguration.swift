@@ -5,8 +5,8 @@ package import Sharing
 import TerminalUI
 
 // An app reads its configuration from a server and never writes it: a `SharedReaderKey` without
-// `save`. The key determines how the value arrives. It polls every two seconds, or with `--push` it
-// keeps a connection open on which the server sends each new version at once. The key is in
+// `save`. The key determines how the value arrives. It polls every two seconds. With `--push`, it
+// keeps a connection open, and the server sends each new version immediately. The key is in
 // RemoteConfigurationKey.swift.
 
 /// A configuration that another process serves.

@@ -96,7 +96,7 @@ package final class Router: CaseStudy {
   }
 }
 
-/// A screen that pushes another one without knowing about the screens above it.
+/// A screen that pushes the next screen without knowing about the screens above it.
 @MainActor
 package final class SettingsScreen {
   @Shared(.path) package var path

@@ -5,9 +5,9 @@ package import Sharing
 import TerminalUI
 
 // Files can fail. A property with a file key always has a value, and also provides the error of the
-// last load and of the last save. Nothing is lost in the meantime: a value that cannot be saved
-// stays in memory and is saved when the problem may be solved, and a file that cannot be decoded is
-// moved aside before it is overwritten.
+// last load and of the last save. Nothing is lost in the meantime. A value that cannot be saved
+// stays in memory, and the library retries when the problem may be solved. Before it overwrites a
+// file that it cannot decode, it keeps a copy.
 
 /// A counter whose file can be damaged, hidden and removed.
 @Observable

@@ -46,7 +46,7 @@ package struct ActionItemLine: Hashable, Sendable {
   /// The item as a Markdown task.
   package var written: String { "\(indentation)- [\(isDone ? "x" : " ")] \(text)" }
 
-  /// Returns a note in which each action item is written as a Markdown task.
+  /// Returns a note with each action item as a Markdown task.
   ///
   /// - Parameter note: The note. It may have several lines.
   package static func normalized(_ note: String) -> String {

@@ -26,7 +26,7 @@ package struct Attendance: Hashable, Sendable {
     self.unknownMembers = UnknownMembers()
   }
 
-  /// The time that the attendee spoke, as people say it: "2 min, 5 s over".
+  /// A readable text for the time that the attendee spoke: "2 min, 5 s over".
   package var spokenText: String {
     guard speakingTime > .zero else { return "did not speak" }
     let over = overrun.map { $0 >= .seconds(1) ? ", \($0.spoken) over" : "" } ?? ""

@@ -82,7 +82,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The starts of the turns before this one, the last one last.
     package var earlierTurnStarts: [Duration] = []
 
-    /// What happens when the time of a turn is up.
+    /// The action at the end of a turn's time.
     package var turnEnd = TurnEnd.next
 
     /// The speaking times so far, ordered by each attendee's first turn.

@@ -1,5 +1,5 @@
 extension Meeting {
-  /// The first line of the notes that is not blank, or `nil` if there is none.
+  /// The first line of the notes that is not blank, if any.
   package var firstLine: String? {
     transcript.split(whereSeparator: \.isNewline).first { !String($0).isBlank }.map(String.init)
   }

@@ -136,7 +136,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     self.transcript = try reader.required(transcript, "transcript")
     self.duration = try reader.required(duration, "duration")
     self.attendances = try reader.required(attendances, "attendances")
-    // An earlier version that went on with the meeting has left the state as it was.
+    // An earlier version of the app that continued the meeting did not update the state.
     let isCurrent = state.map { abs(($0.held - self.duration) / .seconds(1)) < 0.001 } ?? false
     self.state = isCurrent ? state : nil
   }

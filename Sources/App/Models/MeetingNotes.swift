@@ -18,7 +18,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
       .joined(separator: "\n")
   }
 
-  /// The notes in the order in which they were added, as the screen of the meeting shows them.
+  /// The notes in order of addition, as on the meeting screen.
   package var journal: String {
     map { $0.isParked ? "\(Self.parkingLotPrefix)\($0.text)" : $0.text }
       .joined(separator: "\n")
@@ -40,7 +40,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
     }
   }
 
-  /// Adds the notes of a ``transcript``, with those of its parking lot.
+  /// Adds the notes of a ``transcript``, including its parking lot.
   ///
   /// - Parameters:
   ///   - transcript: The transcript.

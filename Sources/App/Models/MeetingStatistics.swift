@@ -68,7 +68,7 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The total time that the person spoke beyond the end of their turns.
     package let overrun: Duration
 
-    /// The number of meetings in which the person was marked absent.
+    /// The number of meetings that the person missed.
     package let absences: Int
 
     package init(

@@ -1,4 +1,4 @@
-/// What happens when the time of a turn is up.
+/// The action at the end of a turn's time.
 package enum TurnEnd: String, CaseIterable, Hashable, Sendable {
   /// The next attendee's turn begins, as in the original.
   case next

@@ -52,7 +52,7 @@ extension SharedReaderKey where Self == NotificationModeKey {
 }
 
 extension SharedReaderKey where Self == TurnEndKey {
-  /// What happens when the time of a turn is up.
+  /// The action at the end of a turn's time.
   package static var turnEnd: Self { Self[.appStorage("turnEnd"), default: .next] }
 }
 

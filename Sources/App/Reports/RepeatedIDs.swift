@@ -2,7 +2,7 @@ import Foundation
 import JSONStream
 import Models
 
-/// Reads a sync-up in which several meetings or attendees have the same id.
+/// Reads a sync-up that contains several meetings or attendees with the same id.
 ///
 /// All but the first of them get new ids. Those depend only on the old id and the position, so that
 /// importing a file twice adds nothing.

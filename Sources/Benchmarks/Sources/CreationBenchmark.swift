@@ -3,7 +3,7 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// Creating a shared value: with a key, or by deriving it from another one.
+/// Creating a shared value from a key or by deriving it.
 struct CreationBenchmark {
   let timer: BenchmarkTimer
 

@@ -6,7 +6,9 @@ package struct About: Sendable {
   /// The subject of the study, in one sentence.
   package let shows: String
 
-  /// Things to try, some of them in a second terminal, in the order in which they are true.
+  /// Things to try, some of them in a second terminal.
+  ///
+  /// The order matters: each step builds on the previous ones.
   package let trying: [Instruction]
 
   /// The options on the command line, and their meanings.

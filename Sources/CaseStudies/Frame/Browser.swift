@@ -5,7 +5,7 @@ package import TerminalUI
 @MainActor
 @Observable
 package final class Browser {
-  /// Something shown beside the running study.
+  /// A panel shown next to the running study.
   package enum Panel: Equatable, Sendable {
     /// The things to try, in the lower half of the window, from a line on.
     case trying(firstLine: Int)
@@ -21,7 +21,7 @@ package final class Browser {
   /// The open study, or `nil` if the menu is shown.
   package private(set) var study: (any CaseStudy)?
 
-  /// The panel beside the study, if any.
+  /// The panel next to the study, if any.
   package private(set) var panel: Panel?
 
   /// The lines of the study before the last key.

@@ -61,7 +61,7 @@ package enum CaseStudiesProgram {
     let description: String
   }
 
-  /// Returns the named studies, or all if there is no name.
+  /// Returns the named studies, or all studies without a name.
   private static func studies(named names: ArraySlice<String>) throws -> [any CaseStudy.Type] {
     try names.isEmpty ? all : names.map { try study(named: $0) }
   }

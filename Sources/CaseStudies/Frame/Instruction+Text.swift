@@ -4,7 +4,7 @@ import TerminalUI
 extension Instruction {
   /// Returns the lines of the instruction in a window.
   ///
-  /// Each command has lines of its own, which can be copied into a shell as they are.
+  /// Each command is on separate lines, ready to copy into a shell.
   ///
   /// - Parameter width: The number of columns.
   package func lines(width: Int) -> [String] {

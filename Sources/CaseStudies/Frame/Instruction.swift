@@ -11,11 +11,11 @@ package import TerminalUI
 /// "In a shell \(shell: "echo 41 > count.json") and the study shows \(seen: "Count 41")."
 /// ```
 package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendable {
-  /// The terminal in which the next steps happen.
+  /// The terminal to use for the next steps.
   ///
   /// Each instruction begins in the first one.
   package enum Terminal: String, Sendable {
-    /// The terminal in which the reader has opened the study.
+    /// The terminal with the study.
     case first
     /// A second terminal, which shows a shell until a command starts something there.
     case second

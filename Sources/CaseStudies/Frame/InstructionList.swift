@@ -14,7 +14,7 @@ package struct InstructionList: Encodable {
     let steps: [[String]]
   }
 
-  /// The width for which the lines are made: that of a terminal of 100 columns, inside its margins.
+  /// The width of the lines: a terminal of 100 columns, without its margins.
   package nonisolated static let width = 98
 
   private let studies: [Study]

@@ -23,7 +23,7 @@ package struct SourceFile: Equatable, Sendable {
   /// - Parameter path: The path of the file.
   package init(path: String) {
     let parts = path.split(separator: "/")
-    // The program may run without its sources, so a missing file is no error.
+    // A missing file is not an error, because the program can run without its sources.
     let text = try? String(contentsOfFile: path, encoding: .utf8)
     let lines = text?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let place = parts.suffix(3).joined(separator: "/")

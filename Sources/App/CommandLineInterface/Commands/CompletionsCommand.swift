@@ -28,8 +28,8 @@ package struct CompletionsCommand: Command {
   /// The shell.
   package let shell: CompletionShell
 
-  /// The line to complete, in the form in which the script of the shell hands it over; empty if the
-  /// script is asked for.
+  /// The line to complete, as the shell's completion script passes it; empty if the user asks for
+  /// the script itself.
   package let line: [CommandLineWord]
 
   /// Reads the command from a command line.

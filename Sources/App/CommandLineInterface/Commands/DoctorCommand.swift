@@ -106,11 +106,11 @@ extension OptionDescription {
 
 @MainActor
 extension DoctorCommand {
-  /// Does what the options ask for, if there are any, and reports how the file is.
+  /// Repairs the file as the options request, then reports its condition.
   package func run(in context: FileContext) async throws {
     if case .team(let address, _) = context.place { throw TeamHasNoFileError(team: address.team) }
     if context.options.isDemo, let change = changeOption {
-      // The copies are those of the user's own file, and so is what would be changed.
+      // Even with '--demo', the option would change the user's own file.
       throw UsageError(.conflict("--demo", change), command: Self.configuration)
     }
     let repair = try await change(context.file)
@@ -188,8 +188,7 @@ extension DoctorCommand {
     return syncUps
   }
 
-  /// Puts one sync-up of a copy in the place of what the file has of it, and leaves the others
-  /// alone.
+  /// Replaces one sync-up of the file with its version from a copy.
   private func restore(
     _ name: GivenValue,
     of syncUps: IdentifiedArrayOf<SyncUp>,

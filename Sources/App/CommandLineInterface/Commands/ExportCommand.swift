@@ -40,7 +40,9 @@ package struct ExportCommand: Command {
     ]
   )
 
-  /// The sync-ups, as they were named, or none for all.
+  /// The names of the sync-ups to export.
+  ///
+  /// Empty exports all of them.
   package let syncUps: [GivenValue]
 
   /// The format, or `nil` to choose it by the file name.
@@ -160,7 +162,9 @@ extension ExportCommand {
 }
 
 extension SyncUpsContext {
-  /// Prints an export, as it is or, on a terminal, so that nothing in it acts on that.
+  /// Prints an export.
+  ///
+  /// On a terminal, control characters are escaped.
   fileprivate func write(_ export: Export) throws {
     guard console.isOutputTerminal else {
       return try export.write { try console.write($0) }

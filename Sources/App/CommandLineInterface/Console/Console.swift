@@ -38,7 +38,7 @@ package struct Console: Sendable {
   /// The programs of the user that show or change a text.
   let programs: OtherPrograms
 
-  /// The file of the settings, or `nil` to leave them where they are.
+  /// The settings file, or `nil` for the usual one.
   let settingsFile: FilePath?
 
   /// The time zone of the user, or `nil` for the one that Foundation finds.
@@ -58,12 +58,13 @@ package struct Console: Sendable {
   /// - Parameters:
   ///   - arguments: The words of the command line after the name of the program.
   ///   - environment: The environment variables.
-  ///   - environmentPaths: Those that name a file or a directory. By default all, as text.
+  ///   - environmentPaths: The variables that name a file or a directory. By default all variables,
+  ///     as text.
   ///   - currentDirectory: The directory that relative paths start from.
   ///   - isInputTerminal: Whether standard input is a terminal.
   ///   - isOutputTerminal: Whether standard output is a terminal.
   ///   - isErrorTerminal: Whether standard error is a terminal.
-  ///   - terminalWidth: The number of columns of the terminal at this moment, if known.
+  ///   - terminalWidth: The current number of columns of the terminal, if known.
   ///   - readLine: The next line of standard input, `nil` at its end.
   ///   - readLines: All lines of standard input that have arrived, an empty array before it waits
   ///     for more, `nil` at its end.
@@ -71,7 +72,7 @@ package struct Console: Sendable {
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
   ///   - programs: The programs of the user that show or change a text. By default none exist.
-  ///   - settingsFile: The file of the settings. By default they stay where they are.
+  ///   - settingsFile: The file of the settings. By default the usual settings file.
   ///   - timeZone: The time zone of the user. By default it is the one that Foundation finds.
   ///   - endingSignal: The latest signal that asked the program to end. By default there is none.
   ///   - interruptions: The requests to end that arrive from now on, with or without SIGQUIT. By
@@ -162,7 +163,8 @@ package struct Console: Sendable {
 
   /// Writes a message to standard error: one line, which is wrapped on a terminal.
   ///
-  /// - Parameter sentence: The message. What could act on a terminal is made harmless.
+  /// - Parameter sentence: The message. Control characters are escaped, so that a text cannot
+  ///   control the terminal.
   package func writeMessage(_ sentence: String) {
     let line = sentence.inOneLine
     let lines = messageWidth.map { line.wrapped(toWidth: max($0, 20)) } ?? [line]
@@ -189,7 +191,7 @@ package struct Console: Sendable {
     try await readInputLines()
   }
 
-  /// Waits for the next bytes of standard input, of which no line is read.
+  /// Waits for the next bytes of standard input without reading a line.
   ///
   /// - Returns: Some bytes, or `nil` at the end of the input and when the task is cancelled.
   /// - Throws: `DescriptorError.readFailed` if the input cannot be read.
@@ -201,8 +203,8 @@ package struct Console: Sendable {
   ///
   /// The reader of the stream can save what would be lost. The signals do not end the process then.
   ///
-  /// - Parameter includingQuit: Whether `SIGQUIT` is such a request. On the full screen it stands for
-  ///   a crash, after which the terminal is restored.
+  /// - Parameter includingQuit: Whether `SIGQUIT` is such a request. On the full screen it
+  ///   simulates a crash, after which the program restores the terminal.
   package func interruptions(includingQuit: Bool = false) -> AsyncStream<Void> {
     watchInterruptions(includingQuit)
   }

@@ -131,8 +131,8 @@ extension Console {
   ///
   /// - Parameter text: The text.
   /// - Returns: What was made of it. Its file is removed only by the caller, once it is saved.
-  /// - Throws: ``OtherProgramError`` if the editor fails, ``NoEditorError`` if there is none,
-  ///   ``UnreadableTextError`` if what it wrote is no text.
+  /// - Throws: ``OtherProgramError`` if the editor fails, ``NoEditorError`` if no editor is found,
+  ///   ``UnreadableTextError`` if the editor saved something other than text.
   func edit(_ text: String) throws -> (text: String, file: OtherPrograms.EditedText) {
     let named = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isBlank }
     guard let editor = named ?? (isInputTerminal ? "vi" : nil) else {

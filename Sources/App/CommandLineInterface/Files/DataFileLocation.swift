@@ -19,8 +19,8 @@ package import Sharing
 /// location.path  // "/home/blob/.local/share/syncups/sync-ups.json"
 /// ```
 ///
-/// - Source: the XDG Base Directory Specification, which says that relative paths in its variables
-///   are to be ignored.
+/// - Source: the XDG Base Directory Specification, which requires programs to ignore relative paths
+///   in its variables.
 package struct DataFileLocation: Hashable, Sendable {
   /// Who said where the file is.
   package enum Origin: Hashable, Sendable {

@@ -18,7 +18,7 @@ extension FileReport {
   }
 }
 
-/// A file that the app keeps beside the file of sync-ups.
+/// A file that the app keeps next to the file of sync-ups.
 struct CompanionFile {
   let name: String
   let size: Int
@@ -26,7 +26,7 @@ struct CompanionFile {
   /// Why the file cannot be read, or `nil` if it can.
   let problem: String?
 
-  /// The files, of which not all need exist: the history, the drafts of meetings, the meeting in
+  /// The files, some of which may be missing: the history, the drafts of meetings, the meeting in
   /// progress, and the drafts of notes and forms.
   static var files: [URL] {
     @Dependency(\.syncUpsFile) var syncUpsFile

@@ -19,7 +19,7 @@ struct FileReport {
   /// The drafts of interrupted meetings.
   let interrupted = InterruptedMeetingsReport()
 
-  /// The other files that the app keeps beside the file.
+  /// The files that the app keeps next to the file of sync-ups.
   let companions = CompanionFile.all()
 
   let repair: FileRepair?

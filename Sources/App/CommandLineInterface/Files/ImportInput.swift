@@ -7,13 +7,13 @@ import Sharing
 import TerminalDriver
 import TerminalUI
 
-/// A file, or standard input, from which sync-ups are imported.
+/// The source of an import: a file or standard input.
 @MainActor
 struct ImportInput {
   /// The last name in the path, or `nil` for standard input.
   let fileName: String?
 
-  /// The path as it was typed, or `nil` for standard input.
+  /// The path that the user typed, or `nil` for standard input.
   private let name: String?
 
   private let path: FilePath?
@@ -23,9 +23,10 @@ struct ImportInput {
   /// Names an input.
   ///
   /// - Parameters:
-  ///   - value: The path as it was typed, or `-` for standard input.
+  ///   - value: The path that the user typed, or `-` for standard input.
   ///   - context: What knows the current directory.
-  /// - Throws: ``InvalidValueError`` if there is no path, ``ImportError`` if there is no such file.
+  /// - Throws: ``InvalidValueError`` if the path is empty, ``ImportError`` if the file does not
+  ///   exist.
   init(_ value: GivenValue, in context: SyncUpsContext) throws {
     self.context = context
     guard value.text != "-" else {

@@ -19,11 +19,11 @@ struct OutputFile {
   /// Names a file.
   ///
   /// - Parameters:
-  ///   - value: The path, as it was typed.
+  ///   - value: The path that the user typed.
   ///   - context: What knows the current directory.
   ///   - isReplaced: Whether a file that is there is replaced.
-  /// - Throws: ``InvalidValueError`` if there is no path, ``OutputFileError`` if a file is there that
-  ///   is not to be replaced.
+  /// - Throws: ``InvalidValueError`` if the path is empty, ``OutputFileError`` if a file exists
+  ///   there and may not be replaced.
   @MainActor
   init(_ value: GivenValue, in context: SyncUpsContext, isReplaced: Bool) throws {
     guard !value.word.bytes.isEmpty else {
@@ -105,7 +105,7 @@ struct OutputFile {
     }
   }
 
-  /// Writes into what is no file, such as a pipe with a name: no file is to take its place.
+  /// Writes to a special file, for example a named pipe, without replacing it.
   private func writeInto(_ export: Export) throws {
     do {
       try DescriptorOutput.appending(to: absolutePath.bytes) { output in

@@ -3,7 +3,7 @@ package import Models
 import PersistenceKeys
 package import Sharing
 
-/// What the sync-ups are kept in, and where: a file, or a team with its local copy.
+/// The storage of the sync-ups: a file, or a team with its local copy.
 ///
 /// The first that applies wins:
 ///
@@ -11,7 +11,7 @@ package import Sharing
 /// 2. the environment variable `SYNCUPS_TEAM`, unless empty;
 /// 3. the environment variable `SYNCUPS_FILE`, unless empty;
 /// 4. the setting `team`, unless empty;
-/// 5. the usual place of a file, as ``DataFileLocation`` finds it.
+/// 5. the default file that ``DataFileLocation`` finds.
 package enum StorageLocation: Hashable, Sendable {
   /// A file.
   case file(DataFileLocation)
@@ -24,7 +24,7 @@ package enum StorageLocation: Hashable, Sendable {
   /// - Parameters:
   ///   - options: The options of the command line.
   ///   - environment: The environment variables.
-  ///   - paths: Those of them that name a file or a directory.
+  ///   - paths: The variables that name a file or a directory.
   ///   - currentDirectory: The directory that relative paths start from.
   ///   - setting: Returns the setting `team`. Called only if nothing else says where they are.
   /// - Throws: ``DataFileLocationError``, `UsageError` or `TeamAddressProblem`.

@@ -8,6 +8,6 @@ extension UnreadableHistoryError: UserFacingError {
   /// The file of the history.
   package var path: String? { (error as? any UserFacingError)?.path }
 
-  /// What went wrong, and what to do about it.
+  /// A message that says what went wrong and what to do.
   package var message: String { sentence }
 }

@@ -47,7 +47,8 @@ extension MinutesClient {
   ///
   /// - Parameters:
   ///   - directory: The directory that a relative path starts from.
-  ///   - home: What a `~` at the beginning of a path stands for: there is no shell to replace it.
+  ///   - home: The directory that replaces a `~` at the start of a path, because no shell does it
+  ///     here.
   static func files(in directory: FilePath?, home: FilePath?) -> MinutesClient {
     MinutesClient { syncUp, path, isReplacing throws(MinutesError) in
       @Dependency(\.calendar) var calendar

@@ -36,7 +36,7 @@ extension GivenValue {
 
   /// The text as a list of names, with commas, semicolons or line breaks between them.
   ///
-  /// - Throws: ``InvalidValueError`` if there is no name in it, or it is not text.
+  /// - Throws: ``InvalidValueError`` if the value contains no name or is not text.
   func attendeeNames() throws(InvalidValueError) -> [String] {
     let names = try attendeeName().split(whereSeparator: \.separatesNames)
       .map { String($0).trimmed }
@@ -151,7 +151,7 @@ extension SyncUpsContext {
   /// Says which names may not be what the user meant: a list as one name, and one name twice.
   ///
   /// - Parameters:
-  ///   - values: The names as they were typed.
+  ///   - values: The names that the user typed.
   ///   - syncUp: The sync-up that has them now.
   func warnOfNames(_ values: [GivenValue], in syncUp: SyncUp) {
     for value in values

@@ -46,7 +46,9 @@ extension CommandOutput {
     console.writeMessage(sentence)
   }
 
-  /// Warns of something without which the command goes on, in one line on standard error.
+  /// Prints a warning in one line on standard error.
+  ///
+  /// The command continues.
   ///
   /// - Parameter sentence: What is wrong, and what to do about it.
   func writeWarning(_ sentence: String) {

@@ -48,7 +48,9 @@ final class MeetingInput {
   /// A program that writes more probably never stops.
   private static let limit = 500_000
 
-  /// Prepares the input of a meeting, which does not end before ``run()`` has read all that is there.
+  /// Prepares the input of a meeting.
+  ///
+  /// The input ends only after ``run()`` has read all of it.
   ///
   /// - Parameters:
   ///   - model: The meeting.

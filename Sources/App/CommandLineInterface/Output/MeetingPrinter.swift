@@ -9,8 +9,7 @@ import TerminalUI
 
 /// Prints a line for each event of a meeting, and for the time left: more often near the end.
 ///
-/// If the output cannot be written any more, the meeting goes on, and the error is thrown at the
-/// end.
+/// If writing fails, the meeting continues, and the printer throws the error at the end.
 @MainActor
 final class MeetingPrinter {
   private let context: SyncUpsContext

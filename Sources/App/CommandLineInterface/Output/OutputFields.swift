@@ -1,7 +1,9 @@
 import Foundation
 import JSONStream
 
-/// The members of each kind of object that commands print, declared beside the command.
+/// The members of the JSON objects that a command prints.
+///
+/// Each command declares its own.
 enum OutputFields {}
 
 extension JSONWriter.Layout {

@@ -19,7 +19,7 @@ package protocol Command: Equatable, Sendable {
   /// The context in which the command runs. The program makes it before it runs the command.
   associatedtype Context: CommandContext
 
-  /// The words of the command, from which parsing, help and completions are derived.
+  /// The syntax of the command, for parsing, help and completions.
   static var configuration: CommandConfiguration { get }
 
   /// The access to the file that the command needs. By default it changes the file.
@@ -27,8 +27,8 @@ package protocol Command: Equatable, Sendable {
 
   /// Reads the command from a command line.
   ///
-  /// Texts that only the models can judge, such as lengths, themes and the names of sync-ups, are
-  /// kept as they were typed.
+  /// Keeps lengths, themes and names of sync-ups as typed, because only the models can validate
+  /// them.
   ///
   /// - Parameter arguments: The options and arguments that ``configuration`` describes.
   /// - Throws: `UsageError` if they do not go together.

@@ -13,9 +13,11 @@ import TerminalUI
 /// return report.exitCode
 /// ```
 package struct ErrorReport: Hashable, Sendable {
-  /// The line for standard error, without its line feed: the name of the program, and one sentence in
-  /// which whatever came from the user or a file is harmless; or a JSON object with the `message`,
-  /// the `path` of the file that it is about or `null`, and the `code` with which the program ends.
+  /// The line for standard error, without its line feed.
+  ///
+  /// As text, it contains the name of the program and a sentence, with control characters escaped.
+  /// As JSON, it is an object with the `message`, the `path` of the file concerned or `null`, and
+  /// the exit `code`.
   package let text: String
 
   /// How the program ends.
@@ -61,8 +63,7 @@ package struct ErrorReport: Hashable, Sendable {
 }
 
 extension String {
-  /// The text with the user and the password of each URL in it replaced, whatever the user has
-  /// typed them for.
+  /// Returns the text with the user and password of each URL replaced.
   fileprivate var withoutCredentials: String {
     guard contains("@") else { return self }
     return replacing(/:\/\/[^\s']*@/) { _ in "://…@" }

@@ -63,8 +63,8 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
 
 /// An error that knows what to tell the user.
 ///
-/// Errors of the models and the libraries know nothing of a terminal: this module gives those it
-/// lets through a conformance, beside the command that meets them.
+/// Errors of the models and libraries do not know about terminals. This module adds the conformance
+/// for the errors that it lets through, next to the command that encounters them.
 ///
 /// ```swift
 /// extension DescriptorError: UserFacingError {

@@ -166,7 +166,7 @@ package struct FileContext: CommandContext, CommandOutput {
     return request.access == .reads
   }
 
-  /// Loads the sync-ups, or returns `nil` if there is no file yet.
+  /// Loads the sync-ups, or returns `nil` if the file does not exist yet.
   func loadedSyncUps() async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
     // The list of a team is loaded already, and so are the samples.
     guard case .file = place, !options.isDemo else { return SharedReader(.syncUps) }

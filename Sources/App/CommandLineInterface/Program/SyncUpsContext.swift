@@ -126,10 +126,10 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// Asks the user to confirm a deletion.
   ///
   /// - Parameters:
-  ///   - what: What is to be deleted, within a sentence.
-  ///   - contents: What else is deleted with it, if there is anything.
-  ///   - isForced: Whether the user has answered already.
-  /// - Throws: ``NobodyToAskError`` if standard input is no terminal.
+  ///   - what: The name of the object to delete, for use within a sentence.
+  ///   - contents: The contents that are deleted with the object.
+  ///   - isForced: Whether to skip the question, because the user passed '--force'.
+  /// - Throws: ``NobodyToAskError`` if standard input is not a terminal.
   func confirmsDeletion(of what: String, with contents: String, isForced: Bool) async throws -> Bool
   {
     if isForced { return true }
@@ -141,18 +141,20 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     return false
   }
 
-  /// Waits until what was changed is in the file.
+  /// Saves the changes to the file and its history.
   ///
-  /// - Throws: `FileStorageError` if that is not possible, ``UncreatableFileError`` if there is no
-  ///   file and none can be made.
+  /// - Throws: `FileStorageError` if saving fails, ``UncreatableFileError`` if the file does not
+  ///   exist and cannot be created.
   func save() async throws {
     try await saveSyncUps()
     await saveHistory()
   }
 
-  /// Waits until what was changed is in the file, and leaves the history to the caller.
+  /// Saves the changes to the file.
   ///
-  /// - Throws: As ``save()`` does.
+  /// The caller saves the history.
+  ///
+  /// - Throws: The errors of ``save()``.
   func saveSyncUps() async throws {
     do {
       try await list.$syncUps.save()
@@ -166,15 +168,14 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 }
 
 extension SyncUpsContext {
-  /// Walks a step through the history, and waits until everything is in the files.
+  /// Undoes or redoes a step of the history, and saves the result.
   ///
-  /// Another process may take the same step at the same time. The one that is second takes
-  /// the next step.
+  /// If another process takes the same step first, this one takes the next step.
   ///
   /// - Parameters:
-  ///   - walk: The walk.
+  ///   - walk: The undo or redo.
   ///   - step: Takes a step.
-  /// - Returns: What has become of the step, or `nil` if there is none to take.
+  /// - Returns: The result of the step, or `nil` if there was no step.
   func save(
     _ walk: HistoryWalk,
     _ step: () throws -> HistoryWalk.Outcome?

@@ -5,8 +5,10 @@ package import Sharing
 
 /// Opens what a team shares, which only `syncups-team` can.
 package struct TeamClient: Sendable {
-  /// Opens a team, with the file of the local copy, the environment variables, and those of them that
-  /// name directories.
+  /// Opens a team.
+  ///
+  /// Takes the file of the local copy, the environment variables, and the variables that name
+  /// directories.
   package typealias Opening =
     @Sendable (TeamAddress, _ copy: FilePath, [String: String], [String: FilePath]) throws ->
     OpenTeam

@@ -64,13 +64,14 @@ package struct TeamContext: CommandContext, CommandOutput {
     writeMessage("\(changes) on this machine until the team '\(status.team)' can be reached.")
   }
 
-  /// Waits for what the team shares at this moment, or stays with the local copy if that cannot be had.
+  /// Waits for the current data of the team, or falls back to the local copy if the team does not
+  /// answer.
   func loadIfPossible() async {
     // The status includes the problem.
     try? await load()
   }
 
-  /// Waits for what the team shares at this moment, and shows how far that is if it takes long.
+  /// Waits for the current data of the team, and shows the progress if that takes long.
   func load() async throws {
     try await showingProgress {
       async let meetings: Void = liveMeetings.load()

@@ -11,9 +11,9 @@ import Tagged
 
 /// Keeps a meeting on disk in case the process is killed before the meeting is saved.
 ///
-/// The window that holds the meeting keeps its draft. A window that has joined keeps only what is
-/// being typed there, among the notes of past meetings that are being edited: it is offered with the
-/// notes of the meeting when that is filed.
+/// The window that holds the meeting keeps its draft. A window that joined keeps only the note
+/// being typed, stored like an unsaved edit of past notes. When the meeting is filed, the window
+/// offers that note along with the meeting's notes.
 @Observable
 package final class MeetingDraftKeeper {
   /// The drafts of all meetings.

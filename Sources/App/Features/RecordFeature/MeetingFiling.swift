@@ -76,7 +76,7 @@ struct MeetingFiling {
     try? await syncUps.load()
     guard !running.seat.isOver, filed(running) != nil else { return nil }
     var transcript: String
-    // The user goes on typing while the notes are saved.
+    // The user keeps typing during the save.
     repeat {
       running.submitEntry()
       running.submitEntry()

@@ -1,7 +1,7 @@
 package import PersistenceKeys
 import Sharing
 
-/// What a line-by-line account of a meeting depends on, at one moment.
+/// A snapshot of the meeting's state that a line-by-line report depends on.
 ///
 /// ```swift
 /// let moments = Observations({ MeetingMoment(model, isReading: false) })

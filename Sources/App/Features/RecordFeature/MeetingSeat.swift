@@ -110,7 +110,7 @@ package final class MeetingSeat {
 
   /// The longest time between two descriptions of a meeting whose time runs.
   ///
-  /// A holder describes the meeting whenever it writes the draft.
+  /// The holder publishes the state of the meeting with each write of the draft.
   private static let longestSilence = Duration.seconds(15)
 
   /// Creates a seat that takes no part in a meeting yet.

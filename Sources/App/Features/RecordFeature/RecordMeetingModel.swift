@@ -165,8 +165,8 @@ package final class RecordMeetingModel {
 
   /// Runs the meeting until it is over or the task is cancelled.
   ///
-  /// When it returns after the end, the meeting is in the file and the transcriber is gone. When it
-  /// was cancelled before, the meeting is kept as a draft, and running it again goes on with it.
+  /// When it returns after the end, the meeting is in the file and the transcriber is gone. If the
+  /// program cancels it earlier, the meeting stays as a draft, and the next run continues it.
   package func onTask() async {
     // The user has resumed the same interrupted meeting in two windows.
     guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }

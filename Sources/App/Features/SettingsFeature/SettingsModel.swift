@@ -27,7 +27,7 @@ package final class SettingsModel {
   /// Whether the terminal bell rings.
   @ObservationIgnored @Shared(.soundsOn) package var soundsOn
 
-  /// What happens when the time of a turn is up.
+  /// The action at the end of a turn's time.
   @ObservationIgnored @Shared(.turnEnd) package var turnEnd
 
   /// How to announce the end of a turn or a meeting.

@@ -4,8 +4,8 @@ package import TerminalUI
 ///
 /// A user who is typing does not notice a question at once. So a question accepts answers only
 /// after it has been on the screen for a moment, and for longer if the user did not ask for it. The
-/// letter that raised a question answers it only after it was released: a key that is held down is
-/// no answer.
+/// key that raised a question answers it only after the user released it, so that holding the key
+/// down does not confirm.
 ///
 /// ```swift
 /// var gate = QuestionGate()

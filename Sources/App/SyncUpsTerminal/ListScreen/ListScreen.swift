@@ -97,7 +97,7 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// What the preview shows of the meetings of a sync-up.
+  /// The meetings part of the preview.
   func previewContents(of syncUp: SyncUp) -> SyncUpPreview.Contents {
     previewed.value(for: syncUp) { SyncUpPreview.Contents(of: syncUp) }
   }

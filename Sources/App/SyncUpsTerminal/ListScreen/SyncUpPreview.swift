@@ -4,9 +4,9 @@ import Models
 import Tagged
 import TerminalUI
 
-/// What a wide list shows beside its rows: the selected sync-up, as far as it fits.
+/// The preview of the selected sync-up next to a wide list, cut to the height of the screen.
 struct SyncUpPreview: View {
-  /// What has to be read from the notes of all meetings.
+  /// The values that the preview computes from the notes of all meetings.
   struct Contents {
     /// The open action items, newest first.
     let items: [ActionItem]
@@ -92,7 +92,7 @@ struct SyncUpPreview: View {
     }
   }
 
-  /// Draws the lengths of the last meetings as columns, with numbers beside them.
+  /// Draws the lengths of the last meetings as a column chart with labels.
   private func drawLengths(in canvas: inout Canvas, _ rest: inout Rect) {
     let lengths = contents.recent.lengths
     guard let last = lengths.last, lengths.count > 1,

@@ -127,7 +127,7 @@ struct RecordLayout {
   /// The height of some lines and their title.
   private static func height(ofLines count: Int) -> Int { count == 0 ? 0 : count + 1 }
 
-  /// The meeting, and a column for the notes beside it on a wide screen.
+  /// The meeting and, on a wide screen, a column for its notes.
   private static func sides(of page: Rect) -> (meeting: Rect, notes: Rect?) {
     // A page of a terminal with 120 columns.
     guard page.width >= 118 else { return (page, nil) }

@@ -21,7 +21,7 @@ extension SettingsModel.Field {
 }
 
 extension TurnEnd {
-  /// What the choice is called.
+  /// The label of the choice.
   var label: String {
     switch self {
     case .next: "next speaker"

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A bar chart of speaking times: one row per person, and one row for those who do not fit.
 ///
-/// A mark on each bar shows the fair share, with which everybody would have spoken as long.
+/// A mark on each bar shows the fair share: the time if all had spoken equally long.
 nonisolated struct SpeakerBars: View {
   /// The explanation of the mark.
   static let legend = "┼ fair share"
@@ -16,7 +16,7 @@ nonisolated struct SpeakerBars: View {
     let name: String
     let time: String
     let share: String
-    /// The overrun and the absences, or empty if there are none.
+    /// The overrun and the absences; empty without either.
     let remark: String
     let fraction: Double
     let isOnePerson: Bool

@@ -63,11 +63,12 @@ struct FileAttributes {
     }
   }
 
-  /// Gives a new file or directory of an administrator to the owner of what it belongs to.
+  /// Changes the owner of a file or directory that an administrator creates to the owner of the
+  /// related file.
   ///
-  /// Otherwise the owner could neither read nor replace what a command with `sudo` leaves. A file
-  /// belongs to another one by its name, as `list.json.history` to `list.json`, which may be the only
-  /// one of its owner in a shared directory. Everything else belongs to its directory.
+  /// Otherwise the owner could neither read nor replace what a command with `sudo` leaves. Files
+  /// are related by name, as `list.json.history` is to `list.json`, even in a directory with files
+  /// of several owners. Everything else belongs to its directory.
   ///
   /// - Parameters:
   ///   - path: The path of the new file or directory.

@@ -14,7 +14,9 @@ struct WireReader {
     var detail = "its answer has no JSON"
   }
 
-  /// The maximum depth of nested values, of which etcd needs a few levels.
+  /// The maximum depth of nested values.
+  ///
+  /// etcd needs only a few levels.
   private static let maximumDepth = 32
 
   private var depth = 0

@@ -181,7 +181,7 @@ extension PersistenceRegistry {
   ///   - key: A key.
   ///   - callSite: Where the property is created.
   /// - Returns: The one persistence for the key.
-  /// - Throws: The error of the key, or ``MissingValueError`` if there is no value.
+  /// - Throws: The error of the key, or ``MissingValueError`` if the key has no value.
   func persistence<Key: SharedReaderKey>(
     requiring key: Key,
     at callSite: CallSite

@@ -29,8 +29,7 @@ final class Repointing: Sendable {
 
   private let state = Locked(State())
 
-  /// The calls of followers, in the order in which the property was re-pointed, whichever threads do
-  /// that.
+  /// The calls of followers, in the order of the re-pointings, across all threads.
   private let calls = DeliveryQueue<@Sendable () -> Void>()
 
   /// The reference that the property was re-pointed to last.

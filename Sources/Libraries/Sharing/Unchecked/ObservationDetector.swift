@@ -3,11 +3,10 @@ import Synchronization
 
 /// Detects whether the calling code runs inside `withObservationTracking`.
 ///
-/// Nearly all reads of a shared value are not tracked, and then there is nothing to keep for
-/// observers. The Observation module has no function that says so. But a registrar stores the key
-/// path of an access in a set when the access is tracked, and does nothing with it otherwise. The
-/// key paths here have an argument that counts how often it is hashed: if the count moved, the
-/// access was tracked.
+/// Nearly all reads of a shared value are untracked and need no registration. The Observation
+/// module has no function that says so. But a registrar stores the key path of an access in a set
+/// when the access is tracked, and does nothing with it otherwise. The key paths here have an
+/// argument that counts how often it is hashed: if the count moved, the access was tracked.
 ///
 /// Another thread can move the count, too. The caller then does the work of a tracked access in
 /// vain.

@@ -153,7 +153,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     guard let take else { return savers }
     let value = take()
     do {
-      // Do not send a property's initial value, which is no change.
+      // Do not send an unchanged initial value.
       let changes =
         base == nil && value == initialValue
         ? [:] : try format.changes(from: base, to: value, in: replica)

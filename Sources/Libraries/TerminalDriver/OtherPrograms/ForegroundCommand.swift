@@ -14,7 +14,7 @@ public struct ForegroundCommand: Sendable {
   /// - Parameter line: The bytes of the command line.
   public init(_ line: some Sequence<UInt8>) { self.line = Array(line) }
 
-  /// Returns a word that the shell reads as these bytes, whatever they are.
+  /// Returns a shell word that quotes arbitrary bytes.
   ///
   /// - Parameter bytes: The bytes, such as a path.
   public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {

@@ -2,8 +2,9 @@ import Glibc
 
 /// The standard input, output and error output of the process.
 public enum StandardStreams {
-  /// Opens the streams that the process was started without, so that no other file gets their
-  /// numbers.
+  /// Opens standard streams that the process was started without.
+  ///
+  /// Otherwise other files would get their descriptors.
   ///
   /// Such a stream is empty, and a write to it fails. Call this before the process opens a file.
   public static func openMissing() {

@@ -78,7 +78,7 @@ extension FileStorageKey {
   /// - Parameters:
   ///   - url: The file that identifies the value.
   ///   - keeper: Loads and saves the value, and reports its changes.
-  /// - Returns: A key that describes itself as the other one does.
+  /// - Returns: A key with the same description as the other key.
   package static func file(
     _ url: URL,
     keptBy keeper: any SharedKey<Value> & Sendable

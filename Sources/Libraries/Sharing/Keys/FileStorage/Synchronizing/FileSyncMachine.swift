@@ -64,7 +64,7 @@ package struct FileSyncMachine: Sendable {
     case saving(SaveAttempt)
   }
 
-  /// What a subscriber knows of the file.
+  /// The state of the file as last reported to a subscriber.
   enum ReportedState {
     case usable
 

@@ -76,7 +76,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// The encoded value.
     var encoded: Encoded?
 
-    /// What the save has written when it succeeds.
+    /// The content that the save writes if it succeeds.
     var extent = Extent.everything
 
     /// A part of the value.
