@@ -15,7 +15,8 @@ import SyncUpsHistory
 
 /// The model of the app: the list of sync-ups and the screens above it.
 ///
-/// The open screens, with their forms and questions, are state that can be constructed:
+/// The initializer takes the open screens, with their forms and questions, so that a test can start
+/// in any state:
 ///
 /// ```swift
 /// let form = SyncUpFormModel(syncUp: draft, original: syncUp.wrappedValue)

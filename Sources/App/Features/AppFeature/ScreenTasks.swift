@@ -34,8 +34,7 @@ package struct ScreenTasks {
       group.addTask { await app.interruptedMeetings.onTask() }
       group.addTask { await app.undo.onTask() }
       group.addTask { await app.keepForms(left) }
-      // Stores the models instead of their identities, because the identity of a released model may
-      // be reused.
+      // Compares the models themselves, because the identity of a released model may be reused.
       var started: [AppModel.Path] = []
       let running = Observations { app.path.filter { !$0.isDismissed }.map(\.id) }
       for await _ in running {
@@ -47,7 +46,7 @@ package struct ScreenTasks {
         started = screens
       }
     }
-    // Screens may have made changes when they ended.
+    // Ending the tasks may have changed the models.
     await app.undo.recordChanges()
     await StoredDrafts<FormDraft>().removeSaved()
     app.rememberScreens()

@@ -36,7 +36,7 @@ package final class SyncUpDetailModel {
 
   /// A cache of the action items and the meetings they come from.
   ///
-  /// Each frame reads the items, and searching thousands of notes takes time.
+  /// Each frame reads the items, and searching thousands of notes would take too long.
   @ObservationIgnored var lastItems: (meetings: IdentifiedArrayOf<Meeting>, items: [ActionItem])?
 
   /// Called to start a meeting.
@@ -63,7 +63,7 @@ package final class SyncUpDetailModel {
     case edit(SyncUpFormModel)
   }
 
-  /// The answers to this screen's questions.
+  /// The user's answers to the questions on this screen.
   package enum AlertAction: Hashable, Sendable {
     /// Close the screen after another process has deleted the sync-up.
     case closeDeleted
@@ -85,7 +85,7 @@ package final class SyncUpDetailModel {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up, derived from the list.
-  ///   - destination: The question or form in front of it.
+  ///   - destination: The question or form in front of the sync-up.
   package init(syncUp: Shared<SyncUp>, destination: Destination? = nil) {
     self.destination = destination
     _syncUp = syncUp
@@ -156,9 +156,9 @@ package final class SyncUpDetailModel {
 
   /// Starts a meeting.
   ///
-  /// Asks first if its speech cannot be transcribed.
+  /// Asks the user first if speech cannot be transcribed.
   package func startMeetingButtonTapped() {
-    // The holder of the meeting transcribes it, so nothing needs to be asked.
+    // Only the holder of the meeting transcribes it, so a joiner needs no question.
     if isMeetingInProgress { return onMeetingStarted($syncUp) }
     switch transcriberClient.authorizationStatus() {
     case .notDetermined, .authorized: onMeetingStarted($syncUp)

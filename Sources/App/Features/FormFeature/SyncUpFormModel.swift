@@ -12,15 +12,15 @@ import Tagged
 
 /// The form that creates or edits a sync-up.
 ///
-/// Edits a draft and keeps the original it started from. However the form was opened, ``save(in:)``
-/// merges the draft with changes that another process made in the meantime. A copy of the draft is
-/// kept on disk, so that it survives a crash.
+/// Edits a draft and keeps the original it started from. Whether the form creates or edits a
+/// sync-up, ``save(in:)`` merges the draft with changes that another process made in the meantime.
+/// A copy of the draft is kept on disk, so that it survives a crash.
 @Observable
 package final class SyncUpFormModel: Identifiable {
   /// The question whether to discard the changes, if it is being asked.
   package var alert: AlertState<AlertAction>?
 
-  /// The row of the form that receives what the user types.
+  /// The row of the form that has the keyboard focus.
   package var focus: Field? {
     didSet { if focus != .length { lengthEntry.end() } }
   }
@@ -66,8 +66,8 @@ package final class SyncUpFormModel: Identifiable {
   /// Creates a form.
   ///
   /// - Parameters:
-  ///   - syncUp: The draft. If it has no attendees, the form adds a blank one that the user can
-  ///     fill in.
+  ///   - syncUp: The draft. If the draft has no attendees, the form adds a blank one for the user
+  ///     to fill in.
   ///   - original: The saved sync-up that the draft started from, or `nil` if the draft has no
   ///     changes yet.
   ///   - focus: The row to focus first.
@@ -81,7 +81,7 @@ package final class SyncUpFormModel: Identifiable {
 
   /// Deletes attendees and focuses a neighbour.
   ///
-  /// - Parameter offsets: The indices of the attendees. At least one row always remains.
+  /// - Parameter offsets: The indices of the attendees. Always keeps at least one row.
   package func deleteAttendees(atOffsets offsets: some Collection<Int>) {
     guard let first = offsets.min() else { return }
     syncUp.attendees.remove(atOffsets: offsets)

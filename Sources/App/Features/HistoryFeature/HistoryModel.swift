@@ -34,7 +34,7 @@ package final class HistoryModel {
   /// Creates a model for the history of the user's file.
   package init() {}
 
-  /// The changes: first those that were undone, then the others, each newest first.
+  /// The changes: first the undone ones, then the others, each newest first.
   package var rows: [HistoryRow] {
     let (history, here) = (walk.history, walk.changesHere.steps)
     let undone = Set(history.undone)

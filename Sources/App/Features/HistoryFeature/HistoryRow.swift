@@ -9,7 +9,7 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
     /// This window.
     case here
 
-    /// Another window, which may have closed since.
+    /// Another window, which may be closed by now.
     case anotherWindow
 
     /// A command.

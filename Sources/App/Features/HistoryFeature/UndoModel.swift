@@ -52,7 +52,7 @@ package final class UndoModel {
 
   /// Records changes in the history whenever the sync-ups are saved, until the task is cancelled.
   package func onTask() async {
-    // A failed save is retried elsewhere; its changes are recorded after that.
+    // Another part of the app retries a failed save; the changes are recorded after that.
     let savable = Observations {
       (changes: self.walk.unrecorded.map(\.id), isSavable: self.walk.$syncUps.saveError == nil)
     }

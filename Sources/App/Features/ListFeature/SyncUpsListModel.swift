@@ -59,7 +59,7 @@ package final class SyncUpsListModel {
   ///
   /// - Parameter destination: The form, question or repair screen in front of the list.
   package init(destination: Destination? = nil) {
-    // Observable properties have setters, so this assignment also calls `bind()`.
+    // Observable properties have setters, so this assignment calls `bind()` too.
     self.destination = destination
   }
 

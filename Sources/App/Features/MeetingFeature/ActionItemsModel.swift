@@ -8,8 +8,8 @@ import Tagged
 
 /// The action items in the notes of all past meetings.
 ///
-/// The name of an item is its number in the notes of a meeting. The model stores the listed texts,
-/// so that a name only ticks the item that the user has read.
+/// The user names an item by its number in the list. The model stores the listed texts, so that a
+/// number ticks only the item that the user saw.
 @Observable
 package final class ActionItemsModel {
   @ObservationIgnored @Shared(.syncUps) private var syncUps
@@ -32,7 +32,7 @@ package final class ActionItemsModel {
     if new != listed { $listed.withLock { $0 = new } }
   }
 
-  /// Stores the numbers of the listed items, and forgets the numbers of the list before.
+  /// Stores the numbers of the listed items, replacing those of the previous list.
   ///
   /// - Parameter shown: The items that are shown, with their numbers.
   package func onListShown(_ shown: [(number: Int, item: ActionItem)]) {
@@ -60,11 +60,11 @@ package final class ActionItemsModel {
     return items.first { $0.id.text == id }
   }
 
-  /// Returns the items that a text may mean.
+  /// Returns the items that match a name.
   ///
-  /// - Parameter name: An id, a number in the last list, or words of the item. Words mean a done item
-  ///   only if no open one has them.
-  /// - Throws: `ActionItem.NameError.ambiguous` if several meetings have ids like that.
+  /// - Parameter name: An id, a number in the last list, or words of the item. Words match a done
+  ///   item only if they match no open item.
+  /// - Throws: `ActionItem.NameError.ambiguous` if ids in several meetings match.
   package func items(named name: String) throws(ActionItem.NameError) -> [ActionItem] {
     do throws(ActionItem.NameError) {
       return [try ActionItem.find(name, in: items)]
@@ -82,7 +82,7 @@ package final class ActionItemsModel {
 
   private static func key(ofNumber number: Int) -> String { "\(numberPrefix)\(number)" }
 
-  /// Returns the listed text of an item, if the text has changed since.
+  /// Returns the listed text of an item if the current text differs.
   ///
   /// - Parameter item: The item.
   package func textShown(of item: ActionItem) -> String? {

@@ -1,22 +1,22 @@
 package import Models
 
-/// A person who was in a meeting.
+/// A participant of a past meeting.
 package struct MeetingAttendee: Hashable, Identifiable, Sendable {
   /// The attendee's identity.
   package let id: Attendee.ID
 
-  /// The attendee's name at that time.
+  /// The attendee's name at the time of the meeting.
   package let name: String
 
-  /// How long the attendee spoke, or `nil` if that is not known.
+  /// The attendee's speaking time, or `nil` if unknown.
   package let speakingTime: Duration?
 
-  /// Creates a person who was in a meeting.
+  /// Creates a participant of a past meeting.
   ///
   /// - Parameters:
   ///   - id: The attendee's identity.
-  ///   - name: The attendee's name at that time.
-  ///   - speakingTime: How long the attendee spoke, if that is known.
+  ///   - name: The attendee's name at the time of the meeting.
+  ///   - speakingTime: The attendee's speaking time, if known.
   package init(id: Attendee.ID, name: String, speakingTime: Duration?) {
     self.id = id
     self.name = name

@@ -9,12 +9,11 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-// Editing the notes, here or in the editor of the user.
+// Editing the notes, on the screen or in the user's editor.
 extension MeetingModel {
-  /// Runs the editor of the user when it is asked for, and removes drafts when their notes are in
-  /// the file.
+  /// Runs the user's editor on request, and removes drafts once the file contains their notes.
   ///
-  /// When the task is cancelled, it returns when the editor has ended and what was typed is saved.
+  /// When the task is cancelled, it returns only after the editor has exited and its text is saved.
   package func onTask() async {
     for await (text, ids) in Observations({ (self.textInEditor, self.savedDraftIDs) }) {
       if let text { await editInEditor(text) }
@@ -23,16 +22,16 @@ extension MeetingModel {
     await drafts.removeSaved(savedDraftIDs)
   }
 
-  /// Whether notes of this meeting were typed and never saved, since a process was killed.
+  /// Whether a process died with unsaved notes of this meeting.
   package var hasUnsavedNotes: Bool { leftDraft != nil }
 
-  /// Whether the notes were changed by another process while they are being edited.
+  /// Whether another process changed the notes during editing.
   package var isChangedWhileEditing: Bool {
     guard case .edit(let notes) = destination else { return false }
     return isDeleted || notes.base != transcript
   }
 
-  /// Opens the notes in a text field, or the draft of a process that died.
+  /// Opens the notes in a text field, starting from the draft of a process that died, if any.
   package func editButtonTapped() {
     let left = leftDraft
     let notes = withDependencies(from: self) {
@@ -48,7 +47,7 @@ extension MeetingModel {
     destination = .edit(notes)
   }
 
-  /// Opens the notes in the editor of the user.
+  /// Opens the notes in the user's editor.
   package func editorButtonTapped() {
     if textInEditor == nil { textInEditor = transcript }
   }
@@ -116,7 +115,7 @@ extension MeetingModel {
     }
   }
 
-  /// The drafts of this meeting whose text is in the notes.
+  /// Returns the drafts of this meeting whose text is already in the notes.
   private var savedDraftIDs: [NotesDraft.ID] {
     drafts.saved.filter { $0.meetingID == meetingID }.map(\.id)
   }

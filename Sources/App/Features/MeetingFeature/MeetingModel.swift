@@ -10,26 +10,28 @@ package import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// One past meeting: its date, its attendees and its notes, which can be added to, edited, copied
-/// and exported.
+/// One past meeting: its date, attendees and notes.
 ///
-/// All of it is derived from the list, so that every change is seen at once. When the meeting or
-/// its sync-up is deleted, the model keeps the last value, and ``isDeleted`` says so.
+/// The user can extend, edit, copy and export the notes.
+///
+/// All values are derived from the list, so the screen shows each change immediately. After a
+/// deletion of the meeting or its sync-up, the model keeps the last value, and ``isDeleted`` is
+/// `true`.
 @Observable
 package final class MeetingModel {
   /// The meeting's identity.
   @ObservationIgnored package let meetingID: Meeting.ID
 
-  /// The identity of the sync-up that has met.
+  /// The identity of the meeting's sync-up.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
   /// The text field or prompt in front of the meeting, if any.
   package var destination: Destination?
 
-  /// The line of the notes that a search has found, 1 for the first, or `nil` if none did.
+  /// The line of the notes that a search found, starting at 1, if any.
   @ObservationIgnored package var foundLine: Int?
 
-  /// The notes that the user's editor has, or `nil` if it has none.
+  /// The notes that are open in the user's editor, if any.
   package internal(set) var textInEditor: String?
 
   @ObservationIgnored @Shared var syncUp: SyncUp
@@ -47,7 +49,7 @@ package final class MeetingModel {
     /// The notes in a text field.
     case edit(NotesEditModel)
 
-    /// The path of a file for the minutes.
+    /// A prompt for the path of the exported minutes.
     case export(MinutesExportModel)
   }
 
@@ -78,13 +80,16 @@ package final class MeetingModel {
   /// The time at which the meeting started.
   package var startDate: Date { meeting.startDate }
 
-  /// The length of the meeting, or `nil` if it is unknown: the original app does not store it.
+  /// The length of the meeting, or `nil` if unknown.
+  ///
+  /// The original app does not store the length.
   package var duration: Duration? { meeting.duration }
 
-  /// The names of those who were absent, or `nil` if everyone was there.
+  /// The names of the absent attendees, or `nil` if everyone attended.
   package var absenteesText: String? { meeting.absenteesText }
 
-  /// Who spoke beyond the end of a turn, and how long, or `nil` if all turns ended in time.
+  /// The speakers that exceeded their turns, with the overruns, or `nil` if all turns ended in
+  /// time.
   package var overrunsText: String? {
     let overruns = (meeting.attendances ?? []).enumerated().compactMap { index, attendance in
       attendance.overrun.flatMap { overrun in
@@ -97,8 +102,8 @@ package final class MeetingModel {
 
   /// The attendees of the meeting.
   ///
-  /// Without recorded attendances, as in the original app's files, these are the current attendees
-  /// of the sync-up.
+  /// The original app does not record attendances. For its meetings, these are the current
+  /// attendees of the sync-up.
   package var attendees: [MeetingAttendee] {
     guard let attendances = meeting.attendances else {
       return syncUp.namedAttendees.map {
@@ -110,7 +115,7 @@ package final class MeetingModel {
     }
   }
 
-  /// The notes and the recognized speech.
+  /// The notes and the transcribed speech.
   package var transcript: String { meeting.transcript }
 
   /// The action items of the notes, open and done.
@@ -127,9 +132,9 @@ package final class MeetingModel {
     }
   }
 
-  /// Ticks an action item, or opens it again.
+  /// Ticks or unticks an action item.
   ///
-  /// - Parameter item: The item, as the user has read it.
+  /// - Parameter item: The item as the user saw it.
   package func itemTicked(_ item: ActionItem) {
     $syncUps.tick(item, isDone: !item.isDone)
   }
@@ -146,7 +151,7 @@ package final class MeetingModel {
     }
   }
 
-  /// Asks for a file to export the minutes to.
+  /// Asks the user for a file for the minutes.
   package func exportButtonTapped() {
     var exported = syncUp
     exported.meetings = [meeting]

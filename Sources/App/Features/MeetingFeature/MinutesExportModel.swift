@@ -5,16 +5,16 @@ import Models
 import Observation
 package import Presentation
 
-/// The export of a meeting's minutes to a file that the user names.
+/// The export of a meeting's minutes to a file of the user's choice.
 @Observable
 package final class MinutesExportModel {
-  /// The path of the file, as the user types it.
+  /// The path of the file, as typed by the user.
   package var path: String { didSet { problem = nil } }
 
-  /// Why the file could not be written, or `nil` if it was not tried.
+  /// The reason the export failed, or `nil` if it has not been tried.
   package private(set) var problem: String?
 
-  /// The question in front of the path, if any.
+  /// The question in front of the path field, if any.
   package var alert: AlertState<AlertAction>?
 
   @ObservationIgnored private let syncUp: SyncUp
@@ -24,33 +24,33 @@ package final class MinutesExportModel {
 
   /// The answer to the question.
   package enum AlertAction: Hashable, Sendable {
-    /// Replace the file that is there.
+    /// Replace the existing file.
     case replace
   }
 
   /// Asks for a path.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up, with the meetings to export.
-  ///   - path: The path that is suggested.
+  ///   - syncUp: The sync-up, containing only the meetings to export.
+  ///   - path: The suggested path.
   init(of syncUp: SyncUp, to path: String) {
     self.syncUp = syncUp
     self.path = path
   }
 
-  /// Writes the file, or asks first if there is one.
+  /// Writes the file, or asks first if it exists.
   package func saveButtonTapped() {
     write(isReplacing: false)
   }
 
-  /// Ends the export without a file.
+  /// Closes the prompt without exporting.
   package func cancelButtonTapped() {
     onDone(nil)
   }
 
   /// Answers the question.
   ///
-  /// - Parameter action: The answer, or `nil` to name another file.
+  /// - Parameter action: The answer, or `nil` to enter another path.
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
     if action == .replace { write(isReplacing: true) }
@@ -74,9 +74,9 @@ package final class MinutesExportModel {
 }
 
 extension AlertState where Action == MinutesExportModel.AlertAction {
-  /// Asks whether to replace a file.
+  /// An alert that asks whether to replace an existing file.
   ///
-  /// - Parameter path: The path, as the user has typed it.
+  /// - Parameter path: The path as typed by the user.
   package static func replaceFile(_ path: String) -> AlertState {
     AlertState(
       title: "Replace the file?",

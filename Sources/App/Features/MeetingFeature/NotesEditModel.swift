@@ -8,16 +8,16 @@ package import Presentation
 import Sharing
 import Tagged
 
-/// The notes of a past meeting while they are edited.
+/// The notes of a past meeting during editing.
 ///
-/// A draft on disk keeps the text until it is saved or discarded, so that it survives a crash, as
-/// `Draft` describes.
+/// A draft on disk keeps the text until the user saves or discards it, so that it survives a crash:
+/// see `Draft`.
 @Observable
 package final class NotesEditModel {
   /// The edited notes.
   package var text: String { didSet { if text != oldValue { keep() } } }
 
-  /// The notes that the user started from.
+  /// The notes when the editing started.
   @ObservationIgnored package let base: String
 
   /// The question in front of the notes, if any.
@@ -38,12 +38,12 @@ package final class NotesEditModel {
     case save
   }
 
-  /// Edits the notes of a meeting.
+  /// Starts to edit the notes of a meeting.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
   ///   - syncUpID: The sync-up that met.
-  ///   - left: The draft to continue, if a process has died while it edited these notes.
+  ///   - left: The draft to continue, if a process died while editing these notes.
   init(_ meeting: Meeting, of syncUpID: SyncUp.ID, continuing left: NotesDraft?) {
     (text, base) = (left?.text ?? meeting.transcript, left?.base ?? meeting.transcript)
     (self.syncUpID, meetingID) = (syncUpID, meeting.id)
@@ -58,7 +58,7 @@ package final class NotesEditModel {
     onSave()
   }
 
-  /// Ends the editing, after a question if anything was changed.
+  /// Closes the notes, after a question if they contain changes.
   package func cancelButtonTapped() {
     if hasChanges { alert = .changedNotes } else { onDiscard() }
   }
@@ -87,7 +87,7 @@ package final class NotesEditModel {
 }
 
 extension AlertState where Action == NotesEditModel.AlertAction {
-  /// Asks what to do with notes that were changed.
+  /// An alert that asks what to do with changed notes.
   package static let changedNotes = AlertState(
     title: "Save the notes?",
     message: "You have changed them.",

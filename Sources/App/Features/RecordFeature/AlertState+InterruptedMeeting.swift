@@ -2,13 +2,13 @@ import Models
 package import Presentation
 
 extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
-  /// Asks what to do with a meeting that was interrupted.
+  /// An alert that asks what to do with an interrupted meeting.
   ///
   /// - Parameters:
-  ///   - title: The title of its sync-up.
-  ///   - date: The time at which its draft was last written, as text.
-  ///   - duration: How long it had been held.
-  ///   - isTakenBack: Whether it was saved before, and taken back.
+  ///   - title: The title of the meeting's sync-up.
+  ///   - date: The time of the draft's last write, as text.
+  ///   - duration: The length of the meeting so far.
+  ///   - isTakenBack: Whether the user undid the meeting after it was saved.
   package static func interruptedMeeting(
     title: String,
     date: String,
@@ -38,9 +38,9 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
     )
   }
 
-  /// Asks whether to drop a meeting that was interrupted.
+  /// An alert that asks whether to discard an interrupted meeting.
   ///
-  /// - Parameter title: The title of its sync-up.
+  /// - Parameter title: The title of the meeting's sync-up.
   package static func dropMeeting(title: String) -> AlertState {
     AlertState(
       title: "Drop the interrupted meeting?",

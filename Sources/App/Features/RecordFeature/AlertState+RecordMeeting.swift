@@ -1,11 +1,11 @@
 package import Presentation
 
 extension AlertState where Action == RecordMeetingModel.AlertAction {
-  /// Asks whether to end the meeting.
+  /// An alert that asks whether to end the meeting.
   ///
   /// - Parameters:
   ///   - isDiscardable: Whether the meeting can be discarded.
-  ///   - isEarly: Whether some of its time is left.
+  ///   - isEarly: Whether time is left.
   package static func endMeeting(isDiscardable: Bool, isEarly: Bool = true) -> AlertState {
     AlertState(
       title: "End meeting?",
@@ -18,7 +18,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     )
   }
 
-  /// Asks whether to save a meeting whose time is up before it began.
+  /// An alert that asks whether to save a meeting that has no time left at its start.
   package static let saveEmptyMeeting = AlertState(
     title: "Save a meeting of no time?",
     message: "The sync-up has no length, so the time of the meeting is up.",
@@ -29,7 +29,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     ]
   )
 
-  /// Asks once more before notes are deleted, which no undo brings back.
+  /// An alert that asks again before it deletes notes, because undo cannot restore them.
   package static let discardNotes = AlertState(
     title: "Discard the meeting with its notes?",
     message: "The notes are deleted, and cannot be brought back.",
@@ -39,9 +39,9 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     ]
   )
 
-  /// Asks whether to continue without the transcriber.
+  /// An alert that asks whether to continue without the transcriber.
   ///
-  /// - Parameter failure: Why the transcriber has failed.
+  /// - Parameter failure: The reason the transcriber failed.
   package static func transcriberFailed(_ failure: String) -> AlertState {
     AlertState(
       title: "Continue without the transcriber?",
@@ -56,9 +56,9 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     )
   }
 
-  /// Asks whether to take a meeting over.
+  /// An alert that asks whether to take the meeting over.
   ///
-  /// - Parameter holder: Who holds it, and where.
+  /// - Parameter holder: The user and the window that run the meeting.
   package static func takeOver(from holder: String) -> AlertState {
     AlertState(
       title: "Take the meeting over?",

@@ -11,17 +11,19 @@ package import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// Meetings that were being held when a process was killed: resume, save or drop each of them.
+/// Meetings that were interrupted when a process died.
 ///
-/// The user is asked about one after the other when the app starts. A process may be killed after it
-/// has saved a meeting and before it has removed the draft: such a draft is removed without a
-/// question. Meetings that another process is still holding are skipped.
+/// The user can resume, save or discard each of them.
+///
+/// When the app starts, it asks the user about one meeting after the other. If a process dies after
+/// it saves a meeting and before it removes the draft, the app removes the draft without a
+/// question. Meetings that another process is running are skipped.
 @Observable
 package final class InterruptedMeetingsModel {
   /// The drafts of all meetings.
   @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
 
-  /// All sync-ups, which the meetings are saved in.
+  /// All sync-ups, including their meetings.
   @ObservationIgnored @Shared(.syncUps) package var syncUps: IdentifiedArrayOf<SyncUp>
 
   /// Called when the user resumes a meeting.
@@ -39,7 +41,7 @@ package final class InterruptedMeetingsModel {
   private var takenBackIDs: Set<Meeting.ID> = []
   private var filedIDs: [Meeting.ID] = []
 
-  /// The answers to this screen's questions.
+  /// The user's answers to the questions on this screen.
   package enum AlertAction: Hashable, Sendable {
     /// Save the meeting under its sync-up.
     case confirmSave
@@ -47,17 +49,19 @@ package final class InterruptedMeetingsModel {
     /// Resume the meeting.
     case resume
 
-    /// Ask whether to drop the meeting.
+    /// Ask whether to discard the meeting.
     case drop
 
     /// Drop the meeting.
     case confirmDrop
   }
 
-  /// Creates a model that asks nothing before ``begin()``.
+  /// Creates a model.
+  ///
+  /// It asks nothing before ``begin()``.
   package init() {}
 
-  /// The question about a meeting, or `nil` if the user has answered all.
+  /// The question about a meeting, or `nil` if all are answered.
   package var alert: AlertState<AlertAction>? {
     guard let draft else { return nil }
     if droppedID == draft.id { return .dropMeeting(title: draft.syncUp.title) }
@@ -69,12 +73,13 @@ package final class InterruptedMeetingsModel {
     )
   }
 
-  /// The meeting in the question, or `nil` if the user has answered all.
+  /// The meeting that the question is about, or `nil` if all are answered.
   package var meetingID: Meeting.ID? { draft?.id }
 
-  /// Asks about the first meeting, if there is one.
+  /// Asks about the first meeting, if any.
   ///
-  /// Meetings that begin later are not interrupted: call it before the user can start one.
+  /// Call this before the user can start a meeting, because later meetings are not interrupted
+  /// ones.
   package func begin() {
     withDependencies(from: self) { LiveMeetingRecovery() }.run()
     if drafts.contains(where: isObsolete) { $drafts.withLock { $0.removeAll(where: isObsolete) } }
@@ -82,7 +87,7 @@ package final class InterruptedMeetingsModel {
     skipAnswered()
   }
 
-  /// Asks about a meeting that was taken back just now, which makes it an interrupted one.
+  /// Asks about a meeting that the user has just undone, which is now an interrupted one.
   ///
   /// - Parameter id: The meeting.
   package func ask(aboutTakenBack id: Meeting.ID) {
@@ -90,9 +95,9 @@ package final class InterruptedMeetingsModel {
     if !unansweredIDs.contains(id) { unansweredIDs.append(id) }
   }
 
-  /// Removes the draft of each meeting that was saved, when the meeting is in the file.
+  /// Removes the drafts of meetings that the file contains.
   ///
-  /// When the task is cancelled, it returns after the last one.
+  /// When the task is cancelled, it returns after the last removal.
   package func onTask() async {
     for await _ in Observations({ self.filedIDs }) { await removeFiledDrafts() }
     await removeFiledDrafts()
@@ -114,7 +119,7 @@ package final class InterruptedMeetingsModel {
     droppedID = nil
     switch action {
     case .drop: return droppedID = draft.id
-    // A user who does not drop the meeting is asked again what to do with it.
+    // If the user does not discard the meeting, the first question returns.
     case nil where isDropping: return
     case nil: break
     case .confirmSave:
@@ -124,7 +129,7 @@ package final class InterruptedMeetingsModel {
       $drafts.withLock { _ = $0.remove(id: draft.id) }
       $notice.withLock { $0 = "The meeting was dropped." }
     case .resume:
-      // The others wait for the next start.
+      // The remaining meetings wait for the next start.
       unansweredIDs = []
       onMeetingResumed(draft)
     }
@@ -133,7 +138,7 @@ package final class InterruptedMeetingsModel {
 
   /// The draft of the meeting that the user is asked about.
   ///
-  /// Another process may have removed the first ones.
+  /// Another process may have removed the first drafts.
   private var draft: MeetingDraft? { unansweredIDs.lazy.compactMap { self.drafts[id: $0] }.first }
 
   private static let answeredElsewhere =
@@ -142,20 +147,20 @@ package final class InterruptedMeetingsModel {
   private static let anotherHeld =
     "Another meeting of this sync-up is being held: save this one, or ask later."
 
-  /// Whether a window holds another meeting of the same sync-up, which would be joined.
+  /// Whether a window runs another meeting of the same sync-up, which resuming would join.
   private func isAnotherMeetingHeld(of draft: MeetingDraft) -> Bool {
     let live = liveMeetings[id: draft.syncUp.id]
     return live?.meetingID != draft.id && meetingLockClient.isHeld(live)
   }
 
-  /// Asks no more about meetings that another process has saved, dropped or resumed.
+  /// Skips meetings that another process has saved, discarded or resumed.
   private func skipAnswered() {
     let unanswered = unansweredIDs.compactMap { drafts[id: $0] }
     unansweredIDs = unanswered.filter { !isFiled($0) && !meetingLockClient.isHeld($0, at: now) }
       .map(\.id)
   }
 
-  /// Whether a draft was filed, or has too little to ask the user about it.
+  /// Whether a draft was already saved, or is too short to ask the user about.
   private func isObsolete(_ draft: MeetingDraft) -> Bool {
     isFiled(draft) || draft.isNegligible && !meetingLockClient.isHeld(draft, at: now)
   }

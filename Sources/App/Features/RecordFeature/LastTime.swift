@@ -5,17 +5,17 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// The notes of the last meeting by attendee, and the action items that were open when this meeting
-/// began.
+/// The notes of the last meeting by attendee, and the action items that were open at the start of
+/// this meeting.
 package struct LastTime {
-  /// The largest number of lines that one attendee has in the notes of the last meeting.
+  /// The maximum number of lines of one attendee in the notes of the last meeting.
   package let longestLineCount: Int
 
   private let syncUp: Shared<SyncUp>
   private let openItems: [ActionItem]
   private let lines: [String: [String]]
 
-  /// Remembers the notes of the last meeting and the items that are open.
+  /// Stores the notes of the last meeting and the open action items.
   ///
   /// - Parameter syncUp: The sync-up that meets.
   init(of syncUp: Shared<SyncUp>) {
@@ -29,15 +29,15 @@ package struct LastTime {
     longestLineCount = lines.values.map(\.count).max() ?? 0
   }
 
-  /// Returns the lines of the last meeting that begin with an attendee's name, without the name.
+  /// Returns the lines of the last meeting that start with an attendee's name, without the name.
   ///
   /// - Parameter name: The name.
   package func lines(of name: String) -> [String] { lines[name] ?? [] }
 
-  /// The number of items that were open when the meeting began.
+  /// The number of action items that were open at the start of the meeting.
   package var openCount: Int { openItems.count }
 
-  /// The current state of the items, without items that were removed from the notes.
+  /// The current state of the items, except for items that were deleted from the notes.
   package var items: [ActionItem] {
     let syncUp = syncUp.wrappedValue
     var items: [Meeting.ID: [ActionItem]] = [:]
@@ -46,7 +46,7 @@ package struct LastTime {
       if items[id] == nil {
         items[id] = syncUp.meetings[id: id].map { syncUp.actionItems(of: $0) } ?? []
       }
-      // The number of an item changes when one before it is removed.
+      // The number of an item changes when an earlier item is deleted.
       let sameText = items[id]?.filter { $0.text == item.text }
       return sameText?.first { $0.id == item.id } ?? sameText?.first
     }
@@ -72,9 +72,9 @@ package struct LastTime {
     return names.contains(name) && !text.isEmpty ? (name, String(text)) : nil
   }
 
-  /// Marks an item as done, or as open again.
+  /// Ticks or unticks an action item.
   ///
-  /// - Parameter item: The item as the user has read it.
+  /// - Parameter item: The item as the user saw it.
   package func tick(_ item: ActionItem) {
     let now = items.first { $0.id == item.id } ?? item
     syncUp.tick(item, isDone: !now.isDone)

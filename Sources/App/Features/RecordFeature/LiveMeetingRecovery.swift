@@ -7,8 +7,9 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// Keeps the notes of shared meetings whose holder is gone: those that others have added may have
-/// come too late for it.
+/// Recovers the notes of shared meetings whose holder has exited.
+///
+/// Notes from other windows may have arrived too late for the holder.
 struct LiveMeetingRecovery {
   @Shared(.liveMeetings) private var liveMeetings
   @Shared(.meetingDrafts) private var drafts
@@ -16,8 +17,7 @@ struct LiveMeetingRecovery {
   @Dependency(\.date.now) private var now
   @Dependency(\.meetingLockClient) private var meetingLockClient
 
-  /// Moves the notes of all meetings that no window holds to their drafts, or to the meetings that
-  /// were filed.
+  /// Moves the notes of all meetings without a holder to their drafts or saved meetings.
   func run() {
     for meeting in liveMeetings where isAbandoned(meeting) {
       keepNotes(of: meeting)
@@ -26,7 +26,7 @@ struct LiveMeetingRecovery {
   }
 
   private func isAbandoned(_ meeting: LiveMeeting) -> Bool {
-    // The locks of another machine may not be seen here.
+    // The locks of another machine may be invisible here.
     meeting.holder.machine == meetingLockClient.machine()
       && !meetingLockClient.isLocked(meeting.meetingID.rawValue)
       && !meetingLockClient.isLocked(meeting.holder.id)

@@ -3,7 +3,9 @@ import PersistenceKeys
 import Tagged
 
 nonisolated extension MeetingDraft {
-  /// The state of a draft that an earlier version wrote, whose turn restarts.
+  /// Restores the state of a draft that an earlier version of the app wrote.
+  ///
+  /// The current turn restarts.
   var olderState: LiveMeeting.State {
     var state = LiveMeeting.State()
     (state.agenda, state.absent) = (agenda, absent ?? [])

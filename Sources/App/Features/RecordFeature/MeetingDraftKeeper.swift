@@ -11,50 +11,50 @@ import Tagged
 
 /// Keeps a meeting on disk in case the process is killed before the meeting is saved.
 ///
-/// The window that holds the meeting keeps its draft. A window that joined keeps only the note
-/// being typed, stored like an unsaved edit of past notes. When the meeting is filed, the window
-/// offers that note along with the meeting's notes.
+/// The holder of the meeting keeps its draft. A window that joined keeps only the note being typed,
+/// stored like an unsaved edit of past notes. When the meeting is filed, the window offers that
+/// note along with the meeting's notes.
 @Observable
 package final class MeetingDraftKeeper {
   /// The drafts of all meetings.
   @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
 
-  /// The notes that are safe on disk, or that could not be saved, in the order of their arrival.
+  /// The notes that are on disk or could not be saved, in order of arrival.
   ///
-  /// A screen shows these notes: what it shows is there after a crash. ``drafts`` has the error if a
-  /// draft could not be saved.
+  /// The screen shows only these notes, so that everything on the screen survives a crash.
+  /// ``drafts`` contains the error if a draft could not be saved.
   package private(set) var keptNotes = ""
 
-  /// The held time of the meeting when its draft was written last.
+  /// The elapsed meeting time at the last write of the draft.
   @ObservationIgnored private var keptTime: Duration = .zero
 
-  /// The draft of the text that is being typed in a window that has joined.
+  /// The draft of the text being typed in a window that joined.
   @ObservationIgnored private let joinersDraft = Draft<NotesDraft>()
 
-  /// The held time after which the draft is written again.
+  /// The meeting time between two writes of the draft.
   private static let interval = Duration.seconds(10)
 
   /// Creates a keeper.
   ///
-  /// - Parameter notes: The notes that are on disk already.
+  /// - Parameter notes: The notes that are already on disk.
   package init(keptNotes notes: String = "") {
     keptNotes = notes
   }
 
-  /// Returns whether the draft is due because time has passed.
+  /// Returns whether enough time has passed to write the draft again.
   ///
-  /// - Parameter heldTime: How long the meeting has been held.
+  /// - Parameter heldTime: The elapsed meeting time.
   package func isDue(at heldTime: Duration) -> Bool { heldTime - keptTime >= Self.interval }
 
-  /// Replaces the draft of the meeting, except for the members that this version does not know.
+  /// Replaces the draft of the meeting, but keeps members that this version does not know.
   ///
-  /// - Parameter draft: The meeting so far.
+  /// - Parameter draft: The current state of the meeting.
   package func keep(_ draft: MeetingDraft) {
     keptTime = draft.duration
     $drafts.keep(draft)
   }
 
-  /// Keeps the text that is being typed in a window that has joined, or removes it if it is blank.
+  /// Saves the text being typed in a window that joined, or removes its draft if the text is blank.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -67,7 +67,7 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Adds the notes of a window that has joined to the draft of an interrupted meeting.
+  /// Adds the notes of a window that joined to the draft of an interrupted meeting.
   ///
   /// - Parameters:
   ///   - transcript: The notes.
@@ -79,11 +79,11 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Saves the draft at once whenever the notes change, until the task is cancelled.
+  /// Saves the draft whenever the notes change, until the task is cancelled.
   ///
   /// - Parameters:
   ///   - notes: The notes so far.
-  ///   - save: Saves them. The screen shows the error of the shared value.
+  ///   - save: Saves them. The screen shows the error of the shared drafts.
   package func run(
     notes: @escaping @MainActor @Sendable () -> String,
     save: @MainActor () async throws -> Void
@@ -94,7 +94,7 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Removes the draft of a meeting that was saved or discarded.
+  /// Removes the draft of a saved or discarded meeting.
   ///
   /// - Parameter id: The meeting.
   package func remove(_ id: Meeting.ID) async {

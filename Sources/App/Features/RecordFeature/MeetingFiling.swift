@@ -5,7 +5,7 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// Files meetings among the past ones of their sync-up.
+/// Saves a meeting among the past meetings of its sync-up.
 struct MeetingFiling {
   private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
 
@@ -18,7 +18,7 @@ struct MeetingFiling {
 
   /// Files a meeting.
   ///
-  /// A sync-up that was deleted comes back, or the meeting would be lost.
+  /// Restores a sync-up that was deleted, because the meeting would otherwise be lost.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
@@ -30,7 +30,7 @@ struct MeetingFiling {
     }
   }
 
-  /// Adds notes to a meeting that was filed without them.
+  /// Adds notes to a meeting that was saved without them.
   ///
   /// - Parameters:
   ///   - transcript: All notes.
@@ -46,30 +46,31 @@ struct MeetingFiling {
     }
   }
 
-  /// Waits until a meeting is saved, unless it was discarded, and removes its draft.
+  /// Waits until a meeting is saved, unless the user discarded it, and removes its draft.
   ///
   /// - Parameters:
-  ///   - running: The meeting, which is over.
+  ///   - running: The finished meeting.
   ///   - isSaved: Whether it was filed. Otherwise it was discarded.
   func settle(_ running: RunningMeeting, isSaved: Bool) async {
     let id = running.meeting.id
     if isSaved {
       // The next start offers the draft. The screen shows the error of the shared sync-ups.
       do { try await syncUps.save() } catch { return running.draftKeeper.keep(running.draft) }
-      // The user may have undone it meanwhile: the draft has its notes then.
+      // If the user undid the meeting in the meantime, the draft contains its notes.
       guard filed(running) != nil else { return }
       @Shared(.notice) var notice
       $notice.withLock { $0 = "The meeting was saved." }
     }
     await running.draftKeeper.remove(id)
-    // A joiner takes a meeting with a draft for an interrupted one: its description goes last.
+    // Remove the description last, because a joiner treats a meeting with a draft as interrupted.
     guard let notes = await running.seat.allNotes() else { return }
     running.merge(notes)
     await fileMissingNotes(of: running)
     await running.seat.removeLiveMeeting()
   }
 
-  /// The meeting that the holder has filed, with the notes of this window, which has joined it.
+  /// Returns the meeting that the holder saved, including the notes of this window, which joined
+  /// it.
   ///
   /// - Parameter running: The meeting.
   func joined(_ running: RunningMeeting) async -> Meeting? {

@@ -7,13 +7,13 @@ nonisolated extension MeetingInProgress {
     /// An attendee's turn began.
     case turnBegan(Attendee.ID)
 
-    /// A speaker whose turn does not end by itself has used all of its time.
+    /// A speaker has used the whole turn, which does not end automatically.
     case turnOverran(Attendee.ID)
 
     /// The last speaker is done.
     case everyoneHasSpoken
 
-    /// The time of the meeting is up, since a time that is not counted.
+    /// The time of the meeting is up. Contains the uncounted time since then.
     case timeIsUp(uncounted: Duration)
 
     /// Whether a turn began.

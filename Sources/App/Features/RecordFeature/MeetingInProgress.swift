@@ -3,10 +3,10 @@ package import IdentifiedCollections
 package import Models
 import Tagged
 
-/// A meeting that is being held: who speaks, how much time is left, and the notes so far.
+/// A meeting in progress: the speakers, the remaining time, and the notes so far.
 ///
-/// The value knows no clock and no screen. Its owner says how much time has passed, and is told
-/// what happened:
+/// The value does not depend on a clock or a screen. Its owner advances the time and receives the
+/// resulting events:
 ///
 /// ```swift
 /// var meeting = MeetingInProgress(id: Meeting.ID(UUID()), of: syncUp)
@@ -19,7 +19,7 @@ import Tagged
 /// divides the time that is left among its speaker and the attendees after them, so the turns always
 /// add up to the length of the meeting.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
-  /// The identity that the meeting is saved under.
+  /// The identity of the saved meeting.
   package let id: Meeting.ID
 
   /// Whether the user has paused the meeting.
@@ -37,20 +37,22 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The time that was added to the length of the sync-up.
   package private(set) var addedTime: Duration = .zero
 
-  /// The position of the meeting on its whole length.
+  /// The position of the meeting within its total length.
   ///
-  /// If turns end by themselves, a speaker who is done early skips the rest of the turn.
+  /// If turns end automatically, a speaker who finishes early skips the rest of the turn.
   package private(set) var elapsed: Duration = .zero
 
-  /// The time since the time of the meeting was up, or `nil` before that.
+  /// The time since the end of the meeting's length, or `nil` before that.
   package private(set) var overtime: Duration?
 
-  /// The time held so far, without pauses and skipped parts of turns.
+  /// The elapsed meeting time, without pauses and skipped parts of turns.
   package private(set) var heldTime: Duration = .zero
 
   private var attendees: IdentifiedArrayOf<Attendee>
   private var plannedLength: Duration
-  /// The speaking order if it differs from the sync-up's, with other attendees at the end.
+  /// The speaking order, if it differs from the sync-up's.
+  ///
+  /// Attendees missing here come last.
   private var order: [Attendee.ID]?
   private var absent: Set<Attendee.ID> = []
   /// The speaking times, ordered by the start of the first turn.
@@ -58,16 +60,16 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   private var speakerID: Attendee.ID?
   private var position = 0
   private var turnStart: Duration = .zero
-  /// The part of the turn that is not shared with the attendees after the speaker.
+  /// The time of the turn that is not shared with the attendees after the speaker.
   private var extraTime: Duration = .zero
-  /// How long the speaker has spoken in this turn.
+  /// The speaker's time in this turn.
   private var turnTime: Duration = .zero
   private var earlierTurnStarts: [Duration] = []
 
-  /// Creates a meeting that has not begun.
+  /// Creates a meeting that has not started.
   ///
   /// - Parameters:
-  ///   - id: The identity that it is saved under.
+  ///   - id: The identity of the saved meeting.
   ///   - syncUp: The sync-up that meets.
   package init(id: Meeting.ID, of syncUp: SyncUp) {
     self.id = id
@@ -84,20 +86,20 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The time that is left.
   package var durationRemaining: Duration { max(.zero, length - elapsed) }
 
-  /// The planned length minus the expected one, negative if the meeting will be longer.
+  /// The planned length minus the expected length, negative if the meeting takes longer.
   package var savedTime: Duration {
     plannedLength - (heldTime - (overtime ?? .zero)) - durationRemaining
   }
 
-  /// The position of the speaker among the ``speakers``.
+  /// The index of the speaker in ``speakers``.
   package var speakerIndex: Int {
     speakerID.flatMap { speakers.index(id: $0) } ?? min(position, max(0, speakers.count - 1))
   }
 
-  /// The attendee who speaks, or `nil` if everyone is absent.
+  /// The current speaker, or `nil` if everyone is absent.
   package var speaker: Attendee? { speakers.isEmpty ? nil : speakers[speakerIndex] }
 
-  /// The attendees who are marked absent, in the order of the sync-up.
+  /// The absent attendees, in the order of the sync-up.
   package var absentAttendees: [Attendee] { attendees.filter { absent.contains($0.id) } }
 
   /// Returns whether an attendee is marked absent.
@@ -105,7 +107,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameter id: The attendee.
   package func isAbsent(_ id: Attendee.ID) -> Bool { absent.contains(id) }
 
-  /// The start and end of the current turn, on the scale of ``elapsed``.
+  /// The start and end of the current turn, in ``elapsed`` time.
   package var turn: Range<Duration> {
     let left = max(.zero, length - turnStart)
     let extraTime = min(extraTime, left)
@@ -114,7 +116,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return turnStart..<turnStart + turns.end(ofTurn: 0) + extraTime
   }
 
-  /// How long the speaker has spoken beyond the end of the turn.
+  /// The speaker's time beyond the end of the turn.
   package var overrun: Duration {
     let turn = turn
     return max(.zero, turnTime - (turn.upperBound - turn.lowerBound))
@@ -125,7 +127,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     TurnSchedule(duration: length, attendeeCount: speakers.count)
   }
 
-  /// The attendees who are there and how long each has spoken, those who have left last.
+  /// The present attendees with their speaking times, followed by attendees that have left.
   package var attendances: [Attendance] {
     var times = Dictionary(spoken.map { ($0.attendeeID, $0) }) { first, _ in first }
     if overrun > .zero, let speakerID { times[speakerID]?.addOverrun(overrun) }
@@ -149,20 +151,20 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return turn > .zero ? min(second, turn) : second
   }
 
-  /// The notes as the text of the meeting.
+  /// The notes as the transcript of the meeting.
   package var transcript: String { notes.transcript }
 
   // MARK: - Time
 
-  /// Lets time pass, through several turns if it is long enough.
+  /// Advances the time, through several turns if necessary.
   ///
   /// - Parameters:
   ///   - time: The time.
   ///   - countsOverrun: Whether time beyond the end of a turn counts. It does not while the machine
-  ///     sleeps, because then no one speaks.
+  ///     sleeps, because no one speaks then.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
-    // The speaker may have left the sync-up.
+    // The speaker may no longer be part of the sync-up.
     if speakerID != speaker?.id { events += beginTurn(of: speakerIndex, restarts: false) }
     var uncounted = time
     while true {
@@ -174,7 +176,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
         overtime = nil
         return events
       }
-      // When no time is left, a turn lasts until the user ends it, or all turns would end at once.
+      // When no time is left, only the user ends a turn. Otherwise all turns would end at once.
       if turnEnd == .wait || (overtime != nil && elapsed >= length) {
         return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
       }
@@ -187,9 +189,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return events
   }
 
-  /// Lets the last speaker continue after the time of the meeting is up.
+  /// Continues the last speaker's turn after the time of the meeting is up.
   ///
-  /// - Parameter time: The time since then.
+  /// - Parameter time: The time since the end.
   package mutating func goOver(by time: Duration) {
     overtime = (overtime ?? .zero) + time
     speak(for: time, advancing: .zero)
@@ -200,7 +202,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the speaker's turn.
   ///
-  /// If turns wait, the attendees who follow share the remaining time.
+  /// If turns do not end automatically, the following attendees share the remaining time.
   package mutating func moveToNextSpeaker() -> [Event] {
     guard speakerIndex < speakers.count - 1 else { return [.everyoneHasSpoken] }
     skipRestOfTurn()
@@ -210,12 +212,12 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn back to the previous speaker, if there is one.
   ///
-  /// If turns end by themselves, it begins where it began before.
+  /// If turns end automatically, the turn restarts where it began.
   package mutating func moveToPreviousSpeaker() -> [Event] {
     let index = speakerIndex
     guard index > 0 else { return [] }
     recordOverrun()
-    // An attendee who was inserted since has had no turn: it begins where this one did.
+    // An attendee inserted in the meantime has had no turn, which begins where this one did.
     let earlier = earlierTurnStarts.popLast() ?? turnStart
     if turnEnd == .next { (elapsed, overtime) = (earlier, nil) }
     return beginTurn(of: index - 1)
@@ -223,7 +225,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// The former speaker is next if they spoke for less than a second. An absent attendee is there again.
+  /// If the former speaker spoke for less than a second, they are next. An absent attendee becomes
+  /// present.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
@@ -265,7 +268,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
       + (isLast ? [.everyoneHasSpoken] : [])
   }
 
-  /// Marks an absent attendee as present: they speak last.
+  /// Marks an absent attendee as present.
+  ///
+  /// They speak last.
   ///
   /// - Parameter id: The attendee.
   package mutating func markPresent(_ id: Attendee.ID) -> [Event] {
@@ -287,9 +292,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return []
   }
 
-  /// Changes what happens when the time of a turn is up.
+  /// Changes the action at the end of a turn's time.
   ///
-  /// - Parameter turnEnd: What happens. If turns end by themselves, one that has overrun ends now.
+  /// - Parameter turnEnd: What happens. If turns now end automatically, an overrun turn ends
+  ///   immediately.
   package mutating func setTurnEnd(_ turnEnd: TurnEnd) -> [Event] {
     self.turnEnd = turnEnd
     // After the end of the meeting, the last speaker continues until the user ends it.
@@ -298,7 +304,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Pauses or resumes the meeting.
   ///
-  /// - Parameter isPaused: Whether it is paused.
+  /// - Parameter isPaused: Whether to pause the meeting.
   package mutating func setPaused(_ isPaused: Bool) -> [Event] {
     self.isPaused = isPaused
     return []
@@ -306,7 +312,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Adopts the attendees and the length of the sync-up.
   ///
-  /// A speaker who was moved continues. If the speaker was removed, the next attendee speaks.
+  /// A speaker who was moved keeps the turn. If the speaker was removed, the next attendee speaks.
   ///
   /// - Parameter syncUp: The current sync-up.
   package mutating func follow(_ syncUp: SyncUp) {
@@ -380,15 +386,15 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 // MARK: - Drafts and other windows
 
 nonisolated extension MeetingInProgress {
-  /// Creates a meeting that was interrupted, which is paused.
+  /// Restores an interrupted meeting, paused.
   ///
-  /// If the draft does not say who spoke, or that attendee was removed, the first attendee who has
-  /// not spoken is next.
+  /// If the draft does not name the speaker, or the speaker was removed, the first attendee without
+  /// speaking time is next.
   ///
   /// - Parameters:
   ///   - draft: The draft of the meeting.
   ///   - syncUp: The current sync-up.
-  ///   - makeNoteID: Makes the identities of the notes.
+  ///   - makeNoteID: Returns a new identity for a note.
   package init(resuming draft: MeetingDraft, of syncUp: SyncUp, makeNoteID: () -> UUID) {
     self.init(id: draft.id, of: syncUp)
     adopt(draft.state ?? draft.olderState)
@@ -407,12 +413,12 @@ nonisolated extension MeetingInProgress {
       _ = beginTurn(of: index)
     }
     notes.add(transcript: draft.transcript, makeID: makeNoteID)
-    // A meeting whose time is up goes over, or it would end at once.
+    // If its time is up, the meeting continues in overtime. Otherwise it would end immediately.
     if durationRemaining == .zero, overtime == nil { overtime = .zero }
     isPaused = true
   }
 
-  /// Creates a meeting as the window that holds it has described it.
+  /// Creates a meeting from the holder's description.
   ///
   /// - Parameters:
   ///   - live: The description.
@@ -423,9 +429,9 @@ nonisolated extension MeetingInProgress {
     notes = live.notes
   }
 
-  /// The meeting for the windows that have joined it.
+  /// Returns the description of the meeting for windows that joined.
   ///
-  /// - Parameter moment: The time now, if the machine tells it.
+  /// - Parameter moment: The current time, if the machine provides it.
   package func state(at moment: LiveMeeting.Moment?) -> LiveMeeting.State {
     var state = LiveMeeting.State()
     (state.agenda, state.absent) = (order, absentAttendees.map(\.id))
@@ -453,7 +459,7 @@ nonisolated extension MeetingInProgress {
     return meeting
   }
 
-  /// Returns the draft to keep in case the process is killed.
+  /// Returns the draft of the meeting, which is kept in case the process dies.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets.
@@ -462,7 +468,7 @@ nonisolated extension MeetingInProgress {
   package func draft(of syncUp: SyncUp, at date: Date, on machine: String?) -> MeetingDraft {
     var draft = MeetingDraft(meeting(endingAt: date), of: syncUp, on: machine)
     draft.state = state(at: nil)
-    // Earlier versions know these members only.
+    // Earlier versions know only these members.
     draft.agenda = order
     draft.absent = absent.isEmpty ? nil : absentAttendees.map(\.id)
     draft.addedSeconds = addedTime > .zero ? Int(addedTime.components.seconds) : nil

@@ -19,29 +19,29 @@ nonisolated package struct MeetingMoment: Equatable, Sendable {
   /// The time left.
   package let durationRemaining: Duration
 
-  /// The failure of the transcriber that the user was not told yet.
+  /// The failure of the transcriber that the user has not seen yet.
   package let transcriberFailure: String?
 
-  /// Why the end of a turn could not be announced, or `nil` if it could.
+  /// The reason the end of a turn could not be announced, if any.
   package let announcementFailure: String?
 
   /// The problem with the draft of the meeting, if any.
   package let draftProblem: StorageProblem?
 
-  /// Whether a question is open that pauses the time.
+  /// Whether an open question pauses the time.
   package let isQuestionOpen: Bool
 
-  /// Whether the time of a meeting that this window holds is up.
+  /// Whether this window holds the meeting and its time is up.
   package let isTimeUp: Bool
 
-  /// Whether lines wait that are not among the notes yet.
+  /// Whether some typed lines are not among the notes yet.
   package let isReading: Bool
 
-  /// Reads the moment from a meeting.
+  /// Captures the current state of a meeting.
   ///
   /// - Parameters:
   ///   - model: The meeting.
-  ///   - isReading: Whether lines wait that are not among the notes yet.
+  ///   - isReading: Whether some typed lines are not among the notes yet.
   @MainActor
   package init(_ model: RecordMeetingModel, isReading: Bool) {
     isOver = model.isOver

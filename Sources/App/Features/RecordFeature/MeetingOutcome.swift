@@ -3,7 +3,7 @@ nonisolated package enum MeetingOutcome: Hashable, Sendable {
   /// The meeting is in progress.
   case inProgress
 
-  /// The meeting was saved. The window shows its summary until the user has read it.
+  /// The meeting was saved. The window shows its summary until the user closes it.
   case saved(MeetingSummary, isRead: Bool)
 
   /// The meeting was discarded.
@@ -15,7 +15,7 @@ nonisolated package enum MeetingOutcome: Hashable, Sendable {
   /// Whether the meeting is over for this window.
   package var isOver: Bool { self != .inProgress }
 
-  /// The summary of a meeting that was saved, until the user has read it.
+  /// The summary of a saved meeting, until the user closes it.
   package var summary: MeetingSummary? {
     if case .saved(let summary, isRead: false) = self { summary } else { nil }
   }

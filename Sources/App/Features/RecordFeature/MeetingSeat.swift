@@ -7,13 +7,14 @@ import PersistenceKeys
 package import Sharing
 import Tagged
 
-/// The seat of a window in a meeting: it holds the meeting, or has joined one that another window
-/// holds.
+/// The role of a window in a meeting: it holds the meeting, or has joined the meeting of another
+/// window.
 ///
-/// The holder's clock counts, and the holder files the meeting. It describes the meeting in a shared
-/// file whenever that changes by more than time. Windows that have joined count on from there. A
-/// lock for each window shows whether its process still runs; one for the meeting keeps two windows
-/// from holding it.
+/// The holder's clock determines the time, and the holder saves the meeting. It publishes a
+/// description of the meeting in a shared file for every change other than the passage of time.
+/// Windows that joined advance the time themselves from that description. Each window has a lock
+/// that shows whether its process still runs. Another lock prevents two windows from holding the
+/// same meeting.
 ///
 /// ```text
 /// alone ── sit() ──────────────────────────────▸ holder
@@ -25,16 +26,16 @@ import Tagged
 package final class MeetingSeat {
   /// The state of a seat.
   package enum State {
-    /// The window takes no part in a meeting yet, or any more.
+    /// The window has not joined a meeting yet, or has left it.
     case alone
 
     /// The window holds the meeting.
     case holder(Locks)
 
-    /// The window has joined the meeting of another window.
+    /// The window joined the meeting of another window.
     ///
-    /// `receivedAt` is the time of the holder's last description, `heldSince` the time at which it
-    /// became the holder, if the window has seen that.
+    /// `receivedAt` is the time of the holder's last description. `heldSince` is the time at which
+    /// that window became the holder, if this window saw it happen.
     case joiner(
       LiveMeeting.Window,
       receivedAt: Duration,
@@ -43,49 +44,52 @@ package final class MeetingSeat {
     )
   }
 
-  /// The locks of the window that holds a meeting, as functions that release them.
+  /// Closures that release the locks of the holder.
   package struct Locks {
-    /// The lock of the meeting, or `nil` while a process that was stopped still has it.
+    /// The lock of the meeting, or `nil` while a suspended process still has it.
     var meeting: (@Sendable () -> Void)?
 
-    /// The lock of the window, or `nil` where meetings cannot be shared.
+    /// The lock of the window, or `nil` if meetings cannot be shared.
     var window: (@Sendable () -> Void)?
   }
 
-  /// Something that happened to the meeting in another window.
+  /// A change of the meeting by another window.
   package enum Event: Hashable, Sendable {
-    /// The window has joined, or the holder has described the meeting.
+    /// The window joined, or the holder published a new description.
     case joined(isFirst: Bool, wasHolder: Bool)
 
-    /// The notes were changed in another window.
+    /// Another window changed the notes.
     case notesChanged(IdentifiedArrayOf<MeetingNote>)
 
-    /// The holder is to describe the meeting, and to hand it over if there is a successor.
+    /// The holder should publish a description, and hand the meeting over if there is a successor.
     case descriptionRequested(successor: LiveMeeting.Window?)
 
-    /// The window holds the meeting now. The notes are those that the former holder has not shown.
+    /// The window now holds the meeting. Contains the notes that the former holder did not show.
     case tookOver(unseenNotes: [String])
 
-    /// The holder has ended the meeting that was joined.
+    /// The holder ended the meeting that this window joined.
     case ended
   }
 
   /// The state of the seat.
   package private(set) var state = State.alone
 
-  /// The meeting, which is the holder's after joining.
+  /// The current meeting.
+  ///
+  /// After joining, it is the holder's.
   @ObservationIgnored package private(set) var meetingID: Meeting.ID
 
-  /// The window, or `nil` if the system has no locks, so that windows cannot share meetings.
+  /// This window, or `nil` if the system has no locks, so that windows cannot share meetings.
   @ObservationIgnored package let window: LiveMeeting.Window?
 
-  /// Whether the meeting is over for this window: other windows have no influence any more.
+  /// Whether the meeting is over for this window, so that changes of other windows no longer
+  /// matter.
   @ObservationIgnored package var isOver = false
 
-  /// Called when something happens in another window.
+  /// Called after a change by another window.
   @ObservationIgnored package var onEvent: (Event) async -> Void = { _ in }
 
-  /// The meetings that windows hold together.
+  /// The meetings that windows share.
   @ObservationIgnored @Shared(.liveMeetings) package var liveMeetings:
     IdentifiedArrayOf<LiveMeeting>
 
@@ -96,24 +100,24 @@ package final class MeetingSeat {
 
   private let syncUpID: SyncUp.ID
 
-  /// The description that the window has joined or received last.
+  /// The description that the window joined with or received last.
   @ObservationIgnored private var joined: LiveMeeting?
 
-  /// When the holder woke up last.
+  /// The holder's last wake-up.
   @ObservationIgnored private var wokenUpAt: Duration?
 
-  /// How long a holder may take to hand the meeting over.
+  /// The time limit for the holder to hand the meeting over.
   private static let answerTimeout = Duration.seconds(2)
 
-  /// The longest time between two wake-ups of a holder whose time runs.
+  /// The maximum time between two wake-ups of a holder while time runs.
   private static let longestLap = Duration.milliseconds(1_500)
 
-  /// The longest time between two descriptions of a meeting whose time runs.
+  /// The maximum time between two descriptions of a meeting while time runs.
   ///
-  /// The holder publishes the state of the meeting with each write of the draft.
+  /// The holder publishes a description with each write of the draft.
   private static let longestSilence = Duration.seconds(15)
 
-  /// Creates a seat that takes no part in a meeting yet.
+  /// Creates a seat without a meeting.
   ///
   /// - Parameters:
   ///   - syncUpID: The sync-up that meets.
@@ -128,7 +132,7 @@ package final class MeetingSeat {
     }
   }
 
-  /// The window that holds the meeting that this one has joined, or `nil` if it has not joined.
+  /// The window that holds the meeting, or `nil` if this window has not joined.
   package var holder: LiveMeeting.Window? {
     if case .joiner(let holder, _, _, _) = state { holder } else { nil }
   }
@@ -136,14 +140,14 @@ package final class MeetingSeat {
   /// Whether another window holds the meeting.
   package var isJoined: Bool { holder != nil }
 
-  /// The shared description of the meeting, if there is one.
+  /// The shared description of the meeting, if any.
   package var liveMeeting: LiveMeeting? {
     liveMeetings[id: syncUpID].flatMap { $0.meetingID == meetingID ? $0 : nil }
   }
 
   // MARK: - Sitting down
 
-  /// Joins the meeting of the sync-up that another window holds, if one does.
+  /// Joins the meeting of the sync-up in another window, if any.
   package func joinMeetingInProgress() {
     guard let window, !isJoined, let live = liveMeetings[id: syncUpID],
       live.holder.id != window.id, locks.isHeld(live)
@@ -151,9 +155,9 @@ package final class MeetingSeat {
     take(live)
   }
 
-  /// Joins the meeting in progress, or else holds the meeting.
+  /// Joins the meeting in progress, or holds a new one.
   ///
-  /// - Returns: False if another process holds the meeting and it cannot be joined.
+  /// - Returns: `false` if another process holds the meeting and this window cannot join it.
   package func sit() async -> Bool {
     if !isJoined {
       joinMeetingInProgress()
@@ -170,7 +174,7 @@ package final class MeetingSeat {
     return true
   }
 
-  /// Releases the locks, so that a window that has joined takes the meeting over.
+  /// Releases the locks, so that a window that joined takes the meeting over.
   package func leave() {
     guard case .holder(let locks) = state else { return }
     locks.meeting?()
@@ -180,11 +184,11 @@ package final class MeetingSeat {
 
   // MARK: - The holder
 
-  /// Describes the meeting for the windows that have joined.
+  /// Publishes a description of the meeting for windows that joined.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
-  ///   - successor: The window that takes over, if any.
+  ///   - successor: The window that should take over, if any.
   package func publish(
     _ meeting: MeetingInProgress,
     handingOverTo successor: LiveMeeting.Window? = nil
@@ -207,7 +211,7 @@ package final class MeetingSeat {
     }
   }
 
-  /// Shows all windows the notes that were added or corrected here.
+  /// Shares notes that this window added or corrected.
   ///
   /// - Parameter notes: The notes. Other notes stay unchanged.
   package func publish(_ notes: IdentifiedArrayOf<MeetingNote>) {
@@ -217,7 +221,7 @@ package final class MeetingSeat {
     }
   }
 
-  /// The notes of all windows, if this one holds the meeting.
+  /// The notes of all windows, if this window holds the meeting.
   package func allNotes() async -> IdentifiedArrayOf<MeetingNote>? {
     guard window != nil, !isJoined else { return nil }
     try? await $liveMeetings.load()
@@ -226,7 +230,7 @@ package final class MeetingSeat {
 
   /// Removes the description of a meeting that is over.
   package func removeLiveMeeting() async {
-    // A note that came after the end may have brought it back.
+    // A note that arrived after the end may have restored it.
     guard liveMeeting != nil else { return }
     $liveMeetings.withLock { [syncUpID] in _ = $0.remove(id: syncUpID) }
     try? await $liveMeetings.save()
@@ -234,7 +238,7 @@ package final class MeetingSeat {
 
   // MARK: - The joiner
 
-  /// Asks the holder for the meeting.
+  /// Asks the holder to hand the meeting over.
   package func requestTakeOver() {
     guard let window, case .joiner(let holder, let receivedAt, let heldSince, _) = state else {
       return
@@ -248,7 +252,7 @@ package final class MeetingSeat {
     $liveMeetings.withLock { [syncUpID] in $0[id: syncUpID]?.successor = window }
   }
 
-  /// The meeting that was joined, counted on from the holder's last description.
+  /// The joined meeting, advanced from the holder's last description to now.
   ///
   /// - Parameter syncUp: The current sync-up.
   package func joinedMeeting(of syncUp: SyncUp) -> MeetingInProgress? {
@@ -259,7 +263,7 @@ package final class MeetingSeat {
     let isSameBoot = moment != nil && moment?.bootID == machine.bootID()
     let start = isSameBoot ? moment?.uptime : receivedAt
     let time = max(.zero, machine.uptime() - (start ?? receivedAt))
-    // The holder slept or hangs if it has been silent for longer.
+    // After a longer silence, the holder is asleep or has stopped responding.
     let countsOverrun = time <= Self.longestSilence
     for case .timeIsUp(let rest) in meeting.advance(by: time, countsOverrun: countsOverrun) {
       meeting.goOver(by: countsOverrun ? rest : .zero)
@@ -269,11 +273,11 @@ package final class MeetingSeat {
 
   // MARK: - Following other windows
 
-  /// Follows the other windows until the task is cancelled.
+  /// Follows the changes of other windows until the task is cancelled.
   package func run() async {
     guard window != nil else { return }
     var latest: LiveMeeting??
-    // A save may notify of the value that is there.
+    // A save may notify with an unchanged value.
     for await live in Observations({ self.liveMeetings[id: self.syncUpID] }) where live != latest {
       latest = live
       await liveMeetingChanged()
@@ -287,7 +291,7 @@ package final class MeetingSeat {
     guard let window, !isOver else { return }
     guard let live = liveMeeting else {
       if isJoined { return await onEvent(.ended) }
-      // Only the holder ends a meeting, so the description was lost.
+      // Only the holder ends a meeting, so here the description was lost.
       if case .holder = state, liveMeetings[id: syncUpID] == nil {
         await onEvent(.descriptionRequested(successor: nil))
       }
@@ -306,10 +310,12 @@ package final class MeetingSeat {
     }
   }
 
-  /// Checks the other window: called about once a second.
+  /// Checks on the other window.
   ///
-  /// A joiner takes the meeting over if the holder's process has ended or does not answer. A holder
-  /// whose process was stopped looks whether another window has taken it over.
+  /// Called about once per second.
+  ///
+  /// A joiner takes the meeting over if the holder's process has exited or does not respond. A
+  /// holder whose process was suspended checks whether another window took the meeting over.
   package func wakeUp() async {
     guard window != nil, !isOver else { return }
     let now = machine.uptime()
@@ -326,7 +332,7 @@ package final class MeetingSeat {
       state = .holder(held)
     case .joiner(let holder, _, let heldSince, let requestedAt):
       if !locks.isLocked(holder.id) {
-        // The new holder may not know yet that the meeting was handed over to it.
+        // The new holder may not know yet that it received the meeting.
         let isNew = heldSince.map { now - $0 < Self.answerTimeout } ?? false
         if !isNew { await replaceHolder() }
       } else if let requestedAt, now - requestedAt >= Self.answerTimeout {
@@ -337,9 +343,9 @@ package final class MeetingSeat {
 
   // MARK: - Help
 
-  /// Asks the holder to describe the meeting, unless the clock of this machine is the holder's.
+  /// Asks the holder for a new description, unless both share the clock of this machine.
   ///
-  /// The last description of a holder on another machine may be minutes old.
+  /// A holder on another machine may have published its last description minutes ago.
   private func requestDescription() {
     guard let window, let moment = liveMeeting?.state.moment, moment.bootID != machine.bootID()
     else { return }
@@ -347,8 +353,8 @@ package final class MeetingSeat {
   }
 
   private func hold(_ unlock: (@Sendable () -> Void)?) {
-    // The lock of the meeting does not show its holder: a stopped process keeps the lock after
-    // another process took over.
+    // The lock of the meeting does not identify the holder: a suspended process keeps the lock
+    // after another process took over.
     state = .holder(Locks(meeting: unlock, window: window.flatMap { locks.lock($0.id) }))
   }
 
@@ -380,7 +386,7 @@ package final class MeetingSeat {
     )
   }
 
-  /// Takes the meeting over from a window that has ended without saving it.
+  /// Takes the meeting over from a window that exited without saving it.
   private func replaceHolder() async {
     try? await $liveMeetings.load()
     guard isJoined, !isOver, let live = liveMeeting else { return }
@@ -388,8 +394,7 @@ package final class MeetingSeat {
     try? await $syncUps.load()
     if syncUps[id: syncUpID]?.meetings[id: meetingID] != nil { return await onEvent(.ended) }
     try? await $drafts.load()
-    // The user may have left meanwhile. Of several windows that have joined, the first one has the
-    // lock.
+    // The user may have left in the meantime. Of several joined windows, the first gets the lock.
     guard isJoined, !isOver, liveMeeting != nil, let unlock = locks.lock(meetingID.rawValue) else {
       return
     }
@@ -405,10 +410,10 @@ package final class MeetingSeat {
     await onEvent(.tookOver(unseenNotes: unseenNotes))
   }
 
-  /// The notes in the draft of a holder that was killed before others could see them, as the lines
-  /// of a transcript.
+  /// Returns the notes from the draft of a holder that died before it could share them, as
+  /// transcript lines.
   ///
-  /// The text that was being typed there is the last one before the parking lot.
+  /// The text being typed in the draft is the last line before the parking lot.
   private var notesLeftByHolder: [String] {
     guard let draft = drafts[id: meetingID] else { return [] }
     var seen = (liveMeeting?.notes ?? []).flatMap { $0.text.split(separator: "\n") }
@@ -419,7 +424,7 @@ package final class MeetingSeat {
     }
     var notes = missing.map(String.init)
     let title = IdentifiedArrayOf<MeetingNote>.parkingLotTitle
-    // Nothing of the parking lot is missing.
+    // The parking lot is complete.
     if notes.last == title { notes.removeLast() }
     let end = notes.lastIndex(of: title) ?? notes.endIndex
     if let note = draft.unsubmittedNote { notes.insert(note, at: end) }

@@ -1,27 +1,27 @@
 package import Models
 
-/// The numbers that sum up a meeting.
+/// The figures of a saved meeting's summary.
 nonisolated package struct MeetingSummary: Hashable, Sendable {
   /// The title of the sync-up.
   package let title: String
 
-  /// How long the meeting was held.
+  /// The elapsed meeting time.
   package let duration: Duration
 
   /// How many attendees have spoken.
   package let speakerCount: Int
 
-  /// How many lines of notes there are.
+  /// The number of lines in the notes.
   package let noteCount: Int
 
-  /// How many of them are open action items.
+  /// The number of open action items in the notes.
   package let actionItemCount: Int
 
   /// Sums up a meeting.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
-  ///   - syncUp: The sync-up that has met.
+  ///   - syncUp: The sync-up of the meeting.
   package init(of meeting: Meeting, of syncUp: SyncUp) {
     title = syncUp.title
     duration = meeting.duration ?? .zero

@@ -1,9 +1,8 @@
 import Dependencies
 
-/// Times a meeting: a stopwatch that can be paused, and a wake-up when something is due.
+/// Times a meeting: a stopwatch with pauses, and a wake-up when something is due.
 ///
-/// The time follows the clock: however long the process was suspended, the timer has run as long as
-/// the clock says.
+/// The timer reads the clock, so time during a suspension of the process counts too.
 ///
 /// ```swift
 /// await timer.run(on: clock) {
@@ -14,14 +13,14 @@ import Dependencies
 final class MeetingTimer {
   private var stopwatch = Stopwatch()
 
-  /// Reads the clock, or `nil` while ``run(on:onWakeUp:)`` does not run.
+  /// Reads the clock, or `nil` outside of ``run(on:onWakeUp:)``.
   private var readClock: (() -> Duration)?
   private var sleep: Task<Void, any Error>?
   private var lapStart: Duration = .zero
 
   /// Whether the time passes.
   ///
-  /// Setting it wakes the timer up.
+  /// Setting it wakes the timer.
   var isRunning = true {
     didSet {
       updateStopwatch()
@@ -36,15 +35,15 @@ final class MeetingTimer {
     return elapsed - lapStart
   }
 
-  /// Wakes up at once, because something else may be due next.
+  /// Wakes the timer immediately, because the next due time may have changed.
   func wakeUp() { sleep?.cancel() }
 
-  /// Runs until there is nothing more to wake up for, or the task is cancelled.
+  /// Runs until no wake-up is due any more, or the task is cancelled.
   ///
   /// - Parameters:
   ///   - clock: The clock.
-  ///   - onWakeUp: Called at once and at each wake-up. Returns how long to sleep until the next,
-  ///     or `nil` at the end. A paused timer sleeps until it is woken up.
+  ///   - onWakeUp: Called at the start and at each wake-up. Returns the time until the next
+  ///     wake-up, or `nil` to end. A paused timer sleeps until another call wakes it.
   func run(on clock: some Clock<Duration>, onWakeUp: () async -> Duration?) async {
     readClock = clock.stopwatch()
     updateStopwatch()

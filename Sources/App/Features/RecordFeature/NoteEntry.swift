@@ -21,7 +21,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// Creates an empty field.
   package init() {}
 
-  /// Creates a field that contains a whole note, which needs no prefix.
+  /// Creates a field for a whole note, which needs no prefix.
   ///
   /// - Parameter note: The note, or `nil` for an empty field.
   package init(note: String?) {
@@ -29,10 +29,10 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     (text, prefix) = (note, .removed)
   }
 
-  /// Whether there is nothing to submit.
+  /// Whether the field contains nothing to submit.
   package var isBlank: Bool { text.isBlank }
 
-  /// The correction that would be lost if it were not submitted, or else the new note.
+  /// The text to save if the meeting ends now: the correction, or otherwise the new note.
   ///
   /// - Parameter names: The names of the attendees.
   package func unsubmitted(names: [String]) -> String? {
@@ -57,7 +57,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - newText: The new text.
   ///   - speaker: The name of the attendee who speaks, or `nil` if notes have no names. The first
-  ///     character decides whose note it is.
+  ///     typed character decides whose note it is.
   package mutating func type(_ newText: String, speaker: String?) {
     text = newText
     guard corrected == nil else { return }
@@ -84,10 +84,10 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// Completes the owner of an action item, or offers the next name.
+  /// Completes the owner of an action item, or shows the next match.
   ///
   /// - Parameter names: The names to offer, in this order.
-  /// - Returns: Whether there is a name to complete.
+  /// - Returns: Whether a name matched.
   package mutating func completeOwner(names: [String]) -> Bool {
     guard prefix == .actionItem, corrected == nil,
       let completed = completion.complete(text, names: names)
@@ -101,8 +101,8 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - notes: The notes.
   ///   - names: The names of the attendees.
-  /// - Returns: The new note and whether it belongs to the parking lot, or `nil` if nothing new was
-  ///   typed.
+  /// - Returns: The new note and whether it belongs to the parking lot, or `nil` if the field
+  ///   contains no new note.
   package mutating func submit(
     to notes: inout IdentifiedArrayOf<MeetingNote>,
     names: [String]
@@ -117,7 +117,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     return (newNote(names: names), prefix == .parkingLot)
   }
 
-  /// Starts to correct the last note, or the one before the one that is being corrected.
+  /// Starts to correct the last note, or the one before the current correction.
   ///
   /// - Parameter notes: The notes.
   package mutating func moveToPrevious(in notes: inout IdentifiedArrayOf<MeetingNote>) {
@@ -127,7 +127,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     move(to: notes[index - 1])
   }
 
-  /// Starts to correct the note after the one that is being corrected, or returns to the new one.
+  /// Starts to correct the note after the current correction, or returns to the new note.
   ///
   /// - Parameter notes: The notes.
   package mutating func moveToNext(in notes: inout IdentifiedArrayOf<MeetingNote>) {

@@ -1,8 +1,8 @@
 import IdentifiedCollections
 import Models
 
-/// The beginning of the note that is being typed: the speaker's name, the box of an action item, or
-/// the parking lot.
+/// The prefix of the note being typed: the speaker's name, the box of an action item, or the
+/// parking lot.
 ///
 /// ```swift
 /// model.noteField.start(with: .actionItem)
@@ -11,7 +11,7 @@ import Models
 package struct NoteField {
   let running: RunningMeeting
 
-  /// The prefix of the new note, or empty while an old one is corrected.
+  /// The prefix of the new note; empty during a correction.
   package var prefix: String {
     running.entry.corrected == nil ? running.entry.prefix.text(speaker: running.namedSpeaker) : ""
   }
@@ -29,9 +29,9 @@ package struct NoteField {
     running.edit { $0.start(with: prefix, in: &$1) }
   }
 
-  /// Completes the owner of the action item that is being typed, or offers the next name.
+  /// Completes the owner of the action item being typed, or shows the next match.
   ///
-  /// - Returns: Whether there is a name to complete.
+  /// - Returns: Whether a name matched.
   package func completeOwner() -> Bool {
     var isCompleted = false
     running.edit { entry, _ in isCompleted = entry.completeOwner(names: names) }

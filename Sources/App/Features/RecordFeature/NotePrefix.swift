@@ -33,7 +33,7 @@ nonisolated package enum NotePrefix: Hashable, Sendable {
 
   /// Returns the note that a typed line becomes.
   ///
-  /// A line that names an attendee itself gets no second name.
+  /// A line that already starts with an attendee's name gets no second one.
   ///
   /// - Parameters:
   ///   - line: The line.

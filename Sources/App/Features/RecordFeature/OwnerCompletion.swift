@@ -2,7 +2,7 @@ import Models
 
 /// Completes the owner of an action item from the names of the attendees.
 ///
-/// Completing again offers the next name:
+/// Another call shows the next match:
 ///
 /// ```swift
 /// completion.complete("g", names: ["Ada", "Grace"])  // "Grace: "

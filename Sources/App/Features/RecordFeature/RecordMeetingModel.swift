@@ -10,53 +10,55 @@ package import Presentation
 package import Sharing
 import Tagged
 
-/// The screen of a meeting that is being held.
+/// The model of a meeting in progress.
 ///
-/// ``MeetingInProgress`` says who speaks and how much time is left. `RunningMeeting` lets the time of
-/// the clock pass in it. The model does what the user asks for, and files the meeting at the end.
-/// Each extra is a type of its own: the ``MeetingSeat`` shares the meeting with other windows, the
-/// ``MeetingDraftKeeper`` keeps it on disk, the ``Announcer`` rings, the ``Transcriber`` listens, and
-/// ``LastTime`` are the open action items.
+/// ``MeetingInProgress`` contains the speakers and the remaining time. `RunningMeeting` advances it
+/// with the clock. The model handles the user's actions and saves the finished meeting. Separate
+/// types provide the extras: ``MeetingSeat`` shares the meeting with other windows,
+/// ``MeetingDraftKeeper`` keeps it on disk, ``Announcer`` rings, ``Transcriber`` listens, and
+/// ``LastTime`` contains the open action items.
 ///
-/// The properties of the meeting can be read as if they were the model's: `model.speaker`.
+/// The model forwards the properties of the meeting: `model.speaker`.
 @Observable
 @dynamicMemberLookup
 package final class RecordMeetingModel {
-  /// The outcome of the meeting, which is in progress at first.
+  /// The outcome of the meeting, initially in progress.
   package private(set) var outcome = MeetingOutcome.inProgress { didSet { updateTime() } }
 
-  /// The question that pauses the time, if there is one.
+  /// The question that pauses the time, if any.
   package private(set) var question: AlertState<AlertAction>? { didSet { updateTime() } }
 
-  /// Whether a note is being written: the meeting does not end by itself meanwhile.
+  /// Whether the user is writing a note.
+  ///
+  /// The meeting does not end automatically during that time.
   package var isWritingNote = false
 
   /// The sync-up that meets, or its last value if it was deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
-  /// All sync-ups, which the meeting is saved in.
+  /// All sync-ups, including their meetings.
   @ObservationIgnored @Shared(.syncUps) package var syncUps: IdentifiedArrayOf<SyncUp>
 
-  /// Called when the user wants to read the notes of the meeting that was saved.
+  /// Called when the user opens the notes of the saved meeting.
   @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
     unimplemented("RecordMeetingModel.onNotesRequested")
 
-  /// Called when the user wants to undo the meeting that was saved.
+  /// Called when the user undoes the saved meeting.
   @ObservationIgnored package var onUndoRequested: (Meeting.ID) -> Void =
     unimplemented("RecordMeetingModel.onUndoRequested")
 
-  /// The action items that were open when the meeting began.
+  /// The action items that were open at the start of the meeting.
   package let lastTime: LastTime
 
   /// The bell.
   package let announcer = Announcer()
 
-  /// The program that writes down what is said.
+  /// The program that transcribes speech.
   package let transcriber = Transcriber()
 
   private let running: RunningMeeting
   private var isTranscriberFailureRead = false
-  /// The overtime when the last note was added.
+  /// The overtime at the last added note.
   @ObservationIgnored private var lastNoteOvertime = Duration.zero
 
   @ObservationIgnored @Shared(.notice) private var notice
@@ -64,12 +66,12 @@ package final class RecordMeetingModel {
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
-  /// How long after the end a key may end the meeting.
+  /// The time after the end before a key press can end the meeting.
   ///
-  /// An earlier key was meant for the note: the user could not yet see that time is up.
+  /// The user may have pressed an earlier key for the note, before seeing that time was up.
   package static let overtimeDelay = Duration.milliseconds(600)
 
-  /// The answers to this screen's questions.
+  /// The user's answers to the questions on this screen.
   package enum AlertAction: Hashable, Sendable {
     /// End the meeting and save it.
     case confirmSave
@@ -77,15 +79,18 @@ package final class RecordMeetingModel {
     /// End the meeting and discard it.
     case confirmDiscard
 
-    /// Take the meeting over from the window that holds it.
+    /// Take over the meeting from its holder.
     case confirmTakeOver
   }
 
-  /// Creates a meeting, which starts with ``onTask()``.
+  /// Creates a meeting.
+  ///
+  /// It starts with ``onTask()``.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets, derived from the list.
-  ///   - interrupted: The draft of the meeting if it was interrupted. It is paused at first.
+  ///   - interrupted: The draft of the meeting to resume, if it was interrupted. It is paused at
+  ///     first.
   ///   - turnEnd: The rule for the end of a turn, or `nil` for the setting.
   package init(
     syncUp: Shared<SyncUp>,
@@ -102,10 +107,10 @@ package final class RecordMeetingModel {
 
   // MARK: - Reading
 
-  /// The meeting, with the attendees and the length that the sync-up has now.
+  /// The meeting, with the current attendees and length of the sync-up.
   package var meeting: MeetingInProgress { running.meeting }
 
-  /// The seat of this window among those that show the meeting.
+  /// The role of this window in the meeting.
   package var seat: MeetingSeat { running.seat }
 
   /// The draft of the meeting on disk.
@@ -116,10 +121,10 @@ package final class RecordMeetingModel {
     meeting[keyPath: keyPath]
   }
 
-  /// The whole seconds that are over, out of the length of the meeting.
+  /// The elapsed whole seconds of the meeting's length.
   package var secondsElapsed: Int { Int(meeting.elapsed.components.seconds) }
 
-  /// The position of the speaker among those who are there.
+  /// The index of the speaker among the present attendees.
   package var speakerIndex: Int { meeting.speakerIndex }
 
   /// The time that is left.
@@ -131,14 +136,14 @@ package final class RecordMeetingModel {
   /// Whether the meeting is over for this window.
   package var isOver: Bool { outcome.isOver }
 
-  /// The question on the screen, if there is one.
+  /// The question on the screen, if any.
   ///
-  /// The failure of the transcriber is asked after any other question, and does not pause the time.
+  /// The question about a failed transcriber comes after all others and does not pause the time.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
 
-  /// The failure of the transcriber, until the user has read it.
+  /// The failure of the transcriber, until the user has seen it.
   package var unreadTranscriberFailure: String? {
     guard case .failed(let failure) = transcriber.state, !isTranscriberFailureRead, !isOver else {
       return nil
@@ -146,12 +151,12 @@ package final class RecordMeetingModel {
     return failure
   }
 
-  /// Whether the sync-up was deleted since the meeting began.
+  /// Whether the sync-up was deleted during the meeting.
   ///
-  /// Saving the meeting brings it back.
+  /// Saving the meeting restores it.
   package var isSyncUpDeleted: Bool { syncUps[id: syncUp.id] == nil }
 
-  /// The problem that keeps the draft or the list from being saved, or else from being read.
+  /// The problem with saving, or otherwise loading, the draft or the list, if any.
   package var storageProblem: StorageProblem? {
     .worst(
       of: seat.isJoined
@@ -165,10 +170,10 @@ package final class RecordMeetingModel {
 
   /// Runs the meeting until it is over or the task is cancelled.
   ///
-  /// When it returns after the end, the meeting is in the file and the transcriber is gone. If the
-  /// program cancels it earlier, the meeting stays as a draft, and the next run continues it.
+  /// When it returns after the end, the meeting is saved and the transcriber has exited. If the
+  /// task is cancelled, the meeting stays as a draft, and the next call continues it.
   package func onTask() async {
-    // The user has resumed the same interrupted meeting in two windows.
+    // The user resumed the same interrupted meeting in two windows.
     guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }
     defer { seat.leave() }
     async let _ = transcribe()
@@ -190,9 +195,9 @@ package final class RecordMeetingModel {
   /// Adds a minute to the speaker's turn and to the meeting.
   package func addMinuteButtonTapped() { running.change { $0.addMinute() } }
 
-  /// Marks an attendee absent, or present after all: they speak last then.
+  /// Marks an attendee absent, or present again: then they speak last.
   ///
-  /// - Parameter id: The attendee. Nothing happens if they have had a turn.
+  /// - Parameter id: The attendee. Does nothing if they have had a turn.
   package func absentButtonTapped(_ id: Attendee.ID) {
     let wasAbsent = meeting.isAbsent(id)
     running.change { wasAbsent ? $0.markPresent(id) : $0.markAbsent(id) }
@@ -208,10 +213,10 @@ package final class RecordMeetingModel {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// - Parameter id: The attendee. One who is marked absent is there again.
+  /// - Parameter id: The attendee. An absent attendee becomes present.
   package func attendeeTapped(_ id: Attendee.ID) { running.change { $0.giveTurn(to: id) } }
 
-  /// Switches whether turns of this meeting wait for the speaker to finish.
+  /// Toggles whether turns of this meeting wait for the speaker to finish.
   package func turnEndButtonTapped() {
     running.change { $0.setTurnEnd($0.turnEnd == .wait ? .next : .wait) }
     guard !seat.isJoined, !isOver else { return }
@@ -221,7 +226,7 @@ package final class RecordMeetingModel {
     }
   }
 
-  /// Shuffles the attendees who are to come.
+  /// Shuffles the attendees who have not had their turn.
   package func shuffleButtonTapped() {
     running.change { meeting in withRandomNumberGenerator { meeting.shuffle(using: &$0) } }
   }
@@ -234,33 +239,35 @@ package final class RecordMeetingModel {
 
   // MARK: - Notes
 
-  /// The text that is being typed, which the meeting is saved with even if it is not submitted.
+  /// The text being typed.
+  ///
+  /// The saved meeting includes it even if the user does not submit it.
   package var unsubmittedNote: String {
     get { running.entry.text }
     set { running.edit { entry, _ in entry.type(newValue, speaker: running.namedSpeaker) } }
   }
 
-  /// The prefix of the note that is being typed.
+  /// The prefix of the note being typed.
   package var noteField: NoteField { NoteField(running: running) }
 
-  /// The note that is being corrected, or `nil` while a new one is written.
+  /// The note being corrected, or `nil` while the user writes a new note.
   package var correctedNote: MeetingNote? { running.entry.corrected }
 
   /// Adds lines to the notes.
   ///
-  /// - Parameter text: The text that was typed or heard, without its last line break.
+  /// - Parameter text: The typed or transcribed text, without its last line break.
   package func noteSubmitted(_ text: String) { running.addNotes(text) }
 
-  /// Adds the note that was typed, or applies the correction.
+  /// Adds the typed note, or applies the correction.
   package func noteEntrySubmitted() {
     lastNoteOvertime = meeting.overtime ?? .zero
     running.submitEntry()
   }
 
-  /// Starts to correct the last note, or the one before the one that is being corrected.
+  /// Starts to correct the last note, or the one before the current correction.
   package func previousNoteButtonTapped() { running.edit { $0.moveToPrevious(in: &$1) } }
 
-  /// Starts to correct the note after the one that is being corrected, or returns to the new one.
+  /// Starts to correct the note after the current correction, or returns to the new note.
   package func nextNoteButtonTapped() { running.edit { $0.moveToNext(in: &$1) } }
 
   /// Returns to the new note and discards the correction.
@@ -268,18 +275,18 @@ package final class RecordMeetingModel {
     running.edit { entry, _ in entry.cancelCorrection() }
   }
 
-  /// Marks an action item of last time as done, or as open again.
+  /// Ticks or unticks an action item of the last meetings.
   ///
-  /// - Parameter item: The item as the user has read it.
+  /// - Parameter item: The item as the user saw it.
   package func itemTicked(_ item: ActionItem) {
     if !isOver { lastTime.tick(item) }
   }
 
   // MARK: - The end
 
-  /// Ends a meeting whose time is up, if the user could see that.
+  /// Ends a meeting whose time is up, unless the user could not have seen that yet.
   ///
-  /// A user who has just added a note may be about to type the next one.
+  /// A user who just added a note may be about to type the next one.
   package func endOvertimeButtonTapped() {
     guard running.catchUp(), let overtime = meeting.overtime,
       overtime - lastNoteOvertime >= Self.overtimeDelay
@@ -287,7 +294,7 @@ package final class RecordMeetingModel {
     finish()
   }
 
-  /// Asks whether to end the meeting, or leaves one that was joined.
+  /// Asks whether to end the meeting, or leaves a joined meeting.
   package func endMeetingButtonTapped() {
     if seat.isJoined, !isOver {
       submitAll()
@@ -297,7 +304,7 @@ package final class RecordMeetingModel {
     question = .endMeeting(isDiscardable: true, isEarly: meeting.overtime == nil)
   }
 
-  /// Asks whether to take the meeting over from the window that holds it.
+  /// Asks whether to take the meeting over from its holder.
   package func takeOverButtonTapped() {
     guard let holder = seat.holder, !isOver else { return }
     question = .takeOver(from: holder.title)
@@ -343,7 +350,7 @@ package final class RecordMeetingModel {
 
   /// Closes the summary and undoes the meeting.
   package func summaryUndoButtonTapped() {
-    // The draft has the turns and the order, which the saved meeting has not.
+    // The draft contains the turns and the order, which the saved meeting does not.
     if outcome.summary != nil { draftKeeper.keep(running.draft) }
     closeSummary(onUndoRequested)
   }
@@ -373,13 +380,13 @@ package final class RecordMeetingModel {
   }
 
   private func transcribe() async {
-    // The holder's transcriber hears for all.
+    // Only the holder transcribes, for all windows.
     for await isJoined in Observations({ self.seat.isJoined }) where !isJoined { break }
     if !Task.isCancelled { await transcriber.run { noteSubmitted($0) } }
   }
 
   private func handle(_ events: [MeetingInProgress.Event]) {
-    // One sound, however many turns have passed.
+    // Plays one sound, even if several turns ended.
     if events.contains(where: \.isTurn) { announcer.announceTurn(in: syncUp, of: meeting) }
     for event in events {
       switch event {
@@ -413,7 +420,7 @@ package final class RecordMeetingModel {
 
   /// Files the meeting.
   ///
-  /// - Parameter time: How long ago it ended.
+  /// - Parameter time: The time since the end.
   private func finish(before time: Duration = .zero) {
     submitAll()
     if meeting.overtime == nil { announcer.announceEnd(of: syncUp) }
@@ -427,7 +434,7 @@ package final class RecordMeetingModel {
     outcome = .saved(MeetingSummary(of: held, of: syncUp), isRead: false)
   }
 
-  /// Ends a meeting here that its holder has ended.
+  /// Closes a meeting that its holder has ended.
   private func endJoinedMeeting() async {
     if let held = await MeetingFiling(in: $syncUps).joined(running) {
       conclude(held)

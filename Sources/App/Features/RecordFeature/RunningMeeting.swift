@@ -7,8 +7,7 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-/// A meeting while it runs: keeps the value in step with the clock, the draft on disk and the other
-/// windows.
+/// A meeting that follows the clock, and keeps its draft and the other windows up to date.
 ///
 /// ```swift
 /// running.onEvents = { events in … }
@@ -22,10 +21,10 @@ final class RunningMeeting {
   /// The text field below the notes.
   private(set) var entry = NoteEntry()
 
-  /// Whether a question or the end of the meeting stops the time.
+  /// Whether a question or the end of the meeting pauses the time.
   var isStopped = false { didSet { stopChanged(from: oldValue) } }
 
-  /// The seat of this window among those that show the meeting.
+  /// The role of this window in the meeting.
   let seat: MeetingSeat
 
   /// The draft of the meeting on disk.
@@ -34,12 +33,12 @@ final class RunningMeeting {
   /// Called with the events after time has passed or the user has changed the meeting.
   @ObservationIgnored var onEvents: ([MeetingInProgress.Event]) -> Void = { _ in }
 
-  /// Whether notes that are typed start with the speaker's name.
+  /// Whether typed notes start with the speaker's name.
   @ObservationIgnored @SharedReader(.notesBySpeaker) private var notesBySpeaker
 
   private let timer = MeetingTimer()
 
-  /// The meeting at its last change in this window.
+  /// The meeting after its last change in this window.
   private var current: MeetingInProgress
 
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
@@ -47,17 +46,18 @@ final class RunningMeeting {
   @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
-  /// The longest time that can count as overrun at once.
+  /// The maximum time that can count as overrun at once.
   ///
-  /// The timer wakes up each second: after more time, the process was stopped or the machine slept.
+  /// The timer wakes up each second. After a longer time, the process was suspended or the machine
+  /// slept.
   private static let longestLap = Duration.seconds(5)
 
-  /// Prepares a meeting, or joins the one that another window holds.
+  /// Creates a new meeting, or joins the meeting of another window.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets.
-  ///   - interrupted: The draft of the meeting if it was interrupted.
-  ///   - turnEnd: What happens when the time of a turn is up.
+  ///   - interrupted: The draft of the meeting to resume, if it was interrupted.
+  ///   - turnEnd: The action at the end of a turn's time.
   init(of syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft?, turnEnd: TurnEnd) {
     _syncUp = syncUp
     @Dependency(\.uuid) var uuid
@@ -75,14 +75,14 @@ final class RunningMeeting {
     updateTimer()
   }
 
-  /// The meeting, with the attendees and the length that the sync-up has now.
+  /// The meeting, with the current attendees and length of the sync-up.
   var meeting: MeetingInProgress {
     var meeting = current
     meeting.follow(syncUp)
     return meeting
   }
 
-  /// The meeting so far, with the text that is being typed.
+  /// The current meeting, including the text being typed.
   var draft: MeetingDraft {
     var meeting = meeting
     let new = entry.newNote(names: noteNames)
@@ -94,21 +94,21 @@ final class RunningMeeting {
     return draft
   }
 
-  /// The name that typed notes start with, or `nil` if they have no names.
+  /// The name at the start of typed notes, or `nil` if they have no names.
   var namedSpeaker: String? {
     guard notesBySpeaker, let name = meeting.speaker?.name, !name.isBlank else { return nil }
     return name
   }
 
-  /// The names of the attendees, which a note may start with.
+  /// The names of the attendees, which can start a note.
   var noteNames: [String] { syncUp.namedAttendees.map(\.name) }
 
-  /// Whether there are notes, or one is being typed.
+  /// Whether notes exist or one is being typed.
   var hasNotes: Bool { !current.notes.isEmpty || !entry.isBlank }
 
   // MARK: - Time and speakers
 
-  /// Lets the time pass until the meeting is over or the task is cancelled.
+  /// Runs the time until the meeting is over or the task is cancelled.
   func run() async {
     async let _ = seat.run()
     async let _ = draftKeeper.run {
@@ -124,7 +124,7 @@ final class RunningMeeting {
     if !seat.isOver { keepDraft() }
   }
 
-  /// Brings the meeting to where the clock says it is.
+  /// Advances the meeting to the time of the clock.
   ///
   /// - Returns: Whether this window still holds the meeting.
   func catchUp() -> Bool {
@@ -153,9 +153,9 @@ final class RunningMeeting {
     timer.wakeUp()
   }
 
-  /// Lets the last speaker continue after the time of the meeting is up.
+  /// Continues the last speaker's turn after the time of the meeting is up.
   ///
-  /// - Parameter time: The time since then. Sleep does not count.
+  /// - Parameter time: The time since the end. Sleep does not count.
   func goOver(by time: Duration) {
     current.goOver(by: time <= Self.longestLap ? time : .zero)
   }
@@ -179,14 +179,14 @@ final class RunningMeeting {
     keepDraft()
   }
 
-  /// Adds notes that other windows have submitted.
+  /// Adds notes from other windows.
   ///
   /// - Parameter notes: All notes.
   func merge(_ notes: IdentifiedArrayOf<MeetingNote>) {
     for note in notes { current.notes.updateOrAppend(note) }
   }
 
-  /// Changes the text field and the notes that it corrects.
+  /// Changes the text field, and with it the notes under correction.
   ///
   /// - Parameter change: Changes them.
   func edit(_ change: (inout NoteEntry, inout IdentifiedArrayOf<MeetingNote>) -> Void) {
@@ -194,7 +194,7 @@ final class RunningMeeting {
     var (entry, notes) = (entry, current.notes)
     change(&entry, &notes)
     let isCorrected = notes != current.notes
-    // An empty field was submitted, and its note is added with the next draft.
+    // If a note was submitted, the next draft adds it.
     let isTyped = entry != self.entry && !entry.isBlank
     if entry != self.entry { self.entry = entry }
     if isCorrected {
@@ -206,7 +206,7 @@ final class RunningMeeting {
     draftKeeper.keepJoinersText(typed, for: current.id, of: syncUp.id)
   }
 
-  /// Submits the note that is being typed, or the correction.
+  /// Submits the note or the correction being typed.
   func submitEntry() {
     var new: (text: String, isParked: Bool)?
     edit { new = $0.submit(to: &$1, names: noteNames) }
@@ -215,7 +215,7 @@ final class RunningMeeting {
 
   // MARK: - Other windows
 
-  /// Adopts what happened in another window.
+  /// Applies a change by another window.
   ///
   /// - Parameter event: The event.
   func adopt(_ event: MeetingSeat.Event) {
@@ -243,7 +243,7 @@ final class RunningMeeting {
 
   // MARK: - Help
 
-  /// Counts on from the holder's last description.
+  /// Advances the time from the holder's last description.
   private func countOn() {
     guard !seat.isOver, var joined = seat.joinedMeeting(of: syncUp) else { return }
     joined.notes = current.notes
@@ -272,7 +272,7 @@ final class RunningMeeting {
   }
 
   private func updateTimer() {
-    // A joiner watches the holder, even while the time is paused.
+    // A joiner checks on the holder even while the time is paused.
     timer.isRunning = seat.isJoined ? !seat.isOver : !isStopped && !current.isPaused
   }
 }

@@ -1,4 +1,6 @@
-/// Measures time, except for pauses, by a clock that the caller reads.
+/// A stopwatch with pauses.
+///
+/// The caller reads the clock.
 nonisolated package struct Stopwatch {
   private var measured: Duration = .zero
   private var runningSince: Duration?

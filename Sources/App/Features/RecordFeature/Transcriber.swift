@@ -5,14 +5,14 @@ import Observation
 /// Runs the user's speech recogniser during a meeting.
 @Observable
 package final class Transcriber {
-  /// Whether speech is transcribed, and why it is not.
+  /// Whether speech is being transcribed, and the reason if it is not.
   package private(set) var state = TranscriptionState.starting
 
   @ObservationIgnored @Dependency(\.transcriberClient) private var client
 
-  /// Listens until the task is cancelled, if the user wants that.
+  /// Listens until the task is cancelled, if the user turned the transcriber on.
   ///
-  /// - Parameter onLine: Called with each line that was heard.
+  /// - Parameter onLine: Called with each transcribed line.
   func run(onLine: @MainActor (String) -> Void) async {
     var status = client.authorizationStatus()
     if status == .notDetermined { status = await client.requestAuthorization() }

@@ -1,12 +1,12 @@
-/// Whether speech is transcribed, and why it is not.
+/// Whether speech is being transcribed, and the reason if it is not.
 nonisolated package enum TranscriptionState: Hashable, Sendable {
-  /// The transcriber is asked for permission, or about to listen.
+  /// The transcriber is waiting for permission or starting.
   case starting
 
   /// The transcriber listens.
   case listening
 
-  /// The transcriber has ended by itself, for example because it reads from a file.
+  /// The transcriber has finished, for example because it reads from a file.
   case ended
 
   /// No transcriber is set.
@@ -15,9 +15,9 @@ nonisolated package enum TranscriptionState: Hashable, Sendable {
   /// The user has turned the transcriber off.
   case denied
 
-  /// The transcriber cannot be started: its program is not installed, or may not be executed.
+  /// The transcriber cannot be started: its program is not installed or not executable.
   case restricted
 
-  /// The transcriber has failed, for the reason in the sentence. The meeting continues.
+  /// The transcriber failed. Contains the reason. The meeting continues.
   case failed(String)
 }

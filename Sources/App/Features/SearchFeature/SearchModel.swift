@@ -39,10 +39,10 @@ package final class SearchModel {
 
   /// Observes the query until the task is cancelled.
   ///
-  /// Skips queries that are replaced while an earlier search is running.
+  /// Skips queries that were replaced during an earlier search.
   package func onTask() async {
     for await text in Observations({ self.text }) {
-      // The results have the error. A search of values in memory throws none.
+      // The results have the error. Searching values in memory throws no errors.
       do { try await $results.load(.search(text)) } catch {}
       foundText = text
       if opensFirstResult, !isLoading { openButtonTapped(selectedID: results.first?.id) }
@@ -55,8 +55,8 @@ package final class SearchModel {
 
   /// Opens the selected result.
   ///
-  /// If the results still belong to an earlier query, opens the first new result when it
-  /// arrives.
+  /// If the results still belong to an earlier query, opens the first result of the current query
+  /// once it arrives.
   ///
   /// - Parameter selectedID: The selected result, if any.
   package func openButtonTapped(selectedID: SearchResult.ID?) {

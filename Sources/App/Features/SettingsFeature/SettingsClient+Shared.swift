@@ -4,7 +4,7 @@ import PersistenceKeys
 import Sharing
 
 extension SettingsClient {
-  /// Creates a client that reads the stored settings, in the current app storage.
+  /// Creates a client that reads the settings from the current app storage.
   nonisolated package static func shared() -> SettingsClient {
     let soundsOn = SharedReader(.soundsOn)
     let notification = SharedReader(.notificationMode)
@@ -17,7 +17,7 @@ extension SettingsClient {
         switch notification.wrappedValue {
         case .off, .bell: .off
         case .desktop: .desktop
-        // Without a command, the bell remains.
+        // Falls back to the bell if no command is set.
         case .command where notificationCommand.wrappedValue.isBlank: .off
         case .command: .command(notificationCommand.wrappedValue)
         }

@@ -11,13 +11,13 @@ extension SettingsModel {
 
   /// Whether the typed text is not a valid length.
   ///
-  /// The setting then keeps its value from before.
+  /// The setting keeps its previous value in that case.
   package var isLengthUnreadable: Bool { lengthEntry.isUnreadable }
 
   /// Sets the default length to a typed text.
   ///
-  /// - Parameter text: The typed text, such as `45`, `1h30` or `90s`. If it is not a valid length,
-  ///   the length from before the typing is restored.
+  /// - Parameter text: The typed text, such as `45`, `1h30` or `90s`. If the text is not a valid
+  ///   length, restores the previous length.
   package func lengthTyped(_ text: String) {
     changeLength { $0.type(text, into: &$1) }
   }

@@ -146,7 +146,7 @@ extension SettingsModel {
   }
 }
 
-/// A setting whose values are written as words.
+/// A setting with a fixed list of named values.
 private protocol SettingChoice {
   static var settingChoices: [Self] { get }
   var settingText: String { get }

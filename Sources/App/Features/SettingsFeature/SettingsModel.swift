@@ -39,7 +39,7 @@ package final class SettingsModel {
   /// The colours that the screens use.
   @ObservationIgnored @Shared(.interfaceTheme) package var interfaceTheme
 
-  /// The background that the colours must suit.
+  /// The background that the colours must contrast with.
   @ObservationIgnored @Shared(.background) package var background
 
   /// The default length of new sync-ups.
@@ -54,7 +54,7 @@ package final class SettingsModel {
   /// The command that transcribes speech.
   @ObservationIgnored @Shared(.transcriberCommand) package var transcriberCommand
 
-  /// Whether a note that is typed in a meeting starts with the speaker's name.
+  /// Whether notes typed in a meeting start with the speaker's name.
   @ObservationIgnored @Shared(.notesBySpeaker) package var notesBySpeaker
 
   /// The address of the team that shares the list, or empty if the list is in a file.
@@ -97,8 +97,9 @@ package final class SettingsModel {
     self.focus = focus
   }
 
-  /// Tells the user that settings cannot be undone, because an undo would change the screens
-  /// behind.
+  /// Tells the user that settings cannot be undone.
+  ///
+  /// An undo would affect hidden screens.
   package func undoButtonTapped() {
     $notice.withLock { $0 = "Settings cannot be undone: choose the previous value." }
   }
@@ -133,7 +134,7 @@ package final class SettingsModel {
     return errors.compactMap(\.self).first
   }
 
-  /// Warns the user if a typed command cannot be run.
+  /// Warns the user if a command cannot be run.
   ///
   /// The setting keeps the command.
   ///
@@ -157,7 +158,7 @@ package final class SettingsModel {
     $notesBySpeaker.withLock { $0.toggle() }
   }
 
-  /// Sets what happens when the time of a turn is up.
+  /// Sets the action at the end of a turn's time.
   ///
   /// - Parameter turnEnd: The new value.
   package func turnEndSelected(_ turnEnd: TurnEnd) {
@@ -173,8 +174,8 @@ package final class SettingsModel {
 
   /// Sets the command that announces the end of a turn or a meeting.
   ///
-  /// The first command also changes the mode from the bell to the command, because a user who
-  /// enters a command wants to run it.
+  /// The first command also changes the mode from the bell to the command, because users who enter
+  /// a command want to use it.
   ///
   /// - Parameter command: The program and its arguments.
   package func notificationCommandChanged(to command: String) {
@@ -192,7 +193,7 @@ package final class SettingsModel {
     $interfaceTheme.withLock { $0 = theme }
   }
 
-  /// Sets the background that the colours must suit.
+  /// Sets the background that the colours must contrast with.
   ///
   /// - Parameter background: The new background.
   package func backgroundSelected(_ background: BackgroundSetting) {
@@ -215,8 +216,8 @@ package final class SettingsModel {
 
   /// Sets the command that transcribes speech.
   ///
-  /// Turns the transcriber on if the user has not decided yet, because a user who enters a command
-  /// wants to use it.
+  /// Turns the transcriber on if the user has not decided yet, because users who enter a command
+  /// want to use it.
   ///
   /// - Parameter command: The program and its arguments.
   package func transcriberCommandChanged(to command: String) {
@@ -228,10 +229,10 @@ package final class SettingsModel {
 
   /// Sets the team that shares the list.
   ///
-  /// Takes effect when the app starts again.
+  /// The change takes effect at the next start of the app.
   ///
-  /// Does not store an invalid address, because the app could not start with it. Does not even show
-  /// an address that contains a user name or a password.
+  /// An invalid address is not stored, because the app could not start with it. An address that
+  /// contains a user name or a password is not even shown.
   ///
   /// - Parameter address: The address typed so far, or empty to use a file.
   package func teamChanged(to address: String) {

@@ -24,7 +24,7 @@ package final class StatisticsModel {
 
   /// A cache of the statistics and their input.
   ///
-  /// Each frame reads the statistics, and there may be thousands of meetings.
+  /// Each frame reads the statistics, and computing them for thousands of meetings takes time.
   @ObservationIgnored private var last: (input: Input, statistics: MeetingStatistics)?
 
   private struct Input: Equatable {
@@ -69,7 +69,7 @@ package final class StatisticsModel {
 
   /// Chooses the previous sync-up.
   ///
-  /// Before the first one come all sync-ups.
+  /// The choice before the first sync-up is all sync-ups.
   package func previousSyncUpButtonTapped() {
     choose(by: -1)
   }

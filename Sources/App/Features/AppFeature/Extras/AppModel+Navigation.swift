@@ -45,7 +45,7 @@ extension AppModel {
 
   /// Closes the topmost screen.
   ///
-  /// Asks first if it is a meeting.
+  /// Asks first if that screen is a meeting in progress.
   package func backButtonTapped() {
     closeDismissedScreens()
     guard let top = path.last else { return }
@@ -58,8 +58,8 @@ extension AppModel {
 
   /// Opens a screen above the others.
   ///
-  /// - Parameter route: The route to the screen. If it leads nowhere or to the topmost screen,
-  ///   nothing happens.
+  /// - Parameter route: The route to the screen. Does nothing if the route leads nowhere or to the
+  ///   topmost screen.
   package func open(_ route: AppRoute) {
     closeDismissedScreens()
     guard path.last?.route != route,
@@ -70,7 +70,7 @@ extension AppModel {
 
   /// Opens a screen above the others.
   ///
-  /// If the screen is a meeting and one is already in progress, returns to that one.
+  /// If the screen is a meeting and another meeting is in progress, returns to that meeting.
   func open(_ screen: Path) {
     guard case .record = screen, let meeting = meetingInProgress,
       let index = path.firstIndex(where: { $0.id == ObjectIdentifier(meeting) })
@@ -111,7 +111,7 @@ extension AppModel {
     syncUpsList.onSearchStarted = { [weak self] in self?.searchButtonTapped() }
     syncUpsList.onMeetingStarted = { [weak self] id in
       self?.open(.detail(id))
-      // The model of the details asks first if speech cannot be transcribed.
+      // The detail model asks the user first if speech cannot be transcribed.
       if case .detail(let detail)? = self?.path.last { detail.startMeetingButtonTapped() }
     }
   }

@@ -14,7 +14,7 @@ extension AppModel {
     @Shared(.meetingDrafts) var meetings
     let notes = StoredDrafts<NotesDraft>()
     @SharedReader(.liveMeetings) var live
-    // A meeting in progress elsewhere may not be saved yet, so its notes are not orphaned.
+    // A meeting in progress in another window may not be saved yet, so its notes are not orphaned.
     let drafted = notes.orphans.filter {
       meetings[id: $0.meetingID] == nil && live[id: $0.syncUpID]?.meetingID != $0.meetingID
     }

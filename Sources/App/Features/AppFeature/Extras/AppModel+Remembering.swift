@@ -2,11 +2,12 @@ package import Models
 import PersistenceKeys
 import Sharing
 
-// The screens that are open again after the next start.
+// The open screens, restored at the next start.
 extension AppModel {
   /// The screens that were open when the user last quit the app.
   ///
-  /// Excludes meetings in progress. The app asks about those as interrupted meetings.
+  /// Excludes meetings in progress. Meetings are not stored: the app asks about them as interrupted
+  /// meetings.
   package static var rememberedRoutes: [AppRoute] {
     @SharedReader(.openScreens) var openScreens
     return openScreens.compactMap(AppRoute.init(rawValue:)).filter { route in
@@ -16,11 +17,11 @@ extension AppModel {
 
   /// Stores the open screens for ``rememberedRoutes``.
   ///
-  /// Called when the user quits, so that the window that closes last decides, and no window opens
-  /// the screens of another window that is still open.
+  /// Called when the user quits, so that the last window to close decides. No window restores the
+  /// screens of one that is still open.
   package func rememberScreens() {
     let routes = path.map(\.route.rawValue)
-    // Avoids adding an empty entry to the settings.
+    // Avoids storing an empty entry in the settings.
     if openScreens != routes { $openScreens.withLock { $0 = routes } }
   }
 }

@@ -9,7 +9,9 @@ import Sharing
 import SyncUpsHistory
 
 extension AppModel {
-  /// The question about an interrupted meeting, which waits while a meeting is open.
+  /// The question about an interrupted meeting.
+  ///
+  /// While a meeting is open, the question stays hidden.
   package var interruptedMeetingAlert: AlertState<InterruptedMeetingsModel.AlertAction>? {
     for case .record(let model) in path where !model.isDismissed { return nil }
     return interruptedMeetings.alert

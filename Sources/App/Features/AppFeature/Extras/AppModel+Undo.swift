@@ -23,7 +23,7 @@ extension AppModel {
     selectingWhatComesBack { undo.takeBackButtonTapped(id: id) }
   }
 
-  /// Performs an operation, and selects the sync-up in the list that it restores, if any.
+  /// Performs an operation, and selects the sync-up that it restores, if any.
   private func selectingWhatComesBack(_ operation: () -> Void) {
     let former = Set(syncUpsList.syncUps.ids)
     operation()
@@ -41,7 +41,9 @@ extension AppModel {
     if mayWalk() { open(.history) }
   }
 
-  /// Whether undo is available: not during a meeting, which is not a change yet.
+  /// Whether undo is available.
+  ///
+  /// A meeting in progress is not a change yet.
   package var mayUndo: Bool {
     guard case .record(let model) = path.last(where: { !$0.isDismissed }) else { return true }
     return model.isOver

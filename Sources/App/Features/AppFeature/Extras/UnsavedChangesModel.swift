@@ -9,16 +9,16 @@ import SettingsFeature
 import Sharing
 import SyncUpsFile
 
-/// Handles quitting, and asks first if changes could not be saved.
+/// Quits, after asking the user about changes that could not be saved.
 @Observable
 package final class UnsavedChangesModel {
   /// The question or prompt in front of the screens, if any.
   package var destination: Destination?
 
-  /// The path of the copy that the user types.
+  /// The path for the copy, as typed by the user.
   package var copyPath = "~/sync-ups-copy.json"
 
-  /// The copy that contains the user's changes, if any.
+  /// The copy of the user's changes, if the user saved one.
   package private(set) var copy: URL?
 
   /// Whether the app may quit: everything is saved, or the user has decided what to do.
@@ -28,11 +28,11 @@ package final class UnsavedChangesModel {
   @ObservationIgnored @Dependency(\.defaultAppStorage) private var appStorage
   @ObservationIgnored @Dependency(\.flushPendingSaves) private var flushPendingSaves
 
-  /// Held while the app runs, because the save error of a setting is kept only while a reference to
-  /// it exists.
+  /// Keeps references to the settings while the app runs, because a setting without a reference
+  /// loses its save error.
   @ObservationIgnored private let settings = SettingsModel()
 
-  /// The question or prompt in front of the screens.
+  /// A question or prompt in front of the screens.
   package enum Destination: Equatable, Sendable {
     /// The question about unsaved changes.
     case alert(AlertState<AlertAction>)
@@ -58,7 +58,7 @@ package final class UnsavedChangesModel {
 
   /// The error that kept the settings from being saved, or `nil` if they are saved.
   ///
-  /// Reading it retries the save, because a setting learns of a success only a moment later.
+  /// Reading this property retries the save, because a setting reports its success slightly later.
   package var settingsError: (any Error)? {
     settings.saveError.flatMap { appStorage.synchronize() ? nil : $0 }
   }
@@ -82,7 +82,7 @@ package final class UnsavedChangesModel {
     case .leave: mayQuit = true
     case .saveCopy: destination = .copy(problem: nil)
     case .tryAgain: quitButtonTapped()
-    // Later changes are not in the copy.
+    // The copy does not contain later changes.
     case nil: copy = nil
     }
   }
@@ -95,8 +95,8 @@ package final class UnsavedChangesModel {
     guard FileInspection(of: url).kind == .missing else {
       return destination = .copy(problem: "'\(copyPath)' exists already: name a new file.")
     }
-    // Reads the value first. The user may have named the sync-ups' own file, and its value cannot
-    // be read while it changes.
+    // Reads the value first. The path may be the sync-ups' own file. Read the value first, because
+    // it cannot be read during its change.
     let syncUps = syncUps
     let copy = Shared(wrappedValue: syncUps, .syncUps(in: url))
     copy.withLock { $0 = syncUps }

@@ -16,13 +16,14 @@ extension SyncUpDetailModel {
   /// Observes the sync-up until the task is cancelled, and tells the user when another process
   /// deletes it.
   ///
-  /// An open form stays open. Finishing it restores the sync-up; cancelling it closes the screen.
+  /// An open form stays open. Saving the form restores the sync-up; cancelling it closes the
+  /// screen.
   package func onTask() async {
     for await isDeleted in Observations({ self.isDeleted }) where !isDismissed {
       switch destination {
       case .edit: continue
       case .alert(let alert) where !isDeleted:
-        // A meeting that ended in the meantime has restored the sync-up.
+        // A meeting that ended in the meantime has already restored the sync-up.
         if alert.buttons.contains(where: { $0.action == .closeDeleted }) { destination = nil }
       case .alert, nil:
         if isDeleted { destination = .alert(deletedElsewhere) }

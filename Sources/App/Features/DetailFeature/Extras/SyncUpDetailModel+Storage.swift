@@ -4,12 +4,12 @@ import Models
 package import PersistenceKeys
 import Sharing
 
-// Problems with the file, and meetings that other windows hold.
+// Problems with the file, and meetings in other windows.
 extension SyncUpDetailModel {
   /// The problem that keeps the sync-up from being loaded or saved, if any.
   package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
 
-  /// Whether a window holds a meeting of the sync-up that this window can join.
+  /// Whether another window runs a meeting of the sync-up that this window can join.
   package var isMeetingInProgress: Bool {
     meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
   }

@@ -5,7 +5,7 @@ import Tagged
 
 // Entering several attendees one after the other.
 extension SyncUpFormModel {
-  /// Moves on from an attendee whose name the user has submitted.
+  /// Handles the Enter key in the field of an attendee.
   ///
   /// Focuses the next attendee, or adds a row after the last one. Submitting an empty last row
   /// finishes the form.
@@ -42,11 +42,12 @@ extension SyncUpFormModel {
 
   /// Replaces all attendees.
   ///
-  /// An attendee whose name stays keeps the id that past meetings know.
+  /// An attendee whose name is unchanged keeps its id, which past meetings refer to.
   ///
   /// - Parameters:
   ///   - names: The names of the attendees.
-  ///   - shown: Returns a stored name as the user has seen it. Spaces around that do not matter.
+  ///   - shown: Converts a stored name to the name that the user saw. Spaces around the name do not
+  ///     matter.
   package func replaceAttendees(
     named names: [String],
     shownAs shown: (String) -> String = { $0 }
@@ -64,8 +65,8 @@ extension SyncUpFormModel {
 
   /// Deletes the attendee with a name.
   ///
-  /// - Parameter name: The name. Case and accents matter only if two names differ in nothing else.
-  /// - Returns: Whether there is such an attendee.
+  /// - Parameter name: The name. Prefers an exact match to one that ignores case and accents.
+  /// - Returns: Whether an attendee has that name.
   package func deleteAttendee(named name: String) -> Bool {
     let index =
       syncUp.attendees.firstIndex { $0.name == name }

@@ -4,7 +4,7 @@ import PersistenceKeys
 import SyncUpsHistory
 
 extension SyncUpFormModel {
-  /// Opens the form again that was filled in when a process died.
+  /// Reopens the form that was open when a process died.
   ///
   /// - Parameter draft: The typed form.
   package convenience init(_ draft: FormDraft) {
@@ -12,9 +12,9 @@ extension SyncUpFormModel {
     self.draft = Draft(continuing: draft.id)
   }
 
-  /// Keeps what was changed as a draft, or removes the draft if nothing is changed any more.
+  /// Saves the changes as a draft, or removes the draft if the form contains no changes.
   ///
-  /// A command keeps no draft: it saves what it changes at once.
+  /// A command saves its changes immediately and needs no draft.
   func keepDraft() {
     guard origin == .window else { return }
     guard hasChanges else { return draft.discard() }

@@ -12,8 +12,8 @@ extension SyncUpFormModel {
 
   /// Sets the length to a typed text, such as `45`, `1h30` or `90s`.
   ///
-  /// - Parameter text: The typed text. If it is not a valid length, the length from before the
-  ///   typing is restored.
+  /// - Parameter text: The typed text. If the text is not a valid length, restores the previous
+  ///   length.
   package func lengthTyped(_ text: String) {
     lengthEntry.type(text, into: &syncUp.duration)
   }

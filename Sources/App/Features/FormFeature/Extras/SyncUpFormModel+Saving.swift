@@ -50,13 +50,13 @@ extension SyncUpFormModel {
   /// draft wins. Restores a sync-up that was deleted in the meantime.
   ///
   /// - Parameter syncUps: The list to change.
-  /// - Returns: Whether there were conflicts, which the draft has won.
+  /// - Returns: Whether the changes conflicted. The draft wins a conflict.
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> Bool {
     var (merged, merger) = (finished(), Merger())
     let isChanged = syncUps.withLock(recording: .edit(original.title)) { syncUps in
       let theirs = syncUps[id: merged.id]
       if let theirs { merger.merge(&merged, theirs, since: original) }
-      // Another process may have added the first attendees, which the blank one stood in for.
+      // Another process may have added the first attendees, so remove the blank placeholder.
       if merged.attendees.contains(where: { !$0.isBlank }) { merged = merged.withoutBlankAttendees }
       syncUps.updateOrAppend(merged)
       return merged != theirs

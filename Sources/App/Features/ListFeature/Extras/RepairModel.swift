@@ -24,7 +24,7 @@ package final class RepairModel {
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Shared(.syncUps) private var syncUps
 
-  /// Called when the user is done.
+  /// Called when the user leaves the repair.
   @ObservationIgnored package var onDone: () -> Void = unimplemented("RepairModel.onDone")
 
   @ObservationIgnored @Dependency(\.syncUpsFile) private var file

@@ -54,7 +54,8 @@ extension SyncUpsListModel {
   ///
   /// - Parameters:
   ///   - id: The sync-up to move.
-  ///   - placement: The new position. If it refers to a missing sync-up, nothing changes.
+  ///   - placement: The new position. Does nothing if the sync-up at the destination does not
+  ///     exist.
   package func syncUpMoved(id: SyncUp.ID, to placement: Placement) {
     let title = syncUps[id: id]?.title ?? ""
     $syncUps.withLock(recording: .move(title), moving: id) { syncUps in
@@ -72,7 +73,7 @@ extension SyncUpsListModel {
 
   /// Moves a sync-up by one row.
   ///
-  /// If rows cannot be moved now, tells the user why.
+  /// Tells the user why if the current sort order prevents it.
   ///
   /// - Parameters:
   ///   - id: The sync-up to move.

@@ -46,12 +46,12 @@ extension SyncUpsListModel {
       ?? teamStatus?.problem.map { .unread($0) }
   }
 
-  /// Whether to offer sample data, which is the case if the file is missing or empty.
+  /// Whether to offer sample data: only if the file is missing or empty.
   package var offersSamples: Bool {
     syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil && !isTeamAwaited
   }
 
-  /// Whether to offer a repair, which is the case if the file exists but cannot be loaded.
+  /// Whether to offer a repair: only if the file exists but cannot be loaded.
   package var offersRepair: Bool {
     syncUps.isEmpty && $syncUps.loadError != nil && teamStatus == nil
   }
