@@ -1,4 +1,5 @@
-// Like swift-sharing's, `import Sharing` also imports the modules that are used with shared values.
+// Like in swift-sharing, `import Sharing` also imports the modules that are used with shared
+// values.
 @_exported public import AtomicFiles
 @_exported public import IdentifiedCollections
 

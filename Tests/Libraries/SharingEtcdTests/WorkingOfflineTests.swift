@@ -339,7 +339,7 @@ import Testing
     await ada.sent()
     #expect(Set(boards.ids) == ["1", "2", "3"])
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
-    #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was set up anew or") })
+    #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was replaced or") })
   }
 
   @Test("An answer from before a cluster was replaced does not count for the new cluster")

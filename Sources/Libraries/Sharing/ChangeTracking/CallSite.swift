@@ -3,7 +3,7 @@ import IssueReporting
 /// The place in a program that makes a change or creates a property.
 @usableFromInline
 package struct CallSite: Sendable {
-  /// The call site of the mutation that is under way in the current task.
+  /// The call site of the mutation in progress in the current task.
   @TaskLocal static var ofMutation: CallSite?
 
   /// The module and file.
@@ -45,7 +45,7 @@ package struct CallSite: Sendable {
 }
 
 extension Reference {
-  /// Mutates the value as ``withLock(_:)`` does, and tells trackers the call site of the mutation.
+  /// Mutates the value like ``withLock(_:)``, and tells trackers the call site of the mutation.
   @usableFromInline
   final func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R,

@@ -1,13 +1,13 @@
 import Locking
 import Synchronization
 
-/// Tracks every change of every shared value that a task makes, and compares it with the test's
-/// expectation.
+/// Records every change that a task makes to shared values, and compares the changes with the
+/// test's expectation.
 ///
-/// A tracker has two phases. While an operation runs, the tracker records each source's value from
-/// before its first change. While the test is asserting, reading a shared value returns the
-/// expected value, which starts as the one from before, and mutating a shared value changes the
-/// expected value alone.
+/// A tracker has two phases. During an operation, the tracker records the value of each source
+/// before its first change. While the test asserts, reading a shared value returns the expected
+/// value, and mutating it changes only the expected value. Initially this is the value before the
+/// operation.
 ///
 /// A tracker belongs to a task and its child tasks, so that tests can run in parallel. It does not
 /// see changes by a detached task or a dispatch queue.
@@ -19,7 +19,7 @@ package final class SharedChangeTracker: Sendable {
 
   /// The number of active trackers.
   ///
-  /// Looking up the task's own tracker takes longer than a mutation should.
+  /// Looking up the tracker of the task takes longer than a mutation should.
   private static let activeCount = Atomic(0)
 
   private struct State {
@@ -32,7 +32,7 @@ package final class SharedChangeTracker: Sendable {
   /// Creates a tracker.
   package init() {}
 
-  /// Whether any task is tracked at the moment.
+  /// Whether any task is being tracked.
   @usableFromInline
   static var isAnyActive: Bool { activeCount.load(ordering: .relaxed) != 0 }
 
@@ -40,7 +40,7 @@ package final class SharedChangeTracker: Sendable {
   @usableFromInline
   static var isAsserting: Bool { isAnyActive && isTaskAsserting }
 
-  /// The tracker of the current task, if there is one.
+  /// The tracker of the current task, if any.
   static var current: SharedChangeTracker? { isAnyActive ? ofTask : nil }
 
   /// Tracks the changes that an operation makes.
@@ -67,10 +67,11 @@ package final class SharedChangeTracker: Sendable {
     return try await Self.$ofTask.withValue(self, operation: operation)
   }
 
-  /// Lets a test assert, and returns the differences between the expected and the tracked changes.
+  /// Runs a test's assertion, and returns the differences between the expected and the tracked
+  /// changes.
   ///
-  /// - Parameter assertion: Mutates the shared values from before the operation into what the test
-  ///   expects after it. The values themselves do not change.
+  /// - Parameter assertion: Mutates the shared values from their state before the operation to the
+  ///   expected state after it. The assertion does not change the values themselves.
   /// - Returns: The differences, in the order of the changes.
   /// - Throws: The error of the assertion.
   package func differences(
@@ -87,7 +88,7 @@ package final class SharedChangeTracker: Sendable {
     change.latestCallSite = callSite ?? change.latestCallSite
   }
 
-  /// Returns what the test expects of a source.
+  /// Returns the value that the test expects for a source.
   func expectation<Value>(for source: Source<Value>) -> SourceChange<Value> {
     change(of: source) ?? add(SourceChange(of: source, from: source.actualValue), for: source)
   }

@@ -5,7 +5,9 @@ extension Source {
     return tracker.expectation(for: self).expected
   }
 
-  /// Mutates the value that a test expects, or records the value from before and mutates the value.
+  /// Mutates the expected value during an assertion.
+  ///
+  /// Otherwise records the value and mutates it.
   @usableFromInline func mutateTracked(_ body: (inout Value) -> Bool) -> MutationEnd {
     let tracker = SharedChangeTracker.current
     if let tracker, SharedChangeTracker.isAsserting {

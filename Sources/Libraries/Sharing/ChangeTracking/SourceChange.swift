@@ -1,6 +1,6 @@
 import CustomDump
 
-/// The changes of one source while it was tracked, for values of any type.
+/// The changes of one tracked source, for values of any type.
 protocol TrackedChange: AnyObject, Sendable {
   /// The difference between the expected and the actual value, or `nil` if they are equal.
   var difference: SharedChangeDifference? { get }
@@ -14,10 +14,10 @@ package struct SharedChangeDifference: Sendable {
   /// Whether the test expects any change of this value.
   package let isExpected: Bool
 
-  /// The difference: what was expected as − lines, what happened as + lines.
+  /// The difference: − lines for the expected value, + lines for the actual one.
   package let diff: String
 
-  /// The call site of the expectation, or of the mutation if the test expects nothing, if known.
+  /// The call site of the expectation, or of the mutation if the test expects no change, if known.
   package let callSite: CallSite?
 
   /// The text that a test prints.
@@ -41,7 +41,7 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   /// The value that the test expects.
   private(set) var expected: Value
 
-  /// Where the source was mutated last, or the test expects its change.
+  /// The call site of the latest mutation, or of the test's expectation.
   var latestCallSite: CallSite?
 
   /// Creates a record of a change.
@@ -53,8 +53,8 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   /// Changes the value that the test expects.
   ///
   /// - Parameters:
-  ///   - callSite: Where the test states the change.
-  ///   - body: The change. Returns whether it has changed the value.
+  ///   - callSite: The call site of the expectation.
+  ///   - body: The change. Returns whether it changed the value.
   /// - Returns: The result of the change.
   func expect(at callSite: CallSite?, _ body: (inout Value) -> Bool) -> Bool {
     isExpected = true

@@ -1,12 +1,12 @@
-/// Why a key is asked to load a value.
+/// The reason a key is asked to load a value.
 public enum LoadContext<Value> {
   /// A property with this initial value is being created.
   case initialValue(Value)
 
-  /// The caller asked for it with `load()`, `load(_:)` or `init(require:)`.
+  /// The program called `load()`, `load(_:)` or `init(require:)`.
   case userInitiated
 
-  /// The initial value of the property that is being created, or `nil` if none is.
+  /// The initial value of the property being created, or `nil` for an explicit load.
   public var initialValue: Value? {
     switch self {
     case .initialValue(let value): value

@@ -1,7 +1,7 @@
 /// The continuation that a key resumes with the loaded value.
 ///
-/// It must be resumed exactly once. Resuming it twice, or dropping it, is reported as an issue that
-/// names the key; a dropped one ends the load with an error, so callers do not wait for ever.
+/// Resume it exactly once. Resuming it twice or dropping it is reported as an issue that names the
+/// key. Dropping it ends the load with an error, so callers do not wait forever.
 public struct LoadContinuation<Value>: Sendable {
   private let state: ContinuationState<Value?>
 
@@ -19,7 +19,7 @@ public struct LoadContinuation<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The name of the key in messages.
-  ///   - callback: Called once, with the loaded value, with `nil` if the external system has none,
+  ///   - callback: Called once: with the loaded value, with `nil` if the external system has none,
   ///     or with an error.
   public init(
     _ key: @autoclosure @escaping @Sendable () -> String = "A key",
@@ -51,7 +51,7 @@ public struct LoadContinuation<Value>: Sendable {
     state.resume(with: result.map(Optional.some).mapError { $0 })
   }
 
-  /// Ends the load of a value that the external system does not have.
+  /// Ends the load without a value, because the external system has none.
   public func resumeReturningInitialValue() {
     state.resume(with: .success(nil))
   }

@@ -3,7 +3,9 @@ extension SharedReaderKey {
   public typealias Default = SharedKeyDefault<Self>
 }
 
-/// A key that knows its default value and its type, so that properties need to state neither.
+/// A key with a default value.
+///
+/// Properties need to state neither the value nor its type.
 ///
 /// ```swift
 /// extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>>.Default {
@@ -28,41 +30,42 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: A key.
-  ///   - defaultValue: The value when the key's external system has none. Evaluated when needed.
+  ///   - defaultValue: The value to use if the key's external system has none. Evaluated when
+  ///     needed.
   public static subscript(
     key: Base, default defaultValue: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {
     @inlinable get { Self(base: key, defaultValue: defaultValue) }
   }
 
-  /// Replaces the default value of a key that has one already.
+  /// Replaces the default value of a key.
   ///
   /// - Parameters:
   ///   - key: A key with a default value.
-  ///   - defaultValue: The value to use instead.
+  ///   - defaultValue: The new default value.
   public static subscript(
     key: Self, default defaultValue: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {
     @inlinable get { Self(base: key.base, defaultValue: defaultValue) }
   }
 
-  /// The default value, evaluated at each access.
+  /// The default value, evaluated on each access.
   public var initialValue: Base.Value { defaultValue() }
 
-  /// The id of the key without its default: both share one reference.
+  /// The id of the base key, so both keys share one reference.
   @inlinable
   public var id: Base.ID { base.id }
 
-  /// The identity type of the key without its default.
+  /// The identity type of the base key.
   @inlinable
   public static var identityType: Any.Type { Base.identityType }
 
-  /// Loads as the key without its default does.
+  /// Loads the value with the base key.
   public func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
     base.load(context: context, continuation: continuation)
   }
 
-  /// Subscribes as the key without its default does.
+  /// Subscribes with the base key.
   public func subscribe(
     context: LoadContext<Base.Value>,
     subscriber: SharedSubscriber<Base.Value>
@@ -72,12 +75,12 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
 }
 
 extension SharedKeyDefault: SharedKey where Base: SharedKey {
-  /// Saves as the key without its default does.
+  /// Saves the value with the base key.
   public func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
     base.save(value, context: context, continuation: continuation)
   }
 
-  /// Saves as the key without its default does.
+  /// Saves the value with the base key.
   public func save(
     unsaved: UnsavedValue<Base.Value>,
     context: SaveContext,
@@ -94,6 +97,6 @@ extension SharedKeyDefault: CheckedKey {
 extension SharedKeyDefault: Sendable where Base: Sendable {}
 
 extension SharedKeyDefault: CustomStringConvertible {
-  /// How the key without its default describes itself.
+  /// The description of the base key.
   public var description: String { String(describing: base) }
 }

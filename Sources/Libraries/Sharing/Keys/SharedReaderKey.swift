@@ -1,7 +1,7 @@
 /// A type that can load a value from an external system and subscribe to its changes.
 ///
-/// Conform to this protocol when a value comes from a system that the app cannot write to, such as
-/// a configuration kept on a server. Conform to ``SharedKey`` when the app can save the value, too.
+/// Conform to this protocol if the app cannot write to the system, for example if a server provides
+/// a configuration. Conform to ``SharedKey`` if the app can also save the value.
 ///
 /// ```swift
 /// struct EnvironmentKey: SharedReaderKey {
@@ -23,10 +23,10 @@
 /// @SharedReader(EnvironmentKey(id: "EDITOR")) var editor = "vi"
 /// ```
 ///
-/// A key need not be `Sendable`, but the library uses it from any thread, one call at a time or
-/// several, and never while it holds a lock.
+/// A key need not be `Sendable`, but the library may use it from any thread and from several
+/// threads at once. It never calls the key while it holds a lock.
 public protocol SharedReaderKey<Value> {
-  /// The type of value that the external system holds.
+  /// The type of the external system's value.
   associatedtype Value: Sendable
 
   /// The type of the key's identity.
@@ -40,10 +40,10 @@ public protocol SharedReaderKey<Value> {
   /// The library compares and hashes ids on any thread, one at a time.
   var id: ID { get }
 
-  /// The type that ``id`` is an id of: by default, the type of the key.
+  /// The type that identifies the kind of key; by default the type of the key.
   ///
-  /// Keys of two types lead to two values, even if their ids are equal. Implement this in a key
-  /// that wraps another key and leads to the same value:
+  /// Keys of different identity types refer to different values, even if their ids are equal.
+  /// Implement this in a key that wraps another key and refers to the same value:
   ///
   /// ```swift
   /// struct LoggingKey<Base: SharedKey>: SharedKey {
@@ -61,7 +61,7 @@ public protocol SharedReaderKey<Value> {
   /// Loads the current value.
   ///
   /// - Parameters:
-  ///   - context: Why the value is loaded.
+  ///   - context: The reason for the load.
   ///   - continuation: The continuation to resume exactly once, immediately or later, from any
   ///     thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
@@ -69,12 +69,12 @@ public protocol SharedReaderKey<Value> {
   /// Starts to report changes of the external system.
   ///
   /// A property loads its value before it subscribes. If the value may have changed in between,
-  /// report the current one at once.
+  /// report the current value immediately.
   ///
   /// - Parameters:
   ///   - context: Why the subscription starts.
   ///   - subscriber: Receives the changes, from any thread, until the subscription is cancelled.
-  /// - Returns: The subscription. Ending it, or releasing it, must stop the reports.
+  /// - Returns: The subscription. Cancelling or releasing it must stop the reports.
   func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>

@@ -10,12 +10,12 @@ public struct SharedSubscriber<Value>: Sendable {
   /// key that wraps another key.
   ///
   /// - Parameters:
-  ///   - callback: Called with each value, with `nil` when the external system has none any more,
+  ///   - callback: Called with each value, with `nil` when the external system no longer has one,
   ///     and with each error.
-  ///   - onChange: Called with a value that was changed elsewhere, a closure that returns its base,
-  ///     and a merger that counts conflicts. Returns whether the value was taken in. By default it
-  ///     always is, as an update.
-  ///   - onLoading: Called when the external system starts and ends to load.
+  ///   - onChange: Called with a value that another program changed, a closure that returns its
+  ///     base, and a merger that counts conflicts. Returns whether the value was accepted. By
+  ///     default, every value is accepted as an update.
+  ///   - onLoading: Called when the external system starts and stops loading.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onChange: (@Sendable (Value, () throws -> Value, inout Merger) -> Bool)? = nil,
@@ -31,22 +31,22 @@ public struct SharedSubscriber<Value>: Sendable {
     self.onLoading = onLoading
   }
 
-  /// Reports a new value, which replaces the one that is there.
+  /// Reports a new value, which replaces the current one.
   public func yield(_ value: Value) {
     callback(.success(value))
   }
 
-  /// Reports a value that was changed elsewhere, and keeps changes that are not saved yet.
+  /// Reports another program's change, and keeps unsaved changes.
   ///
-  /// If the property has no unsaved change, or its value is equal to the base again, the new value
-  /// replaces the current one. If both have changed and the value is ``Mergeable``, the two are
-  /// merged. Otherwise nothing happens: the save that is due will find the other version, and the
-  /// key decides then.
+  /// If the property has no unsaved change, or its value equals the base again, the new value
+  /// replaces the current one. If both have changed, the library merges the two, provided the value
+  /// is ``Mergeable``. Otherwise nothing happens: the pending save will find the other version, and
+  /// the key decides then.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - base: The version that the value is based on: the one that was last loaded or saved here.
-  ///     Evaluated when needed.
+  ///   - base: The version that the value is based on: the one that this process last loaded or
+  ///     saved. Evaluated when needed.
   /// - Returns: Whether the property accepted the value.
   @discardableResult
   public func yield(_ value: Value, since base: @autoclosure () throws -> Value) -> Bool {
@@ -54,18 +54,17 @@ public struct SharedSubscriber<Value>: Sendable {
     return onChange(value, base, &merger)
   }
 
-  /// Reports a value that was changed elsewhere, as ``yield(_:since:)`` does, and counts what could
-  /// not be merged.
+  /// Reports another program's change like ``yield(_:since:)``, and counts conflicts.
   ///
-  /// Where both versions have changed the same thing, what is there stays. A key that counts a
-  /// conflict can keep the other version elsewhere.
+  /// If both versions changed the same thing, the property keeps its own. If a key counts a
+  /// conflict, it can save the other version elsewhere.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - base: The version that it has come from: what was last loaded or saved here. Evaluated
-  ///     when needed.
-  ///   - merger: Merges, and counts what could not be merged.
-  /// - Returns: Whether the value was taken in.
+  ///   - base: The version that the value is based on: the one that this process last loaded or
+  ///     saved. Evaluated when needed.
+  ///   - merger: Merges the versions and counts conflicts.
+  /// - Returns: Whether the property accepted the value.
   public func yield(
     _ value: Value,
     since base: @autoclosure () throws -> Value,
@@ -79,7 +78,7 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(.failure(error))
   }
 
-  /// Reports a new value, an error, or with `nil` that the external system has no value any more.
+  /// Reports a new value, an error, or with `nil` that the external system no longer has a value.
   public func yield(with result: Result<Value?, any Error>) {
     callback(result)
   }
@@ -92,12 +91,13 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(result.map(Optional.some).mapError { $0 })
   }
 
-  /// Reports that the external system has no value any more: the property's initial one applies.
+  /// Reports that the external system no longer has a value, so the property returns to its initial
+  /// value.
   public func yieldReturningInitialValue() {
     callback(.success(nil))
   }
 
-  /// Reports that a value is on its way, or no longer is.
+  /// Reports whether the external system is loading a value.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
   }

@@ -1,10 +1,10 @@
 import Locking
 
-/// A subscription: to the changes of a key's external system, or to the values of a
+/// A subscription to the changes of a key's external system or to the values of a
 /// ``SharedPublisher``.
 ///
-/// It ends when it is cancelled, or when the last copy of it is released. A copy is equal to its
-/// original, and to no other subscription.
+/// It ends when it is cancelled or when its last copy is released. Only copies of a subscription
+/// are equal.
 public struct SharedSubscription: Sendable {
   private let cancellation: Cancellation
 
@@ -38,7 +38,7 @@ public struct SharedSubscription: Sendable {
 }
 
 extension SharedSubscription: Hashable {
-  /// Whether two subscriptions are copies of one.
+  /// Whether two values are copies of the same subscription.
   public static func == (lhs: SharedSubscription, rhs: SharedSubscription) -> Bool {
     lhs.cancellation === rhs.cancellation
   }
@@ -49,7 +49,7 @@ extension SharedSubscription: Hashable {
   }
 }
 
-/// The name of a subscription in code that was written for Combine.
+/// The name of a subscription in code written for Combine.
 ///
 /// ```swift
 /// private var cancellables: Set<AnyCancellable> = []
@@ -57,7 +57,9 @@ extension SharedSubscription: Hashable {
 public typealias AnyCancellable = SharedSubscription
 
 extension SharedSubscription {
-  /// Keeps this subscription in a set, which ends it when the set is released.
+  /// Stores this subscription in a set.
+  ///
+  /// It ends when the set is released.
   ///
   /// ```swift
   /// $count.publisher.sink { print($0) }.store(in: &cancellables)
@@ -68,7 +70,9 @@ extension SharedSubscription {
     subscriptions.insert(self)
   }
 
-  /// Keeps this subscription in a collection, which ends it when the collection is released.
+  /// Stores this subscription in a collection.
+  ///
+  /// It ends when the collection is released.
   ///
   /// - Parameter subscriptions: The collection.
   public func store(in subscriptions: inout some RangeReplaceableCollection<SharedSubscription>) {

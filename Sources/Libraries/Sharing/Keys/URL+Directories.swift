@@ -5,12 +5,12 @@ extension URL {
   /// The directory of the user's documents.
   public static var documentsDirectory: URL { .userDirectory(.documentDirectory) }
 
-  /// The directory of the files that apps keep for the user.
+  /// The directory for files that apps store for the user.
   public static var applicationSupportDirectory: URL {
     .userDirectory(.applicationSupportDirectory)
   }
 
-  /// The directory of files that apps can create again.
+  /// The directory for files that apps can recreate.
   public static var cachesDirectory: URL { .userDirectory(.cachesDirectory) }
 
   private static func userDirectory(_ directory: FileManager.SearchPathDirectory) -> URL {

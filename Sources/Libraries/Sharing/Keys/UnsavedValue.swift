@@ -1,33 +1,33 @@
-/// A value that waits to be saved, handed to a key without being copied.
+/// An unsaved value, passed to a key without a copy.
 ///
 /// See ``SharedKey/save(unsaved:context:continuation:)-(_,_,_)``.
 public struct UnsavedValue<Value: Sendable>: Sendable {
   private let source: any UnsavedValueSource<Value>
 
-  /// Creates an unsaved value of a property, or of a property's replacement in a test of a key.
+  /// Creates an unsaved value from a property, or from a stand-in for a property in a test of a
+  /// key.
   package init(source: any UnsavedValueSource<Value>) {
     self.source = source
   }
 
-  /// Takes the newest value, in order to save it.
+  /// Takes the newest value in order to save it.
   ///
-  /// Mutations from now on are a new reason to save: the key is called again for them.
+  /// The library calls the key again for later mutations.
   ///
-  /// - Returns: The value at this moment.
+  /// - Returns: The current value.
   public func take() -> Value {
     source.takeUnsavedValue()
   }
 
-  /// Merges a version that was found elsewhere into the newest value, and takes that in order to
-  /// save it.
+  /// Merges another version into the newest value, and takes the result in order to save it.
   ///
-  /// Call it if the external system has a newer version when the key is about to write. All
-  /// properties that share the value then have the merged one.
+  /// Call it if the external system has a newer version when the key is ready to write. All
+  /// properties with the value then have the merged value.
   ///
   /// - Parameters:
   ///   - theirs: The version in the external system.
-  ///   - base: The common ancestor: the version that was last loaded or saved here.
-  ///   - merger: Merges, and counts what could not be merged.
+  ///   - base: The common ancestor: the version that this process last loaded or saved.
+  ///   - merger: Merges the versions and counts conflicts.
   /// - Returns: The merged value, or `nil` if the type is not ``Mergeable``. Nothing is taken then.
   public func take(
     merging theirs: Value,
@@ -37,10 +37,10 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
     source.takeUnsavedValue(merging: theirs, since: base, with: &merger)
   }
 
-  /// Whether the value has changed since a key last took it.
+  /// Whether the value has changed since the key last took it.
   var isUnsaved: Bool { source.hasUnsavedValue }
 
-  /// Asks the key to save the value again, because a save has failed whose cause may be gone.
+  /// Asks the key to save the value again, after the cause of a failed save may have disappeared.
   func requestSave() { source.requestSave() }
 }
 
@@ -48,11 +48,11 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
 package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 
-  /// Returns the newest value, and from then on counts mutations as unsaved again.
+  /// Returns the newest value, and counts later mutations as unsaved again.
   func takeUnsavedValue() -> Value
 
-  /// Merges another version into the newest value and takes that, or returns `nil` if it cannot be
-  /// merged.
+  /// Merges another version into the newest value and takes the result, or returns `nil` if the
+  /// type cannot be merged.
   func takeUnsavedValue(
     merging theirs: Value,
     since base: Value,
@@ -62,11 +62,11 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   /// Whether the value has changed since it was last taken.
   var hasUnsavedValue: Bool { get }
 
-  /// Asks the key to save the value.
+  /// Requests a save of the value from the key.
   func requestSave()
 }
 
-/// A value that is saved without a reference that it belongs to.
+/// A value that is saved without belonging to a reference.
 final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
   private let value: Value
 
@@ -78,7 +78,7 @@ final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
 
   var hasUnsavedValue: Bool { true }
 
-  /// Does nothing: the caller that handed over the value receives the error.
+  /// Does nothing: the caller that provided the value receives the error.
   func requestSave() {}
 
   func takeUnsavedValue(

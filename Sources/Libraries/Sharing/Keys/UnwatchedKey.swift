@@ -1,6 +1,6 @@
 /// A key that loads and saves like its base, but never subscribes to changes.
 ///
-/// A program that reads a value once needs no watcher, which takes a thread and many system calls:
+/// A program that reads a value once needs no watcher, which uses a thread and many system calls:
 ///
 /// ```swift
 /// @SharedReader(UnwatchedKey(.fileStorage(url))) var syncUps: [SyncUp] = []
@@ -12,18 +12,17 @@ package struct UnwatchedKey<Value: Sendable>: SharedKey, Sendable {
   /// Creates a key.
   ///
   /// - Parameters:
-  ///   - base: The key that does the work.
-  ///   - loaded: The value that the caller has loaded already, or `nil` to load it when it is
-  ///     needed.
+  ///   - base: The underlying key.
+  ///   - loaded: The value if the caller has already loaded it, or `nil` to load it on demand.
   package init(_ base: any SharedKey<Value> & Sendable, loaded: Value? = nil) {
     self.base = base
     self.loaded = loaded
   }
 
-  /// The description of the other key.
+  /// The description of the base key.
   package var id: String { "\(base)" }
 
-  /// Returns the loaded value, or loads as the other key does.
+  /// Returns the loaded value, or loads it with the base key.
   package func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     if let loaded { return continuation.resume(returning: loaded) }
     base.load(context: context, continuation: continuation)
@@ -37,7 +36,7 @@ package struct UnwatchedKey<Value: Sendable>: SharedKey, Sendable {
     SharedSubscription {}
   }
 
-  /// Saves as the other key does.
+  /// Saves the value with the base key.
   package func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     base.save(value, context: context, continuation: continuation)
   }

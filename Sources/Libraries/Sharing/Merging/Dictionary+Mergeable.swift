@@ -1,10 +1,10 @@
 /// Merged by key.
 ///
-/// An entry that either side has added is added. An entry that one side has removed is removed,
-/// unless the other has changed it. A value that both sides have changed is merged itself if it is
+/// Additions by either side are kept. An entry that one side has removed is removed, unless the
+/// other side has changed it. A value that both sides have changed is merged in turn if it is
 /// mergeable.
 extension Dictionary: Mergeable where Value: Equatable {
-  /// Merges what another version has added, removed and changed.
+  /// Merges the entries that another version has added, removed and changed.
   ///
   /// - Parameters:
   ///   - theirs: The version of the other program.
@@ -14,7 +14,7 @@ extension Dictionary: Mergeable where Value: Equatable {
     for (key, value) in base where theirs[key] == nil && self[key] == value { self[key] = nil }
     for (key, value) in theirs {
       guard var ours = self[key] else {
-        // Our version has removed it. It stays removed unless the other version has changed it.
+        // Our version has removed it. The entry stays removed unless the other version changed it.
         if base[key] != value { self[key] = value }
         continue
       }

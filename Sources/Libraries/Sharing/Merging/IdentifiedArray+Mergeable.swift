@@ -2,13 +2,13 @@ public import IdentifiedCollections
 
 /// Merged by id.
 ///
-/// An element that either side has added is added. An element that one side has removed is removed,
-/// unless the other has changed it. An element that both sides have changed is merged itself if it
-/// is mergeable.
+/// Additions by either side are kept. An element that one side has removed is removed, unless the
+/// other side has changed it. An element that both sides have changed is merged in turn if it is
+/// mergeable.
 ///
-/// If only one side has reordered the elements, its order applies; if both have, ours does. An
-/// added element stays behind the element that it was put behind. Where both sides have added
-/// elements, ours come last, but at the very beginning ours come first.
+/// If only one side has reordered the elements, its order wins. If both have, our order wins. An
+/// added element stays after the element that it was inserted after. If both sides added elements
+/// at the same position, ours come last. At the start of the array, ours come first.
 extension IdentifiedArray: Mergeable where Element: Equatable {
   /// Merges what another version has added, removed, changed and reordered.
   ///
@@ -16,7 +16,7 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
   ///   - theirs: The other version.
   ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the elements.
-  /// - Complexity: O(*n*), with *n* the number of elements in all three versions.
+  /// - Complexity: O(*n*), where *n* is the number of elements in all three versions.
   public mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger) {
     let ours = self
     let isReordered = !ours.hasSameOrder(as: base)
@@ -39,13 +39,13 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
     waiting.forEach(take)
   }
 
-  /// Whether the elements that two versions have in common are in the same order.
+  /// Whether the common elements of two versions are in the same order.
   private func hasSameOrder(as other: Self) -> Bool {
     ids.lazy.filter { other.index(id: $0) != nil }
       .elementsEqual(other.ids.lazy.filter { index(id: $0) != nil })
   }
 
-  /// The ids that another version does not have, by the nearest id before them that it has.
+  /// The ids that another version lacks, by the nearest preceding id that it has.
   private func additions(to other: Self) -> [ID?: [ID]] {
     var additions: [ID?: [ID]] = [:]
     var place: ID?

@@ -1,7 +1,7 @@
-/// A value whose versions can be merged after they were changed independently.
+/// A value whose versions can be merged after independent changes.
 ///
-/// Two processes may change a shared file at the same time. The second one then finds a version in
-/// the file that it has not seen. If the value is mergeable, the changes of both are kept:
+/// Two processes may change a shared file at the same time. The second process then finds an
+/// unknown version in the file. If the value is mergeable, the library keeps the changes of both:
 ///
 /// ```swift
 /// extension Attendee: Mergeable {
@@ -14,13 +14,13 @@
 /// Arrays of identified elements and dictionaries are mergeable, with elements and values of any
 /// type.
 public protocol Mergeable: Equatable {
-  /// Merges the changes of another version.
+  /// Merges the changes of another version into this value.
   ///
-  /// The library calls it only if both versions differ from the base and from each other.
+  /// The library calls this only if both versions differ from the base and from each other.
   ///
   /// - Parameters:
   ///   - theirs: The other version.
-  ///   - base: The version that both have come from.
+  ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members of the value.
   mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger)
 }

@@ -1,17 +1,17 @@
-/// Merges the members of ``Mergeable`` values, and counts what could not be merged.
+/// Merges the members of ``Mergeable`` values, and counts conflicts.
 public struct Merger: Sendable {
-  /// How often both versions had changed the same thing to different values.
+  /// The number of things that both versions changed differently.
   ///
-  /// Ours stays then. A key can keep the other version elsewhere.
+  /// Ours stays then. A key can then save the other version elsewhere.
   public private(set) var conflictCount = 0
 
-  /// Creates a merger that has seen no conflict.
+  /// Creates a merger without conflicts.
   public init() {}
 
   /// Merges the changes of another version of a value.
   ///
-  /// If only one version has changed, the result is that version. If both have, values that are
-  /// ``Mergeable`` merge themselves; of all others ours stays, and that counts as a conflict.
+  /// If only one version has changed, the result is that version. If both have, ``Mergeable``
+  /// values merge themselves. For any other value, ours wins, which counts as a conflict.
   ///
   /// - Parameters:
   ///   - ours: Our version.
@@ -29,15 +29,15 @@ public struct Merger: Sendable {
     }
   }
 
-  /// Notes that both versions have changed the same thing, and that ours stays.
+  /// Records a conflict in which our version wins.
   ///
-  /// ``merge(_:_:since:)`` calls it for its own conflicts. Call it in a custom merge.
+  /// ``merge(_:_:since:)`` records its own conflicts. Call this in a custom merge.
   public mutating func noteConflict() {
     conflictCount += 1
   }
 
-  /// Merges another version if only one of the two has changed or if the value is mergeable, which
-  /// its static type need not say.
+  /// Merges another version if only one of the two has changed or if the value is mergeable, even
+  /// if its static type is not.
   ///
   /// - Returns: `nil` if both versions have changed and cannot be merged.
   mutating func mergedIfPossible<Value>(
@@ -51,7 +51,7 @@ public struct Merger: Sendable {
     return merged(mergeable, theirs, since: base) as? Value
   }
 
-  /// Returns the version that has changed, if the other one has not.
+  /// Returns the changed version if only one of the two has changed.
   private func onlyChangedVersion<Known: Equatable>(
     _ ours: Known,
     _ theirs: Any,

@@ -2,20 +2,20 @@ import Dispatch
 public import Observation
 import Synchronization
 
-/// The node for observers of a shared value or of one part of it.
+/// The node for observers of a shared value or of a part of it.
 ///
 /// The nodes of one source form a tree: the root represents the whole value, the other nodes
 /// represent observed members and elements. The source owns the root, and each node owns the nodes
 /// below it.
 ///
-/// An observer of a part is notified when that part changes, when something inside it changes, and
-/// when a value that contains it changes as a whole; not when a sibling changes. To make this cheap
-/// the observer registers upwards: with the ``Aspect/content`` of its own node, and with the
-/// ``Aspect/whole`` of every node above. A change then notifies the nodes on its own path, however
-/// many other parts are observed.
+/// An observer of a part is notified when the part changes, when something inside it changes, and
+/// when an enclosing value is replaced. It is not notified when a sibling changes. To make this
+/// cheap, an observer registers upwards: with the ``Aspect/content`` of its own node and with the
+/// ``Aspect/whole`` of every node above. A change then notifies only the nodes on its own path,
+/// regardless of the number of other observed parts.
 ///
-/// Observation notifies an observer once. A node is removed when it is certain that all its
-/// observers were notified.
+/// Observation notifies an observer once. A node is removed once all its observers were certainly
+/// notified.
 ///
 /// SAFETY: The source's lock guards every stored property that can change, except the pending
 /// reminders.
@@ -27,24 +27,24 @@ import Synchronization
     /// The value of the node changed, or something inside it.
     static let content = Aspect(rawValue: 1)
 
-    /// The value of the node changed as a whole.
+    /// The value of the node was replaced as a whole.
     static let whole = Aspect(rawValue: 2)
   }
 
-  /// How a part is reached from the value that contains it.
+  /// The step from an enclosing value to a part.
   @usableFromInline enum Step: Hashable {
     /// The element whose id has this hash value. Ids with equal hash values share their observers.
     case element(idHash: Int)
 
-    /// The stored member that occupies these bytes of the value.
+    /// The stored member at this byte range of the value.
     case member(bytes: Range<Int>)
 
-    /// A part that code of the caller computes from the whole value. Neither it nor what is in it
-    /// has a node.
+    /// A part that the caller's code computes from the whole value. Neither the part nor its
+    /// members have nodes.
     case computed
   }
 
-  /// The place of the node in the tree, or `nil` for the root.
+  /// The position of the node in the tree, or `nil` for the root.
   fileprivate var place: (step: Step, parent: ObservationNode)? { nil }
 
   final let registrar = ObservationRegistrar()
@@ -53,7 +53,7 @@ import Synchronization
   /// Where all observers have registered.
   private final var observingContext = ObserverContext.several
 
-  /// How often observers of the content, and of the node as a whole, were notified.
+  /// The number of notifications for observers of the content and of the whole node.
   private final var contentNotifications: UInt32 = 0
   private final var wholeNotifications: UInt32 = 0
 
@@ -62,21 +62,23 @@ import Synchronization
   /// The aspects that have observers.
   private final var observed: Aspect = []
 
-  /// Whether neither this node nor a node below it has observers.
+  /// Whether this node and all nodes below it have no observers.
   final var isUnobserved: Bool { observed.isEmpty && children.isEmpty }
 
-  /// The nodes above, the nearest first.
+  /// The nodes above this one, nearest first.
   final var ancestors: some Sequence<ObservationNode> {
     sequence(first: self) { $0.place?.parent }.dropFirst()
   }
 
-  /// Returns, inside the source's lock, the node of a part.
+  /// Returns the node of a part.
+  ///
+  /// Call this inside the source's lock.
   ///
   /// - Parameters:
   ///   - step: The step to the part.
   ///   - isCreating: Whether to create a missing node.
-  /// - Returns: The node, `nil` if it is missing, or this node if the part shares bytes with
-  ///   another member that has a node. Parts of such a part have no nodes either.
+  /// - Returns: The node, `nil` if it is missing, or this node if the part overlaps another member
+  ///   that has a node. Parts of such a part have no nodes either.
   final func child(at step: Step, isCreating: Bool) -> ObservationNode? {
     if let child = children[step] { return child }
     if case .member(let bytes) = step, children.keys.contains(where: { $0.overlaps(bytes) }) {
@@ -95,10 +97,10 @@ import Synchronization
 private final class PartNode: ObservationNode, @unchecked Sendable {
   private let step: Step
 
-  /// The node of the value that contains the part.
+  /// The node of the enclosing value.
   ///
-  /// The parent owns this node, and so outlives it while the node is in the tree. A node that was
-  /// removed may outlive its parent: nothing asks it for its parent any more.
+  /// The parent owns this node, and so outlives it while the node is in the tree. A removed node
+  /// may outlive its parent, but its parent is no longer used then.
   private unowned let parent: ObservationNode
 
   init(at step: Step, in parent: ObservationNode) {
@@ -124,7 +126,7 @@ extension ObservationNode {
   ///
   /// Call this inside the source's lock.
   ///
-  /// - Returns: The nodes above. The caller registers with each of them as a whole.
+  /// - Returns: The nodes above. The caller registers with each of these nodes as a whole.
   func markObserved() -> [ObservationNode] {
     mark(.content)
     for node in ancestors { node.mark(.whole) }
@@ -141,8 +143,9 @@ extension ObservationNode {
 // MARK: - Notifying
 
 extension ObservationNode {
-  /// Takes, inside the source's lock, the observers of this node that a change concerns, and
-  /// removes nodes that are not needed any more.
+  /// Collects the observers of this node that a change affects, and removes unneeded nodes.
+  ///
+  /// Call this inside the source's lock.
   ///
   /// - Parameters:
   ///   - aspects: What has changed.
@@ -166,24 +169,26 @@ extension ObservationNode {
     guard isUnobserved, let (step, parent) = place else { return }
     concerned.removed += [self]
     parent.children[step] = nil
-    // Every observer of the parent as a whole observes a part of it, too: when no part has a node,
-    // nothing observes the parent as a whole.
+    // Every observer of the parent as a whole also observes a part of it. So if no part has a node,
+    // the parent has no such observers.
     if parent.children.isEmpty { parent.observed.remove(.whole) }
   }
 
-  /// Returns, inside the source's lock, how often observers of an aspect were notified.
+  /// Returns the number of notifications for an aspect.
+  ///
+  /// Call this inside the source's lock.
   func notifications(of aspect: Aspect) -> UInt32 {
     aspect == .whole ? wholeNotifications : contentNotifications
   }
 
-  /// Marks some aspects, whose observers are being notified, as unobserved, if it is certain that
-  /// no observer remains.
+  /// Marks aspects whose observers are being notified as unobserved, if certainly no observer
+  /// remains.
   ///
-  /// Observation begins to track when the tracked code has returned. A notification between its
-  /// reading and that moment does not reach it. A change on the thread where all observers have
-  /// registered cannot fall into that gap, unless the change itself is inside tracked code. A
-  /// reminder reaches all observers on the main actor. Any other observer may remain: such a node
-  /// keeps its observers, and is notified of each change.
+  /// Observation starts to track when the tracked code has returned. An observer misses a
+  /// notification between its reading and that moment. If all observers registered on the thread of
+  /// the change, they cannot miss it, unless the change itself is inside tracked code. A second
+  /// notification reaches all observers on the main actor. Any other observer may remain, so such a
+  /// node keeps its observers and notifies them of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
       observingContext == context
@@ -193,17 +198,18 @@ extension ObservationNode {
 
   /// Notifies the observers of some aspects.
   ///
-  /// Call this outside the source's lock, once every thread sees the new value.
+  /// Call this outside the source's lock, once the new value is visible to all threads.
   ///
   /// NB: Code on the main actor begins to be tracked within one turn of the main queue after its
-  /// reading. A second notification on the main queue reaches it, if the first one came too early.
+  /// reading. If the first notification came too early for an observer, a second one on the main
+  /// queue reaches it.
   ///
   /// - Parameters:
-  ///   - aspects: The aspects that have changed.
+  ///   - aspects: The changed aspects.
   ///   - needsReminder: Whether to send the second notification.
   func notify(_ aspects: Aspect, needsReminder: Bool) {
-    // The reminder is queued first: what an observer does on the main actor in answer to the first
-    // notification comes after it, and is not repeated.
+    // The second notification is queued first, so that the reactions of observers on the main actor
+    // to the first one come after it and are not repeated.
     if needsReminder { remindOnMainQueue(of: aspects) }
     willChange(aspects)
   }
@@ -211,7 +217,7 @@ extension ObservationNode {
   /// Notifies the observers of some aspects.
   ///
   /// NB: A registrar notifies before and after a change. Every kind of observer asks for the
-  /// notification before a change, so this is the one that is sent, after the change.
+  /// notification before a change, so this one is sent after the change.
   private func willChange(_ aspects: Aspect) {
     let detector = ObservationDetector.shared
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }
@@ -222,7 +228,7 @@ extension ObservationNode {
     let pending = pendingReminders.bitwiseOr(aspects.rawValue, ordering: .sequentiallyConsistent)
     guard pending.oldValue == 0 else { return }
     DispatchQueue.main.async { @Sendable in
-      // Cleared before the notification, so a later change requests another one.
+      // Cleared before the notification, so that a later change requests another one.
       let aspects = self.pendingReminders.exchange(0, ordering: .sequentiallyConsistent)
       self.willChange(Aspect(rawValue: aspects))
     }

@@ -1,9 +1,9 @@
-/// The way from the whole value of a source to a part of it, as far as there are nodes.
+/// The path from the whole value of a source to a part of it, as far as nodes exist.
 struct ObservationPath {
-  /// The deepest node on the way.
+  /// The deepest existing node on the path.
   private(set) var node: ObservationNode
 
-  /// Whether the node belongs to the part itself, and not to a value that contains it.
+  /// Whether the node belongs to the part itself rather than to an enclosing value.
   private var isComplete = true
 
   /// Whether the parts of this part may have nodes.
@@ -11,12 +11,14 @@ struct ObservationPath {
   /// The parts of a computed part have no nodes.
   private var goesOn = true
 
-  /// Creates the path to the whole value.
+  /// Creates the path of the whole value.
   init(root: ObservationNode) {
     node = root
   }
 
-  /// Goes one step further down, inside the source's lock.
+  /// Extends the path by one step.
+  ///
+  /// Call this inside the source's lock.
   ///
   /// - Parameters:
   ///   - step: The step, or `nil` for a part without its own node.
@@ -30,7 +32,9 @@ struct ObservationPath {
     node = child ?? node
   }
 
-  /// Returns, inside the source's lock, the observers that a change of the part concerns.
+  /// Returns the observers that a change of the part affects.
+  ///
+  /// Call this inside the source's lock.
   ///
   /// - Parameter aspects: The changed aspects of the part at the end of the path.
   func takeObservers(of aspects: ObservationNode.Aspect = [.content, .whole]) -> ConcernedObservers
@@ -42,7 +46,7 @@ struct ObservationPath {
   }
 }
 
-/// The observers that a change concerns, to be notified outside the source's lock.
+/// The observers that a change affects, to be notified outside the source's lock.
 struct ConcernedObservers {
   /// The nodes whose observers are notified.
   var notifications:
@@ -50,7 +54,7 @@ struct ConcernedObservers {
 
   /// Nodes that are no longer needed.
   ///
-  /// They hold closures of observers, and are released with this value.
+  /// They retain closures of observers, and are released together with this value.
   var removed: [ObservationNode] = []
 
   /// Notifies the observers.

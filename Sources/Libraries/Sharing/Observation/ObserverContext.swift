@@ -1,7 +1,7 @@
-/// Where code that observes or changes a value runs: on the main actor, or on a thread and not on
-/// the main actor.
+/// The context of code that observes or changes a value: the main actor, or a thread outside the
+/// main actor.
 ///
-/// It is one word, since each node has one.
+/// It is a single word, because every node contains one.
 struct ObserverContext: Equatable {
   /// On the main actor.
   static let mainActor = ObserverContext(number: 1)
@@ -14,6 +14,8 @@ struct ObserverContext: Equatable {
     MainActor.isCurrent ? .mainActor : ObserverContext(number: ThreadIdentity.current)
   }
 
-  /// The identity of the thread, which is an address and so neither of the other two.
+  /// The identity of the thread.
+  ///
+  /// It is an address, so it differs from the other two values.
   private let number: UInt
 }

@@ -1,14 +1,15 @@
-/// How often the key has changed a value, and how often the program has.
+/// The numbers of changes to a value by the key and by the program.
 typealias ChangeCounts = (external: UInt64, local: UInt64)
 
-/// The state of a source that a persistence uses.
+/// The state of a source that its persistence uses.
 extension AnySource {
   /// Whether the value has changed since the key last took it.
   ///
   /// Call this inside the lock.
   var isUnsaved: Bool { isKeyed && !consequences.contains(.requestsSave) }
 
-  /// Makes the next change request a save: the key has taken the value, or has failed to save it.
+  /// Makes the next change request a save, because the key has taken the value or has failed to
+  /// save it.
   ///
   /// Call this inside the lock.
   func requestSaveAtNextChange() {
@@ -17,7 +18,7 @@ extension AnySource {
 
   /// The numbers of changes by the key, which loads and reports values, and by this program.
   ///
-  /// Use it inside the lock only.
+  /// Use it only inside the lock.
   var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
 
   /// The numbers of changes, for code outside the lock.
@@ -26,7 +27,7 @@ extension AnySource {
   /// The revision, for code outside the lock.
   var currentRevision: UInt64 { locked { revision } }
 
-  /// Notifies the observers of loading and saving, which are observers of the whole value.
+  /// Notifies the observers of the loading and saving status, which observe the whole value.
   func notifyStatusObservers() {
     notifyObservers { ObservationPath(root: node).takeObservers(of: .content) }
   }

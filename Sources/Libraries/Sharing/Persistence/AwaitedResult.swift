@@ -1,4 +1,4 @@
-/// Waits for the result that an operation hands to a closure.
+/// Waits for the result that an operation passes to a closure.
 ///
 /// NB: In an optimised build `withCheckedThrowingContinuation` throws an error on the thread that
 /// resumes the continuation, not on the caller's actor. It returns a result on that actor.

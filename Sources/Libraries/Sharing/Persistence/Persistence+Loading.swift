@@ -1,15 +1,15 @@
 import Locking
 
 extension Persistence {
-  /// Asks the key for the value that a new property starts with, then subscribes.
+  /// Asks the key for the initial value of a new property, then subscribes.
   ///
-  /// In this order a value that the key reports wins over one that it has loaded at once.
+  /// With this order, a value that the key reports wins over a value that it loaded immediately.
   @usableFromInline func loadInitialValue() {
     startLoad(context: .initialValue(initialValue)) { _ in }
     subscribeOnce(context: .initialValue(initialValue))
   }
 
-  /// Loads the value and, if it was never loaded before, subscribes.
+  /// Loads the value and subscribes, unless a subscription exists.
   ///
   /// - Throws: The error of the key.
   @usableFromInline func load() async throws {
@@ -33,7 +33,7 @@ extension Persistence {
         completion(result)
       }
     )
-    // If the key has answered at once, observers have nothing to be notified of.
+    // If the key answers immediately, observers need no notification.
     if isLoading { source.notifyStatusObservers() }
   }
 
@@ -51,8 +51,8 @@ extension Persistence {
         ? value == nil && startsWithInitialValue && source.currentRevision == 0
         : isEqual(source.actualValue, loaded)
       source.replace(with: loaded) {
-        // A change that the program has made since the load began is newer than the answer. A value
-        // that the key has reported since is not.
+        // A change that the program made since the start of the load is newer than the answer. A
+        // value that the key has reported since is not newer.
         source.changeCounts.local == counts.local
           && status.withLock { $0.apply(load: number) } && !isKnown
       }
@@ -61,7 +61,7 @@ extension Persistence {
   }
 }
 
-/// Whether two values are equal, if their type can tell.
+/// Whether two values are equal, if their type is equatable.
 private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
   func isEqual<Known: Equatable>(_ lhs: Known) -> Bool { lhs == rhs as? Known }
   return (lhs as? any Equatable).map { isEqual($0) } ?? false

@@ -1,11 +1,11 @@
 import Locking
 
-/// One call of a key's `save`.
+/// A call of a key's `save`.
 struct SaveRequest: Sendable {
   /// Why the key is called.
   let context: SaveContext
 
-  /// Called once, with the result of the save.
+  /// Called once with the result of the save.
   let completion: @Sendable (Result<Void, any Error>) -> Void
 }
 
@@ -41,7 +41,7 @@ extension Persistence: UnsavedValueSource {
     return source.takeValueToSave()
   }
 
-  /// Asks the key to save, after the saves that it was asked for before.
+  /// Asks the key to save, after all earlier saves.
   func requestSave(
     context: SaveContext,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void

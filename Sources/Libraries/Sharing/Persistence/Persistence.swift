@@ -1,10 +1,10 @@
 import Locking
 public import Synchronization
 
-/// Connects a source to its key: loads the value, receives changes from the key, and asks the key
-/// to save.
+/// Connects a source to its key: loads the value, receives changes from the key, and requests
+/// saves.
 ///
-/// It lives as long as a reference to the source uses it: see ``PersistenceRegistry``.
+/// It exists while a reference to the source uses it: see ``PersistenceRegistry``.
 ///
 /// SAFETY: A key is immutable here and may be used on any thread, as its protocol says. The rest is
 /// thread-safe.
@@ -15,16 +15,16 @@ public import Synchronization
   let key: any SharedReaderKey<Value>
   let status = Locked(PersistenceStatus())
 
-  /// The saves that the key was not asked for yet.
+  /// The saves that were not passed to the key yet.
   ///
-  /// Two threads that mutate at the same time would otherwise race to the key outside the lock, and
-  /// the older value could arrive last.
+  /// Otherwise two threads that mutate at the same time would call the key in random order outside
+  /// the lock, and the older value could arrive last.
   let saveRequests = DeliveryQueue<SaveRequest>()
 
-  /// The subscribers to the changes that other programs make.
+  /// The subscribers to changes by other programs.
   private let externalChanges = Subscribers()
 
-  /// The value that the property has while the key has none.
+  /// The value of the property while the key has none.
   let initialValue: Value
 
   /// Whether the source was created with the initial value.
@@ -34,15 +34,15 @@ public import Synchronization
   private let hasSubscribed = Locked(false)
   private let subscription = Locked<SharedSubscription?>(nil)
 
-  /// Called by the thread that releases this persistence.
+  /// Called on the thread that releases this persistence.
   private var onEnd: (() -> Void)?
 
   private let onSave = Locked<(@Sendable () -> Void)?>(nil)
 
-  /// A key with the same identity, if the key itself cannot save.
+  /// A key with the same identity that can save, if the key itself cannot.
   private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
 
-  /// Whether no other key is needed to save.
+  /// Whether the key can save or a saving key is known.
   @usableFromInline let isComplete: Atomic<Bool>
 
   /// Creates a persistence, and its source.
@@ -50,8 +50,8 @@ public import Synchronization
   /// - Parameters:
   ///   - key: The key.
   ///   - initialValue: The value while the key has none.
-  ///   - startingValue: The value until the load is answered, or `nil` for the initial value.
-  ///   - isShared: Whether the key is used. If not, the source is only named after it.
+  ///   - startingValue: The value until the load finishes, or `nil` for the initial value.
+  ///   - isShared: Whether the key is used. If not, the key only provides the source's name.
   @usableFromInline init(
     key: some SharedReaderKey<Value>,
     initialValue: Value,
@@ -73,10 +73,10 @@ public import Synchronization
 
   /// Calls a closure when this persistence is released.
   ///
-  /// Call this once, on the thread that has created this persistence.
+  /// Call this once, on the thread that created this persistence.
   func atEnd(_ operation: @escaping () -> Void) { onEnd = operation }
 
-  /// Calls a closure whenever the value was saved.
+  /// Calls a closure after each successful save.
   func afterEachSave(_ operation: @escaping @Sendable () -> Void) {
     onSave.withLock { $0 = operation }
   }
@@ -90,13 +90,13 @@ public import Synchronization
 
   // MARK: The key that saves
 
-  /// The key that saves the value, or `nil` if no key with this id can.
+  /// The key that saves the value, or `nil` if no key with this id can save.
   var savingKey: (any SharedKey<Value>)? {
     guard isShared else { return nil }
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
   }
 
-  /// Saves from now on if a key can, even if this persistence was created for one that cannot.
+  /// Saves with another key from now on, if the key of this persistence cannot save.
   ///
   /// - Parameter key: A key with the same identity.
   @usableFromInline func complete(with key: some SharedReaderKey<Value>) {
@@ -107,9 +107,9 @@ public import Synchronization
 
   // MARK: The key's subscription
 
-  /// Starts to follow the key's external system, unless this has happened before.
+  /// Subscribes to the key's external system, unless a subscription exists.
   ///
-  /// - Parameter context: Why the subscription starts.
+  /// - Parameter context: The reason for the subscription.
   func subscribeOnce(context: LoadContext<Value>) {
     let isFirst = !hasSubscribed.withLock { exchange(&$0, with: true) }
     guard isFirst, isShared else { return }
@@ -134,9 +134,9 @@ public import Synchronization
     updateStatus { $0.receive(error: result.failure) }
   }
 
-  /// Accepts a value that another process changed.
+  /// Accepts a change by another process.
   ///
-  /// - Returns: Whether that was possible without losing a change that is not saved yet.
+  /// - Returns: Whether that was possible without losing an unsaved change.
   private func receive(
     _ theirs: Value,
     since base: () throws -> Value,
@@ -167,7 +167,7 @@ public import Synchronization
     return SharedSubscription { withExtendedLifetime(self) { subscription.cancel() } }
   }
 
-  /// Delivers a change to the subscribers, after the property has it.
+  /// Delivers a change to the subscribers, after the property has changed.
   func deliverExternalChange(from old: Value, to new: Value) {
     source.enter()
     externalChanges.deliver(ExternalChange(oldValue: old, newValue: new), leaving: source)
@@ -175,7 +175,7 @@ public import Synchronization
 
   private var isAskedForExternalChanges: Bool { source.inside { !externalChanges.isEmpty } }
 
-  /// Changes the status, and notifies the observers if they may see a difference.
+  /// Changes the status, and notifies observers if the difference may be visible.
   func updateStatus(
     _ update: (inout PersistenceStatus) -> Void,
     beforeNotifying: () -> Void = {}

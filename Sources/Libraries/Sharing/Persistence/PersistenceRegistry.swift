@@ -1,18 +1,18 @@
 import Dependencies
 public import Synchronization
 
-/// The living persistences of one context, by the identity types and ids of their keys.
+/// The existing persistences of one context, by the identity types and ids of their keys.
 ///
-/// Properties whose keys have one identity share one source, for as long as one of them lives.
+/// Properties whose keys have the same identity share one source while at least one of them exists.
 ///
-/// Finding a living persistence is inlinable, so that the compiler specialises the hashing of the
-/// caller's ids.
+/// Finding a persistence is inlinable, so that the compiler specialises the hashing of the caller's
+/// ids.
 ///
 /// SAFETY: `lock` guards `tables` and what is in them.
 @usableFromInline final class PersistenceRegistry: @unchecked Sendable {
   private let lock = SourceLock()
 
-  /// The tables, by the identity types of keys: a program has few types.
+  /// The tables by identity type; a program has only a few types of keys.
   private var tables: [(identity: IdentityType, table: AnyObject)] = []
 
   /// The registry of the current context.
@@ -20,13 +20,13 @@ public import Synchronization
     DependencyValues.currentValue(of: PersistenceRegistryKey.self)
   }
 
-  /// Returns the persistence for a key, and creates it if needed.
+  /// Returns the persistence for a key, creating it if needed.
   ///
   /// - Parameters:
   ///   - key: A key.
   ///   - initialValue: The value while the key has none.
-  ///   - callSite: Where the property is created.
-  /// - Returns: The one persistence for the key.
+  ///   - callSite: The call site that creates the property.
+  /// - Returns: The only persistence for the key.
   @inlinable func persistence<Key: SharedReaderKey>(
     for key: Key,
     initialValue: @autoclosure () -> Key.Value,
@@ -41,7 +41,7 @@ public import Synchronization
     }
   }
 
-  /// Returns the living persistence for a key, if it has the key's type of value.
+  /// Returns the existing persistence for a key, if it has the key's type of value.
   @inlinable func living<Key: SharedReaderKey>(
     for key: Key,
     id: Key.ID
@@ -53,7 +53,7 @@ public import Synchronization
     return living
   }
 
-  /// Returns the entry for a type of key and an id, if there is one.
+  /// Returns the entry for an identity type and an id, if any.
   @inlinable func entry<Key: SharedReaderKey>(of _: Key.Type, id: Key.ID) -> PersistenceEntry? {
     enter()
     defer { leave() }
@@ -70,7 +70,9 @@ public import Synchronization
     lock.unlock()
   }
 
-  /// Returns the table for an identity type, inside the lock.
+  /// Returns the table for an identity type.
+  ///
+  /// Call this inside the lock.
   @inlinable func table<ID>(of _: ID.Type, for identity: IdentityType) -> PersistenceTable<ID>? {
     table(for: identity) as? PersistenceTable<ID>
   }
@@ -79,14 +81,14 @@ public import Synchronization
     tables.first { $0.identity == identity }?.table
   }
 
-  /// Adds a persistence for a key, unless another thread has added one meanwhile.
+  /// Adds a persistence for a key, unless another thread has added one in the meantime.
   ///
   /// - Parameters:
   ///   - key: A key.
   ///   - id: Its id.
   ///   - initialValue: The value while the key has none.
-  ///   - callSite: Where the property is created.
-  ///   - create: Creates a persistence, and lets it load and subscribe.
+  ///   - callSite: The call site that creates the property.
+  ///   - create: Creates a persistence, and makes it load and subscribe.
   @usableFromInline func add<Key: SharedReaderKey>(
     _ key: Key,
     id: Key.ID,
@@ -100,8 +102,9 @@ public import Synchronization
           ?? unsharedPersistence(for: key, initialValue: initialValue(), at: callSite)
       }
     }
-    // To load and subscribe is code of the key, and must not run under the lock. When two threads
-    // get here at once, both do it, and all properties use the persistence that is ready first.
+    // Loading and subscribing call the key, which must not happen under the lock. If two threads
+    // arrive at the same time, both do it, and all properties use the persistence that is ready
+    // first.
     let new = create()
     if let misuse = (key as? any CheckedKey)?.misuse { callSite.reportIssue(misuse) }
     let entry = PersistenceEntry(new)
@@ -113,10 +116,10 @@ public import Synchronization
     return new
   }
 
-  /// Registers an entry, unless there is a living persistence with its identity.
+  /// Registers an entry, unless a persistence with its identity exists.
   ///
-  /// - Returns: The living persistence. The caller keeps it alive until it has left the lock: the
-  ///   end of a persistence takes the lock.
+  /// - Returns: The living persistence. The caller retains it until it has left the lock, because
+  ///   releasing a persistence acquires the lock.
   private func register<ID: Hashable>(
     _ entry: PersistenceEntry,
     id: ID,
@@ -132,7 +135,7 @@ public import Synchronization
     return nil
   }
 
-  /// Creates a persistence for a property whose key is in use with another type of value.
+  /// Creates a persistence for a property whose key is already in use with another type of value.
   private func unsharedPersistence<Key: SharedReaderKey>(
     for key: Key,
     initialValue: Key.Value,
@@ -179,19 +182,19 @@ extension PersistenceRegistry {
   ///
   /// - Parameters:
   ///   - key: A key.
-  ///   - callSite: Where the property is created.
-  /// - Returns: The one persistence for the key.
+  ///   - callSite: The call site that creates the property.
+  /// - Returns: The only persistence for the key.
   /// - Throws: The error of the key, or ``MissingValueError`` if the key has no value.
   func persistence<Key: SharedReaderKey>(
     requiring key: Key,
     at callSite: CallSite
   ) async throws -> Persistence<Key.Value> {
     if let living = living(for: key, id: key.id) {
-      // A value that is here need not be loaded again.
+      // A value that exists already need not be loaded again.
       if living.isLoading || living.loadError != nil { try await living.load() }
       return living
     }
-    // A source needs a value from the start: the first load is made without one.
+    // A source needs a value from the start, so the first load happens without a source.
     let name = KeyName(key: key)
     let loaded: Key.Value? = try await result { completion in
       key.load(
@@ -209,14 +212,14 @@ extension PersistenceRegistry {
 
   /// Returns the persistence for a key.
   ///
-  /// If it is new, the caller loads the value.
+  /// If the persistence is new, the caller loads the value.
   ///
   /// - Parameters:
   ///   - key: A key.
   ///   - initialValue: The value if the key has none.
-  ///   - startingValue: The value until the load is answered, or `nil` for the initial value.
-  ///   - callSite: Where the property is re-pointed.
-  /// - Returns: The one persistence for the key, and whether it is new.
+  ///   - startingValue: The value until the load finishes, or `nil` for the initial value.
+  ///   - callSite: The call site that re-points the property.
+  /// - Returns: The only persistence for the key, and whether it is new.
   func persistence<Key: SharedReaderKey>(
     toLoad key: Key,
     initialValue: Key.Value,

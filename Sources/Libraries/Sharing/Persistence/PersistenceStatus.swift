@@ -1,8 +1,8 @@
-/// How the loads and saves of a key have ended, and whether a value is on its way.
+/// The results of a key's loads and saves, and whether a load is in progress.
 ///
-/// Answers to loads and values that the key reports take effect in the order of their arrival, with
-/// one exception. Loads and saves are numbered, and an answer to an earlier one does not undo the
-/// success of a later one.
+/// The answers to loads and the values that the key reports take effect in the order of their
+/// arrival, with one exception. Loads and saves are numbered, and the answer to an earlier one does
+/// not revert the success of a later one.
 struct PersistenceStatus: Sendable {
   private var latestLoad = 0
   private var latestLoadedLoad = 0
@@ -10,10 +10,10 @@ struct PersistenceStatus: Sendable {
   private var latestSave = 0
   private var latestEndedSave = 0
 
-  /// The latest load that does not count as under way any more.
+  /// The latest load that is no longer in progress.
   private var latestEndedLoad = 0
 
-  /// Whether the external system says that a value is on its way.
+  /// Whether the external system reports that it is loading a value.
   private var isExternallyLoading = false
 
   /// The error of the last load, or `nil` if it succeeded.
@@ -22,7 +22,7 @@ struct PersistenceStatus: Sendable {
   /// The error of the last save, or `nil` if it succeeded.
   private(set) var saveError: (any Error)?
 
-  /// Whether a value is on its way.
+  /// Whether a load is in progress.
   var isLoading: Bool { latestLoad > latestEndedLoad || isExternallyLoading }
 
   /// Counts a load that begins.
@@ -33,8 +33,9 @@ struct PersistenceStatus: Sendable {
     return latestLoad
   }
 
-  /// Decides whether the value of a load replaces the current value: not after a later load has
-  /// succeeded, and not while a newer value could not be saved.
+  /// Decides whether a loaded value replaces the current value.
+  ///
+  /// It does not if a later load has succeeded, or if saving a newer value failed.
   mutating func apply(load number: Int) -> Bool {
     guard number > latestLoadedLoad else { return false }
     latestLoadedLoad = number
@@ -51,8 +52,9 @@ struct PersistenceStatus: Sendable {
     loadError = error
   }
 
-  /// Handles a value or an error that the key has reported by itself: nothing counts as under way
-  /// any more.
+  /// Handles a value or an error that the key reported without a request.
+  ///
+  /// No load counts as in progress afterwards.
   mutating func receive(error: (any Error)?) {
     receive(isLoading: false)
     loadError = error
@@ -74,7 +76,7 @@ struct PersistenceStatus: Sendable {
 
   /// Handles the answer to a save.
   ///
-  /// A success also ends a load error: the value that could not be loaded was replaced.
+  /// A success also clears the load error, because it replaced the value that could not be loaded.
   mutating func endSave(_ number: Int, error: (any Error)?) {
     guard number > latestEndedSave else { return }
     latestEndedSave = number
@@ -82,9 +84,9 @@ struct PersistenceStatus: Sendable {
     if error == nil { loadError = nil }
   }
 
-  /// Whether an observer may see a difference.
+  /// Whether the difference may be visible to an observer.
   ///
-  /// Errors cannot be compared: each counts as a new one.
+  /// Errors cannot be compared, so each counts as new.
   func differs(from other: PersistenceStatus) -> Bool {
     isLoading != other.isLoading
       || loadError != nil || other.loadError != nil

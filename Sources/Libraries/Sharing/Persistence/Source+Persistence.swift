@@ -5,7 +5,7 @@ extension Source {
   ///   - newValue: The new value.
   ///   - isExternal: Whether the value comes from the external system and contains no change by
   ///     this program.
-  ///   - condition: Asked inside the lock whether to replace the value.
+  ///   - condition: Decides inside the lock whether to replace the value.
   /// - Returns: Whether the value was replaced.
   @discardableResult func replace(
     with newValue: Value,
@@ -18,7 +18,8 @@ extension Source {
       return false
     }
     countChange(isExternal: isExternal)
-    // Released outside the lock: the deinitialiser of an old value may run code of the caller.
+    // Released outside the lock, because the deinitialiser of an old value may run the caller's
+    // code.
     let replaced = value
     value = newValue
     leave(notifying: ObservationPath(root: node).takeObservers(), savingWith: nil)
@@ -28,12 +29,11 @@ extension Source {
 
   /// Replaces the value with the result of a closure.
   ///
-  /// The closure runs outside the lock, and runs again if the value has changed meanwhile.
+  /// The closure runs outside the lock, and runs again if the value changes in the meantime.
   ///
   /// - Parameters:
   ///   - isExternal: See ``replace(with:isExternal:where:)``.
-  ///   - update: Receives the value, and whether it still has to be saved. Returns the new value,
-  ///     or `nil` to leave the value unchanged.
+  ///   - update: Receives the value and whether it is unsaved.
   /// - Returns: Whether the value was replaced.
   func update(
     isExternal: Bool,
@@ -48,7 +48,7 @@ extension Source {
     }
   }
 
-  /// Returns the value for a key that is about to write it, and lets the next change request
+  /// Returns the value for a key that is ready to write it, and makes the next change request
   /// another save.
   func takeValueToSave() -> Value {
     locked {
@@ -60,10 +60,10 @@ extension Source {
   /// Whether the value has changed since the key last took it, for code outside the lock.
   var hasUnsavedValue: Bool { locked { isUnsaved } }
 
-  /// Lets the next change request a save, since the key has failed to save the value.
+  /// Makes the next change request a save, because the key has failed to save the value.
   func noteFailedSave() { locked(requestSaveAtNextChange) }
 
-  /// Mutates the value for code of this library, ignoring the tracker of a test.
+  /// Mutates the value on behalf of this library, ignoring the tracker of a test.
   ///
   /// - Parameters:
   ///   - persistence: The source's persistence, if any.

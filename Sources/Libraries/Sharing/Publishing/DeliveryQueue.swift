@@ -1,9 +1,9 @@
 import Locking
 
-/// Elements that wait to be delivered, one after the other and outside all locks.
+/// A queue of elements that are delivered one after the other, outside all locks.
 ///
-/// The first thread that delivers also delivers what other threads add meanwhile. Deliveries do not
-/// nest: an element added during a delivery is delivered after it.
+/// The thread that is delivering also delivers elements that other threads add in the meantime.
+/// Deliveries do not nest: an element added during a delivery is delivered after it.
 final class DeliveryQueue<Element>: Sendable {
   private struct State {
     var waiting: [Element] = []

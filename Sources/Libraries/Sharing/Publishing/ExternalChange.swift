@@ -1,4 +1,4 @@
-/// A change that another program has made to the value of a key.
+/// A change of a key's value by another program.
 ///
 /// ```swift
 /// let subscription = $syncUps.externalChanges.sink { change in
@@ -6,18 +6,18 @@
 /// }
 /// ```
 public struct ExternalChange<Value> {
-  /// The version that the change was made to: the last one that both programs had.
+  /// The base of the change: the last version that both programs had in common.
   public let oldValue: Value
 
   /// The version of the other program.
   ///
-  /// The property has another value if that was merged with an unsaved change.
+  /// The value of the property differs if the version was merged with an unsaved change.
   public let newValue: Value
 
   /// Creates a change.
   ///
   /// - Parameters:
-  ///   - oldValue: The version that the change was made to.
+  ///   - oldValue: The base of the change.
   ///   - newValue: The version of the other program.
   public init(oldValue: Value, newValue: Value) {
     self.oldValue = oldValue
@@ -29,20 +29,22 @@ extension ExternalChange: Sendable where Value: Sendable {}
 extension ExternalChange: Equatable where Value: Equatable {}
 
 extension Shared {
-  /// The changes that other programs make to the value of the property's key.
+  /// The changes of the property's value by other programs.
   ///
-  /// They arrive after the property has them, on the thread of the key. A property without a key has
-  /// none, and neither has a part of a value: ask the property of the whole.
+  /// They arrive on the thread of the key, after the property has changed. It delivers nothing for
+  /// a property without a key or for a part of a value; use the property of the whole value
+  /// instead.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }
 }
 
 extension SharedReader {
-  /// The changes that other programs make to the value of the property's key.
+  /// The changes of the property's value by other programs.
   ///
-  /// They arrive after the property has them, on the thread of the key. A property without a key has
-  /// none, and neither has a part of a value: ask the property of the whole.
+  /// They arrive on the thread of the key, after the property has changed. It delivers nothing for
+  /// a property without a key or for a part of a value; use the property of the whole value
+  /// instead.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }

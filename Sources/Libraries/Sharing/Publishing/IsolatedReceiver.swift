@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Calls a closure of `sink` where the closure is isolated to, with one value after the other.
+/// Calls a closure of `sink` with one value after the other, on the closure's actor.
 ///
-/// A closure that a model on the main actor creates belongs to the main actor. It receives at once
-/// what the main actor has changed. A value that other code has changed waits until the main actor
-/// is free, and so does each value for a closure of another actor.
+/// A closure that a model on the main actor creates belongs to the main actor. It receives changes
+/// by the main actor immediately. Changes by other code wait until the main actor is free. For
+/// closures of other actors, all values wait.
 ///
 /// SAFETY: `receive` is only called where it is isolated to, and the rest is thread-safe.
 final class IsolatedReceiver<Value>: @unchecked Sendable {
@@ -15,28 +15,30 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
   private let queue = DeliveryQueue<Value>()
   private let isCancelled = Atomic(false)
 
-  /// Creates a receiver, or returns `nil` if the closure is isolated to no actor.
+  /// Creates a receiver, or returns `nil` if the closure is not isolated to an actor.
   init?(_ receive: @escaping Receive) {
     guard let actor = receive.isolation else { return nil }
     self.actor = actor
     self.receive = Self.withoutIsolation(receive)
   }
 
-  /// Returns a closure without the isolation in its type, which the caller has to respect.
+  /// Returns a closure whose type has no isolation.
+  ///
+  /// The caller must call it on the right actor.
   static func withoutIsolation(_ receive: @escaping Receive) -> @Sendable (Value) -> Void {
     // SAFETY: The two types differ in what the compiler checks at the call, and not in how the
     // closure is called.
     unsafe unsafeBitCast(receive, to: (@Sendable (Value) -> Void).self)
   }
 
-  /// Delivers a value, after the values that still wait.
+  /// Delivers a value, after all waiting values.
   func send(_ value: Value) {
     queue.add(value)
     if actor === MainActor.shared, MainActor.isCurrent { return deliver() }
     Task { await deliver(on: actor) }
   }
 
-  /// Stops the deliveries, also of values that wait.
+  /// Stops the deliveries, including those of waiting values.
   func cancel() {
     isCancelled.store(true, ordering: .relaxed)
   }

@@ -1,12 +1,13 @@
 import Locking
 
-/// The nodes that tracked code has registered with, which tell whether a notification came before
-/// tracking began.
+/// The nodes that tracked code has registered with.
 ///
-/// Observation begins to track when the tracked code has returned. Code that needs every change
-/// records its registrations, and then asks whether a notification came too early.
+/// They show whether a notification came before tracking began.
+///
+/// Observation begins to track when the tracked code has returned. Code that must not miss a change
+/// records its registrations, and then checks whether a notification came too early.
 final class ObservationRegistrations: Sendable {
-  /// Where the calling code records its registrations, or `nil` if nothing asks for them.
+  /// The list that the calling code records its registrations in, if any.
   @TaskLocal static var current: ObservationRegistrations?
 
   private struct Registration: Sendable {
@@ -18,16 +19,18 @@ final class ObservationRegistrations: Sendable {
 
   private let registrations = Locked<[Registration]>([])
 
-  /// Runs code, and records where it registers.
+  /// Runs code, and records its registrations.
   func record(_ body: () -> Void) {
     Self.$current.withValue(self, operation: body)
   }
 
-  /// Adds, inside the source's lock, the registrations of one read.
+  /// Adds the registrations of one read.
+  ///
+  /// Call this inside the source's lock.
   ///
   /// - Parameters:
   ///   - node: The node whose content is observed.
-  ///   - above: The nodes above, which are observed as a whole.
+  ///   - above: The nodes above it, which are observed as a whole.
   ///   - source: The source that the nodes belong to.
   func add(_ node: ObservationNode, _ above: [ObservationNode], of source: AnySource) {
     func registration(_ node: ObservationNode, _ aspect: ObservationNode.Aspect) -> Registration {
@@ -42,7 +45,7 @@ final class ObservationRegistrations: Sendable {
     registrations.withLock { $0 += new }
   }
 
-  /// Whether one of the nodes was notified since the code registered with it.
+  /// Whether one of the nodes has been notified since the code registered with it.
   var isAnyNotified: Bool {
     registrations.withLock { $0 }.contains { registration in
       registration.source.inside {

@@ -4,10 +4,10 @@ import Observation
 /// Keeps the closure of ``observe(isolation:_:)`` running until it is cancelled or released.
 public typealias ObserveToken = SharedSubscription
 
-/// Runs a closure at once, and again after each change of the shared values and the observable
+/// Runs a closure immediately, and again after each change of the shared values and observable
 /// objects that it has read.
 ///
-/// This connects shared state to code that no framework observes, such as a window, a log or a
+/// This connects shared state to code that no framework observes, for example a window, a log or a
 /// device:
 ///
 /// ```swift
@@ -16,31 +16,30 @@ public typealias ObserveToken = SharedSubscription
 /// }
 /// ```
 ///
-/// Each run determines again what the closure reads. Changes that follow each other quickly lead to
-/// one run, and no run misses the final value, whichever thread has set it. To receive every single
+/// Each run determines anew what the closure reads. Changes in quick succession cause one run, and
+/// the last run always sees the final value, on whichever thread it was set. To receive every
 /// value, subscribe to `$value.publisher`.
 ///
-/// **Where it runs:** A closure of the main actor or another actor always runs on that actor: at
-/// once if the caller is on it, and after a change as soon as the actor is free. A closure of no
-/// actor runs at once on the calling thread, and after a change on some thread of the concurrent
-/// pool; its runs never overlap.
+/// **Where it runs:** A closure that belongs to an actor always runs on that actor: immediately if
+/// the caller is on it, and after a change once the actor is free. A closure without an actor runs
+/// immediately on the calling thread, and after a change on a thread of the concurrent pool. Its
+/// runs never overlap.
 ///
-/// **What it may do:** The closure may change shared values. If it changes one that it has read, it
-/// runs again, so let it do so only until the value is right.
+/// **What it may do:** The closure may change shared values. If it changes a value that it has
+/// read, it runs again. Make sure that this stops.
 ///
 /// - Important: Keep the token: when it is released, the closure stops running and is released too.
-///   Let an object that keeps a token be captured as `weak` or `unowned` by the closure.
-/// - Note: A closure that starts a second closure also observes the values that the second one
-///   reads in its first run.
+///   If an object keeps the token, capture the object as `weak` or `unowned` in the closure.
+/// - Note: If a closure starts a second observation, it also observes the values that the second
+///   closure reads in its first run.
 ///
-///   An observable object announces a change before it is made. So change an object that
-///   the closure reads only on the actor that the closure belongs to. Shared values can be changed
-///   anywhere.
+///   An observable object announces a change before it makes it. So change an object that the
+///   closure reads only on the closure's actor. Shared values can be changed anywhere.
 /// - Parameters:
 ///   - isolation: Where the caller runs. Leave it out.
 ///   - apply: Reads what is observed.
 /// - Returns: A token that stops the closure when it is cancelled or released. Cancel it on the
-///   actor that the closure belongs to, and the closure does not run any more afterwards.
+///   closure's actor, and the closure does not run again.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
@@ -63,17 +62,17 @@ final class RepeatingObserver: @unchecked Sendable {
     /// The closure, or `nil` when the observer was cancelled.
     var apply: (@Sendable () -> Void)?
 
-    /// The number of the run whose reads count.
+    /// The number of the run whose reads are observed.
     ///
-    /// Observation cannot be cancelled: when a change is noticed in two ways, or before a run that
-    /// is waiting anyway, an earlier run may still be notified later.
+    /// Observation cannot be cancelled. If a change is noticed twice, or before a run that is
+    /// already scheduled, an earlier run may still be notified later.
     var latestRun = 0
 
     /// Whether a run is waiting.
     var isWaiting = false
   }
 
-  /// The actor that the closure belongs to, or `nil` if it belongs to none.
+  /// The closure's actor, if any.
   let actor: (any Actor)?
 
   private let state: Locked<State>
@@ -84,9 +83,9 @@ final class RepeatingObserver: @unchecked Sendable {
     state = Locked(State(apply: Self.withoutIsolation(apply)))
   }
 
-  /// Runs the closure, and waits for a change of a value that it reads.
+  /// Runs the closure, and observes the values that it reads.
   ///
-  /// Call this where the closure is isolated to.
+  /// Call this on the closure's actor.
   func run() {
     let (apply, number) = state.withLock { state in
       state.latestRun += 1
@@ -100,12 +99,12 @@ final class RepeatingObserver: @unchecked Sendable {
     } onChange: { [weak self] in
       self?.runLater(after: number)
     }
-    // Observation begins to track when the closure has returned. A change before that moment
-    // has notified no observer.
+    // Observation begins to track when the closure has returned. Observers are not notified of a
+    // change before that moment.
     if registrations.isAnyNotified { runLater(after: number) }
   }
 
-  /// Runs the closure when its actor is free.
+  /// Runs the closure once its actor is free.
   ///
   /// - Parameter number: The run whose reads have changed, or `nil` for the first run.
   func runLater(after number: Int? = nil) {
@@ -121,8 +120,7 @@ final class RepeatingObserver: @unchecked Sendable {
 
   /// Stops the runs, and releases the closure.
   func cancel() {
-    // Released outside the lock: the closure's captured objects may run code of the caller in
-    // `deinit`.
+    // Released outside the lock, because `deinit` of a captured object may run the caller's code.
     _ = state.withLock { $0.apply.take() }
   }
 
@@ -130,7 +128,9 @@ final class RepeatingObserver: @unchecked Sendable {
     run()
   }
 
-  /// Returns the closure without the isolation in its type, which ``run()`` has to respect.
+  /// Returns the closure without the isolation in its type.
+  ///
+  /// ``run()`` must call it on the right actor.
   private static func withoutIsolation(
     _ apply: @escaping @isolated(any) @Sendable () -> Void
   ) -> @Sendable () -> Void {

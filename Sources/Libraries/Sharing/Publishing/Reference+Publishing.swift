@@ -1,20 +1,20 @@
 extension Reference {
-  /// The values of the reference that the property leads to at the time.
+  /// The values of the reference that the property currently uses.
   final var publisher: SharedPublisher<Value> {
     publisher { reference, isAwaitingLoad, receive in
       reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive)
     }
   }
 
-  /// The external changes of the key that the property has at the time.
+  /// The external changes of the key that the property currently has.
   final var externalChanges: SharedPublisher<ExternalChange<Value>> {
     publisher { reference, _, receive in
       reference.currentPersistence?.subscribeToExternalChanges(receive) ?? SharedSubscription {}
     }
   }
 
-  /// A publisher that subscribes to the current reference, and to each one that this one is
-  /// re-pointed to.
+  /// A publisher that subscribes to the current reference, and to the next one after each
+  /// re-pointing.
   private func publisher<Output>(
     _ subscribe:
       @escaping @Sendable (Reference, _ isAwaitingLoad: Bool, @escaping @Sendable (Output) -> Void)
@@ -25,7 +25,7 @@ extension Reference {
       let outer = self.follow { reference, isAwaitingLoad in
         inner.replace { subscribe(reference, isAwaitingLoad, receive) }
       }
-      // The subscription keeps the property alive, and releases it when it has ended.
+      // The subscription retains the property until it ends.
       return SharedSubscription { [self] in
         outer.cancel()
         inner.cancel()
@@ -36,14 +36,14 @@ extension Reference {
 
   /// Delivers the current value to publishers, unless the property was re-pointed again.
   ///
-  /// - Parameter version: The version that ``repoint(to:isAwaitingLoad:)`` has returned.
+  /// - Parameter version: The version that ``repoint(to:isAwaitingLoad:)`` returned.
   final func publishAgain(version: UInt64) {
     repointingCreatedIfNeeded.followAgain(version: version)
   }
 
-  /// Calls a closure with the current reference, and with each one that this one is re-pointed to.
+  /// Calls a closure with the current reference, and with the next one after each re-pointing.
   ///
-  /// - Parameter follow: Receives the references, one after the other.
+  /// - Parameter follow: Receives the successive references.
   /// - Returns: A subscription that stops the calls when it is cancelled.
   private func follow(
     _ follow: @escaping @Sendable (Reference, _ isAwaitingLoad: Bool) -> Void

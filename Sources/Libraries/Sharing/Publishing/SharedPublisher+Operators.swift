@@ -1,7 +1,7 @@
 import Locking
 
-// Each operator returns a publisher that subscribes to this one when it is subscribed to. An
-// operator's state belongs to one subscription.
+// Each operator returns a publisher that subscribes to this one on demand. An operator's state
+// belongs to one subscription.
 extension SharedPublisher {
   /// Publishes the result of a closure for each value.
   ///

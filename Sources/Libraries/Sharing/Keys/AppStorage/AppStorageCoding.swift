@@ -1,23 +1,23 @@
 import Foundation
 
-/// How app storage stores the values of a type.
+/// The conversion between the values of a type and stored values of app storage.
 struct AppStorageCoding<Value> {
   /// The type's name in messages.
   var typeName = "\(Value.self)"
 
-  /// Decodes a stored value; `nil` if it has another type.
+  /// Decodes a stored value, or returns `nil` if it has another type.
   let decode: (UserDefaultsValue) throws -> Value?
 
-  /// Encodes a value; `nil` stores nothing.
+  /// Encodes a value, or returns `nil` to store nothing.
   let encode: (Value) throws -> UserDefaultsValue?
 }
 
 extension AppStorageCoding where Value: Codable {
-  /// Stores a value directly if app storage supports its type, by its raw value if it supports
-  /// that, or as JSON.
+  /// Stores a value directly if app storage supports its type, as its raw value if app storage
+  /// supports that, and otherwise as JSON.
   ///
-  /// The choice depends on the type itself, not on the caller's generic constraints. So generic code
-  /// that knows a type only as `Codable` reads what other code stores.
+  /// The choice depends on the type itself, not on the caller's generic constraints. So generic
+  /// code that only knows that a type is `Codable` reads the values that other code stores.
   static var codable: Self { native ?? rawRepresentable ?? json }
 
   private static var json: Self {
@@ -53,7 +53,7 @@ extension AppStorageCoding {
     return (Value.self as? any RawRepresentable.Type).flatMap { coding($0) as? Self }
   }
 
-  /// Stores the values of another type as this coding stores their raw values.
+  /// Stores the values of another type like this coding stores their raw values.
   func rawValues<Wrapper: RawRepresentable<Value>>(
     of _: Wrapper.Type = Wrapper.self
   ) -> AppStorageCoding<Wrapper> {

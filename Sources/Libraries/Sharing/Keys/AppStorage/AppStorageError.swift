@@ -4,18 +4,19 @@ public import protocol Foundation.LocalizedError
 public enum AppStorageError: Error, Hashable, Sendable {
   /// The stored value does not have the property's type.
   ///
-  /// The failure says where and why, if what is stored is the JSON of a `Codable` value.
+  /// If the stored value is the JSON of a `Codable` value, the failure contains the place and the
+  /// reason.
   case mismatch(_ key: String, type: String, _ failure: DecodingFailure? = nil)
 
   /// The value of a `Codable` type cannot be encoded.
   case unencodable(_ key: String, reason: String)
 
-  /// User defaults of the platform could not be written.
+  /// The user defaults of the platform could not be saved.
   case unwritable(_ key: String)
 }
 
 extension AppStorageError: CustomStringConvertible, LocalizedError {
-  /// One sentence that says what failed, where, and what happens next or what to do.
+  /// A sentence that says what failed, where, and what to do or what happens next.
   public var description: String {
     switch self {
     case .mismatch(let key, let type, let failure):
@@ -30,6 +31,6 @@ extension AppStorageError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, which is also the `localizedDescription`.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 import Locking
 
-/// A key for a simple value that is kept under a name, such as a setting.
+/// A key for a simple value that is stored under a name, for example a setting.
 ///
 /// ```swift
 /// @Shared(.appStorage("soundsOn")) var soundsOn = true
@@ -11,33 +11,35 @@ import Locking
 /// ```
 ///
 /// A `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`, `Data` or `Date` is stored directly. A
-/// type with a raw value of such a type is stored by its raw value, and any other `Codable` type as
-/// JSON in a `Data` value. Nothing is stored for `nil`. The default of a property is registered
-/// with the user defaults and not stored: `UserDefaults.bool(forKey:)` returns it, too.
+/// type whose raw value has one of these types is stored as that raw value. Any other `Codable`
+/// type is stored as JSON in a `Data` value. Nothing is stored for `nil`. The default of a property
+/// is registered with the user defaults but not stored. `UserDefaults.bool(forKey:)` returns it
+/// too.
 ///
-/// Values are kept in `defaultAppStorage`: for a program that is a file in the user's configuration
-/// directory, for each test and preview a memory of its own. Every value is read back exactly. A
-/// direct change to the user defaults arrives without a load, whichever process makes it. Two
-/// processes that change different values lose neither. A name may contain any character.
+/// The key stores values in `defaultAppStorage`. In a program, this is a file in the user's
+/// configuration directory; in each test and preview, it is separate memory. A loaded value equals
+/// the saved value exactly. Direct changes to the user defaults arrive without a load, even from
+/// other processes. If two processes change different values, neither change is lost. A name may
+/// contain any character.
 ///
 /// Properties of several types can use one name: for example an enumeration and its raw text, or a
-/// value and an optional. Each follows changes made through the others.
+/// value and an optional. Each property sees the changes made through the others.
 ///
-/// A plain `UserDefaults` works, too, and is written after each change. But the platform has
-/// limits: direct changes and changes by other processes arrive only with `load()`, property
-/// defaults are not registered, dates lose their fractions of a second, and two processes can undo
-/// each other's changes. Use one object for one suite: a second one is reported as an issue.
+/// The key also works with plain `UserDefaults`, and saves them after each change. But the platform
+/// has limits. Direct changes and changes by other processes arrive only with `load()`. Property
+/// defaults are not registered. Dates lose their fractions of a second. Two processes can overwrite
+/// each other's changes. Use one object per suite. The library reports a second object as an issue.
 public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let name: String
   private let defaults: UserDefaultsHandle
 
-  /// Called when the key is used: most keys only find a reference that lives.
+  /// Called only when the key is used, because most keys just look up an existing reference.
   private let coding: @Sendable () -> AppStorageCoding<Value>
 
-  /// The stored value that the property and the user defaults last exchanged, how many changes the
-  /// property has received, and whether it waits for the answer to a load.
+  /// The stored value that the property and the user defaults last exchanged, the number of changes
+  /// that the property has received, and whether it waits for a load.
   ///
-  /// It distinguishes changes by other code from the property's own.
+  /// The state distinguishes changes by other code from the property's own.
   private let lastExchange = Locked((stored: UserDefaultsValue?.none, yields: 0, isLoading: false))
 
   init(
@@ -52,15 +54,15 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
       ?? DependencyValues.currentValue(of: DefaultAppStorage.self)
   }
 
-  /// The name, in its user defaults.
+  /// The name of the value, together with its user defaults.
   public var id: AppStorageKeyID { AppStorageKeyID(name: name, defaults: defaults) }
 
   /// Reads the stored value or, if it is missing, the registered default.
   ///
-  /// If there is neither, the initial value of a new property is registered as the default.
+  /// If neither exists, registers the initial value of a new property as the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard let initialValue = context.initialValue else {
-      // The reloaded value is the answer, and is not reported a second time.
+      // The reloaded value is the answer, so the subscriber does not receive it again.
       lastExchange.withLock { $0.isLoading = true }
       return defaults.reload { result in
         guard let error = result.failure else { return _ = read(continuation) }
@@ -75,7 +77,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   /// Resumes a continuation.
   ///
-  /// - Returns: Whether something is stored or registered.
+  /// - Returns: Whether a value is stored or registered.
   private func read(_ continuation: LoadContinuation<Value>) -> Bool {
     let stored = defaults.storedValue(named: name)
     lastExchange.withLock { ($0.stored, $0.isLoading) = (stored, false) }
@@ -95,7 +97,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private func value(of stored: UserDefaultsValue?) throws -> Value? {
     let coding = coding()
     guard let stored else {
-      // Whether something is stored under the name is not known.
+      // It is unknown whether a value is stored under the name.
       if let error = defaults.store?.loadError { throw error }
       // A default of another type belongs to another property.
       return defaults.store?.registeredDefault(named: name).flatMap { try? coding.decode($0) }
@@ -117,7 +119,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
       guard lastExchange.withLock({ $0.stored != stored && !$0.isLoading }) else { return }
       do {
         if let value = try value(of: stored) {
-          // Not if a change waits to be saved: that is newer.
+          // Skip the value if an unsaved change exists, which is newer.
           subscriber.yield(value, since: value)
         } else {
           subscriber.yieldReturningInitialValue()
@@ -148,8 +150,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
     do {
       let stored = try coding().encode(unsaved.take())
       lastExchange.withLock { exchange in
-        // A change that the property was told of meanwhile has replaced its value. The subscription
-        // must tell it of this one again, and not take it for the property's own.
+        // A change that arrived in the meantime has replaced the property's value. The subscription
+        // must deliver the stored value again instead of taking it for the property's own.
         if exchange.yields == yields { exchange.stored = stored }
       }
       defaults.save(stored, named: name, context: context, repeatSave: unsaved.requestSave) {
@@ -179,7 +181,7 @@ extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(String(reflecting: name)))" }
 }
 
-/// The identity of an app storage key: a name, and the user defaults that it is a name in.
+/// The identity of an app storage key: a name within some user defaults.
 public struct AppStorageKeyID: Hashable, Sendable {
   fileprivate let name: String
   fileprivate let defaults: UserDefaultsHandle

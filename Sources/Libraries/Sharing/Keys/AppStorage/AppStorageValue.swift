@@ -7,7 +7,7 @@ import struct Foundation.URL
 protocol AppStorageValue {
   /// Creates a value from a stored one.
   ///
-  /// - Returns: `nil` if that is of another type.
+  /// - Returns: `nil` if the stored value has another type.
   init?(userDefaultsValue stored: UserDefaultsValue)
 
   /// The value to store, or `nil` to store nothing.

@@ -2,20 +2,20 @@ public import Dependencies
 public import Foundation
 
 extension DependencyValues {
-  /// The user defaults of keys created with `.appStorage(_:store:)`.
+  /// The user defaults for keys created with `.appStorage(_:store:)`.
   ///
-  /// A program's are in `app-storage.json`, in a directory named after the program in
-  /// `$XDG_CONFIG_HOME` or `~/.config`. Each test and each preview has its own, in memory. See
+  /// In a program, they are in `app-storage.json` in `$XDG_CONFIG_HOME` or `~/.config`, in a
+  /// directory named after the program. In each test and preview, they are in separate memory. See
   /// ``Foundation/UserDefaults/file(_:isWatched:)`` for another file.
   public var defaultAppStorage: UserDefaults {
     get { self[DefaultAppStorage.self].userDefaults }
     set { self[DefaultAppStorage.self] = UserDefaultsHandle(newValue) }
   }
 
-  /// Has no effect: app storage observes a name with periods or at-signs like any other name, so
-  /// there is nothing to warn of.
+  /// Has no effect: app storage observes names with periods or at-signs like any other name, so no
+  /// warning is needed.
   ///
-  /// It exists so that code written for other platforms compiles.
+  /// It exists so that code for other platforms compiles.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { false }
     set {}

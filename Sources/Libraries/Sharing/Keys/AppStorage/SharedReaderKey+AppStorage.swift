@@ -9,8 +9,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The name of the value.
-  ///   - store: The user defaults to keep the value in. Without them it is kept in those that
-  ///     `DependencyValues` has as `defaultAppStorage` at this moment.
+  ///   - store: The user defaults for the value. By default, these are the current
+  ///     `defaultAppStorage` of `DependencyValues`.
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -18,7 +18,9 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store) { .codable }
   }
 
-  /// Creates a key for an optional value in app storage, where `nil` is stored as no value.
+  /// Creates a key for an optional value in app storage.
+  ///
+  /// `nil` removes the stored value.
   ///
   /// ```swift
   /// @Shared(.appStorage("website")) var website: URL?
@@ -31,9 +33,9 @@ extension SharedReaderKey {
   }
 
   // NB: A type that is both Codable and RawRepresentable fits the functions above and below alike.
-  // The attribute makes the compiler choose those above, which store raw values, too.
+  // The attribute makes the compiler prefer the functions above, which also store raw values.
 
-  /// Creates a key for a value that app storage keeps by its raw value.
+  /// Creates a key for a value that app storage stores as its raw value.
   ///
   /// ```swift
   /// @Shared(.appStorage("sorting")) var sorting = Sorting.title
@@ -46,7 +48,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store) { AppStorageCoding<Value.RawValue>.codable.rawValues() }
   }
 
-  /// Creates a key for an optional value that app storage keeps by its raw value.
+  /// Creates a key for an optional value that app storage stores as its raw value.
   @_disfavoredOverload
   public static func appStorage<Value: RawRepresentable & Sendable>(
     _ key: String,

@@ -2,15 +2,15 @@ public import Foundation
 
 /// User defaults whose values are in a ``UserDefaultsStore``.
 ///
-/// The toolchain's own write nothing until they are told to, report no changes, and return some
-/// values changed. All their typed accessors call the few methods that are overridden here.
+/// The toolchain's user defaults save only on request, do not report changes, and return some
+/// values modified. Their typed accessors all call the few methods that this class overrides.
 final class StoreBackedUserDefaults: UserDefaults {
   let store: UserDefaultsStore
 
   /// Creates user defaults over a store.
   init(_ store: UserDefaultsStore) {
     self.store = store
-    // Only a forbidden suite name makes this fail, and `nil` is allowed.
+    // Only a forbidden suite name makes this fail. `nil` is allowed.
     // swift-format-ignore: NeverForceUnwrap
     super.init(suiteName: nil)!
   }
@@ -65,10 +65,10 @@ final class StoreBackedUserDefaults: UserDefaults {
 }
 
 extension UserDefaults {
-  /// Creates user defaults in memory, with values of their own.
+  /// Creates separate user defaults in memory.
   ///
-  /// Each test and each preview has such user defaults already. Give an app that a script drives
-  /// the same:
+  /// Each test and each preview already has such user defaults. Use them also in an app that a
+  /// script drives:
   ///
   /// ```swift
   /// prepareDependencies {
@@ -77,11 +77,11 @@ extension UserDefaults {
   /// ```
   public static var inMemory: UserDefaults { StoreBackedUserDefaults(UserDefaultsStore()) }
 
-  /// Creates user defaults that are kept in a file.
+  /// Creates user defaults that are stored in a file.
   ///
-  /// The file is JSON that a person can read and edit. It is written, watched and merged like the
-  /// file of a ``FileStorageKey``. A new value is on disk within a second and reaches other
-  /// processes shortly after. If two processes set different values, both are kept.
+  /// The file is JSON that people can read and edit. It is saved, watched and merged like the file
+  /// of a ``FileStorageKey``. A new value is on disk within a second and reaches other processes
+  /// shortly afterwards. If two processes set different values, both are kept.
   ///
   /// ```swift
   /// prepareDependencies {
@@ -90,8 +90,8 @@ extension UserDefaults {
   /// ```
   ///
   /// - Parameters:
-  ///   - url: The file. Neither it nor its directory has to exist.
-  ///   - isWatched: Whether changes of other processes arrive by themselves. A program that reads
+  ///   - url: The file. The file and its directory do not need to exist.
+  ///   - isWatched: Whether changes by other processes arrive without a load. A program that reads
   ///     its settings once needs no watcher.
   /// - Returns: User defaults whose `synchronize()` waits until everything is on disk.
   public static func file(_ url: URL, isWatched: Bool = true) -> UserDefaults {

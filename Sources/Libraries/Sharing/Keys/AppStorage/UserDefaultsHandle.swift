@@ -5,9 +5,9 @@ import Locking
 /// The handle that app storage keys use to read and write user defaults.
 ///
 /// User defaults of this library have a ``UserDefaultsStore``. For the platform's user defaults the
-/// handle is an adapter. It synchronises after each write, because the platform writes nothing
-/// before. It registers no defaults, because all user defaults of a process share one registry. The
-/// platform does not notify of changes, so the handle notifies of changes made through it.
+/// handle is an adapter. The adapter synchronises after each write, because the platform saves only
+/// then. It registers no defaults, because all user defaults of a process share one registry. The
+/// platform does not report changes, so the handle reports the changes made through it.
 ///
 /// SAFETY: `UserDefaults` guards its values with a lock of its own.
 struct UserDefaultsHandle: @unchecked Sendable {
@@ -19,20 +19,22 @@ struct UserDefaultsHandle: @unchecked Sendable {
     store = (userDefaults as? StoreBackedUserDefaults)?.store
   }
 
-  /// Returns what is stored under a name, leaving registered defaults aside if there is a store.
+  /// Returns the value that is stored under a name.
+  ///
+  /// With a store, ignores registered defaults.
   func storedValue(named name: String) -> UserDefaultsValue? {
     if let store { return store.storedValue(named: name) }
     return userDefaults.object(forKey: name).flatMap(UserDefaultsValue.init)
   }
 
-  /// Stores a value under a name, or removes what is stored there.
+  /// Stores or removes the value of a name.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil` to remove it.
   ///   - name: The name of the value.
   ///   - context: Why it is saved.
-  ///   - repeatSave: Called if the value could not be written, but perhaps can be now.
-  ///   - completion: Called once the value is on disk, or cannot be.
+  ///   - repeatSave: Called when a failed save may succeed.
+  ///   - completion: Called when the value is on disk or cannot be saved.
   func save(
     _ value: UserDefaultsValue?,
     named name: String,
@@ -64,17 +66,16 @@ struct UserDefaultsHandle: @unchecked Sendable {
     completion(isWritten ? .success(()) : .failure(AppStorageError.unwritable(name)))
   }
 
-  /// Reads again what other processes may have written.
+  /// Reads the changes of other processes.
   ///
-  /// - Parameter completion: Called with the result: at once, unless a file has to be read.
+  /// - Parameter completion: Called with the result: immediately, unless a file must be read.
   func reload(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     if let store { return store.reload(completion) }
     userDefaults.synchronize()
     completion(.success(()))
   }
 
-  /// Calls a closure with the value that is stored under a name: now, and after changes of any
-  /// value.
+  /// Calls a closure with the stored value of a name, now and after changes of any value.
   func subscribe(
     to name: String,
     _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void
@@ -91,10 +92,10 @@ struct UserDefaultsHandle: @unchecked Sendable {
   }
 
   /// The suite of these user defaults, for a message, if properties already use another object for
-  /// it.
+  /// the same suite.
   var suiteUsedWithAnotherObject: String? {
     guard store == nil else { return nil }
-    // Foundation keeps the name to itself.
+    // Foundation does not make the name public.
     let mirrors = sequence(first: Mirror(reflecting: userDefaults)) { $0.superclassMirror }
     let members = mirrors.lazy.flatMap(\.children)
     guard let suite = members.first(where: { $0.label == "suite" })?.value as? String? else {
@@ -106,7 +107,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
   }
 }
 
-/// The objects that properties of one context use, by the names of their suites.
+/// The objects that properties of one context use, by suite name.
 private final class UserDefaultsSuites: DependencyKey, Sendable {
   /// SAFETY: A weak reference is safe to read on any thread.
   private struct WeakDefaults: @unchecked Sendable {
@@ -115,7 +116,7 @@ private final class UserDefaultsSuites: DependencyKey, Sendable {
 
   private let objects = Locked<[String?: WeakDefaults]>([:])
 
-  /// Returns a handle of the living object that was first used for a suite.
+  /// Returns a handle of the existing object that was first used for a suite.
   func firstHandle(of suite: String?, orElse handle: UserDefaultsHandle) -> UserDefaultsHandle {
     objects.withLock { objects in
       if let first = objects[suite]?.object { return UserDefaultsHandle(first) }

@@ -1,21 +1,23 @@
 import Foundation
 import Locking
 
-/// The values of user defaults of this library: in memory, or in a file with all that
-/// ``FileStorageKey`` promises.
+/// The values of user defaults of this library: in memory, or in a file with the guarantees of a
+/// ``FileStorageKey``.
 ///
-/// The stored values are one shared dictionary. Two processes that change different values are
-/// merged, and each sees the changes of the other.
+/// The stored values are a single shared dictionary. If two processes change different values, the
+/// store merges them, and each process sees the other's changes.
 final class UserDefaultsStore: Sendable {
   private let source: Source<[String: UserDefaultsValue]>
   private let file: Persistence<[String: UserDefaultsValue]>?
 
   private let flushFile: @Sendable () -> Void
 
-  /// The values that apply where none is stored, and that are never written.
+  /// The values of names without a stored value.
+  ///
+  /// They are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
-  /// Asks the properties with a save error to save again, by the names of their values.
+  /// Asks properties with a save error to save again, by value name.
   private let repetitions = Locked<[String: @Sendable () -> Void]>([:])
 
   /// Creates an empty store in memory.
@@ -29,7 +31,7 @@ final class UserDefaultsStore: Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - isWatched: Whether changes of other processes arrive by themselves.
+  ///   - isWatched: Whether changes by other processes arrive without a load.
   init(file url: URL, isWatched: Bool = true) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -52,18 +54,18 @@ final class UserDefaultsStore: Sendable {
     file.afterEachSave { [weak self] in self?.repeatFailedSaves() }
   }
 
-  /// Lets properties know that the file was written after all: a save that is asked for again finds
-  /// the value there.
+  /// Tells properties that the file was saved after all.
+  ///
+  /// A repeated save finds the value in the file.
   private func repeatFailedSaves() {
     let repetitions = repetitions.withLock { exchange(&$0, with: [:]) }
     for repeatSave in repetitions.values { repeatSave() }
   }
 
-  /// Why the file cannot be read, or `nil` if it can.
+  /// The reason the file cannot be read, if any.
   var loadError: (any Error)? { file?.loadError }
 
-  /// All values by name: stored values, and the registered defaults of names without a stored
-  /// value.
+  /// All values by name: the stored values, and the registered defaults of names without one.
   var values: [String: UserDefaultsValue] {
     let stored = source.actualValue
     return registeredDefaults.withLock { $0.merging(stored) { _, stored in stored } }
@@ -77,24 +79,24 @@ final class UserDefaultsStore: Sendable {
     registeredDefaults.withLock { $0[name] }
   }
 
-  /// Registers a default in place of an earlier one.
+  /// Registers a default, replacing an earlier one.
   func register(_ value: UserDefaultsValue, named name: String) {
     registeredDefaults.withLock { $0[name] = value }
   }
 
-  /// Stores a value or removes it, and requests that the file is written.
+  /// Stores or removes a value, and requests a save of the file.
   func set(_ value: UserDefaultsValue?, named name: String) {
-    // A test that tracks shared changes tracks the property's change, not this one.
+    // A test that tracks changes should see the property's change, not this one.
     source.mutateUntracked(savingWith: file) { $0[name] = value }
   }
 
-  /// Stores a value or removes it, and calls the completion when that is on disk.
+  /// Stores or removes a value, and calls the completion once that is on disk.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil` to remove it.
   ///   - name: The name of the value.
   ///   - context: Why it is saved.
-  ///   - repeatSave: Called after a failure, once the file could be written.
+  ///   - repeatSave: Called after a failure, once the file was saved.
   ///   - completion: Called with the result.
   func save(
     _ value: UserDefaultsValue?,
@@ -111,7 +113,7 @@ final class UserDefaultsStore: Sendable {
     }
   }
 
-  /// Waits until the file has all values, and for no other file.
+  /// Waits until this file contains all values, without waiting for other files.
   ///
   /// - Returns: Whether it has.
   func flush() -> Bool {
@@ -121,7 +123,7 @@ final class UserDefaultsStore: Sendable {
 
   /// Reads the file again.
   ///
-  /// - Parameter completion: Called with the result: at once without a file.
+  /// - Parameter completion: Called with the result: immediately if there is no file.
   func reload(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     guard let file else { return completion(.success(())) }
     Task {
@@ -130,10 +132,9 @@ final class UserDefaultsStore: Sendable {
     }
   }
 
-  /// Calls a closure with the value that is stored under a name: now, and after every change of any
-  /// value.
+  /// Calls a closure with the stored value of a name, now and after every change of any value.
   ///
-  /// - Parameter receive: Called with one state of the store after the other, outside its lock.
+  /// - Parameter receive: Called with the successive states of the store, outside its lock.
   func subscribe(
     to name: String,
     _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void

@@ -2,10 +2,10 @@ import struct Foundation.Data
 import struct Foundation.Date
 import struct Foundation.URL
 
-/// The coding is readable for people who repair a file, and it preserves every value exactly.
+/// The encoding is readable for people who repair a file, and preserves every value exactly.
 ///
-/// Values that JSON knows are stored without a tag. Every other value is an object with one member,
-/// whose name is the type:
+/// Values with a JSON type are stored without a tag. Every other value is an object with one
+/// member, whose name is the type:
 ///
 /// ```json
 /// {
@@ -17,9 +17,9 @@ import struct Foundation.URL
 /// }
 /// ```
 ///
-/// `text` is data that is UTF-8, such as the JSON of a `Codable` value, and `data` is any other in
-/// base 64. A `date` is in seconds since 2001. A number without a name is an integer, unless a
-/// person has written a fraction.
+/// `text` is data that is valid UTF-8, for example the JSON of a `Codable` value. `data` is any
+/// other data, in Base64. A `date` is in seconds since 2001. A number without a tag is an integer,
+/// unless it has a fraction.
 extension UserDefaultsValue: Codable {
   private enum Kind: String, CodingKey {
     case double, data, text, date, url, dictionary

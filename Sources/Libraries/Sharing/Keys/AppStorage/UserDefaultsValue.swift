@@ -1,6 +1,6 @@
 import Foundation
 
-/// One value of user defaults, of any type that they hold.
+/// A value of user defaults, of any supported type.
 enum UserDefaultsValue: Hashable, Sendable {
   case boolean(Bool)
   case integer(Int)
@@ -14,9 +14,9 @@ enum UserDefaultsValue: Hashable, Sendable {
 }
 
 extension UserDefaultsValue {
-  /// Creates a value from an object that was handed to user defaults.
+  /// Creates a value from an object that was passed to user defaults.
   ///
-  /// - Returns: `nil` if user defaults cannot hold such an object.
+  /// - Returns: `nil` if user defaults do not support the object.
   init?(_ object: Any) {
     switch object {
     // Booleans and numbers of all types.
@@ -41,7 +41,7 @@ extension UserDefaultsValue {
     switch unsafe String(cString: number.objCType) {
     case "c", "B": self = .boolean(number.boolValue)
     case "f", "d": self = .double(number.doubleValue)
-    // Unsigned, and perhaps too large for an integer.
+    // An unsigned number, which may be too large for an integer.
     case "Q":
       self = Int(exactly: number.uint64Value).map(Self.integer) ?? .double(number.doubleValue)
     default: self = .integer(number.intValue)

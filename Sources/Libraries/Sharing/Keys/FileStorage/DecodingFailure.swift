@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where and why a file's content could not be decoded.
+/// The place and reason of a decoding error in a file.
 ///
-/// Two failures are equal if they are in the same place for the same reason.
+/// Two failures are equal if they have the same place and reason.
 public struct DecodingFailure: Error, Sendable {
-  /// Where in the content: a coding path such as `[1].meetings[0].date`, a place such as
-  /// `line 3, column 14`, or empty when nothing is known.
+  /// The place in the content: a coding path, for example `[1].meetings[0].date`, a position, for
+  /// example `line 3, column 14`, or empty if unknown.
   public let location: String
 
-  /// Why, as part of a sentence.
+  /// The reason, as part of a sentence.
   public let reason: String
 
   /// The error of the decoder: usually a `DecodingError`.
@@ -26,7 +26,7 @@ public struct DecodingFailure: Error, Sendable {
     self.underlyingError = underlyingError
   }
 
-  /// Describes any error of a decoder.
+  /// Describes an arbitrary error of a decoder.
   init(_ error: any Error) {
     switch error {
     case let failure as DecodingFailure:
@@ -45,8 +45,8 @@ public struct DecodingFailure: Error, Sendable {
     }
   }
 
-  /// Translates a decoder's message about Swift types to JSON's vocabulary; `nil` if JSON has no
-  /// word for the type.
+  /// Translates a decoder's message about Swift types to JSON vocabulary, or returns `nil` if JSON
+  /// has no word for the type.
   private static func reason(expecting type: any Any.Type, found: String?) -> String? {
     guard let found else { return nil }
     let name = "\(type)"
@@ -83,7 +83,7 @@ public struct DecodingFailure: Error, Sendable {
 }
 
 extension DecodingFailure: Hashable {
-  /// Whether two failures are in the same place for the same reason.
+  /// Whether two failures have the same place and reason.
   public static func == (lhs: DecodingFailure, rhs: DecodingFailure) -> Bool {
     lhs.location == rhs.location && lhs.reason == rhs.reason
   }
@@ -103,9 +103,11 @@ extension DecodingFailure: CustomStringConvertible {
 }
 
 extension JSONDecoder {
-  /// Decodes a value, and says where a syntax error is if there is one.
+  /// Decodes a value.
   ///
-  /// The decoder itself only says that something is wrong with the data.
+  /// On a syntax error, determines its place.
+  ///
+  /// The decoder itself reports only that the data is invalid.
   func decode<Value: Decodable>(
     _ type: Value.Type,
     locatingErrorsIn data: Data
@@ -120,7 +122,7 @@ extension JSONDecoder {
 }
 
 extension DecodingFailure {
-  /// Finds the first syntax error of a JSON text that a decoder has refused.
+  /// Finds the first syntax error of a JSON text that a decoder has rejected.
   ///
   /// - Returns: `nil` if the text is valid.
   fileprivate init?(jsonSyntaxOf data: Data, _ decodingError: DecodingError) {
@@ -128,7 +130,7 @@ extension DecodingFailure {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       return nil
     } catch {
-      // The one place where the toolchain says which character it is, if it does.
+      // The only place where the toolchain may report the invalid character.
       let description = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
       let character = description.firstMatch(of: /around character (\d+)/).flatMap { Int($0.1) }
       let isTooShort = character == nil && description.contains("end of file")
@@ -146,7 +148,7 @@ extension DecodingFailure {
     let before = data.prefix(offset)
     let line = 1 + before.count { $0 == newline }
     let start = before.lastIndex(of: newline).map { $0 + 1 } ?? before.startIndex
-    // Counts characters as JSON parsers do: without the continuation bytes of UTF-8.
+    // Counts characters like JSON parsers, without the continuation bytes of UTF-8.
     return "line \(line), column \(before[start...].count { $0 & 0xC0 != 0x80 } + 1)"
   }
 }

@@ -2,12 +2,12 @@ public import AtomicFiles
 public import Foundation
 
 extension FileBackup {
-  /// Keeps a copy of the content of a file, before something else replaces it.
+  /// Copies the content of a file before something else replaces it.
   ///
-  /// It makes no copy of a missing or empty file, or if the newest copy is the same.
+  /// Makes no copy if the file is missing or empty, or if the newest copy is the same.
   ///
   /// - Parameter file: The file.
-  /// - Throws: What keeps the file from being read or the copy from being written.
+  /// - Throws: The reason the file cannot be read or the copy cannot be written.
   public static func keep(contentOf file: URL) throws(FileStorageError) {
     try exclusively(file) { files in
       if let current = try files.read(file).content?.data, !current.isEmpty {
@@ -16,14 +16,14 @@ extension FileBackup {
     }
   }
 
-  /// Puts the copy back in the place of the file that it was made of.
+  /// Restores the copy to the file that it was made of.
   ///
-  /// It first backs up the current content of the file. Programs that have the file open see the
-  /// change.
+  /// First backs up the current content of the file. Programs that have the file open see the
+  /// restored content.
   ///
   /// - Parameter file: The file.
-  /// - Throws: What keeps the copy from being read or the file from being written. Nothing is
-  ///   changed then.
+  /// - Throws: The reason the copy cannot be read or the file cannot be written. Nothing is changed
+  ///   then.
   public func restore(over file: URL) throws(FileStorageError) {
     guard let restored = try FileSystem().read(url).content?.data else {
       throw .unreadable(url, reason: "No such file or directory")
@@ -40,18 +40,19 @@ extension FileBackup {
     }
   }
 
-  /// Replaces the content of a file by a transformed one, and keeps copies of the lost parts.
+  /// Replaces the content of a file with a transformed one, and keeps copies of the lost parts.
   ///
-  /// Programs that have the file open see the change. Without a file it does nothing.
+  /// Programs that have the file open see the restored content. Does nothing if the file is
+  /// missing.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - reason: Why a copy of all that it holds is kept.
-  ///   - transform: Returns the new content, and perhaps a part to be set aside; `nil` leaves the
-  ///     file unchanged. It is called again if another program changes the file meanwhile.
-  /// - Returns: The copies, or `nil` if nothing has happened.
-  /// - Throws: What `transform` throws, or a `FileStorageError` that says what keeps the file or a
-  ///   copy from being written. The file then stays unchanged.
+  ///   - reason: The reason for keeping a copy of the whole content.
+  ///   - transform: Returns the new content and optionally a part to set aside, or `nil` to leave
+  ///     the file unchanged. Called again if another program changes the file in the meantime.
+  /// - Returns: The copies, or `nil` if the file was left unchanged.
+  /// - Throws: The error of `transform`, or a `FileStorageError` with the reason the file or a copy
+  ///   cannot be written. The file then stays unchanged.
   @discardableResult
   public static func rewrite(
     contentOf file: URL,
@@ -78,8 +79,8 @@ extension FileBackup {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - makeContent: Keeps the content of the file, and returns the new one; `nil` leaves the file
-  ///     unchanged. It is called again if another program changes the file meanwhile.
+  ///   - makeContent: Saves copies of the content of the file and returns the new content, or `nil`
+  ///     to leave the file unchanged.
   private static func replaceContent(
     of file: URL,
     with makeContent: (FileReading, FileSystem) throws -> Data?
@@ -87,7 +88,8 @@ extension FileBackup {
     let files = FileSystem()
     var isDone = false
     while !isDone {
-      // The lock is taken again: a link may lead to another directory by now.
+      // Acquires the lock in each round, because a link may lead to another directory in the
+      // meantime.
       try files.withExclusiveAccess(to: file) {
         let current = try readWithoutWriter(file, files)
         guard let content = try makeContent(current, files) else { return isDone = true }
@@ -103,10 +105,10 @@ extension FileBackup {
     }
   }
 
-  /// Reads a file when no other program is writing it.
+  /// Reads a file once no other program is writing it.
   ///
-  /// - Throws: That a program is still writing it when it has had the time that a save would give
-  ///   it.
+  /// - Throws: An error if a program is still writing the file after the time that a save would
+  ///   wait.
   private static func readWithoutWriter(
     _ file: URL,
     _ files: FileSystem
@@ -123,10 +125,10 @@ extension FileBackup {
     }
   }
 
-  /// Looks at a file that was replaced until no program is writing it.
+  /// Checks a replaced file until no program is writing it.
   ///
-  /// Where the system does not tell, a program that had opened the file before has a moment to
-  /// begin, and as long again after each time that it writes.
+  /// If the system does not report writers, a program that opened the file earlier gets a short
+  /// time to start writing, and the same time again after each write.
   ///
   /// - Returns: The new content, or `nil` if the file was not changed.
   private static func contentWritten(into file: (any ReplacedFile)?) -> FileContent? {
@@ -157,21 +159,21 @@ extension FileBackup {
   }
 }
 
-/// Repeated looks at a file, until no program is writing it.
+/// Repeated checks of a file, until no program is writing it.
 private struct Look {
   let patience = Patience()
   private let start = ContinuousClock.now
   private var status: FileStatus?
   private var changed = ContinuousClock.now
 
-  /// The time since a change of the file was last seen.
+  /// The time since the last observed change of the file.
   mutating func time(of reading: FileReading) -> Duration {
     let now = ContinuousClock.now
     if reading.status != status { (status, changed) = (reading.status, now) }
     return now - changed
   }
 
-  /// Waits a moment, unless that has been long enough.
+  /// Waits a short time, or returns `false` after the maximum time.
   ///
   /// - Returns: Whether to look again.
   func goesOn() -> Bool {

@@ -1,10 +1,10 @@
 public import struct Foundation.Data
 
-/// Decodes and encodes a file that may hold more than a value.
+/// Decodes and encodes a file that may contain more than the value.
 ///
 /// A file may contain parts that are not in the value, such as an element that only a later version
-/// of the program understands. A format keeps them: decoding returns them with the value, as the
-/// *remainder*, and encoding receives the remainder of the content that it replaces.
+/// of the program understands. A format preserves them: decoding returns them as the *remainder*
+/// together with the value, and encoding receives the remainder of the content that it replaces.
 ///
 /// ```swift
 /// let format = FileFormat<[Row]> { data in
@@ -19,9 +19,9 @@ public import struct Foundation.Data
 /// @Shared(.fileStorage(url, format: format)) var rows: [Row] = []
 /// ```
 ///
-/// Merges keep the remainder of the version that another program wrote.
+/// A merge keeps the remainder of the other program's version.
 public struct FileFormat<Value: Sendable>: Sendable {
-  /// A decoded or encoded content: the value, and the remainder of the file.
+  /// A decoded or encoded content: the value and the remainder of the file.
   struct Version: Sendable {
     let value: Value
     let remainder: (any Sendable)?
@@ -36,11 +36,11 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// Receives the remainder of each content that is loaded or saved.
   let onSync: @Sendable ((any Sendable)?) -> Void
 
-  /// Creates a format for files that hold nothing but the value.
+  /// Creates a format for files that contain only the value.
   ///
   /// - Parameters:
-  ///   - decode: Decodes the bytes of a file. They are never empty: an empty file counts as
-  ///     missing.
+  ///   - decode: Decodes the bytes of a file. The data is never empty, because an empty file counts
+  ///     as missing.
   ///   - encode: Encodes a value.
   public init(
     decode: @escaping @Sendable (Data) throws -> Value,
@@ -51,11 +51,12 @@ public struct FileFormat<Value: Sendable>: Sendable {
     onSync = { _ in }
   }
 
-  /// Creates a format for files that may hold less than the value.
+  /// Creates a format for files that may contain less than the value.
   ///
   /// - Parameters:
   ///   - decode: Decodes the bytes of a file.
-  ///   - encode: Encodes a value. It returns the bytes, and the part of the value that they hold.
+  ///   - encode: Encodes a value. It returns the encoded bytes, and the part of the value that they
+  ///     contain.
   package init(
     decode: @escaping @Sendable (Data) throws -> Value,
     encodingPart encode: @escaping @Sendable (Value) throws -> (data: Data, part: Value)
@@ -68,16 +69,16 @@ public struct FileFormat<Value: Sendable>: Sendable {
     onSync = { _ in }
   }
 
-  /// Creates a format for files that hold more than the value.
+  /// Creates a format for files that contain more than the value.
   ///
   /// - Parameters:
-  ///   - decode: Decodes the bytes of a file into a value and a remainder. The bytes are never
-  ///     empty: an empty file counts as missing.
-  ///   - encode: Encodes a value and the remainder, if any, of the content that it replaces. It
-  ///     also receives the size of that content in bytes, and returns the bytes and their
-  ///     remainder.
-  ///   - onSync: Receives the remainder whenever the value was loaded or saved, on any thread,
-  ///     before the property tells its observers. It receives `nil` without a file.
+  ///   - decode: Decodes the bytes of a file into a value and a remainder. The data is never empty,
+  ///     because an empty file counts as missing.
+  ///   - encode: Encodes a value together with the remainder, if any, of the content that it
+  ///     replaces. It also receives the size of that content in bytes, and returns the encoded
+  ///     bytes with their remainder.
+  ///   - onSync: Receives the remainder after each load or save, on any thread, before the property
+  ///     notifies its observers. It receives `nil` if the file is missing.
   public init<Remainder: Sendable>(
     decode: @escaping @Sendable (Data) throws -> (value: Value, remainder: Remainder),
     encode:

@@ -4,10 +4,10 @@ import Synchronization
 public import struct Foundation.Data
 public import struct Foundation.URL
 
-/// Where file storage keys keep their files: the file system, or memory.
+/// The place where file storage keys store their files: the file system or memory.
 ///
-/// The app uses the file system. Tests and previews have a memory of their own, so that they
-/// neither see nor change a file; a test that is about files says so:
+/// The app uses the file system. Each test and preview has separate memory, so it neither reads nor
+/// writes files. A test about files opts in:
 ///
 /// ```swift
 /// @Test(.dependency(\.defaultFileStorage, .fileSystem))
@@ -17,7 +17,7 @@ public struct FileStorage: Sendable {
   /// Where the files are.
   package let files: any StoredFiles
 
-  /// Creates a storage of files of any kind, as a test may have them.
+  /// Creates a storage from an arbitrary implementation, for tests.
   package init(_ files: any StoredFiles) {
     self.files = files
   }
@@ -25,13 +25,15 @@ public struct FileStorage: Sendable {
   /// The file system.
   public static let fileSystem = FileStorage(FileSystem())
 
-  /// A new, empty storage in memory, where a save is visible to a load at once.
+  /// Creates a new, empty storage in memory.
+  ///
+  /// Its saves are immediately visible to loads.
   public static var inMemory: FileStorage { inMemory(files: [:]) }
 
-  /// A new storage in memory that has some files already.
+  /// Creates a new storage in memory with some files.
   ///
   /// - Parameter files: The content of each file.
-  /// - Returns: A storage that knows these files and no others.
+  /// - Returns: A storage that contains only these files.
   public static func inMemory(files: [URL: Data]) -> FileStorage {
     FileStorage(FilesInMemory(files))
   }
@@ -41,7 +43,7 @@ public struct FileStorage: Sendable {
     private static let latest = Atomic<UInt64>(0)
     private let number: UInt64
 
-    /// Creates an identity that no other storage has.
+    /// Creates a unique identity.
     package init() {
       number = Self.latest.add(1, ordering: .relaxed).newValue
     }
@@ -56,7 +58,7 @@ public struct FileStorage: Sendable {
 }
 
 extension FileStorage: Hashable {
-  /// Whether two storages are the same one.
+  /// Whether two values refer to the same storage.
   public static func == (lhs: FileStorage, rhs: FileStorage) -> Bool { lhs.id == rhs.id }
 
   /// Hashes the identity of the storage.

@@ -4,23 +4,23 @@ public import struct Foundation.URL
 
 /// An error in loading or saving the file of a shared value.
 ///
-/// It is what `loadError` and `saveError` of a ``FileStorageKey`` hold. The description is one
-/// sentence for the person whose file it is, and so is the `localizedDescription`.
+/// `loadError` and `saveError` of a ``FileStorageKey`` contain this error. The description and the
+/// `localizedDescription` are one sentence for the owner of the file.
 public enum FileStorageError: Error, Hashable, Sendable {
   /// The file exists but cannot be read.
   case unreadable(URL, reason: String)
 
-  /// The file can be read but its content is not what the value is made of. It is left alone.
+  /// The file can be read, but its content is not a valid value. It is left alone.
   case undecodable(URL, DecodingFailure)
 
   /// The value cannot be encoded.
   case unencodable(URL, reason: String)
 
-  /// The file cannot be written. It has its old content, unless the reason says otherwise.
+  /// The file cannot be written. The file has its old content, unless the reason says otherwise.
   case unwritable(URL, reason: String)
 
-  /// The file was written, but may not survive a failure of power: the system cannot flush it to
-  /// disk.
+  /// The file was written, but may not survive a power failure, because the system cannot flush it
+  /// to disk.
   case unflushed(URL, reason: String)
 }
 
@@ -49,6 +49,6 @@ extension FileStorageError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, which is also the `localizedDescription`.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

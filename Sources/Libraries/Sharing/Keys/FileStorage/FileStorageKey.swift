@@ -11,9 +11,9 @@ extension SharedReaderKey {
   /// - Parameters:
   ///   - url: The file.
   ///   - decoder: Decodes the content of the file.
-  ///   - encoder: Encodes the value. By default it indents the JSON and sorts its keys, so that
-  ///     equal values make equal files, and tools can compare them line by line.
-  /// - Returns: A key, in the storage that is the `defaultFileStorage` of `DependencyValues` now.
+  ///   - encoder: Encodes the value. By default it indents the JSON and sorts its keys. Equal
+  ///     values then make equal files, and tools can compare them line by line.
+  /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   public static func fileStorage<Value: Codable>(
     _ url: URL,
     decoder: JSONDecoder? = nil,
@@ -31,10 +31,10 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: Decodes the bytes of the file. They are never empty: an empty file counts as
-  ///     missing.
+  ///   - decode: Decodes the bytes of the file. The data is never empty, because an empty file
+  ///     counts as missing.
   ///   - encode: Encodes the value.
-  /// - Returns: A key, in the storage that is the `defaultFileStorage` of `DependencyValues` now.
+  /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   public static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,
@@ -43,12 +43,12 @@ extension SharedReaderKey {
     FileStorageKey(url: url, storage: .current) { FileFormat(decode: decode, encode: encode) }
   }
 
-  /// Creates a key for a value in a file that may hold more than the value.
+  /// Creates a key for a value in a file that may contain more than the value.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - format: Decodes and encodes the file, and keeps what is not in the value.
-  /// - Returns: A key, in the storage that is the `defaultFileStorage` of `DependencyValues` now.
+  ///   - format: Decodes and encodes the file, and preserves the parts that are not in the value.
+  /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   public static func fileStorage<Value>(
     _ url: URL,
     format: FileFormat<Value>
@@ -60,20 +60,21 @@ extension SharedReaderKey {
 extension FileStorageKey {
   /// Creates a key for a file that no other program writes.
   ///
-  /// A save creates a missing file at once, because it need not wait for another program to do so.
+  /// A save creates a missing file immediately instead of waiting for another program to create it.
   ///
   /// - Parameters:
   ///   - url: The file.
   ///   - format: Decodes and encodes the file.
-  /// - Returns: A key, in the storage that is the `defaultFileStorage` of `DependencyValues` now.
+  /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   package static func ownFile(_ url: URL, format: FileFormat<Value>) -> FileStorageKey {
     FileStorageKey(url: url, storage: .current, absence: .zero) { format }
   }
 
-  /// Creates a key for a value that another key keeps in place of a file, such as the key of a
+  /// Creates a key for a value that another key stores instead of a file, for example the key of a
   /// server.
   ///
-  /// A program that chooses between the two when it starts has one type of key for both.
+  /// With it, a program that chooses between the two at its start has the same type of key for
+  /// both.
   ///
   /// - Parameters:
   ///   - url: The file that identifies the value.
@@ -87,31 +88,33 @@ extension FileStorageKey {
   }
 }
 
-/// A key for a value that is kept in a file.
+/// A key for a value that is stored in a file.
 ///
 /// Create one with ``SharedReaderKey/fileStorage(_:decoder:encoder:)``,
 /// ``SharedReaderKey/fileStorage(_:decode:encode:)`` or
 /// ``SharedReaderKey/fileStorage(_:format:)``.
 ///
-/// The key reads the file when the first property with it is created, and watches the file from
-/// then on: changes by an editor or another process arrive by themselves. After a mutation the
-/// value is encoded and written in the background, the first of a burst at once and then at most
-/// once per second. `save()` waits until the value is on disk, and ``PendingSaves`` writes unsaved
-/// values when the process ends.
+/// The key reads the file when the first property with it is created, and then watches the file.
+/// Changes by an editor or another process arrive without a load. After a mutation, the key encodes
+/// and writes the value in the background: the first of a burst immediately, then at most once per
+/// second. `save()` waits until the value is on disk. ``PendingSaves`` writes unsaved values when
+/// the process exits.
 ///
-/// If another program has changed the file meanwhile, a ``Mergeable`` value is merged. Of any other
-/// value the later version stays. The other version is kept as a `FileBackup`, and so is a content
-/// that cannot be decoded. Errors are ``FileStorageError``s.
+/// If another program changed the file in the meantime, the key merges a ``Mergeable`` value. For
+/// any other value, the later version wins. The key keeps the losing version as a `FileBackup`, and
+/// also any content that it cannot decode. Errors are ``FileStorageError``s.
 public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let url: URL
   private let storage: FileStorage
 
-  /// Returns what loads and saves the value: a new runner, or another key.
+  /// Returns the implementation that loads and saves the value: a new runner or another key.
   ///
   /// NB: One closure, called late: most keys only find a living reference and are never used.
   private let makeKeeper: @Sendable (URL, any StoredFiles) -> any SharedKey<Value> & Sendable
 
-  /// The runner, created when the key is used.
+  /// The runner.
+  ///
+  /// It is created when the key is first used.
   ///
   /// NB: Of any type, since to destroy a member of a generic type takes a look-up at run time.
   private let lazyRunner = AtomicLazyReference<any AnyObject & Sendable>()
@@ -121,8 +124,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// - Parameters:
   ///   - url: The file.
   ///   - storage: The storage.
-  ///   - absence: How long the file must have been missing before a save creates it, if not as long
-  ///     as usual.
+  ///   - absence: The time that the file must be missing before a save creates it, or `nil` for the
+  ///     usual time.
   ///   - makeFormat: Creates the format of the file.
   package convenience init(
     url: URL,
@@ -148,18 +151,18 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// The file, in its storage.
   public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage.id) }
 
-  /// The same for every type of value: a file has one.
+  /// All keys of a file share one identity type, because a file has only one type of value.
   public static var identityType: Any.Type { FileStorageKeyID.self }
 
   /// Reads and decodes the file.
   ///
-  /// For a new property this happens at once. An explicit load first writes the unsaved value, and
-  /// merges it if need be. It waits for a file that another program may have moved away.
+  /// For a new property, loads immediately. An explicit load first writes the unsaved value,
+  /// merging it if necessary. It waits for a file that another program may be replacing.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     keeper.load(context: context, continuation: continuation)
   }
 
-  /// Reports the changes that other programs make in the file.
+  /// Reports changes of the file by other programs.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
@@ -172,7 +175,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     keeper.save(value, context: context, continuation: continuation)
   }
 
-  /// Takes the value when the file is about to be written.
+  /// Takes the value only when the file is about to be written.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,
@@ -181,7 +184,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     keeper.save(unsaved: unsaved, context: context, continuation: continuation)
   }
 
-  /// Writes the unsaved value of this key, and what could not be written before, and waits for it.
+  /// Writes the unsaved value of this key, retrying a failed save, and waits for the result.
   package func flush() {
     let runner = lazyRunner.load() as? FileSyncRunner<Value>
     runner?.schedule.flush(includingReportedFailures: true)
@@ -205,7 +208,7 @@ public struct FileStorageKeyID: Hashable, Sendable {
   fileprivate let url: URL
   fileprivate let storage: FileStorage.ID
 
-  /// Hashes the file only: a program has few storages, and finds its properties often.
+  /// Hashes only the file: a program has few storages but looks properties up often.
   public func hash(into hasher: inout Hasher) { hasher.combine(url) }
 }
 

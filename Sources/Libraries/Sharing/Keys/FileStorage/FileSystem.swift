@@ -9,10 +9,10 @@ final class FileSystem: StoredFiles {
   let saveInterval = Duration.seconds(1)
   let patience = Patience()
 
-  /// The files whose temporary files of a crash were removed.
+  /// The files whose leftover temporary files were removed.
   private let swept = Locked<Set<FilePath>>([])
 
-  /// The files whose directories are locked, without symbolic links at their ends.
+  /// The files with locked directories, after resolving symbolic links.
   private let locked = Locked<Set<FilePath>>([])
 
   func makeTimeline() -> any SaveTimeline { QueueTimeline() }
@@ -66,14 +66,14 @@ final class FileSystem: StoredFiles {
     var placement: FilePlacement?
     do throws(SystemError) {
       let target = try FilePath(url).resolvingLinks()
-      // A link that leads elsewhere by now leads to where another process may be writing.
+      // If a link leads elsewhere by now, another process may be writing there.
       guard locked.withLock({ $0.contains(target) }) else { return .changed }
       try AtomicFileWriter(target: target).write(content) { temporary, file throws(SystemError) in
         placement = try FilePlacement(of: temporary, file, at: target, over: reading)
       }
     } catch {
       switch placement {
-      // It is the new file by now that cannot be flushed.
+      // The error concerns the new file, which is already in place but cannot be flushed.
       case .some: throw .unflushed(url, reason: error.description)
       case nil where error == FilePlacement.changed: return .changed
       case nil: throw .unwritable(url, reason: error.description)
@@ -90,11 +90,11 @@ final class FileSystem: StoredFiles {
     _ = try keepCopy(of: content, from: url, because: reason)
   }
 
-  /// Keeps a content in the directory of its file.
+  /// Saves a copy of a content in the directory of its file.
   ///
   /// Call this inside exclusive access.
   ///
-  /// - Returns: The copy that was written, or the one that holds the same already.
+  /// - Returns: The new copy, or an existing one with the same content.
   func keepCopy(
     of data: Data,
     from url: URL,

@@ -4,9 +4,9 @@ import Locking
 import struct Foundation.Data
 import struct Foundation.URL
 
-/// Files that exist in memory only.
+/// Files that exist only in memory.
 ///
-/// A save is visible to a load at once, so that tests need neither wait nor move a clock.
+/// Saves are immediately visible to loads, so tests need neither wait nor advance a clock.
 final class FilesInMemory: StoredFiles {
   let id = FileStorage.ID()
   let saveInterval = Duration.zero
@@ -27,7 +27,7 @@ final class FilesInMemory: StoredFiles {
     FileReading(content: contents.withLock { $0[url].map(FileContent.init) })
   }
 
-  // No other program has these files.
+  // No other program can access these files.
   func status(of url: URL) -> FileStatus? { nil }
 
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {

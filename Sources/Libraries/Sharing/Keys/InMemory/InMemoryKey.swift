@@ -1,13 +1,13 @@
 extension SharedReaderKey {
-  /// Creates a key for a value that is shared with the whole app and forgotten when it ends.
+  /// Creates a key for a value that is shared by the whole app and lost when the app exits.
   ///
   /// ```swift
   /// @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
   /// ```
   ///
   /// - Parameter key: The name of the value.
-  /// - Returns: An in-memory key, in the storage that ``/Dependencies/DependencyValues`` has as
-  ///   `defaultInMemoryStorage` at this moment.
+  /// - Returns: A key in the current `defaultInMemoryStorage` of
+  ///   ``/Dependencies/DependencyValues``.
   @inlinable
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
     InMemoryKey(name: key, storage: .current)
@@ -20,8 +20,8 @@ extension SharedReaderKey {
 public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
   @usableFromInline let name: String
 
-  // The storage keeps the references of its values alive, and they keep this key: a strong
-  // reference to the values would be a cycle.
+  // The storage retains the references to its values, and these retain the key. So the key must not
+  // retain the values.
   @usableFromInline let storage: InMemoryStorage.Link
 
   @inlinable
@@ -34,14 +34,14 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
   @inlinable
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage.id) }
 
-  /// The same for every type of value: a name has one.
+  /// All keys of a name share one identity type, because a name has only one type of value.
   @inlinable
   public static var identityType: Any.Type { InMemoryKeyID.self }
 
-  /// Loads the value that the storage has.
+  /// Loads the value from the storage.
   ///
-  /// The initial value of the first property with this name becomes the value of the name: later
-  /// properties, and `Shared(require:)`, find it even after the first one is gone.
+  /// The initial value of the first property with this name becomes the value of the name. Later
+  /// properties and `Shared(require:)` find it even after the first property is released.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     let stored =
       switch context {
@@ -53,7 +53,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
     continuation.resume(returning: value)
   }
 
-  /// Reports nothing: all properties that share the value share one reference.
+  /// Reports nothing, because all properties with the value share one reference.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
@@ -61,13 +61,13 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
     SharedSubscription {}
   }
 
-  /// Keeps a value in the storage.
+  /// Stores a value.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     storage.values?.keep(name) { value }
     continuation.resume()
   }
 
-  /// Keeps the unsaved value, which also covers later mutations.
+  /// Stores the unsaved value, which includes later mutations.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,
@@ -83,7 +83,7 @@ extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: name)))" }
 }
 
-/// The identity of an in-memory key: a name, and the storage that it is a name in.
+/// The identity of an in-memory key: a name within a storage.
 public struct InMemoryKeyID: Hashable, Sendable {
   @usableFromInline let name: String
   @usableFromInline let storage: InMemoryStorage.ID
@@ -94,7 +94,7 @@ public struct InMemoryKeyID: Hashable, Sendable {
     self.storage = storage
   }
 
-  /// Hashes the name only: a program has few storages, and finds its properties often.
+  /// Hashes only the name: a program has few storages but looks properties up often.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)

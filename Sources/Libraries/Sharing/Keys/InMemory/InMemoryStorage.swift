@@ -4,8 +4,8 @@ import Synchronization
 
 /// The storage of in-memory keys.
 ///
-/// The app has one for as long as it runs, and each test has its own. Make another to keep a part
-/// of the app apart:
+/// The app has one storage while it runs, and each test has its own. Create another storage to
+/// isolate a part of the app:
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -20,14 +20,14 @@ public struct InMemoryStorage: Sendable {
   /// Creates an empty storage.
   public init() {}
 
-  /// Identifies a storage, even if a later one has the same address.
+  /// Identifies a storage, even if a later one gets the same address.
   @usableFromInline
   struct ID: Hashable, Sendable {
     private static let latest = Atomic<UInt64>(0)
     private let number = latest.add(1, ordering: .relaxed).newValue
   }
 
-  /// Leads to the values of a storage as long as the storage is in use.
+  /// Provides the values of a storage while the storage is in use.
   ///
   /// NB: Each storage has one. A weak reference in each key would cost more than the rest of the
   /// key.
@@ -66,11 +66,11 @@ public struct InMemoryStorage: Sendable {
     private let sources = Locked<[String: @Sendable () -> any Sendable]>([:])
 
     subscript(name: String) -> (any Sendable)? {
-      // Called after this lock is released, because the closure takes the lock of a source.
+      // Called outside this lock, because the closure acquires the lock of a source.
       sources.withLock { $0[name] }?()
     }
 
-    /// Returns the value of a name, and stores a first value if the name has none.
+    /// Returns the value of a name, and stores an initial value if the name has none.
     func value(of name: String, keepingFirst first: any Sendable) -> any Sendable {
       let source = sources.withLock { sources in
         if let source = sources[name] { return source }
@@ -81,17 +81,17 @@ public struct InMemoryStorage: Sendable {
       return source()
     }
 
-    /// Lets a closure return the value of a name from now on.
+    /// Makes a closure provide the value of a name from now on.
     func keep(_ name: String, source: @escaping @Sendable () -> any Sendable) {
       let replaced = sources.withLock { $0.updateValue(source, forKey: name) }
-      // Released here and not under the lock: this may be the last reference to the source.
+      // Released outside the lock, because this may be the last reference to the source.
       _ = replaced
     }
   }
 }
 
 extension InMemoryStorage: Hashable {
-  /// Whether two storages are the same one.
+  /// Whether two values refer to the same storage.
   public static func == (lhs: InMemoryStorage, rhs: InMemoryStorage) -> Bool {
     lhs.contents === rhs.contents
   }

@@ -3,9 +3,9 @@ import Locking
 
 /// Changes of shared values that are not on disk yet.
 ///
-/// Writing waits a moment for the next change. A process that returns from `main` or calls `exit`
-/// writes the unsaved values first. A process that a signal ends does not: handle the signals that
-/// you care about, and call ``flush()``.
+/// The library delays writing in case more changes follow. A process that returns from `main` or
+/// calls `exit` first writes the unsaved values. A process that a signal terminates does not:
+/// handle the signals that matter to you, and call ``flush()``.
 ///
 /// ```swift
 /// let source = DispatchSource.makeSignalSource(signal: SIGTERM)
@@ -17,32 +17,32 @@ import Locking
 public enum PendingSaves {
   private static let schedules = Locked<[ObjectIdentifier: SaveSchedule]>([:])
 
-  /// The closures of keys of other libraries, by the number of their request.
+  /// The closures that keys outside this library have registered, by request number.
   private static let flushes = Locked<(latest: Int, [Int: @Sendable () -> Void])>((0, [:]))
 
   private static let flushAtExit: Void = {
     atexit {
-      // A caller who was told that a save has failed counts on that.
+      // A caller that was told of a failed save relies on that.
       for schedule in PendingSaves.all { schedule.flush() }
       PendingSaves.flushOthers()
     }
   }()
 
-  /// Writes all unsaved values, and returns when they are on disk or have failed.
+  /// Writes all unsaved values, and returns once they are on disk or have failed.
   ///
   /// It also retries saves that have failed.
   ///
-  /// Call it from any thread, but not from code that encodes or decodes a value.
+  /// You can call it from any thread, but not from code that encodes or decodes a value.
   public static func flush() {
     for schedule in all { schedule.flush(includingReportedFailures: true) }
     flushOthers()
   }
 
-  /// Calls a closure in ``flush()`` and when the process ends.
+  /// Calls a closure in ``flush()`` and when the process exits.
   ///
-  /// A key of your own that writes in the background calls it once.
+  /// A key of your own that writes in the background calls this once.
   ///
-  /// - Parameter flush: Writes what waits to be written, and returns when that is done.
+  /// - Parameter flush: Writes pending values, and returns when they are written.
   /// - Returns: The subscription, which ends when it is released.
   public static func onFlush(_ flush: @escaping @Sendable () -> Void) -> SharedSubscription {
     _ = flushAtExit
@@ -60,13 +60,13 @@ public enum PendingSaves {
 
   private static var all: [SaveSchedule] { schedules.withLock { Array($0.values) } }
 
-  /// Notes that a schedule has something to write.
+  /// Records that a schedule has a value to write.
   static func add(_ schedule: SaveSchedule) {
     _ = flushAtExit
     schedules.withLock { $0[ObjectIdentifier(schedule)] = schedule }
   }
 
-  /// Notes that a schedule has written everything.
+  /// Records that a schedule has written everything.
   static func remove(_ schedule: SaveSchedule) {
     let removed = schedules.withLock { $0.removeValue(forKey: ObjectIdentifier(schedule)) }
     // Released outside the lock.

@@ -1,21 +1,20 @@
 import Locking
 
-/// Decides when a value is written: at once if the last write is long ago, and otherwise at most
+/// Decides when to write a value: immediately if the last write is long ago, and otherwise at most
 /// once per interval.
 ///
-/// All requests during an interval share one write. A caller that cannot wait gets a write at once.
-/// A failed write is retried.
+/// All requests during an interval share one write. A caller that cannot wait gets a write
+/// immediately. A failed write is retried.
 package final class SaveSchedule: Sendable {
   /// The result of a write.
   package enum Outcome: Sendable {
     /// Everything is written.
     case written
 
-    /// The write has failed, and no caller knows: it is retried after some time.
+    /// The write failed, and no caller was told. The schedule retries it later.
     case failed(retryAfter: Duration)
 
-    /// The write has failed, and a caller knows and decides what to do. It is retried when the caller
-    /// asks.
+    /// The write failed, and a caller was told. The caller decides when to retry.
     case reportedFailure
   }
 
@@ -23,16 +22,16 @@ package final class SaveSchedule: Sendable {
   private enum Demand {
     case nothing
 
-    /// The value has changed. It is written at the end of the interval.
+    /// The value has changed. The write occurs at the end of the interval.
     case changes
 
-    /// A write has failed. It is retried after a pause.
+    /// A write has failed. The retry occurs after a pause.
     case retry
 
-    /// A caller waits: write as soon as possible.
+    /// A caller is waiting, so write as soon as possible.
     case immediate
 
-    /// A write has failed, and a caller knows. It is retried when the program asks.
+    /// The write failed, and a caller was told. The retry occurs when the program asks for it.
     case reportedFailure
   }
 
@@ -40,10 +39,10 @@ package final class SaveSchedule: Sendable {
     var demand = Demand.nothing
     var isWriting = false
 
-    /// Whether the current write repeats a failed one.
+    /// Whether the current write retries a failed one.
     var isRetrying = false
 
-    /// The number of the next write by timer, if there is one.
+    /// The number of the next scheduled write, if any.
     var appointment: UInt64?
 
     var latestAppointment: UInt64 = 0
@@ -69,9 +68,9 @@ package final class SaveSchedule: Sendable {
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - interval: How long to wait between two writes.
+  ///   - interval: The time between two writes.
   ///   - timeline: Where to write.
-  ///   - write: Writes the value, and calls its completion on the timeline, now or later.
+  ///   - write: Writes the value, and calls its completion on the timeline, immediately or later.
   package init(
     interval: Duration,
     timeline: any SaveTimeline,
@@ -82,13 +81,13 @@ package final class SaveSchedule: Sendable {
     self.write = write
   }
 
-  /// Whether the current write repeats a failed one, with no new request.
+  /// Whether the current write only retries a failed one, without a new request.
   package var isRetrying: Bool { state.withLock { $0.isRetrying } }
 
-  /// Asks for a write as soon as the interval allows it.
+  /// Requests a write as soon as the interval allows it.
   package func request() {
     let appointment = state.withLock { state -> (Duration, UInt64)? in
-      // A retry may be far away: the new change does not wait for it.
+      // A retry may be far away; a new change does not wait for it.
       if case .retry = state.demand { state.appointment = nil }
       if case .immediate = state.demand {} else { state.demand = .changes }
       guard state.appointment == nil, !state.isWriting else { return nil }
@@ -98,19 +97,19 @@ package final class SaveSchedule: Sendable {
     keep(appointment)
   }
 
-  /// Forgets a request for a write, since the current write takes the newest value.
+  /// Discards a request for a write, because the current write takes the newest value.
   func forgetRequest() {
     state.withLock { if case .changes = $0.demand { $0.demand = .nothing } }
   }
 
-  /// Forgets a request for a write at once.
+  /// Discards a request for an immediate write.
   ///
   /// Its caller gets the result of the current write.
   package func forgetImmediateRequest() {
     state.withLock { if case .immediate = $0.demand { $0.demand = .nothing } }
   }
 
-  /// Asks for a write at once.
+  /// Requests an immediate write.
   package func requestNow() {
     state.withLock { $0.demand = .immediate }
     PendingSaves.add(self)
@@ -119,7 +118,8 @@ package final class SaveSchedule: Sendable {
 
   /// Performs the requested write, and waits for it.
   ///
-  /// - Parameter isRetrying: Whether to retry a failed write even if a caller knows of it.
+  /// - Parameter isRetrying: Whether to retry a failed write even if a caller was told of the
+  ///   failure.
   package func flush(includingReportedFailures isRetrying: Bool = false) {
     timeline.performAndWait { done in
       let isDone = self.state.withLock { state in
@@ -175,7 +175,7 @@ package final class SaveSchedule: Sendable {
       defer { state.flushes = [] }
       return (appointment, state.flushes)
     }
-    // A new request is noted before the schedule is added again.
+    // A new request is recorded before the schedule registers again.
     state.withLock { if case .nothing = $0.demand { PendingSaves.remove(self) } }
     keep(appointment)
     for flush in flushes { flush() }
@@ -194,8 +194,7 @@ package final class SaveSchedule: Sendable {
   private func keep(_ appointment: (delay: Duration, number: UInt64)?) {
     guard let (delay, number) = appointment else { return }
     let keep: @Sendable () -> Void = {
-      // Another write may have come first; what was asked for after it has an appointment of its
-      // own.
+      // Another write may have come first. A later request has its own timer.
       guard self.state.withLock({ $0.appointment == number }) else { return }
       self.writeIfRequested()
     }

@@ -1,24 +1,24 @@
 import Dispatch
 import Foundation
 
-/// Runs the work on one file.
+/// Runs the work on one file in order.
 package protocol SaveTimeline: Sendable {
   /// The time.
   var now: ContinuousClock.Instant { get }
 
-  /// Runs work after all earlier work, off the thread of the caller.
+  /// Runs work after all earlier work, on another thread.
   func perform(_ work: @escaping @Sendable () -> Void)
 
   /// Runs work after some time.
   func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void)
 
-  /// Runs work after all earlier work, and waits until the work says that it is done.
+  /// Runs work after all earlier work, and waits until the work calls its completion.
   ///
-  /// - Parameter work: Calls the closure that it is handed, now or in later work.
+  /// - Parameter work: Receives the completion, and calls it immediately or in later work.
   func performAndWait(_ work: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void)
 }
 
-/// The timeline of files on disk: a serial queue in the background.
+/// A timeline for files on disk: a serial background queue.
 package struct QueueTimeline: SaveTimeline {
   private let queue = DispatchQueue(label: "sharing.file-storage", qos: .utility)
 
@@ -31,7 +31,7 @@ package struct QueueTimeline: SaveTimeline {
   /// Runs work after all earlier work.
   package func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
-  /// Runs work after some time, and not before.
+  /// Runs work after a delay.
   package func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: work)
   }
@@ -46,10 +46,10 @@ package struct QueueTimeline: SaveTimeline {
   }
 }
 
-/// The timeline of files in memory: everything at once.
+/// A timeline for files in memory, which runs all work immediately.
 ///
-/// Work that arrives while other work runs, from inside it or from another thread, runs right after
-/// it.
+/// Work that arrives during other work, from inside it or from another thread, runs right
+/// afterwards.
 final class ImmediateTimeline: SaveTimeline {
   private let queue = DeliveryQueue<@Sendable () -> Void>()
 
@@ -63,7 +63,7 @@ final class ImmediateTimeline: SaveTimeline {
   func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) { perform(work) }
 
   func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
-    // Work in memory never waits for anything.
+    // Work in memory never waits.
     perform { work {} }
   }
 }

@@ -13,40 +13,40 @@ import AtomicFiles
 /// unsettled     the directory  save, load             the directory was calm for 20 ms, or 1 s
 /// ```
 ///
-/// A save that meets one after the other, and never a version, fails after 4 s.
+/// A save that encounters such states for 4 s in total, without any usable version, fails.
 ///
-/// Without leases, only the age of a version tells that it may be incomplete.
+/// Without leases, only its age shows that a version may be incomplete.
 package struct FileObstacle: Hashable, Sendable {
   /// A kind of obstacle.
   package enum Kind: Hashable, Sendable {
     case beingWritten, empty, undecodable, missing
 
-    /// The file is missing, was never seen, and its directory is changing.
+    /// The file is missing and was never seen, and its directory is changing.
     case unsettled
   }
 
   /// The kind.
   package let kind: Kind
 
-  /// The time at which the state began, if it is known.
+  /// The start time of the state, if known.
   var since: FileSyncMachine.Instant
 
-  /// The status of the file in this state, which shows later changes.
+  /// The status of the file in this state, for detecting later changes.
   let status: FileStatus?
 
-  /// The time since which the file has had that status.
+  /// The time of the first observation of that status.
   let unchangedSince: FileSyncMachine.Instant
 
-  /// The job that has met the obstacle.
+  /// The job that encountered the obstacle.
   var finder: Finder
 
-  /// A job, seen from the current one.
+  /// The relation of a job to the current one.
   enum Finder: Hashable, Sendable {
     case currentJob, earlierJob
   }
 }
 
-/// The obstacle in the way of jobs, if there is one, and how long they wait for it.
+/// The current obstacle, if any, and the time that jobs wait for it.
 ///
 /// An obstacle outlives a job: once a job has waited for it in vain, the next job does not wait
 /// again.
@@ -60,7 +60,7 @@ struct FileObstacles: Sendable {
     case goOn
     case wait(Duration)
 
-    /// The job has waited for one obstacle after the other.
+    /// The job has encountered several obstacles in a row.
     case giveUp
   }
 
@@ -69,15 +69,15 @@ struct FileObstacles: Sendable {
   /// The current obstacle.
   private(set) var current: FileObstacle?
 
-  /// The time since which the current job has found no usable file.
+  /// The time since which the current job has not found a usable file.
   private var obstructedSince: Instant?
 
   /// The state of the file since it was last synced.
   enum Continuity {
     case unbroken
 
-    /// The file was empty, broken or missing. The next version may lack entries that no program has
-    /// deleted.
+    /// The file was empty, broken or missing. The next version may lack entries although no program
+    /// has deleted them.
     case broken
   }
 
@@ -98,13 +98,12 @@ struct FileObstacles: Sendable {
 
   mutating func clear() { current = nil }
 
-  /// Restarts the wait for a missing file, since something has happened to it: it has come back and
-  /// is missing again.
+  /// Restarts the wait for a missing file, because it has reappeared and vanished again.
   mutating func restartAbsence(at now: Instant) {
     if current?.kind == .missing { current?.since = now }
   }
 
-  /// Records the obstacle in a reading, before the job decides about the reading.
+  /// Records the obstacle in a reading, before the job uses the reading.
   mutating func note(
     _ reading: FileReading,
     for job: Job,
@@ -120,7 +119,7 @@ struct FileObstacles: Sendable {
     case (let content?, _) where content.isEmpty && lastSynced != .content(content.digest):
       meet(.empty, in: reading, since: now, at: now)
     default:
-      // Only decoding tells whether the file is still broken.
+      // Only decoding shows whether the file is still broken.
       if current?.kind != .undecodable { current = nil }
     }
   }
@@ -138,12 +137,12 @@ struct FileObstacles: Sendable {
     if let removal, let known = current, known.kind == .missing, known.since < removal,
       job == .follow || known.finder == .earlierJob
     {
-      // The file was back for too short a time to be seen. A waiting save does not start again: in
-      // a directory where files come and go it would wait forever.
+      // The file reappeared too briefly to be seen. A waiting save does not restart its wait. It
+      // would wait forever in a directory where files come and go.
       current = nil
     }
-    // A file that was there has just gone. A command that has not seen it knows only what the
-    // directory tells.
+    // A file that existed has just disappeared. A command that has not seen the file only knows the
+    // state of the directory.
     if let since = lastSynced.digest == nil ? removal : now {
       meet(.missing, in: reading, since: since, at: now)
     } else if current?.kind != .missing {
@@ -151,18 +150,18 @@ struct FileObstacles: Sendable {
     }
   }
 
-  /// Whether a version may be incomplete on a system that does not report writers.
+  /// Whether a version may be incomplete, on a system that does not report writers.
   func isChanging(_ reading: FileReading, _ lastSynced: LastSynced) -> Bool {
-    // A content that was written here is complete.
+    // Content that this process wrote is complete.
     guard let content = reading.content, lastSynced != .content(content.digest),
       let age = reading.age
     else { return false }
     return age < patience.stillness
   }
 
-  /// Whether a job cannot use an incomplete version.
+  /// Whether a job must reject an incomplete version.
   ///
-  /// A load uses every version that can be decoded, and most files that were changed lately are
+  /// A load uses every version that can be decoded, because most recently changed files are
   /// complete.
   private static func needsWhole(_ reading: FileReading, for job: Job) -> Bool {
     job == .save || job == .load && reading.content?.isEmpty == true
@@ -170,8 +169,8 @@ struct FileObstacles: Sendable {
 
   /// Records an obstacle.
   ///
-  /// It is the same obstacle as before if this job has met it before, or if the file has not
-  /// changed.
+  /// The obstacle is the same as before if this job has already encountered it, or if the file is
+  /// unchanged.
   mutating func meet(
     _ kind: FileObstacle.Kind,
     in reading: FileReading,
@@ -203,10 +202,10 @@ struct FileObstacles: Sendable {
   /// Decides whether a job waits for an obstacle.
   ///
   /// - Parameters:
-  ///   - kind: The obstacle that makes the job wait.
+  ///   - kind: The obstacle.
   ///   - job: The job.
-  ///   - limit: How long to wait for the obstacle.
-  ///   - pause: The time after which to look again.
+  ///   - limit: The maximum time to wait for the obstacle.
+  ///   - pause: The time until the next check.
   func wait(
     for kind: FileObstacle.Kind,
     _ job: Job,
@@ -223,19 +222,20 @@ struct FileObstacles: Sendable {
     return .wait(min(pause ?? patience.pause, rest))
   }
 
-  /// Decides whether a job waits for a missing file, which another program may have moved away to
-  /// rewrite it.
+  /// Decides whether a job waits for a missing file, which another program may have moved away in
+  /// order to rewrite it.
   func waitForReturn(_ job: Job, at now: Instant) -> Decision {
     let decision = wait(for: .missing, job, atMost: patience.absence, at: now)
     guard decision == .goOn else { return decision }
     return wait(for: .unsettled, job, atMost: patience.absence, at: now)
   }
 
-  /// Decides whether a save waits for an empty or broken file: until the file was unchanged for so
-  /// long that the damage is an accident.
+  /// Decides whether a save waits for an empty or broken file.
   ///
-  /// A program that empties the file again and again fills it in between, even if no reading shows
-  /// it. To overwrite the file would lose that content: the save fails, and is retried.
+  /// It waits until the file was unchanged for so long that the damage must be an accident.
+  ///
+  /// A program that repeatedly empties the file fills it in between, even if no reading shows that.
+  /// Overwriting the file would lose that content, so the save fails and is retried.
   func waitForRest(
     _ kind: FileObstacle.Kind,
     of reading: FileReading,
@@ -243,7 +243,8 @@ struct FileObstacles: Sendable {
     at now: Instant
   ) -> Decision {
     guard let current, let age = reading.age,
-      // Not its age alone: after a clock was set back it would seem to change forever.
+      // Does not rely on the age alone: after the clock is set back, the file would seem to change
+      // forever.
       max(age, now - current.unchangedSince) < patience.damage
     else { return .goOn }
     let decision = wait(for: kind, .save, atMost: patience.writer, pausing: pause, at: now)

@@ -1,11 +1,11 @@
 package import AtomicFiles
 
 extension FileReading {
-  /// Whether another program is writing the file, or may have just paused where the system does not
-  /// tell who writes.
+  /// Whether another program is writing the file, or may have just paused if the system does not
+  /// report writers.
   ///
   /// - Parameters:
-  ///   - time: The time since the last change of the file, or `nil` after a long time.
+  ///   - time: The time since the last change of the file, or `nil` if that was long ago.
   ///   - patience: The timeouts.
   func isBeingWritten(unchangedFor time: Duration?, _ patience: Patience) -> Bool {
     switch writer {
@@ -15,11 +15,11 @@ extension FileReading {
     }
   }
 
-  /// Whether a program may be about to write more into the file.
+  /// Whether a program may be about to write more to the file.
   ///
   /// - Parameters:
-  ///   - time: The time since a change of the file was last seen. After a clock was set back, the
-  ///     age alone would seem to say forever that it has just changed.
+  ///   - time: The time since the last observed change of the file. After the clock is set back,
+  ///     the file's age alone would make it look just changed forever.
   ///   - patience: The timeouts.
   package func mayBeIncomplete(afterLooking time: Duration, _ patience: Patience) -> Bool {
     func isStill(for limit: Duration) -> Bool { max(age ?? limit, time) >= limit }

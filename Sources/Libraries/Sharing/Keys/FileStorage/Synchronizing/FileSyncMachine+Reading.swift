@@ -1,8 +1,8 @@
 import AtomicFiles
 
-// The steps of a load, and of following the changes of other programs.
+// The steps of a load, and of following changes by other programs.
 extension FileSyncMachine {
-  /// Decides what a reading means for the value, when there is nothing to save.
+  /// Decides what a reading means for the value, when there are no changes to save.
   mutating func look(
     at reading: FileReading,
     for job: Job,
@@ -21,11 +21,11 @@ extension FileSyncMachine {
       }
     case (let content?, let last) where content.isEmpty:
       guard let synced = last.digest, synced != .empty else {
-        // Its content is unknown: another program may be about to write it.
+        // The content is unknown: another program may be about to write it.
         if job == .load, reading.writer == .present {
           return finish(job, .unreadable(url, reason: Self.emptiedReason))
         }
-        // The file was missing before, and still has no content.
+        // The file was missing before and still has no content.
         if job == .follow { return finish(job) }
         agree(on: .missing)
         break
@@ -43,10 +43,10 @@ extension FileSyncMachine {
     return [.offer(content, for: job)]
   }
 
-  /// Decides whether a job waits for a file that is missing.
+  /// Decides whether a job waits for a missing file.
   ///
   /// A load waits like a save: the caller may be about to change the loaded value, and a missing
-  /// file has no value to change.
+  /// file has none.
   private func decisionAboutAbsence(
     for job: Job,
     since last: LastSynced,
@@ -67,7 +67,7 @@ extension FileSyncMachine {
     return [.wait(duration)]
   }
 
-  /// Continues after a content was offered to the subscriber.
+  /// Continues after the subscriber was offered a content.
   mutating func finishOffer(
     of reading: FileReading,
     for job: Job,
@@ -82,11 +82,11 @@ extension FileSyncMachine {
         return finish(job)
       }
       agree(on: .content(content.digest))
-      // The value has won. The save that is due will find nothing new in the file.
+      // The value has won. The pending save will find nothing new in the file.
       if conflictCount > 0 { keep(content, .replaced) }
       return finish(job)
     case .refused:
-      // The save that is due will find the same version, and decide.
+      // The pending save will find the same version and decide.
       return finish(job)
     case .undecodable(let error):
       if job == .load, let wait = waitForRest(of: reading, at: now) { return wait }
@@ -95,8 +95,8 @@ extension FileSyncMachine {
     }
   }
 
-  /// Lets a load wait for the rest of a version that cannot be decoded, where the system does not
-  /// tell who writes.
+  /// Makes a load wait for the rest of a version that cannot be decoded, if the system does not
+  /// report writers.
   private mutating func waitForRest(of reading: FileReading, at now: Instant) -> [Action]? {
     guard reading.writer == .unknown, let age = reading.age,
       obstacles.isChanging(reading, lastSynced)

@@ -2,7 +2,7 @@ import AtomicFiles
 
 // The steps of an attempt to save.
 extension FileSyncMachine {
-  /// Returns what to do after an event in an attempt to save.
+  /// Returns the actions that follow from an event in a save attempt.
   mutating func handle(
     _ event: Event,
     in attempt: SaveAttempt,
@@ -33,12 +33,12 @@ extension FileSyncMachine {
     case (_, .failed(let error)):
       return fail(attempt, error)
     default:
-      // The timer of an earlier wait.
+      // Ignore the timer of an earlier wait.
       return []
     }
   }
 
-  /// Looks at a file that may have changed while the attempt waits.
+  /// Checks a file that may have changed while the attempt waits.
   mutating func follow(in attempt: SaveAttempt, at now: Instant) -> [Action] {
     if attempt.step == .waiting {
       obstacles.restartAbsence(at: now)
@@ -69,7 +69,8 @@ extension FileSyncMachine {
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
-    // Also for a program that has written nothing yet: it would write to a file that is replaced.
+    // This also applies to a program that has not written yet, because it would write to a replaced
+    // file.
     let decision = obstacles.wait(for: .beingWritten, .save, atMost: patience.writer, at: now)
     if let actions = wait(decision, in: former) { return actions }
     if let refusal = refuseBesideWriter(of: reading, in: former) { return refusal }
@@ -107,10 +108,10 @@ extension FileSyncMachine {
     }
   }
 
-  /// Refuses to replace a file that another program has emptied and still has open, if its content
-  /// was never known.
+  /// Refuses to replace a file that another program has emptied and still has open, if its earlier
+  /// content is unknown.
   ///
-  /// The other program would write to the replaced file, and no content could be kept as a backup.
+  /// The other program would write to the replaced file, and there would be no content to back up.
   private mutating func refuseBesideWriter(
     of reading: FileReading,
     in attempt: SaveAttempt
@@ -120,7 +121,7 @@ extension FileSyncMachine {
     return refuse(attempt, Self.emptiedReason)
   }
 
-  /// Ends an attempt that cannot succeed now.
+  /// Ends an attempt that cannot succeed at this time.
   private mutating func refuse(_ attempt: SaveAttempt, _ reason: String) -> [Action] {
     fail(attempt, .unwritable(url, reason: reason))
   }
@@ -132,13 +133,13 @@ extension FileSyncMachine {
       return merge
     }
     return switch attempt.progress {
-    // The value is in the file: an error would be untrue.
+    // The file contains the value, so an error would be wrong.
     case .written: [.saveAgainLater] + finish(.save)
     case .notWritten: finish(.save, error)
     }
   }
 
-  /// Reads the file again since it has changed before it was replaced.
+  /// Reads the file again, because it changed before it was replaced.
   private mutating func readAgain(in former: SaveAttempt) -> [Action] {
     var attempt = former
     attempt.changeCount += 1
@@ -146,7 +147,7 @@ extension FileSyncMachine {
       ? refuse(attempt, Self.restlessReason) : read(in: attempt)
   }
 
-  /// Continues after a version of another program was merged, or could not be.
+  /// Continues after merging another program's version succeeded or failed.
   private mutating func finishMerge(
     of reading: FileReading,
     _ merge: Merge,
@@ -158,11 +159,11 @@ extension FileSyncMachine {
     switch merge {
     case .merged(let conflictCount):
       if conflictCount > 0 { keep(content, .replaced) }
-      // The new version may lack entries that no program has deleted.
+      // The new version may lack entries although no program has deleted them.
       if obstacles.continuity == .broken { keepLastSynced() }
       agree(on: .content(content.digest))
     case .unmergeable:
-      // The later version wins, and that is the value.
+      // The value is the later version, so it wins.
       keep(content, .replaced)
       if obstacles.continuity == .broken { keepLastSynced() }
       agree(on: .content(content.digest))
@@ -178,13 +179,13 @@ extension FileSyncMachine {
     return attempt.isMergingInsideLock ? replace(reading, in: attempt) : read(in: attempt)
   }
 
-  /// Keeps the last synced content, since the file has lost it and no program has merged it.
+  /// Keeps the last synced content: the file has lost it, and no program has merged it.
   private mutating func keepLastSynced() {
     guard let digest = lastSynced.digest, digest != .empty else { return }
     keep(FileContent(digest), .replaced)
   }
 
-  /// Writes the value after keeping contents that would be lost.
+  /// Writes the value, after making copies of the contents that would be lost.
   private mutating func replace(_ reading: FileReading, in attempt: SaveAttempt) -> [Action] {
     if let content = reading.content, lastSynced != .content(content.digest) { keepLastSynced() }
     return proceed(
@@ -203,7 +204,7 @@ extension FileSyncMachine {
     at now: Instant
   ) -> [Action] {
     let base = lastSynced
-    // A writer that was waited for in vain is not waited for again.
+    // The save does not wait again for a writer that it has already waited for in vain.
     let since = obstacles.current.flatMap { $0.kind == .beingWritten ? $0.since : nil }
     obstacles.clear()
     agree(on: .content(content))
@@ -222,9 +223,10 @@ extension FileSyncMachine {
     return proceed(attempt, to: .checkingReplaced(version), [.checkReplacedFile])
   }
 
-  /// Decides about the file that was replaced.
+  /// Decides how to handle the file that was replaced.
   ///
-  /// A program may have opened it just before. The replaced version no longer has a name.
+  /// A program may have opened it just before the replacement. The replaced version no longer has a
+  /// name.
   private mutating func finishChecking(
     _ reading: FileReading,
     _ former: ReplacedVersion,
@@ -235,9 +237,9 @@ extension FileSyncMachine {
     if reading.status != replaced.change.status {
       replaced.change = ReplacedVersion.Change(status: reading.status, time: now)
     }
-    // On a system that does not report writers, a program that opened the file before gets a moment
-    // to begin writing, and the same time again after each write. Does not use the file's age: with
-    // a file server's clock, a change can seem recent for a long time.
+    // If the system does not report writers, a program that opened the file earlier gets a short
+    // time to start writing, and the same time again after each write. The age of the file is not
+    // used: by a file server's clock, a change can seem recent for a long time.
     let time = now - replaced.change.time
     if now - replaced.since < patience.writer, reading.isBeingWritten(unchangedFor: time, patience)
     {
@@ -247,7 +249,8 @@ extension FileSyncMachine {
       lastSynced != .content(content.digest)
     else { return awaitFurther(in: attempt, at: now) }
     if content.isEmpty { return awaitWriter(replaced, in: attempt, at: now) }
-    // Keeps the content first: it has no file name, and would be lost if this process ended.
+    // Saves a copy of the content first. It has no file name, and would be lost if this process
+    // died.
     let backup = Backup(content: content, reason: .replaced)
     return proceed(
       attempt,
@@ -267,16 +270,17 @@ extension FileSyncMachine {
     case .undecodable: return awaitWriter(replaced, in: attempt, at: now)
     case .unmergeable:
       return dueBackups.isEmpty ? finish(.save) : [.saveAgainLater] + finish(.save)
-    // The value is written once more.
+    // The value is written again.
     case .merged: return read(in: attempt)
     }
   }
 
-  /// Merges a version that was written into the replaced file although no copy of it can be made.
+  /// Merges a version that was written to the replaced file, although no copy of the version can be
+  /// made.
   ///
-  /// The copy is tried again before the next write.
+  /// The next write retries the copy first.
   ///
-  /// - Returns: `nil` if that has failed already.
+  /// - Returns: `nil` if the copy has already failed.
   private mutating func mergeWithoutBackup(
     _ content: FileContent,
     _ replaced: ReplacedVersion
@@ -286,11 +290,12 @@ extension FileSyncMachine {
     return [.merge(content, since: replaced.base, isInsideLock: false)]
   }
 
-  /// Waits for a program that has emptied the replaced file, and is about to open the new one by
+  /// Waits for a program that has emptied the replaced file and is about to open the new file by
   /// its name.
   ///
-  /// The program does not know the new content. So its version is merged since the previous one.
-  /// The program need not be the one that was waited for before the replacement.
+  /// The program does not know the new content. So its version is merged with the previous version
+  /// as the base. The program may differ from the one that the save waited for before the
+  /// replacement.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,
@@ -303,8 +308,8 @@ extension FileSyncMachine {
     return awaitFurther(in: attempt, at: now)
   }
 
-  /// Continues to wait for that program, since a third one may have written meanwhile, or ends the
-  /// save.
+  /// Continues to wait for that program, because a third one may have written in the meantime, or
+  /// ends the save.
   private mutating func awaitFurther(in attempt: SaveAttempt, at now: Instant) -> [Action] {
     guard let awaited = attempt.awaited, now - awaited.since < patience.damage else {
       return finish(.save)
@@ -312,7 +317,7 @@ extension FileSyncMachine {
     return proceed(attempt, to: .awaitingWriter(awaited), [.wait(patience.pause)])
   }
 
-  /// Continues when that program has written the file, or does not seem to.
+  /// Continues once that program has written the file or is unlikely to.
   private mutating func finishAwaiting(
     _ reading: FileReading,
     _ replaced: ReplacedVersion,

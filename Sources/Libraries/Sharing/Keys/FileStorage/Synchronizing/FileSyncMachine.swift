@@ -3,8 +3,8 @@ package import struct Foundation.URL
 
 /// Decides what to do when a value or its file changes.
 ///
-/// A pure value: it receives events and answers with actions, which ``FileSyncRunner`` performs. It
-/// does one job at a time:
+/// This is a pure value: it receives events and returns actions, which ``FileSyncRunner`` performs.
+/// It performs one job at a time:
 ///
 /// ```
 /// save:    idle → encoding → reading ─────→ replacing → checkingReplaced → idle
@@ -17,38 +17,38 @@ package import struct Foundation.URL
 ///                waiting
 /// ```
 ///
-/// A save that finds the last synced content replaces it. It first merges a version of another
-/// program, or keeps that version as a backup if the type cannot be merged. An empty, broken or
-/// missing file is not a version: another program may be in the middle of writing it. The save
-/// waits, then writes the value unchanged. ``FileObstacle`` lists the reasons to wait.
+/// A save that finds the last synced content replaces it. It first merges another program's
+/// version, or keeps that version as a backup if the type cannot be merged. An empty, broken or
+/// missing file is not a version: another program may be writing it. The save waits, then writes
+/// the unmerged value. ``FileObstacle`` lists the reasons for waiting.
 ///
-/// A program that has moved the file away may be about to rewrite it from the content that it read
-/// before. So a value that was reset because its file is missing is not saved at once. The version
-/// of that program is then merged since ``LastSynced/missing``.
+/// A program that moved the file away may be about to rewrite it from its earlier content. So a
+/// value that was reset because its file is missing is not saved immediately. The version of that
+/// program is then merged with ``LastSynced/missing`` as the base.
 package struct FileSyncMachine: Sendable {
   /// The last version that value and file had in common: the base of merges.
   package enum LastSynced: Hashable, Sendable {
-    /// The file was neither read nor written.
+    /// This process has neither read nor written the file.
     case neverLoaded
 
-    /// The file was missing or empty: the initial value applied.
+    /// The file was missing or empty, so the initial value applied.
     case missing
 
-    /// The file had the content with this digest, and the content was decoded.
+    /// The file had the decoded content with this digest.
     case content(ContentDigest)
 
-    /// The digest of the content, if there was one.
+    /// The digest of the content, if any.
     var digest: ContentDigest? {
       if case .content(let digest) = self { digest } else { nil }
     }
   }
 
-  /// A task that runs from start to end before the next one starts.
+  /// A task that runs to its end before the next one starts.
   package enum Job: Hashable, Sendable {
     /// Write the value.
     case save
 
-    /// Read the file because the program asked for it.
+    /// Read the file at the request of the program.
     case load
 
     /// Check whether another program has changed the file.
@@ -72,7 +72,7 @@ package struct FileSyncMachine: Sendable {
     case damaged
   }
 
-  /// A content to keep in the directory of the file before the file is overwritten.
+  /// A content to copy to the directory of the file before the file is overwritten.
   package struct Backup: Hashable, Sendable {
     /// The content.
     package let content: FileContent
@@ -108,24 +108,24 @@ package struct FileSyncMachine: Sendable {
   /// The jobs to do next.
   var requested: Set<Job> = []
 
-  /// The state of the file that the subscriber knows of.
+  /// The state of the file as last reported to the subscriber.
   var reportedState = ReportedState.usable
 
-  /// The losing versions of conflicts, which are kept before the next write.
+  /// The losing versions of conflicts, which are copied before the next write.
   ///
-  /// They outlive a failed attempt to save: the value already contains what could be merged.
+  /// They outlive a failed save, because the value already contains the parts that could be merged.
   var dueBackups: [Backup] = []
 
-  /// Creates the state of a file that was not read yet.
+  /// Creates the state for a file that was not read yet.
   package init(url: URL, patience: Patience = Patience()) {
     self.url = url
     self.patience = patience
     obstacles = FileObstacles(patience: patience)
   }
 
-  /// Starts with the first reading of a new property.
+  /// Starts with the first reading for a new property.
   ///
-  /// An empty file counts as missing here, and only here: no value exists yet that could be lost.
+  /// An empty file counts as missing only here, where no value exists yet that could be lost.
   package mutating func begin(with reading: FileReading, isDecodable: Bool) {
     requested = []
     reportedState = isDecodable ? .usable : .damaged
@@ -136,12 +136,13 @@ package struct FileSyncMachine: Sendable {
     }
   }
 
-  /// Returns what to do after an event.
+  /// Returns the actions that follow from an event.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - now: The time.
-  /// - Returns: The actions, in order. Only the last action has a result, which is the next event.
+  /// - Returns: The actions, in order. Only the last action has a result, which becomes the next
+  ///   event.
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch (phase, event) {
     case (_, .requested(let job)):
@@ -158,7 +159,7 @@ package struct FileSyncMachine: Sendable {
     case (.saving(let attempt), _):
       return handle(event, in: attempt, at: now)
     default:
-      // The timer of an earlier wait.
+      // Ignore the timer of an earlier wait.
       return []
     }
   }
@@ -172,7 +173,7 @@ package struct FileSyncMachine: Sendable {
     }
   }
 
-  /// Whether the file was read before.
+  /// Whether the file has been read.
   package var hasBegun: Bool { lastSynced != .neverLoaded || reportedState == .damaged }
 
   /// The versions that merges or backups may still need.
@@ -183,10 +184,10 @@ package struct FileSyncMachine: Sendable {
     return needed
   }
 
-  /// The error reason for a file that may be about to get its content.
+  /// The reason in the error for a file that may be about to get its content.
   static let emptiedReason = "another program has emptied it and is still writing it"
 
-  /// The error reason for a file that is never complete when it is read.
+  /// The reason in the error for a file that is incomplete at each reading.
   static let restlessReason = "another program changes it all the time"
 }
 
@@ -199,11 +200,11 @@ extension FileSyncMachine {
     case .idle:
       return startNext()
     case .waiting(.follow) where job != .follow:
-      // The request of the program comes first. It looks at the file, too.
+      // The program's request comes first, and also checks the file.
       requested.insert(.follow)
       return startNext()
     case .waiting(let waiting) where job == .follow:
-      // The job may be waiting for just this change.
+      // The job may be waiting for this very change.
       if waiting == .follow { requested.remove(.follow) }
       obstacles.restartAbsence(at: now)
       return read(for: waiting)
@@ -241,7 +242,7 @@ extension FileSyncMachine {
     [.finish(job, error)] + startNext()
   }
 
-  /// Keeps a content before the next write.
+  /// Copies a content before the next write.
   mutating func keep(_ content: FileContent, _ reason: FileBackup.Reason) {
     let backup = Backup(content: content, reason: reason)
     if !dueBackups.contains(backup) { dueBackups.append(backup) }

@@ -26,10 +26,10 @@ extension FileSyncRunner {
     state.withLock { $0.machine.handle(event, at: timeline.now) }
   }
 
-  /// Reads the file for a save and, unless something else comes first, replaces it under the same
-  /// lock.
+  /// Reads the file for a save and replaces it under the same lock, unless another action comes
+  /// first.
   ///
-  /// - Returns: The actions that are left for outside the lock.
+  /// - Returns: The actions to perform outside the lock.
   private func replaceInsideLock() -> [Action] {
     var actions: [Action] = []
     do {
@@ -48,7 +48,7 @@ extension FileSyncRunner {
 
   /// Performs one action.
   ///
-  /// - Returns: The event that follows from it, if there is one.
+  /// - Returns: The event that follows, if any.
   private func result(of action: Action) -> Event? {
     switch action {
     case .encode: result { try encodeValue() }
@@ -74,8 +74,8 @@ extension FileSyncRunner {
 
   private func read(for job: FileSyncMachine.Job) throws -> FileReading {
     let known = state.withLock { $0.machine.lastSynced.digest }
-    // Looking for older removals takes time: in a directory of 10,000 files, more than the timeout
-    // of a deletion.
+    // Searching for older removals takes time: in a directory of 10,000 files, more than the
+    // timeout of a deletion.
     let limit = job == .follow ? files.patience.deletion : nil
     let reading = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in
@@ -131,7 +131,7 @@ extension FileSyncRunner {
     }
   }
 
-  /// Keeps a content whether or not the lock is held already.
+  /// Copies a content, acquiring the lock if necessary.
   private func keepOutsideLock(_ backup: FileSyncMachine.Backup) -> Event? {
     var result: Event?
     do {
@@ -139,7 +139,7 @@ extension FileSyncRunner {
     } catch {
       result = .failed(fileStorageError(error))
     }
-    // Without the lock two copies may get one name at worst, which is better than no copy.
+    // Without the lock, two copies may get the same name, which is better than no copy.
     return result == nil ? nil : keep(backup)
   }
 
@@ -169,7 +169,7 @@ extension FileSyncRunner {
 
   // MARK: Reading
 
-  /// Hands a content that was read to the property.
+  /// Offers a content to the property.
   private func offer(
     _ content: FileContent?,
     for job: FileSyncMachine.Job
@@ -177,7 +177,7 @@ extension FileSyncRunner {
     let (subscriber, lastSynced, failure) = state.withLock { state in
       (state.subscriber?.subscriber, state.machine.lastSynced, state.failure)
     }
-    // The property would replace its own value, which it takes for saved.
+    // The property would otherwise replace its own value, which it considers saved.
     if job == .follow, let failure, case .none = failure.audience { return .refused }
     let version: FileFormat<Value>.Version?
     do {
@@ -187,12 +187,12 @@ extension FileSyncRunner {
     }
     let initialValue = state.withLock { $0.initialValue }
     if version == nil, initialValue == nil, case .content = lastSynced {
-      // The property began with the content of the file: it has no other value to return to.
+      // The property started with the content of the file, so it has no other value to return to.
       return .undecodable(.unreadable(url, reason: "No such file or directory"))
     }
     reportSync(version)
-    // A property does not know of the offer until it has subscribed. A load is answered in
-    // another way.
+    // A property does not receive the offer before it has subscribed. A load is answered
+    // separately.
     var offer: FileSyncMachine.Offer = job == .load ? .taken(conflictCount: 0) : .refused
     if let subscriber, let offered = version?.value ?? (job == .follow ? initialValue : nil) {
       var merger = Merger()
@@ -213,7 +213,7 @@ extension FileSyncRunner {
     case .save:
       endSave(error.map(asFailureToWrite))
     case .load:
-      // The offer has answered successful loads.
+      // The offer has already answered successful loads.
       if let error { answerLoads(.failure(error)) }
     case .follow:
       if let error {
@@ -223,7 +223,7 @@ extension FileSyncRunner {
     return nil
   }
 
-  /// Any obstacle of a save keeps the file from being written, also one that was met while reading.
+  /// Any obstacle of a save prevents the write, even one that was encountered while reading.
   private func asFailureToWrite(_ error: FileStorageError) -> FileStorageError {
     guard case .unreadable(let url, let reason) = error else { return error }
     return .unwritable(url, reason: reason)

@@ -1,13 +1,13 @@
 import Locking
 
-// The beginning and the end of a save.
+// The start and end of a save.
 extension FileSyncRunner {
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     let unsaved = UnsavedValue(source: UnsavedConstant(value))
     save(unsaved: unsaved, context: context, continuation: continuation)
   }
 
-  /// Saves a value, which is taken when the file is about to be written.
+  /// Saves a value, which is taken only when the file is about to be written.
   func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,
@@ -23,17 +23,17 @@ extension FileSyncRunner {
     }
   }
 
-  /// Begins to write the unsaved value.
+  /// Starts to write the unsaved value.
   func beginSave(_ completion: @escaping @Sendable (SaveSchedule.Outcome) -> Void) {
     if let failure = state.withLock({ $0.unsaved == nil ? $0.failure : nil }) {
-      // The caller knows of the failure, also if this request was made before it: to write now
-      // would make untrue what the caller was told.
+      // A caller knows of the failure, even if this request came earlier. Writing now would
+      // contradict what the caller was told.
       if case .caller = failure.audience, !schedule.isRetrying {
         return completion(.reportedFailure)
       }
-      // The property asks as usual, so that it learns the result.
+      // The property makes a normal request, so that it learns the result.
       failure.unsaved.requestSave()
-      // This save takes the value: the request must not lead to a second save.
+      // This save takes the value, so the request must not cause a second save.
       schedule.forgetRequest()
     }
     let unsaved = state.withLock { state -> UnsavedValue<Value>? in
@@ -47,8 +47,8 @@ extension FileSyncRunner {
     process(.requested(.save))
   }
 
-  /// Whether the file still has the content that this process wrote last, so an unchanged value
-  /// need not be written.
+  /// Whether the file still has the content that this process last wrote, so that an unchanged
+  /// value need not be written.
   private var isOnDisk: Bool {
     guard let latest = state.withLock({ $0.failure == nil ? $0.latest : nil }),
       let status = files.status(of: url)
@@ -60,7 +60,7 @@ extension FileSyncRunner {
   func endSave(_ error: FileStorageError?) {
     guard var save = state.withLock({ $0.save.take() }) else { return }
     if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
-    // The value may contain merged changes that are not in the file yet.
+    // The value may contain merged changes that the file does not have yet.
     if save.extent == .everything { save.savers += saversOfSameValue() }
     let outcome = state.withLock { state in
       let status = state.latest.status
@@ -87,11 +87,12 @@ extension FileSyncRunner {
     save.completion(outcome)
   }
 
-  /// The callers that have asked for a save since this one began, if the value is still the same:
-  /// they need no other save.
+  /// The callers that requested a save during this one, if the value is unchanged.
+  ///
+  /// They need no other save.
   private func saversOfSameValue() -> [Saver] {
     guard let unsaved = state.withLock({ $0.unsaved }), !unsaved.isUnsaved else { return [] }
-    // They may be about to learn of a failure: another write would make that untrue.
+    // They may be about to learn of a failure, which another write would contradict.
     schedule.forgetImmediateRequest()
     return state.withLock { state in
       state.unsaved = nil
@@ -100,7 +101,7 @@ extension FileSyncRunner {
   }
 
   private func audience(of error: FileStorageError, among savers: [Saver]) -> Failure.Audience {
-    // The same value cannot be encoded later either.
+    // Encoding the same value would fail again.
     if case .unencodable = error { return .caller }
     // A caller that was told that the file is unchanged relies on that.
     return savers.contains { $0.context == .userInitiated } ? .caller : .property

@@ -4,21 +4,21 @@ import Locking
 import struct Foundation.Data
 import struct Foundation.URL
 
-/// Keeps a shared value and its file in sync in both directions.
+/// Synchronizes a shared value and its file in both directions.
 ///
-/// ``FileSyncMachine`` decides what to do; this does it. Everything that touches the file happens
-/// on one timeline, apart from the first reading.
+/// ``FileSyncMachine`` makes the decisions; this type performs them. All access to the file happens
+/// on one timeline, except for the first reading.
 final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
-  /// The machine, and what it refers to.
+  /// The machine and the data that it refers to.
   struct State {
     var machine: FileSyncMachine
 
-    /// The decoded contents that the machine refers to by their digests.
+    /// The decoded contents that the machine refers to by digest.
     ///
-    /// They share their storage with the property's value as long as that does not change.
+    /// They share their storage with the property's value until that changes.
     var versions: [ContentDigest: FileFormat<Value>.Version] = [:]
 
-    /// The value while the file is missing, if the property has one.
+    /// The value for a missing file, if the property has one.
     var initialValue: Value?
 
     /// The version of the file that was last read or written.
@@ -34,25 +34,25 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// The callers that wait for the next save.
     var savers: [Saver] = []
 
-    /// The save that is under way.
+    /// The save in progress.
     var save: Save?
 
-    /// The latest save, if it has failed.
+    /// The latest save, if it failed.
     var failure: Failure?
   }
 
-  /// A version of the file, by the status that the file had then.
+  /// A version of the file, identified by its status at that time.
   enum LatestVersion: Equatable {
-    /// The status does not tell the version from a later one.
+    /// The status cannot distinguish the version from a later one.
     case unknown
 
-    /// The version was read, and may not be on disk yet.
+    /// The version was read, but may not be on disk yet.
     case read(FileStatus)
 
-    /// The version was written here, and is on disk.
+    /// This process wrote the version, and it is on disk.
     case written(FileStatus)
 
-    /// The status, if it tells this version from every later one.
+    /// The status, if it distinguishes this version from every later one.
     var status: FileStatus? {
       switch self {
       case .unknown: nil
@@ -67,7 +67,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     let continuation: SaveContinuation
   }
 
-  /// A save that is under way.
+  /// A save in progress.
   struct Save {
     let unsaved: UnsavedValue<Value>
     var savers: [Saver]
@@ -83,7 +83,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     enum Extent {
       case everything
 
-      /// The value is in the file, but has to be saved once more.
+      /// The file contains the value, but the value must be saved once more.
       case allButLatestMerge
     }
 
@@ -102,20 +102,20 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   struct Failure {
     /// Who knows of a failure.
     enum Audience {
-      /// The property: the save is retried.
+      /// The property. The library retries the save.
       case property
 
-      /// A caller of `save()`, who decides what to do.
+      /// A caller of `save()`, which decides what to do.
       case caller
 
-      /// No one, since the value is in the file. The property does not know that it has merged
-      /// something since that is not.
+      /// No one, because the file contains the value. The property does not know that it has merged
+      /// a change since then.
       case none
     }
 
     let unsaved: UnsavedValue<Value>
 
-    /// The number of failures in a row.
+    /// The number of consecutive failures.
     let count: Int
 
     let audience: Audience
@@ -134,8 +134,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   ///   - url: The file.
   ///   - files: The storage of the file.
   ///   - format: The format of the file.
-  ///   - absence: How long a file must have been missing before a save creates it, if not as long
-  ///     as usual.
+  ///   - absence: The time that a file must be missing before a save creates it, or `nil` for the
+  ///     usual time.
   init(
     url: URL,
     files: any StoredFiles,
@@ -154,7 +154,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     schedule = SaveSchedule(interval: files.saveInterval, timeline: timeline) { completion in
       write.withLock { $0 }(completion)
     }
-    // Weakly: a caller that waits for a write retains the value, which retains its key and this.
+    // Weak, because a caller that waits for a write retains the value, which retains its key and
+    // this runner.
     write.withLock { write in
       write = { [weak self] completion in
         if let self { self.beginSave(completion) } else { completion(.written) }
@@ -173,7 +174,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     }
   }
 
-  /// Reads the file for a new property, before this returns.
+  /// Reads the file for a new property, before this call returns.
   private func loadInitial(_ initialValue: Value, _ continuation: LoadContinuation<Value>) {
     let result = Result { try readInitially() }
     state.withLock { state in
@@ -184,7 +185,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
         state.machine.begin(with: reading, isDecodable: isDecodable)
       } else {
         state.latest = .unknown
-        // A file that cannot be read is looked at again, too.
+        // A file that cannot be read is also checked again.
         let unread = FileReading(content: FileContent(Data([0])))
         state.machine.begin(with: unread, isDecodable: false)
       }
@@ -198,8 +199,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     }
   }
 
-  /// Reads the file, and reads it again while another program is writing what cannot be decoded
-  /// yet.
+  /// Reads the file, and repeats that while another program is writing content that cannot be
+  /// decoded yet.
   private func readInitially() throws -> (
     reading: FileReading, version: Result<FileFormat<Value>.Version?, any Error>
   ) {
@@ -212,7 +213,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
         timeline.now - begin < files.patience.writer
       else {
         if reading.writer == .present, reading.content?.isEmpty == true {
-          // The file is not missing, and its content is unknown.
+          // The file exists, but its content is unknown.
           let reason = FileSyncMachine.emptiedReason
           return (reading, .failure(FileStorageError.unreadable(url, reason: reason)))
         }
@@ -222,7 +223,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     }
   }
 
-  /// Reads the file because the program has asked for it, after writing the unsaved value.
+  /// Reads the file at the request of the program, after writing the unsaved value.
   private func load(_ continuation: LoadContinuation<Value>) {
     state.withLock { $0.loads.append(continuation) }
     timeline.perform {
@@ -231,7 +232,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     }
   }
 
-  /// Notifies a subscriber of each change by another program.
+  /// Notifies a subscriber of changes by other programs.
   ///
   /// - Returns: The subscription.
   func subscribe(
@@ -247,26 +248,26 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     let watch = files.watch(url) { [weak self, timeline] in
       timeline.perform { self?.followIfChanged() }
     }
-    // The file may have changed between being read and being watched.
+    // The file may have changed between the reading and the start of the watch.
     timeline.perform { [weak self] in self?.followIfChanged() }
     return SharedSubscription { [weak self] in
       watch.cancel()
-      // A key that is used again has another subscriber by now.
+      // A key that is used again may have a new subscriber.
       self?.state.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
     }
   }
 
   private func followIfChanged() {
     let isChanged = state.withLock { state in
-      // A property that is being created looks again when it has subscribed.
+      // A property that is being created checks again after it has subscribed.
       guard state.machine.hasBegun, state.subscriber != nil else { return false }
-      // The program that a job waits for may have closed the file without changing it.
+      // The program that the job waits for may have closed the file without changing it.
       if state.machine.isWaiting { return true }
       guard let status = files.status(of: url), let known = state.latest.status else { return true }
       return status != known
     }
     guard isChanged else { return }
-    // The unsaved value meets the other version now rather than later.
+    // Merging the other version now is better than later.
     schedule.writeIfRequested()
     process(.requested(.follow))
   }
@@ -290,7 +291,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     }
   }
 
-  /// The value that a merge starts from: the last synced one, or the value without a file.
+  /// The base of a merge: the last synced value, or the value for a missing file.
   func base(_ lastSynced: FileSyncMachine.LastSynced) throws -> Value {
     let base = state.withLock { state in
       lastSynced.digest.map { state.versions[$0]?.value } ?? state.initialValue
@@ -299,7 +300,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     return base
   }
 
-  /// Encodes a value that is to replace a content.
+  /// Encodes a value that will replace a content.
   func encode(
     _ value: Value,
     over replaced: ContentDigest?
@@ -313,7 +314,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     }
   }
 
-  /// Returns the bytes of a content, which are encoded again if only its value is known.
+  /// Returns the bytes of a content, encoding its value if the bytes are not available.
   func data(of content: FileContent) throws(FileStorageError) -> Data {
     if let data = content.data { return data }
     guard let version = state.withLock({ $0.versions[content.digest] }) else {
@@ -322,9 +323,9 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     return try encode(version.value, over: content.digest).data
   }
 
-  /// Forgets the versions that no merge needs any more.
+  /// Discards the versions that no merge needs any more.
   func forgetOldVersions() {
-    // Released outside the lock: the deinitialiser of a value may run code of the caller.
+    // Released outside the lock, because the deinitialiser of a value may run the caller's code.
     _ = state.withLock { state in
       let needed = state.machine.neededVersions
       defer { state.versions = state.versions.filter { needed.contains($0.key) } }
@@ -332,7 +333,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     }
   }
 
-  /// Hands the remainder of a version to the format.
+  /// Passes the remainder of a version to the format.
   func reportSync(_ version: FileFormat<Value>.Version?) { format.onSync(version?.remainder) }
 }
 
@@ -341,5 +342,5 @@ extension FileSyncRunner: CustomStringConvertible {
   var description: String { ".fileStorage(\(url))" }
 }
 
-/// The file was never read or written here.
+/// This process has neither read nor written the file.
 private struct NothingSyncedError: Error {}

@@ -3,7 +3,7 @@ package import AtomicFiles
 extension FileSyncMachine {
   /// Something that has happened.
   package enum Event: Sendable {
-    /// The program or the watcher requests a job. A request to follow also says that the file may
+    /// The program or the watcher requested a job. A request to follow also means that the file may
     /// have changed.
     case requested(Job)
 
@@ -13,22 +13,22 @@ extension FileSyncMachine {
     /// The file was read.
     case read(FileReading)
 
-    /// The time of a wait has passed.
+    /// The time to wait has passed.
     case timePassed
 
     /// Another version was merged into the value, and the value was encoded again.
     case merged(Merge)
 
-    /// The file was replaced with the content of this digest, which is on disk.
+    /// The file was replaced with the content that has this digest. It is on disk.
     case replaced(with: ContentDigest)
 
-    /// The file is no longer what was read. It was not replaced.
+    /// The file differs from what was read. It was not replaced.
     case changedMeanwhile
 
-    /// The file that was replaced was read.
+    /// The replaced file was read.
     case replacedFile(FileReading)
 
-    /// A content was offered to the subscriber.
+    /// The subscriber was offered a content.
     case offered(Offer)
 
     /// The latest action has failed.
@@ -37,10 +37,10 @@ extension FileSyncMachine {
 
   /// The result of merging another version.
   package enum Merge: Hashable, Sendable {
-    /// The value contains the version now, with this many conflicts that the value has won.
+    /// The value now contains the version. The number counts the conflicts that the value won.
     case merged(conflictCount: Int)
 
-    /// The type of the value cannot be merged.
+    /// Values of this type cannot be merged.
     case unmergeable
 
     /// The version cannot be decoded.
@@ -49,10 +49,10 @@ extension FileSyncMachine {
 
   /// The result of offering a content to the subscriber.
   package enum Offer: Hashable, Sendable {
-    /// The value contains it now, with this many conflicts that the value has won.
+    /// The value now contains the content. The number counts the conflicts that the value won.
     case taken(conflictCount: Int)
 
-    /// The value has an unsaved change, and cannot be merged.
+    /// The value has an unsaved change and cannot be merged.
     case refused
 
     /// It cannot be decoded.
@@ -64,35 +64,36 @@ extension FileSyncMachine {
     /// Takes the value and encodes it.
     case encode
 
-    /// Reads the file. A save reads it inside the lock, and keeps the lock for the actions that
-    /// follow if they need it.
+    /// Reads the file. A save reads the file inside the lock, and keeps the lock if the following
+    /// actions need it.
     case read(Job)
 
-    /// Looks again after some time, or earlier if the file may have changed.
+    /// Checks again after a delay, or earlier if the file may have changed.
     case wait(Duration)
 
     /// Decodes another version, merges it into the value, and encodes the result.
     case merge(FileContent, since: LastSynced, isInsideLock: Bool)
 
-    /// Keeps a content in the directory of the file.
+    /// Copies a content to the directory of the file.
     case keepBackup(Backup)
 
     /// Replaces the file that was read with the encoded value.
     case replace(FileReading)
 
-    /// Reads the file that was replaced, if it may have changed.
+    /// Reads the replaced file, if it may have changed.
     case checkReplacedFile
 
-    /// Offers the value of a content to the subscriber; without a content, the initial value.
+    /// Offers the value of a content to the subscriber. Without a content, offers the initial
+    /// value.
     case offer(FileContent?, for: Job)
 
-    /// Saves once more after some time, even if this save succeeds.
+    /// Saves again after a delay, even if this save succeeds.
     case saveAgainLater
 
     /// Reports the result of a job to its callers.
     case finish(Job, FileStorageError?)
 
-    /// Whether a save does this inside the lock, after reading the file.
+    /// Whether a save performs this action inside the lock, after reading the file.
     var isInsideLock: Bool {
       switch self {
       case .keepBackup, .replace, .checkReplacedFile: true

@@ -1,6 +1,6 @@
 package import AtomicFiles
 
-/// One attempt to save a value, from encoding it to checking the file that it has replaced.
+/// One attempt to save a value, from encoding it to checking the replaced file.
 package struct SaveAttempt: Equatable, Sendable {
   /// The current step.
   package enum Step: Equatable, Sendable {
@@ -10,57 +10,57 @@ package struct SaveAttempt: Equatable, Sendable {
     case merging(FileReading)
     case replacing(FileReading)
 
-    /// Another program may still write into the file that was replaced.
+    /// Another program may still write to the replaced file.
     case checkingReplaced(ReplacedVersion)
 
-    /// Another program has written into the file that was replaced.
+    /// Another program wrote to the replaced file.
     case mergingReplaced(FileContent, ReplacedVersion)
 
-    /// Another program has emptied the file that was replaced, and may be about to open the new one
-    /// by its name.
+    /// Another program emptied the replaced file, and may be about to open the new file by its
+    /// name.
     case awaitingWriter(ReplacedVersion)
   }
 
-  /// The part of the attempt that is in the file.
+  /// The progress of the attempt.
   enum Progress: Hashable, Sendable {
     case notWritten
 
-    /// The value is in the file. Only versions that were written into the replaced file are left to
-    /// merge.
+    /// The file contains the value. The only versions left to merge are those written to the
+    /// replaced file.
     case written
   }
 
   /// The current step.
   package internal(set) var step = Step.encoding
 
-  /// The part of the attempt that is in the file.
+  /// The progress of the attempt.
   var progress = Progress.notWritten
 
-  /// A content that may be overwritten although it is not the last synced one: it is worthless, or
-  /// kept.
+  /// A content that may be overwritten although it is not the last synced one: it is worthless or
+  /// has a copy.
   var expendable: ContentDigest?
 
-  /// The number of times that the file has changed before it could be replaced.
+  /// The number of times that the file changed before it could be replaced.
   var changeCount = 0
 
-  /// The number of versions that were merged.
+  /// The number of merged versions.
   var mergeCount = 0
 
-  /// The file that was replaced when another program had just emptied it, until that program has
-  /// written what it has read before.
+  /// A file that another program had just emptied before it was replaced, until that program writes
+  /// its version.
   var awaited: ReplacedVersion?
 
-  /// The number of changes after which an attempt fails, to be retried later.
+  /// The number of changes after which an attempt fails and is retried later.
   package static let maximumChangeCount = 30
 
-  /// The number of merges outside the lock, before the next one is made inside.
+  /// The number of merges outside the lock before the next merge happens inside.
   ///
-  /// A merge outside is wasted if another process writes meanwhile. With four writers on two
-  /// processors, three merges outside took 4.5 times as long as one writer alone, one takes 3.6
-  /// times as long.
+  /// A merge outside the lock is wasted if another process writes in the meantime. With four
+  /// writers on two processors, three merges outside the lock took 4.5 times as long as a single
+  /// writer, one merge 3.6 times.
   static let mergesOutsideLock = 1
 
-  /// With many writers, a save could find a new version each time that it has merged one.
+  /// With many writers, a save could find a new version after each merge.
   var isMergingInsideLock: Bool { mergeCount > Self.mergesOutsideLock }
 
   /// Whether the attempt waits for another program.
@@ -71,7 +71,7 @@ package struct SaveAttempt: Equatable, Sendable {
     }
   }
 
-  /// Whether the attempt looks at the file at once when that may have changed.
+  /// Whether the attempt checks the file immediately after a possible change.
   var isFollowing: Bool {
     switch step {
     case .waiting, .awaitingWriter: true
@@ -99,7 +99,7 @@ package struct SaveAttempt: Equatable, Sendable {
   }
 }
 
-/// The content of a file that a save has replaced, and that another program may still have open.
+/// The content of a file that a save has replaced and that another program may still have open.
 package struct ReplacedVersion: Hashable, Sendable {
   /// The content at the time of the replacement.
   let content: ContentDigest
@@ -107,7 +107,7 @@ package struct ReplacedVersion: Hashable, Sendable {
   /// The last synced version before the replacement.
   let base: FileSyncMachine.LastSynced
 
-  /// The time since which its writer is awaited.
+  /// The time since which the save waits for its writer.
   var since: FileSyncMachine.Instant
 
   /// The latest observed change of the file.
