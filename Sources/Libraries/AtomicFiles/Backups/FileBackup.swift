@@ -14,10 +14,10 @@ public struct FileBackup: Hashable, Sendable {
     /// The content could not be decoded.
     case unreadable
 
-    /// Another program had changed the same part as this process.
+    /// Another program changed the same part as this process.
     case replaced
 
-    /// A person has moved it out of the file. It is nowhere else.
+    /// The user moved the content out of the file. It is nowhere else.
     case setAside = "aside"
   }
 
@@ -27,23 +27,26 @@ public struct FileBackup: Hashable, Sendable {
   /// The reason for the copy.
   public let reason: Reason
 
-  /// When it was kept, as its name says: `2026-11-21-075144` in the time zone of the moment.
+  /// The time of the copy, according to its name: `2026-11-21-075144` in the time zone at that
+  /// time.
   public let time: String
 
-  /// When it was written, as the file system says.
+  /// The time of the copy's last write, according to the file system.
   ///
-  /// It decides about the age of the copy: a name may hold the time of a clock that was wrong.
+  /// It determines the age of the copy, because the name may be from a wrong clock.
   public let modificationDate: Date
 
   /// The size in bytes.
   public let size: Int
 
-  /// The number among the copies with the same time in their names, from 1.
+  /// The number among the copies with the same time in their names, starting at 1.
   let number: Int
 
-  /// The maximum number of copies of one file, beyond which the oldest are removed.
+  /// The maximum number of copies of one file.
   ///
-  /// A copy that is younger than a day stays in any case, and so does what was set aside.
+  /// Beyond it, the oldest are removed.
+  ///
+  /// Copies younger than a day, and contents that were set aside, are never removed.
   public static let limit = 50
 
   /// The copies of a file.

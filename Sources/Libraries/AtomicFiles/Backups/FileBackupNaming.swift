@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// How the copies of one file are named.
+/// The names of the copies of a file.
 package struct FileBackupNaming {
   /// Where they are.
   let directory: FilePath
@@ -9,14 +9,14 @@ package struct FileBackupNaming {
   private let stem: [UInt8]
   private let fileExtension: [UInt8]
 
-  /// Finds the names for a file.
+  /// Creates the names for a file.
   ///
   /// - Parameter file: The file, without symbolic links at its end.
   package init(of file: FilePath) {
     directory = file.removingLastComponent()
     let name = file.lastComponent.bytes
-    // A dot at the beginning hides a file, it begins no extension. Nor does one that is followed by
-    // very much.
+    // A dot at the beginning hides a file and does not start an extension. A dot followed by a very
+    // long suffix does not either.
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
     let end = dot == 0 || name.count - dot > Self.longestExtension ? name.count : dot
     fileExtension = Array(name[end...])
@@ -35,19 +35,19 @@ package struct FileBackupNaming {
   /// - Parameters:
   ///   - reason: Why it is kept.
   ///   - time: When.
-  ///   - number: Which one it is of that time, from 1.
+  ///   - number: The number among the copies of that time, starting at 1.
   package func path(_ reason: FileBackup.Reason, time: String, number: Int) -> FilePath {
     let counter = number == 1 ? "" : "-\(number)"
     let middle = ".\(reason.rawValue)-\(time)\(counter)"
     return directory.appending(FilePath(bytes: stem + middle.utf8 + fileExtension))
   }
 
-  /// The copy that has a name, or `nil` if it is not the name of one, or of no file.
+  /// Returns the copy that has a name, or `nil` if the name does not belong to a copy or a file.
   func backup(named name: FilePath) -> FileBackup? {
     guard name.bytes.starts(with: stem),
       name.bytes.suffix(fileExtension.count) == fileExtension[...]
     else { return nil }
-    // Not with a regular expression: there may be thousands of copies.
+    // Avoids regular expressions, because there may be thousands of copies.
     let parts = name.bytes.dropFirst(stem.count).dropLast(fileExtension.count)
       .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -71,7 +71,7 @@ package struct FileBackupNaming {
 }
 
 extension stat {
-  /// When the content was changed last.
+  /// The time of the content's last change.
   var modificationDate: Date {
     Date(timeIntervalSince1970: Double(st_mtim.tv_sec) + Double(st_mtim.tv_nsec) / 1e9)
   }

@@ -2,7 +2,7 @@ import CLinuxFiles
 package import Foundation
 import Glibc
 
-/// Keeps copies of one file in its directory.
+/// Writes copies of one file to its directory.
 package struct FileBackupWriter {
   /// A copy cannot be written.
   package struct Failure: Error {
@@ -24,16 +24,16 @@ package struct FileBackupWriter {
     naming = FileBackupNaming(of: file)
   }
 
-  /// Keeps a content, unless the newest copy already has it.
+  /// Writes a copy of a content, unless the newest copy already has it.
   ///
-  /// Call it inside the lock of the directory.
+  /// Call this inside the lock of the directory.
   ///
   /// - Parameters:
   ///   - data: The content.
   ///   - reason: Why.
-  ///   - now: The current time. It is part of the copy's name and determines the age of other
+  ///   - now: The current time. The time is part of the copy's name and determines the age of other
   ///     copies.
-  /// - Returns: The copy, or the newest one if that is the same.
+  /// - Returns: The new copy, or the newest copy if it has the same content.
   /// - Throws: An error with the URL of the copy that cannot be written.
   @discardableResult
   package func keep(
@@ -42,8 +42,8 @@ package struct FileBackupWriter {
     now: Date = Date()
   ) throws(Failure) -> URL {
     let existing = FileBackup.all(of: file.url)
-    // A copy that cannot be read is not known to be the same. An equal one with another reason
-    // would be removed one day.
+    // If a copy cannot be read, it counts as different. An equal copy with another reason could be
+    // removed later.
     if let newest = existing.last, newest.size == data.count,
       reason != .setAside || newest.reason == reason,
       let content = try? FileDescriptor.contents(of: FilePath(newest.url)), content == data
@@ -68,15 +68,15 @@ package struct FileBackupWriter {
 
   /// Turns a file of the same directory into a copy, including later writes to the file.
   ///
-  /// Call it inside the lock of the directory. If it fails the file keeps its name.
+  /// Call this inside the lock of the directory. If this fails, the file keeps its name.
   func keep(fileAt path: FilePath, now: Date = Date()) {
     let copy = freePath(.replaced, at: now)
     guard unsafe linux_rename_without_replacing(path.cString, copy.cString) == 0 else { return }
-    // It is as old as the reason to keep it.
+    // The copy is as old as the reason to keep it.
     unsafe utimensat(AT_FDCWD, copy.cString, nil, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// The first unused name: no copy, directory or link has it.
+  /// The first unused name: it belongs to no copy, directory or link.
   private func freePath(_ reason: FileBackup.Reason, at date: Date) -> FilePath {
     let time = Self.timestamp(of: date)
     var number = 1

@@ -8,7 +8,7 @@ import Glibc
 /// if inspection.kind == .missing { … }
 /// ```
 public struct FileInspection: Hashable, Sendable {
-  /// A kind of thing at a path.
+  /// The kind of a file system object.
   public enum Kind: Hashable, Sendable {
     /// Nothing.
     case missing
@@ -16,17 +16,17 @@ public struct FileInspection: Hashable, Sendable {
     /// A file.
     case file
 
-    /// A directory, which cannot hold a value.
+    /// A directory, which cannot contain a value.
     case directory
 
-    /// Something else that cannot hold a value, such as a pipe.
+    /// Another kind that cannot contain a value, for example a pipe.
     case other
   }
 
-  /// The kind of thing at the path, after following symbolic links.
+  /// The kind of the object at the path, after following symbolic links.
   public let kind: Kind
 
-  /// The file that symbolic links lead to, or the file itself.
+  /// The destination of symbolic links, or the file itself.
   public let target: URL
 
   /// The size in bytes.
@@ -35,10 +35,10 @@ public struct FileInspection: Hashable, Sendable {
   /// The permissions, such as `0o600`.
   public let permissions: Int
 
-  /// When the content was changed last, or `nil` if nothing is there.
+  /// The time of the content's last change, or `nil` if the file is missing.
   public let modificationDate: Date?
 
-  /// The copies that were kept of earlier contents, oldest first.
+  /// The copies of earlier contents, oldest first.
   public let backups: [FileBackup]
 
   /// Looks at a file.
@@ -49,7 +49,7 @@ public struct FileInspection: Hashable, Sendable {
     backups = FileBackup.all(of: file)
     var status = stat()
     let exists = unsafe stat(path.cString, &status) == 0
-    // The text of a link to a pipe, such as `/dev/fd/3`, names no file.
+    // The text of a link to a pipe, for example `/dev/fd/3`, does not name a file.
     var ignored = stat()
     target = unsafe (exists && stat(resolved.cString, &ignored) != 0 ? path : resolved).url
     guard exists else {

@@ -3,27 +3,26 @@ import Glibc
 /// An advisory lock that keeps other processes, and other threads of this one, from writing in a
 /// directory.
 ///
-/// It is on the directory itself: a lock on a file that is replaced by renaming would be void, and
-/// a file of its own would be left behind.
+/// The lock is on the directory itself. A lock on a file becomes useless when the file is replaced,
+/// and a separate lock file would be left behind.
 ///
-/// Waiters are in the kernel's queue, and get the lock in the order of their arrival.
+/// Waiting processes are in the kernel's queue, and acquire the lock in the order of their arrival.
 /// Polling would be slower, and unfair to processes that poll less often.
 package enum DirectoryLock {
-  /// How long to wait for another process before giving up.
+  /// The maximum time to wait for another process.
   ///
-  /// A process holds the lock no longer than it takes to write a file, unless it is stopped in the
-  /// middle.
+  /// A process holds the lock only while it writes a file, unless it is suspended in the meantime.
   package static let patience = Duration.seconds(10)
 
-  /// Runs an operation while no other process or thread is inside the lock.
+  /// Runs an operation while no other process or thread holds the lock.
   ///
   /// - Parameters:
   ///   - directory: The directory.
-  ///   - patience: How long to wait for the lock.
+  ///   - patience: The maximum time to wait for the lock.
   ///   - operation: What to run.
   /// - Returns: The result of the operation.
-  /// - Throws: `EWOULDBLOCK` if another process has the lock for too long. The description names
-  /// the process.
+  /// - Throws: `EWOULDBLOCK` if another process holds the lock for too long. The description names
+  ///   the process.
   package static func hold<R>(
     on directory: FilePath,
     patience: Duration = Self.patience,
@@ -35,19 +34,19 @@ package enum DirectoryLock {
     } catch {
       switch error.number {
       case EWOULDBLOCK:
-        // From here on the request has the lock, on a descriptor of its own.
+        // From here on, the request holds the lock, on its own descriptor.
         let request = try DirectoryLockRequest.waiting(for: descriptor, patience: patience)
         defer { request.release() }
         return operation()
       case ENOTSUP, ENOSYS, EBADF:
-        // A file system without such locks. The comparison before each write still finds most
-        // changes by other processes.
+        // The file system does not support such locks. The comparison before each write still finds
+        // most changes by other processes.
         return operation()
       default:
         throw error
       }
     }
-    // Closing the descriptor ends the lock.
+    // Closing the descriptor releases the lock.
     defer { flock(descriptor.number, LOCK_UN) }
     return operation()
   }

@@ -2,27 +2,29 @@ import Dispatch
 import Glibc
 import Locking
 
-/// A request for a lock that another process has, which waits on a thread of its own and can be
-/// given up.
+/// A request for a lock that another process holds.
 ///
-/// `flock(2)` waits without a limit. Only a signal handler could interrupt it, and those are the
-/// host program's. So the thread of an abandoned request keeps waiting. The next request for the
-/// same directory takes over the thread and its place in the queue. Without another request, the
-/// thread releases the lock as soon as it has it. However often a program tries again while another
-/// process is stopped, it has no more threads than it has had requests at the same time.
+/// It waits on a separate thread and can be abandoned.
+///
+/// `flock(2)` waits without a limit. Only a signal handler could interrupt the wait, and signal
+/// handlers belong to the host program. So the thread of an abandoned request keeps waiting. The
+/// next request for the same directory adopts the thread and its place in the queue. Without
+/// another request, the thread releases the lock as soon as it acquires it. So repeated attempts
+/// while another process is suspended do not create more threads than there are simultaneous
+/// requests.
 final class DirectoryLockRequest: Sendable {
   private enum State {
     /// The caller waits for the thread.
     case waiting
 
-    /// The thread waits on its own, or for the next caller.
+    /// The thread waits without a caller, or for the next one.
     case givenUp
 
-    /// The thread has ended, and the caller has the lock, unless there is an error.
+    /// The thread has ended. The caller holds the lock, unless there was an error.
     case ended(SystemError?)
   }
 
-  /// The requests that were given up and still wait, the oldest first.
+  /// The abandoned requests that still wait, oldest first.
   private static let givenUp = Locked<[DirectoryLockRequest]>([])
 
   private let state = Locked(State.waiting)
@@ -33,11 +35,11 @@ final class DirectoryLockRequest: Sendable {
   /// Waits for the lock of a directory.
   ///
   /// - Parameters:
-  ///   - directory: The directory, which the caller closes.
+  ///   - directory: The directory. The caller closes it.
   ///   - patience: How long to wait.
-  /// - Returns: A request that has the lock, until ``release()``.
+  /// - Returns: A request that holds the lock until ``release()``.
   /// - Throws: `EWOULDBLOCK` if another process holds the lock beyond the timeout, or the error
-  /// that prevents waiting.
+  ///   that prevents waiting.
   static func waiting(
     for directory: borrowing FileDescriptor,
     patience: Duration
@@ -107,7 +109,7 @@ final class DirectoryLockRequest: Sendable {
     return nil
   }
 
-  /// Waits for the lock, on the thread.
+  /// Waits for the lock, on the separate thread.
   private func wait() {
     var failure: SystemError?
     do throws(SystemError) {

@@ -3,24 +3,24 @@ import Dispatch
 import Glibc
 import Locking
 
-/// The thread of this process that takes leases on files.
+/// The thread of this process that acquires leases on files.
 ///
-/// A read lease is refused while any process has the file open for writing, and makes a process
-/// wait that opens the file for writing. The kernel tells the owner of a lease about such a process
-/// with SIGIO, which ends a program that does not expect it. So the owner is a thread of the
-/// library's own that blocks all signals.
+/// The kernel refuses a read lease while a process has the file open for writing, and delays
+/// processes that open the file for writing during the lease. The kernel notifies the owner of a
+/// lease about such a process with SIGIO, which terminates a program that does not handle it. So
+/// the owner is a separate thread that blocks all signals.
 ///
 /// Sources: `fcntl(2)`, "Leases" and "F_SETOWN_EX".
 package final class LeaseThread: Sendable {
   /// Whether a lease was taken.
   package enum Answer: Sendable {
-    /// No process has the file open for writing, nor will have before ``release(_:)``.
+    /// No process has the file open for writing, or will before ``release(_:)``.
     case taken
 
     /// A process has the file open for writing.
     case refused
 
-    /// The file system has no leases, or the file belongs to another user.
+    /// The file system does not support leases, or the file belongs to another user.
     case unsupported
   }
 
@@ -39,7 +39,7 @@ package final class LeaseThread: Sendable {
   private let requests = Locked<[Request]>([])
   private let requestCount = DispatchSemaphore(value: 0)
 
-  /// Takes a read lease on an open file.
+  /// Acquires a read lease on an open file.
   ///
   /// - Parameter file: A descriptor that is open for reading only.
   func take(on file: Int32) -> Answer {
@@ -55,7 +55,9 @@ package final class LeaseThread: Sendable {
     return request.answer.withLock { $0 }
   }
 
-  /// Releases a lease, as closing the file does.
+  /// Releases a lease.
+  ///
+  /// Closing the file has the same effect.
   func release(_ file: Int32) {
     linux_release_lease(file)
   }
@@ -70,7 +72,8 @@ package final class LeaseThread: Sendable {
   }
 
   private static func answer(for file: Int32) -> Answer {
-    // Before the lease is taken: the first process that waits is told of right then.
+    // Set this before acquiring the lease, because the kernel may immediately report the first
+    // waiting process.
     guard linux_own_leases(file) == 0 else { return .unsupported }
     if linux_take_read_lease(file) == 0 { return .taken }
     return errno == EAGAIN ? .refused : .unsupported

@@ -1,9 +1,9 @@
 import Foundation
 package import Glibc
 
-/// The process that has a directory locked, as far as the system tells.
+/// The process that has locked a directory, if the system reports it.
 package struct LockHolder {
-  /// Its number, or `nil` if the system does not tell.
+  /// Its process id, or `nil` if the system does not report it.
   package let process: pid_t?
 
   /// Looks for the holder.
@@ -12,7 +12,7 @@ package struct LockHolder {
   ///
   /// - Parameters:
   ///   - directory: The status of the locked directory.
-  ///   - locks: Where the system tells of locks. Without this file the holder stays unknown.
+  ///   - locks: The file in which the system lists locks. Without this file, the holder is unknown.
   package init(of directory: stat, in locks: FilePath = "/proc/locks") {
     let device = UInt64(directory.st_dev)
     let major = (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000
@@ -33,7 +33,7 @@ package struct LockHolder {
 
   /// Names the holder, as part of a sentence.
   ///
-  /// - Parameter patience: How long it has been.
+  /// - Parameter patience: The time that the caller has waited.
   package func sentence(after patience: Duration) -> String {
     "\(name) has had the directory locked for more than \(patience.components.seconds) s: "
       + "let it go on, or end it"

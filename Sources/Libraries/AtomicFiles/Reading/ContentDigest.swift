@@ -1,8 +1,8 @@
 package import struct Foundation.Data
 
-/// Identifies the bytes of a file without keeping them: their number and their hash value.
+/// Identifies the bytes of a file by their number and hash value, without storing them.
 ///
-/// The hash is `Hasher`'s, SipHash with a new key for each process. So no program can forge a file
+/// The hash is `Hasher`'s, SipHash with a new key for each process. So no program can create a file
 /// with a given digest, and an accidental match has a probability of 2⁻⁶⁴.
 package struct ContentDigest: Hashable, Sendable {
   /// The number of bytes.
@@ -27,7 +27,7 @@ package struct ContentDigest: Hashable, Sendable {
   /// The digest of no bytes.
   package static let empty = ContentDigest(of: Data())
 
-  /// Computes the digest of bytes that come in parts, however many parts those are.
+  /// Computes the digest of bytes that arrive in chunks of any size.
   package struct Builder {
     private var hasher = Hasher()
     private var count = 0

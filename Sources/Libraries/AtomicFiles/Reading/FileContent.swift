@@ -5,7 +5,7 @@ package struct FileContent: Sendable {
   /// Identifies the bytes.
   package let digest: ContentDigest
 
-  /// The bytes, or `nil` for a version whose value is known.
+  /// The bytes, or `nil` if the reader knows the version by its digest.
   package let data: Data?
 
   /// Creates a content of bytes.

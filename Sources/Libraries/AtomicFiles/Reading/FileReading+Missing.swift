@@ -2,22 +2,23 @@ import CLinuxFiles
 import Glibc
 
 extension FileReading {
-  /// The minimum age of a directory's latest change that allows conclusions about the change.
+  /// The minimum age of a directory's last change at which that change allows conclusions.
   ///
   /// Version control removes a file and immediately recreates it, together with other files.
   private static let stillness = Duration.milliseconds(20)
 
-  /// Looks at the directory of a missing file for signs that the file was there.
+  /// Examines the directory of a missing file for signs that the file existed.
   ///
-  /// A removed file leaves only the time of the directory's latest change. A created file is still
-  /// there, and as old as the change. So a directory that is new, or has got a new file, shows no
-  /// removal, and an earlier one stays unseen. An empty directory shows one: programs remove their
-  /// only file and rewrite it.
+  /// A removal only updates the modification time of the directory. A creation updates it too, but
+  /// the created file still exists and is as old as the change. So a directory that is new, or
+  /// contains an equally new file, shows no removal; an earlier removal stays undetected. An empty
+  /// directory shows a removal, because programs remove their only file in order to rewrite it.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: How recent a removal has to be to matter, or `nil` if the time does not matter.
-  /// - Returns: A reading whose age is the time since the removal, or `nil` if nothing shows one.
+  ///   - limit: The maximum time since a removal that matters, or `nil` for no limit.
+  /// - Returns: A reading whose age is the time since the removal, or `nil` if there is no sign of
+  ///   a removal.
   package static func missing(
     at path: FilePath,
     removedWithin limit: Duration? = nil
@@ -26,7 +27,7 @@ extension FileReading {
     let directory = file.removingLastComponent()
     var status = stat()
     guard unsafe stat(directory.cString, &status) == 0 else {
-      // The directory itself may have been renamed away.
+      // Another program may have renamed the directory itself.
       let isMissing = errno == ENOENT && directory.bytes.count < file.bytes.count
       return isMissing
         ? missing(at: directory, removedWithin: limit) : FileReading(content: nil)
@@ -50,16 +51,17 @@ extension FileReading {
     return FileReading(content: nil, age: isCreation ? nil : age)
   }
 
-  /// How long ago the file was renamed within its directory, if that was lately.
+  /// Returns the time since the file was renamed within its directory, if that was recent.
   package static func timeSinceRenaming(of file: FilePath) -> Duration? {
     let siblings = (try? file.removingLastComponent().names()) ?? []
     return timeSinceRenaming(of: file, siblings, isContentOld: true)
   }
 
-  /// Returns how long ago a file was renamed or created whose name begins with the missing file's
-  /// name.
+  /// Returns the time since the creation or renaming of a file whose name starts with the missing
+  /// file's name.
   ///
-  /// Renaming changes the inode, not the content. Editors keep the old file under a longer name.
+  /// Renaming changes the inode, but not the content. Editors keep the old file under a longer
+  /// name.
   private static func timeSinceRenaming(
     of file: FilePath,
     _ siblings: [FilePath],
@@ -70,7 +72,7 @@ extension FileReading {
       guard sibling.bytes.starts(with: name),
         let status = file.removingLastComponent().appending(sibling).status
       else { return nil }
-      // This library renames its files, too, but right after writing them.
+      // This library renames its files too, but immediately after writing them.
       let isRenamed = status.st_ctim.timeSince(status.st_mtim) > .seconds(1)
       return isRenamed || !isContentOld ? status.st_ctim.age : nil
     }
@@ -79,7 +81,7 @@ extension FileReading {
 }
 
 extension FilePath {
-  /// When the file itself was created, or `nil` if the file system does not tell.
+  /// The creation time of the file, or `nil` if the file system does not provide it.
   fileprivate var birth: timespec? {
     var time = timespec()
     return unsafe linux_birth_time(cString, &time) == 0 ? time : nil

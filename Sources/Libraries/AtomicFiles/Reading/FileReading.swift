@@ -8,16 +8,18 @@ package struct FileReading: Equatable, Sendable {
     /// A program has the file open for writing: the content may be incomplete.
     case present
 
-    /// The system does not tell, as on some network file systems and for the files of other users.
+    /// The system does not report this, for example on some network file systems and for files of
+    /// other users.
     case unknown
   }
 
   /// The activity in the directory of a missing file.
   package enum Surroundings: Hashable, Sendable {
-    /// Nothing, for at least 20 ms.
+    /// No activity for at least 20 ms.
     case calm
 
-    /// Another program changes it right now. It may be replacing several files, this one included.
+    /// Another program is changing the directory. It may be replacing several files, including this
+    /// one.
     case changing
   }
 
@@ -27,10 +29,10 @@ package struct FileReading: Equatable, Sendable {
   /// Whether another program has the file open for writing.
   package let writer: Writer
 
-  /// The time since the file was last written, or removed; `nil` if that is long ago or unknown.
+  /// The time since the file was last written or removed, or `nil` if that is long ago or unknown.
   package let age: Duration?
 
-  /// The status, which shows later changes, or `nil` for a missing file.
+  /// The status, for detecting later changes, or `nil` for a missing file.
   package let status: FileStatus?
 
   /// The activity in the directory, if the file is missing.
@@ -54,9 +56,8 @@ package struct FileReading: Equatable, Sendable {
   /// The time after which every kernel gives two changes different timestamps.
   package static let tick = Duration.milliseconds(10)
 
-  /// The status, if it differs from the status of every later content.
+  /// The status, if it is certain to differ from the status of every later content.
   ///
-  /// A program that has just written the file may write it again, and the file still has the same
-  /// size and time.
+  /// A program that has just written the file may write it again without changing its size or time.
   package var reliableStatus: FileStatus? { (age ?? Self.tick) < Self.tick ? nil : status }
 }

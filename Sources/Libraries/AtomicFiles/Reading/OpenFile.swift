@@ -1,7 +1,7 @@
 import CLinuxFiles
 import Glibc
 
-/// A file that is open for reading, even after another file has got its name.
+/// A file that is open for reading, even after another file has taken its name.
 package final class OpenFile: Sendable {
   let descriptor: FileDescriptor
 
@@ -12,9 +12,9 @@ package final class OpenFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - attempts: How often to try, with pauses of 10 ms, while another program has a lease on the
+  ///   - attempts: The number of attempts, 10 ms apart, while another program has a lease on the
   ///     file.
-  /// - Returns: `nil` if there is no such file.
+  /// - Returns: `nil` if the file does not exist.
   package init?(_ path: FilePath, attempts: Int = 200) throws(SystemError) {
     do throws(SystemError) {
       descriptor = try Self.open(path, attempts: attempts)
@@ -32,13 +32,13 @@ package final class OpenFile: Sendable {
 
   /// Opens a file.
   ///
-  /// If another program has a lease on it, the kernel asks that program to release it.
+  /// If another program has a lease, the kernel asks that program to release it.
   private static func open(
     _ path: FilePath,
     attempts: Int
   ) throws(SystemError) -> FileDescriptor {
     do throws(SystemError) {
-      // Without blocking, opening a pipe that no process writes to does not wait for ever.
+      // Without blocking, so that opening a pipe without a writer does not wait forever.
       return try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
     } catch {
       guard error.number == EWOULDBLOCK, attempts > 1 else { throw error }
@@ -51,19 +51,19 @@ package final class OpenFile: Sendable {
   func currentStatus() throws(SystemError) -> FileStatus { FileStatus(try descriptor.status()) }
 
   /// Keeps other programs from opening the file for writing, until the lease is released or the
-  /// file closed.
+  /// file is closed.
   func takeLease() -> LeaseThread.Answer { LeaseThread.shared.take(on: descriptor.number) }
 
   /// Whether a lease is held, and no program is waiting to open the file for writing.
   var hasUndisturbedLease: Bool { linux_has_undisturbed_lease(descriptor.number) != 0 }
 
-  /// Lets other programs open the file for writing again.
+  /// Allows other programs to open the file for writing again.
   func releaseLease() { LeaseThread.shared.release(descriptor.number) }
 
-  /// Reads the file while no program writes it, if that can be arranged.
+  /// Reads the file while no program is writing it, if possible.
   ///
-  /// - Parameter known: The digest of a known content. If the file has it, the reading holds no
-  ///   bytes.
+  /// - Parameter known: The digest of a known content. If the file has that content, the result
+  ///   contains no bytes.
   package func reading(expecting known: ContentDigest? = nil) throws(SystemError) -> FileReading {
     let lease = takeLease()
     defer { if lease == .taken { releaseLease() } }
@@ -80,15 +80,15 @@ package final class OpenFile: Sendable {
     return FileReading(
       content: content,
       writer: FileReading.Writer(lease, from: FileStatus(before), to: FileStatus(after)),
-      // Not when its content was changed: programs set that time as they like.
+      // Does not use the modification time, which programs can set to any value.
       age: after.st_ctim.age,
       status: FileStatus(after)
     )
   }
 
-  /// Reads the file after it was replaced, unless nothing has happened to it.
+  /// Reads the file after it was replaced, if it has changed since.
   ///
-  /// A file that cannot be read any more counts as gone.
+  /// A file that can no longer be read counts as gone.
   package func read() -> FileReading? {
     let lease = takeLease()
     let now = try? currentStatus()
@@ -99,12 +99,12 @@ package final class OpenFile: Sendable {
 }
 
 extension FileReading.Writer {
-  /// Concludes whether another program has a file open for writing.
+  /// Decides whether another program has a file open for writing.
   ///
   /// - Parameters:
-  ///   - lease: The answer of the system to the request for a lease.
-  ///   - before: The status of the file before it was read.
-  ///   - after: The status after it was read.
+  ///   - lease: The kernel's answer to the request for a lease.
+  ///   - before: The status of the file before the reading.
+  ///   - after: The status after the reading.
   package init(_ lease: LeaseThread.Answer, from before: FileStatus, to after: FileStatus) {
     self =
       switch lease {
@@ -116,9 +116,9 @@ extension FileReading.Writer {
 }
 
 extension timespec {
-  /// How long ago it is, or `nil` if that is more than some seconds.
+  /// Returns the time since then, or `nil` if it is more than a few seconds.
   ///
-  /// A time in the future, after a clock was set back, counts as now.
+  /// A time in the future counts as now. It occurs after the clock is set back.
   var age: Duration? {
     var now = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &now)

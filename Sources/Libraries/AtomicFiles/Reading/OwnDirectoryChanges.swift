@@ -1,16 +1,16 @@
 import Glibc
 import Locking
 
-/// The changes that this process has made in directories.
+/// The changes of directories by this process.
 ///
-/// They say nothing about other programs. Without this record, the first save of a file would find
-/// signs of a removal when another file was just saved in the same directory.
+/// They must not be mistaken for changes by other programs. Without this record, the first save of
+/// a file would see signs of a removal after a save of another file in the same directory.
 package final class OwnDirectoryChanges: Sendable {
   private struct Change {
-    /// The time of the directory after this process has changed it.
+    /// The time of the directory after this process changed it.
     let own: timespec
 
-    /// The time of the latest change before that by another program.
+    /// The time of the latest earlier change by another program.
     let foreign: timespec
   }
 
@@ -19,7 +19,9 @@ package final class OwnDirectoryChanges: Sendable {
 
   private let changes = Locked<[DirectoryIdentity: Change]>([:])
 
-  /// Runs an operation that may change a directory, inside the lock of the directory.
+  /// Runs an operation that may change a directory.
+  ///
+  /// Call this inside the directory's lock.
   package func record<R>(in directory: FilePath, _ operation: () -> R) -> R {
     let before = directory.status
     defer {

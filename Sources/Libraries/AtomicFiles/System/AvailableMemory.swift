@@ -1,15 +1,15 @@
 import Glibc
 
-/// The memory that the process can still have.
+/// Checks whether the process can allocate more memory.
 ///
-/// Swift's runtime ends the process, without a message or with one that no user understands, when
-/// memory runs out. Code that needs much memory asks first.
+/// When memory runs out, Swift's runtime ends the process without a message that users understand.
+/// Code that needs much memory checks first.
 package enum AvailableMemory {
-  /// Returns whether the process can have an amount of memory at this moment.
+  /// Returns whether the process can currently allocate an amount of memory.
   ///
-  /// It reserves the memory and gives it back: no other way takes all limits into account and also
-  /// works where `/proc` is not mounted. It does not notice that the system promises more memory
-  /// than it can provide.
+  /// It reserves the memory and releases it again. No other way considers all limits and also works
+  /// where `/proc` is not mounted. It cannot detect that the system promises more memory than it
+  /// can provide.
   ///
   /// - Parameter byteCount: The amount.
   package static func includes(_ byteCount: Int) -> Bool {

@@ -10,7 +10,7 @@ package struct FileDescriptor: ~Copyable {
   /// - Parameters:
   ///   - path: The file.
   ///   - flags: As for `open(2)`. Descriptors are never inherited by child processes.
-  ///   - mode: The permissions of a file that is created.
+  ///   - mode: The permissions of a newly created file.
   init(opening path: FilePath, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
     number = try retryingInterrupted { unsafe open(path.cString, flags | O_CLOEXEC, mode) }
   }
@@ -24,7 +24,7 @@ package struct FileDescriptor: ~Copyable {
     return status
   }
 
-  /// Writes all bytes of a content, with as many system calls as necessary.
+  /// Writes all bytes of a content, with as many system calls as needed.
   borrowing func write(_ content: Data) throws(SystemError) {
     var rest = content.span
     while !rest.isEmpty {
@@ -35,14 +35,14 @@ package struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Waits until the file, or the names in the directory, are on the disk.
+  /// Waits until the file, or the list of names in the directory, is on disk.
   borrowing func synchronize() throws(SystemError) {
     try retryingInterrupted { fsync(number) }
   }
 
-  /// Reads all bytes that are left.
+  /// Reads all remaining bytes.
   ///
-  /// - Parameter size: Their number, as far as the system knows.
+  /// - Parameter size: The expected number of bytes, if known.
   borrowing func readToEnd(expecting size: Int) throws(SystemError) -> Data {
     guard Self.hasMemory(forFileOf: size) else {
       let megabytes = size / 1_000_000
@@ -54,14 +54,14 @@ package struct FileDescriptor: ~Copyable {
     return content
   }
 
-  /// Computes the digest of all remaining bytes in parts, so the file need not fit into memory.
+  /// Computes the digest of all remaining bytes in chunks, so the file need not fit into memory.
   borrowing func digestToEnd() throws(SystemError) -> ContentDigest {
     var builder = ContentDigest.Builder()
     try readParts(ofFileOf: Self.bufferSize) { builder.append($0) }
     return builder.digest
   }
 
-  /// The maximum number of bytes that are read at a time.
+  /// The maximum number of bytes of one read.
   private static let bufferSize = 1 << 17
 
   private borrowing func readParts(
@@ -78,7 +78,7 @@ package struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Whether there is memory for the content of a file and the value that is made of it.
+  /// Whether memory suffices for the content of a file and the decoded value.
   static func hasMemory(forFileOf size: Int) -> Bool {
     size < 1_000_000 || AvailableMemory.includes(size * memoryFactor + memoryReserve)
   }
@@ -86,20 +86,20 @@ package struct FileDescriptor: ~Copyable {
   /// The maximum memory for a file's content and its decoded value, as a multiple of the file's
   /// size.
   ///
-  /// Measured: 46 MB of JSON take seven times as much.
+  /// Measured: 46 MB of JSON need seven times as much.
   private static let memoryFactor = 8
 
-  /// The memory that other threads may need at the same time, in bytes.
+  /// The memory to leave for other threads, in bytes.
   private static let memoryReserve = 64_000_000
 
   /// Reads a whole file.
   ///
   /// - Parameter path: The file.
-  /// - Returns: Its content, or `nil` if there is no such file.
+  /// - Returns: The content, or `nil` if the file does not exist.
   static func contents(of path: FilePath) throws(SystemError) -> Data? {
     let file: FileDescriptor
     do {
-      // Without blocking, opening a pipe that no process writes to does not wait for ever.
+      // Without blocking, so that opening a pipe without a writer does not wait forever.
       file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
     } catch {
       if error.number == ENOENT { return nil }
@@ -114,9 +114,9 @@ package struct FileDescriptor: ~Copyable {
   }
 }
 
-/// Calls the system until the call is not interrupted by a signal.
+/// Repeats a system call until no signal interrupts it.
 ///
-/// - Parameter call: Returns a negative number if it failed.
+/// - Parameter call: Performs the call, and returns a negative number if it failed.
 /// - Returns: What the call returned.
 /// - Throws: The error of the call.
 @discardableResult

@@ -1,7 +1,7 @@
 import Glibc
 
 extension FilePath {
-  /// The destination of a symbolic link at this path, or `nil` without a link.
+  /// The destination of a symbolic link at this path, or `nil` if it is not a link.
   func linkDestination() throws(SystemError) -> FilePath? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count: Int
@@ -9,7 +9,7 @@ extension FilePath {
       count = try retryingInterrupted { unsafe readlink(cString, &buffer, buffer.count) }
     } catch {
       switch error.number {
-      // The path is missing or no link.
+      // The path is missing or is not a link.
       case EINVAL, ENOENT, ENOTDIR: return nil
       default: throw error
       }
@@ -18,7 +18,7 @@ extension FilePath {
     return destination.isAbsolute ? destination : removingLastComponent().appending(destination)
   }
 
-  /// Follows the symbolic links at the end of the path, also to a file that does not exist yet.
+  /// Follows the symbolic links at the end of the path, even to a file that does not exist yet.
   package func resolvingLinks() throws(SystemError) -> FilePath {
     var path = self
     for _ in 0...Self.maximumLinkCount {
@@ -28,22 +28,22 @@ extension FilePath {
     throw SystemError(number: ELOOP)
   }
 
-  /// The path without symbolic links at its end, as far as they can be followed.
+  /// The path after following the symbolic links at its end, as far as possible.
   package var resolvedOrSelf: FilePath { (try? resolvingLinks()) ?? self }
 
-  /// As many symbolic links as the kernel follows itself.
+  /// The maximum number of symbolic links, the same as the kernel's.
   static let maximumLinkCount = 40
 
-  /// The status of the file, or of the symbolic link itself, or `nil` if it cannot be looked at.
+  /// The status of the file, or of the symbolic link itself, or `nil` if it cannot be determined.
   var status: stat? {
     var status = stat()
     return unsafe lstat(cString, &status) == 0 ? status : nil
   }
 
-  /// Whether there is something at the path, such as a symbolic link.
+  /// Whether the path exists, even as a broken symbolic link.
   package var exists: Bool { status != nil }
 
-  /// The names in a directory, in no order, without `.` and `..`.
+  /// The names in a directory, unordered, without `.` and `..`.
   package func names() throws(SystemError) -> [FilePath] {
     // SAFETY: The stream is closed before the function returns.
     guard let stream = unsafe opendir(cString) else { throw .latest }

@@ -1,18 +1,18 @@
 package import Foundation
 import Glibc
 
-/// A path of the file system, as the bytes that system calls take.
+/// A file system path, as the bytes that system calls accept.
 ///
-/// Linux allows every byte but zero in a path. As text, a path that is not UTF-8 would become
-/// another path: bytes that do not belong would be replaced, and two names could become one. A name
-/// in a directory is a path with one component.
+/// Linux allows any byte except zero in a path. Converting a path to text could turn it into
+/// another path: invalid UTF-8 would be replaced, and two names could become equal. A name in a
+/// directory is a path with one component.
 ///
 /// ```swift
 /// let path: FilePath = "/tmp/rows.json"
 /// path.appending("copy")  // "/tmp/rows.json/copy"
 /// ```
 package struct FilePath: Hashable, Sendable {
-  /// The bytes, without a zero at their end.
+  /// The bytes, without a terminating zero.
   package let bytes: [UInt8]
 
   /// Creates a path from its bytes.
@@ -27,9 +27,9 @@ package struct FilePath: Hashable, Sendable {
 
   /// Creates the absolute path of a file URL.
   ///
-  /// Each percent escape is one byte.
+  /// Each percent escape represents one byte.
   ///
-  /// The path keeps its symbolic links, and `..`, which only the system can follow through a link.
+  /// The path keeps symbolic links and `..`, which only the system can resolve through a link.
   package init(_ url: URL) {
     guard let base = url.baseURL else {
       self.init(percentEncoded: url.path(percentEncoded: true), in: nil)
@@ -48,9 +48,9 @@ package struct FilePath: Hashable, Sendable {
 
   /// The file URL of the path.
   ///
-  /// ``init(_:)-(URL)`` creates the same path from it.
+  /// ``init(_:)-(URL)`` converts the URL back to the same path.
   ///
-  /// `URL(filePath:)` takes text: bytes that are not UTF-8 get into a URL as percent escapes only.
+  /// `URL(filePath:)` takes text, so bytes that are not UTF-8 need percent escapes.
   package var url: URL {
     if let text = String(validating: bytes, as: UTF8.self) {
       return URL(filePath: text, directoryHint: .notDirectory)
@@ -64,28 +64,28 @@ package struct FilePath: Hashable, Sendable {
 
   /// The path as a C string, for a system call.
   ///
-  /// A path with a zero in it, which names no file, is empty: cut at the zero it would be the path
-  /// of another file.
+  /// A path that contains a zero does not name a file, so the result is empty. Cutting it at the
+  /// zero would give the path of another file.
   var cString: [CChar] {
     (bytes.contains(0) ? [] : bytes).map(CChar.init(bitPattern:)) + [0]
   }
 
-  /// The last name in the path.
+  /// The last component of the path.
   package var lastComponent: FilePath { components.last ?? "" }
 
   /// The names in the path.
   var components: [FilePath] { bytes.split(separator: Self.slash).map(FilePath.init(bytes:)) }
 
-  /// Whether the path begins at the root.
+  /// Whether the path is absolute.
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// The directory that the last name is in.
+  /// The directory of the last component.
   package func removingLastComponent() -> FilePath {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return "." }
     return slash == 0 ? "/" : FilePath(bytes: bytes[..<slash])
   }
 
-  /// The path of something in this directory.
+  /// Returns the path of an entry of this directory.
   package func appending(_ path: FilePath) -> FilePath {
     bytes.last == Self.slash
       ? FilePath(bytes: bytes + path.bytes)
@@ -94,7 +94,7 @@ package struct FilePath: Hashable, Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The bytes that a URL holds unescaped.
+  /// The bytes that need no escape in a URL.
   private static let unescaped = Set(
     "/-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8
   )
@@ -103,7 +103,7 @@ package struct FilePath: Hashable, Sendable {
     names.isEmpty ? [slash] : names.flatMap { [slash] + $0 }
   }
 
-  /// The bytes of a text with percent escapes.
+  /// Returns the bytes of a text with percent escapes.
   private static func decoded(_ text: String) -> [UInt8] {
     var rest = Array(text.utf8)[...]
     var decoded: [UInt8] = []
@@ -124,6 +124,6 @@ extension FilePath: ExpressibleByStringLiteral, CustomStringConvertible {
   /// Creates a path from text.
   package init(stringLiteral string: String) { self.init(string) }
 
-  /// The path as text, for a person to read: bytes that are not UTF-8 are replaced.
+  /// The path as readable text, with bytes that are not UTF-8 replaced.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

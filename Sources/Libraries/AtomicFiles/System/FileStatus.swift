@@ -1,6 +1,6 @@
 import Glibc
 
-/// The identity, size and times of a file, which show a change without reading the file.
+/// The identity, size and times of a file, for detecting changes without reading the file.
 package struct FileStatus: Hashable, Sendable {
   private let device: UInt
   private let inode: UInt
@@ -8,7 +8,7 @@ package struct FileStatus: Hashable, Sendable {
   private let modified: [Int]
   private let changed: [Int]
 
-  /// Looks at a file, following symbolic links.
+  /// Gets the status of a file, following symbolic links.
   ///
   /// - Returns: `nil` if the file is missing or cannot be examined.
   package init?(of path: FilePath) {
@@ -17,7 +17,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Looks at a file itself, also if it is a symbolic link.
+  /// Gets the status of a file or of a symbolic link itself.
   ///
   /// - Returns: `nil` if the file is missing or cannot be examined.
   init?(ofItself path: FilePath) {
@@ -25,7 +25,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Creates a status from the answer of the system.
+  /// Creates a status from the result of the system call.
   init(_ status: stat) {
     device = UInt(status.st_dev)
     inode = UInt(status.st_ino)
@@ -34,12 +34,12 @@ package struct FileStatus: Hashable, Sendable {
     changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
   }
 
-  /// Creates the status of an imaginary file, for tests.
+  /// Creates the status of a fictional file, for tests.
   ///
   /// - Parameters:
-  ///   - inode: Tells the file from other ones.
-  ///   - modified: How often its content was changed.
-  ///   - changed: How often anything about it was changed.
+  ///   - inode: The identity of the file.
+  ///   - modified: The number of changes of its content.
+  ///   - changed: The number of changes of its content or attributes.
   package init(inode: UInt, modified: Int, changed: Int) {
     device = 0
     self.inode = inode
@@ -48,15 +48,15 @@ package struct FileStatus: Hashable, Sendable {
     self.changed = [changed]
   }
 
-  /// The parts that do not change when the file is renamed.
+  /// The parts that stay the same when the file is renamed.
   var identity: [Int] { [Int(device), Int(inode), size] + modified }
 
-  /// Whether both are the status of one file.
+  /// Whether both statuses belong to the same file.
   package func isSameFile(as other: FileStatus) -> Bool {
     (device, inode) == (other.device, other.inode)
   }
 
-  /// Whether the file has the same content as before, although it may have been renamed.
+  /// Whether the file still has the same content, even if it was renamed.
   package func hasSameContent(as other: FileStatus) -> Bool {
     isSameFile(as: other) && (size, modified) == (other.size, other.modified)
   }

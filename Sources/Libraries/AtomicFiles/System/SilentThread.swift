@@ -1,16 +1,16 @@
 import Glibc
 
-/// Starts threads that receive no signals: those are handled on the threads of the host program.
+/// Starts threads that block all signals, which only the host program's threads should handle.
 enum SilentThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs an operation on its own thread, which ends with the operation.
+  /// Runs an operation on a new thread, which ends with the operation.
   ///
   /// - Parameter operation: The operation.
-  /// - Throws: An error if no thread can be started.
+  /// - Throws: An error if the thread cannot be started.
   static func start(_ operation: @escaping @Sendable () -> Void) throws(SystemError) {
     var allSignals = sigset_t()
     var formerSignals = sigset_t()

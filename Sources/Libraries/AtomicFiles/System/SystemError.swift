@@ -12,14 +12,14 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - number: The number, as in `errno`.
-  ///   - description: The description, or `nil` for the system's words.
+  ///   - description: The description, or `nil` for the system's text.
   package init(number: Int32, description: String? = nil) {
     self.number = number
-    // Checked: strerror returns a string for every number.
+    // Safe: strerror returns a string for every number.
     let words = unsafe strerror(number).map { unsafe String(cString: $0) }
     self.description = description ?? words ?? "error \(number)"
   }
 
-  /// The error of the system call that has just failed on this thread.
+  /// The error of the last failed system call on this thread.
   static var latest: SystemError { SystemError(number: errno) }
 }

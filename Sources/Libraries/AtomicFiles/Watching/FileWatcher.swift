@@ -3,11 +3,12 @@ import Foundation
 import Glibc
 import Locking
 
-/// Reports when a file may have changed, whichever program changes it and how.
+/// Reports when a file may have changed, no matter which program changes it or how.
 ///
-/// Editors replace files, move them away and back, or write into them; directories are removed and
-/// come back. A descriptor of the file itself sees little of that. This watches directories, for
-/// all files of the process with one instance of ``Inotify``. If the system refuses one, it polls.
+/// Editors replace files, move them away and back, or write to them. Directories are removed and
+/// recreated. Watching the file itself would miss most of that. This type watches directories, with
+/// one instance of ``Inotify`` for all files of the process. If the system refuses to create the
+/// instance, it polls.
 package final class FileWatcher: Sendable {
   /// The watcher of this process.
   package static let shared = FileWatcher()
@@ -22,12 +23,13 @@ package final class FileWatcher: Sendable {
   private struct Directory {
     let path: FilePath
 
-    /// The names that watches are interested in.
+    /// The names that watches need events for.
     var names: [UInt64: Set<FilePath>] = [:]
 
-    /// Whether a process has just created a file and not closed it yet: another event will follow.
+    /// Whether a process has just created a file and not closed it yet, so that another event will
+    /// follow.
     ///
-    /// A symbolic or hard link is complete at once.
+    /// A symbolic or hard link is complete immediately.
     func isBeingWritten(_ name: FilePath) -> Bool {
       var status = stat()
       return unsafe lstat(path.appending(name).cString, &status) == 0
@@ -56,7 +58,7 @@ package final class FileWatcher: Sendable {
   ///
   /// - Parameters:
   ///   - pollInterval: The time between two polls of the files if the kernel reports no events.
-  ///   - makeInotify: Makes what the kernel tells through.
+  ///   - makeInotify: Creates the source of the kernel's events.
   package init(
     pollInterval: Duration = .milliseconds(500),
     makeInotify:
@@ -70,13 +72,15 @@ package final class FileWatcher: Sendable {
     self.makeInotify = makeInotify
   }
 
-  /// Watches a file, which need not exist, nor its directory.
+  /// Watches a file.
+  ///
+  /// Neither the file nor its directory need exist.
   ///
   /// - Parameters:
-  ///   - file: The file. It is found again by this path if it, or a directory above it, is
+  ///   - file: The file. The watch follows the path if the file or a directory above it is
   ///     replaced.
-  ///   - onChange: Called on any thread when the file may have changed, also for no good reason.
-  ///     Changes in quick succession may be reported once.
+  ///   - onChange: Called on any thread when the file may have changed, sometimes without a change.
+  ///     Several quick changes may be reported once.
   /// - Returns: Ends the watch.
   package func watch(
     _ file: FilePath,
@@ -106,7 +110,7 @@ package final class FileWatcher: Sendable {
       leave(watch?.directories ?? [], id, &state)
       return watch
     }
-    // Released outside the lock: the closure may be the last to know something that ends with it.
+    // Released outside the lock, because the closure may hold the last reference to an object.
     _ = ended
   }
 
@@ -123,14 +127,14 @@ package final class FileWatcher: Sendable {
   /// Maximum attempts to watch a directory that keeps being replaced.
   private static let maximumAttempts = 10
 
-  /// Watches the directories that matter to a file at the moment.
+  /// Watches the directories that currently matter to a file.
   ///
-  /// - Returns: Whether the kernel reports the file's changes from now on.
+  /// - Returns: Whether the kernel now reports changes of the file.
   private func arm(_ id: UInt64, _ state: inout State) -> Bool {
     guard let inotify = state.inotify, var watch = state.watches[id] else { return false }
     var isWatched = false
     var directories = watch.directories
-    // Directories may come and go while they are being watched one after the other.
+    // Directories may change while they are being watched one after the other.
     for _ in 0..<Self.maximumAttempts {
       var isSettled = true
       for directory in watch.directories { state.directories[directory]?.names[id] = nil }
@@ -147,12 +151,12 @@ package final class FileWatcher: Sendable {
             .names[id, default: []].formUnion(names)
           watch.directories.insert(number)
         } catch {
-          // The directory has just gone, even if a new one has replaced it by the look below.
+          // The directory has just disappeared, even if the check below finds a new one.
           if error.number == ENOENT || error.number == ENOTDIR {
             isSettled = false
             continue
           }
-          // A directory further up that this user may not look into moves rarely.
+          // A directory further up that this user cannot read is unlikely to be moved.
           guard !names.isEmpty else { continue }
           isWatched = false
           report(error, &state)
@@ -167,7 +171,7 @@ package final class FileWatcher: Sendable {
     return isWatched
   }
 
-  /// Removes a watch from directories, and stops watching each directory that no other watch needs.
+  /// Removes a watch from directories, and stops watching directories that no other watch needs.
   private func leave(_ directories: Set<Int32>, _ id: UInt64, _ state: inout State) {
     for directory in directories {
       state.directories[directory]?.names[id] = nil
@@ -211,7 +215,7 @@ package final class FileWatcher: Sendable {
     for watch in changed { watch.onChange() }
   }
 
-  /// Warns a developer, once, that changes are seen late.
+  /// Warns developers once that changes are detected late.
   private func report(_ error: SystemError, _ state: inout State) {
     #if DEBUG
       guard !state.hasReported else { return }

@@ -2,14 +2,15 @@
 @unsafe @preconcurrency package import Dispatch
 import Glibc
 
-/// A source of events in directories.
+/// A source of directory events.
 package protocol DirectoryEvents: Sendable {
-  /// Watches a directory, for more than before if it is watched already.
+  /// Watches a directory, or extends an existing watch to more kinds of events.
   ///
   /// - Parameters:
   ///   - directory: The directory.
-  ///   - mask: What to watch for: ``Inotify/itself`` or ``Inotify/contents``.
-  /// - Returns: What events refer to. The same for each name of one directory.
+  ///   - mask: The kinds of events: ``Inotify/itself`` or ``Inotify/contents``.
+  /// - Returns: What events refer to. The watch descriptor, which is the same for all paths of a
+  ///   directory.
   func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32
 
   /// Ends a watch.
@@ -18,22 +19,22 @@ package protocol DirectoryEvents: Sendable {
 
 /// The kernel's events in directories.
 ///
-/// There are few instances for each user of the machine: a process should have one.
+/// The system allows each user only a few instances, so a process should use one.
 ///
 /// Source of the record format: `inotify(7)`.
 package final class Inotify: DirectoryEvents {
   /// An event in a directory.
   package struct Event: Sendable {
-    /// The watch that it is for, or -1 if events were lost.
+    /// The watch descriptor of the event, or -1 if events were lost.
     let watch: Int32
 
     /// The kinds of the event.
     let mask: UInt32
 
-    /// The name in the directory, if it is about one.
+    /// The name in the directory that the event is about, if any.
     let name: FilePath?
 
-    /// Whether the event is of one of these kinds.
+    /// Whether the event has one of these kinds.
     func isAny<Kind: BinaryInteger>(of kinds: Kind) -> Bool {
       mask & UInt32(truncatingIfNeeded: kinds) != 0
     }
@@ -42,7 +43,7 @@ package final class Inotify: DirectoryEvents {
   /// Events of a directory itself.
   static let itself = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// Events of the names in a directory, and of their files.
+  /// The kinds of events for names in a directory and for its files.
   static let contents =
     itself
     | UInt32(IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_ATTRIB)
@@ -53,8 +54,8 @@ package final class Inotify: DirectoryEvents {
   /// Creates an instance.
   ///
   /// - Parameters:
-  ///   - queue: Where the handler is called.
-  ///   - handler: Receives the events, several at a time.
+  ///   - queue: The queue that the handler runs on.
+  ///   - handler: Receives batches of events.
   /// - Throws: `EMFILE` if the user has too many instances.
   package init(
     queue: DispatchQueue,
@@ -66,14 +67,14 @@ package final class Inotify: DirectoryEvents {
     self.descriptor = descriptor
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler { @Sendable in handler(Self.read(from: descriptor)) }
-    // Not before: the number could be another file's by then.
+    // Close it only now, because another file could otherwise get the same number.
     source.setCancelHandler { @Sendable in close(descriptor) }
     source.activate()
   }
 
   deinit { source.cancel() }
 
-  /// Watches a directory, for more than before if it is watched already.
+  /// Watches a directory, or extends an existing watch to more kinds of events.
   package func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32 {
     try retryingInterrupted {
       unsafe inotify_add_watch(descriptor, directory.cString, mask | UInt32(IN_MASK_ADD))
@@ -82,7 +83,7 @@ package final class Inotify: DirectoryEvents {
 
   /// Ends a watch.
   package func remove(_ watch: Int32) {
-    // The kernel has ended it itself if the directory is gone.
+    // The kernel has already removed the watch if the directory is gone.
     inotify_rm_watch(descriptor, watch)
   }
 

@@ -3,7 +3,7 @@ import Locking
 
 /// Polls the status of files and reports changes.
 ///
-/// The fallback when the kernel reports no events.
+/// The fallback if the kernel does not report events.
 final class StatusPoll: Sendable {
   private struct Watch {
     let file: FilePath
@@ -32,7 +32,7 @@ final class StatusPoll: Sendable {
 
   deinit { state.withLock { $0.timer }?.cancel() }
 
-  /// Looks at a file from now on.
+  /// Starts to poll a file.
   ///
   /// - Parameters:
   ///   - id: The id for ``remove(_:)``.
@@ -45,7 +45,7 @@ final class StatusPoll: Sendable {
     }
   }
 
-  /// Looks at a file no longer.
+  /// Stops polling a file.
   func remove(_ id: UInt64) {
     let removed = state.withLock { state -> Watch? in
       let watch = state.watches.removeValue(forKey: id)

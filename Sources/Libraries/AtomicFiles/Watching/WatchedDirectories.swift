@@ -2,12 +2,12 @@ import Glibc
 
 /// The directories whose events can change, create or remove a file.
 ///
-/// These are the directory of the file, or the nearest one that exists; the directory of each
-/// symbolic link on the way; and all directories above, which may be moved or removed.
+/// These are the directory of the file, or its nearest existing ancestor; the directories of all
+/// symbolic links on the path; and all directories above, which may be moved or removed.
 struct WatchedDirectories: Equatable {
   /// The names to watch, by directory.
   ///
-  /// A directory without names is watched only for events of itself.
+  /// A directory without names is watched only for events of the directory itself.
   private(set) var names: [FilePath: Set<FilePath>] = [:]
 
   /// Finds the directories for a file.
@@ -34,7 +34,7 @@ struct WatchedDirectories: Equatable {
       case S_IFDIR where !rest.isEmpty:
         directory = path
       default:
-        // The file, or what is missing on the way to it.
+        // The file, or the missing path component that leads to it.
         names[directory, default: []].insert(name)
         return
       }

@@ -2,14 +2,13 @@ import CLinuxFiles
 package import Foundation
 import Glibc
 
-/// Replaces the content of a file so that a reader, or a crash, finds the old content or the new
-/// one.
+/// Replaces the content of a file so that readers, and restarts after a crash, see either the old
+/// or the new content.
 ///
-/// The content goes to a temporary file in the same directory, is flushed to disk, and the
-/// temporary file is renamed over the target; then the directory is flushed. The new file gets the
-/// owner, group, permissions and extended attributes of the replaced file. If it replaces no file,
-/// only its owner can access it, who is the user, or for an administrator the owner of the file or
-/// directory that it belongs to.
+/// The writer writes a temporary file in the same directory and flushes it, renames it over the
+/// target, and flushes the directory. The new file gets the owner, group, permissions and extended
+/// attributes of the replaced file. Otherwise only its owner can access it. The owner is the user
+/// or, for an administrator, the owner of the related file or directory.
 package struct AtomicFileWriter {
   private struct TemporaryFile: ~Copyable {
     let descriptor: FileDescriptor
@@ -23,9 +22,8 @@ package struct AtomicFileWriter {
   ///
   /// - Parameters:
   ///   - target: The file, without symbolic links at its end.
-  ///   - original: The file in the same directory whose attributes the new one takes over, and
-  ///     after which its temporary
-  ///     files are named. By default the target.
+  ///   - original: The file in the same directory that provides the attributes, and the name for
+  ///     the temporary files. By default the target.
   package init(target: FilePath, of original: FilePath? = nil) {
     self.target = target
     self.original = original ?? target
@@ -33,17 +31,17 @@ package struct AtomicFileWriter {
 
   /// Writes a new content.
   ///
-  /// - Throws: What keeps it from being written, or which attribute of the file cannot be kept. The
-  ///   file then has the old content, unless the error says that the new content was written.
+  /// - Throws: The reason the file cannot be written, or the attribute that cannot be kept. The
+  ///   file then has the old content, unless the error says otherwise.
   package func write(_ data: Data) throws(SystemError) {
     try write(data, puttingInPlace: replaceTarget)
   }
-  /// Writes a content that is never in memory as a whole.
+  /// Writes a content that is never completely in memory.
   ///
   /// - Parameters:
-  ///   - isReplacing: Whether an existing file is replaced.
-  ///   - content: Writes the content to a descriptor. If it throws, nothing has changed.
-  /// - Throws: As ``write(_:)``, and what `content` throws.
+  ///   - isReplacing: Whether to replace an existing file.
+  ///   - content: Writes the content to a descriptor. If it throws, nothing changes.
+  /// - Throws: The errors of ``write(_:)`` and of `content`.
   package func write(
     replacing isReplacing: Bool,
     content: (Int32) throws(SystemError) -> Void
@@ -73,21 +71,20 @@ package struct AtomicFileWriter {
     guard unsafe linux_rename_without_replacing(temporary.cString, target.cString) != 0 else {
       return
     }
-    // Not every file system can do that.
+    // Not every file system supports this.
     guard errno == EINVAL else { throw .latest }
     if unsafe link(temporary.cString, target.cString) != 0 { throw .latest }
     unsafe unlink(temporary.cString)
   }
 
-  /// Writes a new content, and leaves it to the caller to put it in place.
+  /// Writes a new file and lets a closure put it in place.
   ///
   /// - Parameters:
   ///   - content: The content.
-  ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it
-  ///     another name. If it throws,
-  ///     what still has the name is removed.
-  /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the
-  ///   directory could not be flushed.
+  ///   - place: Moves the file, which is complete and flushed, to the target or to another name. If
+  ///     it throws, the writer removes the file at the temporary name.
+  /// - Throws: The errors of ``write(_:)`` and of the closure. After a successful move, an error
+  ///   means only that the directory could not be flushed.
   package func write(
     _ content: Data,
     puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void
@@ -104,9 +101,9 @@ package struct AtomicFileWriter {
   ) throws(SystemError) {
     let attributes = try FileAttributes(of: original)
     let directory = target.removingLastComponent()
-    // Opened before anything is changed: later there may be no descriptor left.
+    // Opened before any change, because no descriptor may be available later.
     let directoryDescriptor = try FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
-    // Where files may only be added, the temporary file could be neither renamed nor removed.
+    // In an append-only directory, the temporary file could be neither renamed nor removed.
     try refuseIfProtected(directory, "its directory")
     let temporary = try createTemporary(in: directory)
     do {
@@ -133,7 +130,8 @@ package struct AtomicFileWriter {
     }
   }
 
-  /// Refuses to write what the system protects against everybody, and says how to change that.
+  /// Refuses to write if file attributes protect the target from everyone, and says how to remove
+  /// the attributes.
   private func refuseIfProtected(_ path: FilePath, _ name: String) throws(SystemError) {
     guard unsafe linux_is_protected(path.cString) != 0 else { return }
     throw SystemError(
@@ -150,7 +148,7 @@ package struct AtomicFileWriter {
       do throws(SystemError) {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
         let descriptor = try FileDescriptor(opening: path, flags, mode: 0o600)
-        // The process may mask permissions that the owner needs.
+        // The process's umask may remove permissions that the owner needs.
         fchmod(descriptor.number, 0o600)
         return TemporaryFile(descriptor: descriptor, path: path)
       } catch {
@@ -160,17 +158,16 @@ package struct AtomicFileWriter {
     }
   }
 
-  /// Removes the temporary files that writers of this file, and of its copies, have left when they
-  /// crashed.
+  /// Removes leftover temporary files from writers of this file and its copies that crashed.
   ///
-  /// A version of another program among them is kept as a copy. Call it inside the lock of the
-  /// directory: every writer holds that, so no writer is using what is found.
+  /// If one of them contains another program's version, it becomes a copy. Call this inside the
+  /// directory's lock. Every writer holds that lock, so no writer is using the files.
   package func removeStaleTemporaries() {
     TemporaryFileNaming(of: original).removeAll()
   }
 
-  /// Creates a directory and its missing parents with access for the owner only, and flushes the
-  /// directories that contain them.
+  /// Creates a directory and its missing parents with access for the owner only, and flushes their
+  /// parent directories.
   package static func createDirectory(_ directory: FilePath) throws(SystemError) {
     if unsafe mkdir(directory.cString, 0o700) != 0 {
       if errno == EEXIST { return }
@@ -189,7 +186,8 @@ package struct AtomicFileWriter {
       let parent = directory.removingLastComponent()
       try FileDescriptor(opening: parent, O_RDONLY | O_DIRECTORY).synchronize()
     } catch {
-      // One may create a directory in another that one may not read, and then not flush it.
+      // A user may be able to create a directory in a parent that they cannot read, and therefore
+      // cannot flush.
       if error.number != EACCES { throw error }
     }
   }

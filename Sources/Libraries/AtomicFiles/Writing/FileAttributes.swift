@@ -3,8 +3,7 @@ import Glibc
 
 /// The owner, group, permissions and extended attributes of a file.
 ///
-/// The file that replaces it gets the same attributes. Access control lists are extended
-/// attributes, too.
+/// A replacing file gets the same attributes. Access control lists are extended attributes too.
 struct FileAttributes {
   private let owner: uid_t
   private let group: gid_t
@@ -14,14 +13,13 @@ struct FileAttributes {
   /// Reads the attributes of a file.
   ///
   /// - Parameter path: The file.
-  /// - Returns: `nil` if there is no such file.
+  /// - Returns: `nil` if the file does not exist.
   /// - Throws: `EISDIR` if it is a directory.
   init?(of path: FilePath) throws(SystemError) {
     var status = stat()
     guard unsafe stat(path.cString, &status) == 0 else {
       if errno == ENOENT { return nil }
-      // A temporary failure to read the status must not make the owner of the file count as
-      // unknown.
+      // A temporary failure to read the status must not make the owner of the file unknown.
       throw .latest
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
@@ -31,25 +29,26 @@ struct FileAttributes {
       let value = unsafe try Self.bytes { value in
         unsafe getxattr(path.cString, name, value.baseAddress, value.count)
       }
-      // Another program may have removed it meanwhile.
+      // Another program may have removed the attribute in the meantime.
       if let value { attributes.append((name, value)) }
     }
     extended = attributes
   }
 
-  /// Gives the attributes to another file.
+  /// Sets the attributes on another file.
   ///
-  /// - Parameter file: A file that was just created.
-  /// - Throws: The attribute that cannot be set, and the reason. The file has some of them then.
+  /// - Parameter file: A newly created file.
+  /// - Throws: An error with the attribute that cannot be set and the reason. The file then has
+  ///   only some of the attributes.
   func apply(to file: borrowing FileDescriptor) throws(SystemError) {
     let status = try file.status()
     let number = file.number
     if (status.st_uid, status.st_gid) != (owner, group) {
       try Self.keeping("owner (\(owner)) and group (\(group))") { fchown(number, owner, group) }
     }
-    // The directory may give each new file an access control list that grants access to more users.
+    // The directory may have a default access control list that grants access to more users.
     unsafe fremovexattr(number, Self.accessControlList)
-    // After the owner, whose change takes some permissions away.
+    // Set this after the owner, because changing the owner clears some permissions.
     try Self.keeping("permissions") { fchmod(number, permissions) }
     for (name, value) in extended {
       let existing = unsafe try? Self.bytes { existing in
@@ -66,9 +65,9 @@ struct FileAttributes {
   /// Changes the owner of a file or directory that an administrator creates to the owner of the
   /// related file.
   ///
-  /// Otherwise the owner could neither read nor replace what a command with `sudo` leaves. Files
-  /// are related by name, as `list.json.history` is to `list.json`, even in a directory with files
-  /// of several owners. Everything else belongs to its directory.
+  /// Otherwise the owner could neither read nor replace files that a command with `sudo` creates.
+  /// Files are related by name, as `list.json.history` is to `list.json`, even in a directory with
+  /// files of several owners. Other files are related to their directory.
   ///
   /// - Parameters:
   ///   - path: The path of the new file or directory.
@@ -86,7 +85,7 @@ struct FileAttributes {
 
   private static let accessControlList = "system.posix_acl_access"
 
-  /// Whether the kernel works an attribute out from the content by itself.
+  /// Whether the kernel itself derives an attribute from the content.
   private static func isKernelsOwn(_ name: [CChar]) -> Bool {
     ["security.evm", "security.ima"].contains { $0.utf8CString.elementsEqual(name) }
   }
@@ -106,12 +105,13 @@ struct FileAttributes {
     return (names ?? []).split(separator: 0).map { $0.map(CChar.init(bitPattern:)) + [0] }
   }
 
-  /// Calls a closure with a buffer that is large enough for any attribute and for the names of all.
+  /// Calls a closure with a buffer that is large enough for any attribute and for the list of
+  /// names.
   ///
   /// Source: xattr(7), which limits both to 64 KiB.
   ///
-  /// - Parameter fill: Fills in the buffer, and returns how many bytes there are.
-  /// - Returns: `nil` if the attribute is missing, or the file system does not support attributes.
+  /// - Parameter fill: Fills the buffer, and returns the number of bytes.
+  /// - Returns: `nil` if the attribute is missing or the file system does not support attributes.
   private static func bytes(
     _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) throws(SystemError) -> [UInt8]? {

@@ -1,15 +1,15 @@
 import CLinuxFiles
 import Glibc
 
-/// Replaces a file without losing another program's concurrent writes.
+/// Replaces a file without losing concurrent writes of another program.
 package struct FilePlacement {
-  /// The status of the new file when it was put in place.
+  /// The status of the new file directly after the replacement.
   package private(set) var status: FileStatus
 
-  /// The file that was in its place.
+  /// The replaced file.
   package let replaced: OpenFile?
 
-  /// The error of a file that is not what was read any more.
+  /// The error for a file that changed since it was read.
   package static let changed = SystemError(number: ESTALE)
 
   /// Puts a file in place.
@@ -19,7 +19,8 @@ package struct FilePlacement {
   ///   - file: The new file, open.
   ///   - target: The place.
   ///   - reading: What was read there.
-  /// - Throws: ``changed`` if that file is no longer there, or the error of the renaming.
+  /// - Throws: ``changed`` if the file at the target is no longer the same, or the error of the
+  ///   renaming.
   package init(
     of temporary: FilePath,
     _ file: borrowing FileDescriptor,
@@ -28,7 +29,7 @@ package struct FilePlacement {
   ) throws(SystemError) {
     status = FileStatus(try file.status())
     guard let expected = reading.status else {
-      // It may have appeared since it was looked for, and been renamed away again.
+      // The file may have appeared after the check and disappeared again.
       if let age = FileReading.timeSinceRenaming(of: target), reading.age.map({ age < $0 }) ?? true
       {
         throw Self.changed
@@ -39,12 +40,12 @@ package struct FilePlacement {
       return
     }
     guard let existing = try OpenFile(target) else { throw Self.changed }
-    // Waits for a program that has the file open, unless the save has stopped waiting. One that
-    // opens it for writing from now on waits until the lease is released.
+    // Waits for a program that has the file open, unless the save has already waited for it. From
+    // now on, a program that opens the file for writing waits until the lease is released.
     let lease = existing.takeLease()
     if lease == .refused, reading.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
-    // Not before: a program may have just finished writing.
+    // Not earlier, because a program may have just finished writing.
     guard try existing.currentStatus() == expected || lease == .refused else { throw Self.changed }
     do throws(SystemError) {
       replaced = try Self.exchange(temporary, status, with: target, existing, lease)
@@ -58,14 +59,13 @@ package struct FilePlacement {
     noteRenaming(of: file)
   }
 
-  /// Updates the status after the new file was renamed, unless another program has changed it
-  /// since.
+  /// Updates the status after the renaming of the new file, unless another program has changed it.
   private mutating func noteRenaming(of file: borrowing FileDescriptor) {
     guard let now = try? file.status(), FileStatus(now).hasSameContent(as: status) else { return }
     status = FileStatus(now)
   }
 
-  /// Renames a file to a name that is not taken.
+  /// Renames a file to an unused name.
   private static func rename(_ temporary: FilePath, to target: FilePath) throws(SystemError) {
     do throws(SystemError) {
       try retryingInterrupted {
@@ -79,11 +79,11 @@ package struct FilePlacement {
     }
   }
 
-  /// Exchanges two files, so that even a file that was put there at the last moment is not lost.
+  /// Exchanges two files, so that even a file that appeared at the last moment is not lost.
   ///
-  /// If another program has interfered meanwhile, the files are exchanged back, unless that program
-  /// has written to the new file in the target's place. A file that another program still has open
-  /// for writing is kept as a copy, which includes that program's later writes.
+  /// If another program interfered, exchanges the files back, unless that program has written to
+  /// the new file at the target. A file that another program still has open for writing becomes a
+  /// copy, which includes that program's later writes.
   ///
   /// - Returns: The file that was at the target.
   private static func exchange(
@@ -113,20 +113,20 @@ package struct FilePlacement {
     }
     unsafe linux_exchange(temporary.cString, target.cString)
     if FileStatus(ofItself: temporary)?.hasSameContent(as: new) != true {
-      // Another program has replaced the new file or written into it, such as one that has emptied
-      // the old file and opened it again by its name. Its version stays.
+      // Another program has replaced or written the new file, for example a program that emptied
+      // the old file and opened it again by name. Its version stays.
       unsafe linux_exchange(temporary.cString, target.cString)
     } else if isExpected, lease == .taken {
-      // Such a program may have opened the new file, and write it later: to a copy then.
+      // Such a program may have opened the new file. If it writes later, it writes to a copy.
       FileBackupWriter(of: target).keep(fileAt: temporary)
     }
     throw changed
   }
 
-  /// Whether the lease has kept other programs from writing the file.
+  /// Whether the lease kept other programs from writing the file.
   ///
-  /// A program that has looked up the name just before the exchange opens the file a moment later.
-  /// Releasing the lease for a moment allows that program to open the file, and so to be noticed.
+  /// A program that looked up the name just before the exchange opens the file slightly later.
+  /// Releasing the lease briefly allows that program to open the file, which makes it detectable.
   private static func isUndisturbed(_ file: OpenFile) -> Bool {
     guard file.hasUndisturbedLease else { return false }
     let before = try? file.currentStatus()
@@ -137,7 +137,7 @@ package struct FilePlacement {
     return after.hasSameContent(as: before) && file.hasUndisturbedLease
   }
 
-  /// Whether a file system does not know a way of renaming.
+  /// Whether an error means that a file system does not support a kind of renaming.
   private static func isUnsupported(_ error: SystemError) -> Bool {
     [EINVAL, ENOSYS, ENOTSUP].contains(error.number)
   }

@@ -15,7 +15,7 @@ extension SharedPublisher {
 
   /// Publishes the result of a closure for each value, if it is not `nil`.
   ///
-  /// - Parameter transform: Returns the new value, or `nil` to leave it out.
+  /// - Parameter transform: Returns the new value, or `nil` to skip the value.
   /// - Returns: A publisher of the new values.
   public func compactMap<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput?
@@ -28,7 +28,7 @@ extension SharedPublisher {
   /// Publishes the values that a closure accepts.
   ///
   /// - Parameter isIncluded: Whether to publish a value.
-  /// - Returns: A publisher of these values.
+  /// - Returns: A publisher of the accepted values.
   public func filter(
     _ isIncluded: @escaping @Sendable (Output) -> Bool
   ) -> SharedPublisher {
@@ -37,10 +37,10 @@ extension SharedPublisher {
     }
   }
 
-  /// Leaves out the first values of each subscription: by default the current one.
+  /// Skips the first values of each subscription: by default only the current value.
   ///
-  /// - Parameter count: The number of values to leave out.
-  /// - Returns: A publisher of the other values.
+  /// - Parameter count: The number of values to skip.
+  /// - Returns: A publisher of the remaining values.
   /// - Precondition: The count is not negative.
   public func dropFirst(_ count: Int = 1) -> SharedPublisher {
     precondition(count >= 0, "A publisher cannot drop \(count) values.")
@@ -56,10 +56,11 @@ extension SharedPublisher {
     }
   }
 
-  /// Leaves out each value that a closure finds to be a repetition of the one before.
+  /// Skips each value that repeats the previous one according to a closure.
   ///
-  /// - Parameter isDuplicate: Whether the second value repeats the first, which was published last.
-  /// - Returns: A publisher of the other values.
+  /// - Parameter isDuplicate: Returns whether the second value repeats the first, which was
+  ///   published last.
+  /// - Returns: A publisher of the remaining values.
   public func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Output, Output) -> Bool
   ) -> SharedPublisher {
@@ -68,7 +69,8 @@ extension SharedPublisher {
       return subscribe { value in
         let previous = latest.withLock { $0 }
         if let previous, isDuplicate(previous, value) { return }
-        // Released outside the lock: the deinitialiser of a value may run code of the caller.
+        // Released outside the lock, because the deinitialiser of a value may run the caller's
+        // code.
         withExtendedLifetime(previous) { latest.withLock { $0 = value } }
         receive(value)
       }
@@ -77,9 +79,9 @@ extension SharedPublisher {
 }
 
 extension SharedPublisher where Output: Equatable & SendableMetatype {
-  /// Leaves out each value that equals the one before.
+  /// Skips each value that equals the previous one.
   ///
-  /// - Returns: A publisher of the other values.
+  /// - Returns: A publisher of the remaining values.
   public func removeDuplicates() -> SharedPublisher {
     removeDuplicates { $0 == $1 }
   }

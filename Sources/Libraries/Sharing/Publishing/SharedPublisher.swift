@@ -1,4 +1,4 @@
-/// The values of a shared value over time: the current one, then every later one.
+/// A publisher of a shared value: the current value, then every later one.
 ///
 /// ```swift
 /// $count.publisher
@@ -9,9 +9,9 @@
 /// for await count in $count.publisher.values { … }
 /// ```
 ///
-/// Nothing is missed, whichever thread changes the value, and nothing arrives out of order. When
-/// the property is re-pointed, the values of the new source follow. A value that another thread is
-/// delivering at that moment may still arrive.
+/// It skips no value and keeps the order of the changes, on whichever thread they occur. After the
+/// property is re-pointed, the publisher continues with the values of the new source. A value that
+/// another thread is already delivering may still arrive.
 public struct SharedPublisher<Output> {
   let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
 
@@ -21,15 +21,16 @@ public struct SharedPublisher<Output> {
     self.subscribe = subscribe
   }
 
-  /// Hands each value to a closure.
+  /// Calls a closure with each value.
   ///
-  /// The current value arrives before this returns, unless another thread is changing it right now.
-  /// Later values arrive on the thread that changes the value, before its `withLock` returns, or on
-  /// another thread that is delivering values at the same time. The closure may change the value.
+  /// The current value arrives before this call returns, unless another thread is changing the
+  /// value at the same time. Later values arrive on the thread that changes the value, before its
+  /// `withLock` returns, or on a thread that is already delivering values. The closure may change
+  /// the value.
   ///
-  /// A closure that is created on the main actor is called there. Changes by the main actor arrive
-  /// as said above, and changes by other code as soon as the main actor is free. The same holds for
-  /// other actors, except that every value has to wait.
+  /// A closure that is created on the main actor runs on the main actor. Changes by the main actor
+  /// arrive as described above. Changes by other code arrive once the main actor is free. The same
+  /// applies to other actors, except that every value waits for the actor.
   ///
   /// - Parameter receiveValue: Receives the values.
   /// - Returns: A subscription that ends when it is cancelled or released.
@@ -47,10 +48,10 @@ public struct SharedPublisher<Output> {
     }
   }
 
-  /// Hands each value to a closure.
+  /// Calls a closure with each value.
   ///
-  /// This exists for code that was written for publishers that end. A shared value has no last
-  /// value, so the first closure is never called.
+  /// This overload exists for code written for publishers that can finish. The publisher of a
+  /// shared value never finishes, so the first closure is never called.
   ///
   /// - Parameters:
   ///   - receiveCompletion: Is never called.
@@ -67,12 +68,12 @@ public struct SharedPublisher<Output> {
 
   /// How a publisher ends.
   ///
-  /// The publisher of a shared value never does.
+  /// The publisher of a shared value never finishes.
   public enum Completion: Sendable {
     /// There are no more values.
     case finished
 
-    /// An error has ended the publisher, which cannot happen.
+    /// The publisher failed, which cannot happen.
     case failure(Never)
   }
 }
@@ -82,7 +83,7 @@ extension SharedPublisher: Sendable where Output: Sendable {}
 extension SharedPublisher where Output: Sendable {
   /// The values as an asynchronous sequence.
   ///
-  /// A loop that is too slow for all values receives the newest ones.
+  /// A loop that is too slow for every value receives the newest ones.
   public var values: AsyncStream<Output> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let subscription = subscribe { continuation.yield($0) }

@@ -2,7 +2,7 @@ extension Source {
   /// Delivers the current value and every later one to a closure, in order and outside the lock.
   ///
   /// - Parameters:
-  ///   - isSkippingCurrent: Whether to leave out the current value.
+  ///   - isSkippingCurrent: Whether to skip the current value.
   ///   - receive: Receives the values.
   /// - Returns: A subscription that stops the deliveries when it is cancelled.
   func subscribe(

@@ -4,10 +4,10 @@ import Synchronization
 ///
 /// They receive each value, in the order of the changes.
 ///
-/// Observation only says that something has changed, and an observer that registers again after
-/// each change can miss changes by other threads. Subscribers miss none: each value is taken inside
-/// the source's lock, and delivered outside it. The first thread that delivers also delivers what
-/// other threads, and the subscribers themselves, add meanwhile.
+/// Observation reports only that a change occurred, and an observer that registers again after each
+/// change can miss changes by other threads. Subscribers miss no value: the source adds each value
+/// to the queue inside its lock, and delivers it outside. The thread that is delivering also
+/// delivers values that other threads and the subscribers add in the meantime.
 ///
 /// NB: Not generic, so that the compiler specialises it: generic code would look the types of the
 /// queue up at run time for each value.
@@ -20,16 +20,18 @@ final class Subscribers: @unchecked Sendable {
 
   /// Whether the list is empty.
   ///
-  /// Use it inside the source's lock only.
+  /// Use it only inside the source's lock.
   var isEmpty: Bool { subscribers.isEmpty }
 
-  /// Adds a subscriber, inside the source's lock.
+  /// Adds a subscriber.
+  ///
+  /// Call this inside the source's lock.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber.
   ///   - source: The source.
   /// - Returns: A subscription that stops the deliveries when it is cancelled. A value that another
-  ///   thread is delivering may still arrive.
+  ///   thread is already delivering may still arrive.
   func add(_ subscriber: AnySubscriber, to source: AnySource) -> SharedSubscription {
     subscribers.append(subscriber)
     return SharedSubscription { [self] in
@@ -40,11 +42,11 @@ final class Subscribers: @unchecked Sendable {
 
   /// Leaves the source's lock, and delivers a value.
   ///
-  /// If another call is delivering, that one delivers this value, too.
+  /// If another call is delivering, that call delivers this value too.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - receivers: Who receives it, or `nil` for all present subscribers.
+  ///   - receivers: The subscribers that receive the value, or `nil` for all.
   ///   - source: The source.
   ///   - prepare: Called outside the lock, before the value is delivered.
   func deliver<Value>(
@@ -79,13 +81,13 @@ final class Subscribers: @unchecked Sendable {
   }
 }
 
-/// A subscriber to values of some type.
+/// A subscriber that receives values of one type.
 ///
 /// SAFETY: As ``Subscriber``.
 class AnySubscriber: @unchecked Sendable {
   final let isCancelled = Atomic(false)
 
-  /// Receives a value that had to wait.
+  /// Receives a value from the queue.
   func receiveContent(_ content: AnyObject) {}
 }
 
@@ -105,7 +107,7 @@ final class Subscriber<Value>: AnySubscriber, @unchecked Sendable {
   }
 }
 
-/// A value that waits until an earlier one is delivered.
+/// A value in the queue.
 private final class Content<Value> {
   let value: Value
   init(value: Value) { self.value = value }

@@ -1,23 +1,22 @@
-/// Computes a part from the value that contains it, with code of the caller: a computed property or
-/// a closure.
+/// Computes a part of a value with the caller's code: a computed property or a closure.
 ///
-/// Reading the part must not run that code under the lock. Mutating the part does, since it mutates
-/// the whole.
+/// Reading the part must not run the caller's code under the lock. Mutating the part runs it under
+/// the lock, because the mutation changes the whole value.
 @usableFromInline struct ComputedLens<Base, Value>: Lens {
   private let get: (Base) -> Value
   private let modify: ((inout Base, (inout Value) -> Bool) -> Bool)?
 
-  /// Creates a lens for a property that can be set.
+  /// Creates a lens for a settable property.
   @usableFromInline init(_ keyPath: WritableKeyPath<Base, Value>) {
     get = { $0[keyPath: keyPath] }
     modify = { base, body in
       _ = body(&base[keyPath: keyPath])
-      // The setter has run, whether or not the part that it was given has changed.
+      // The setter has run, even if the part is unchanged.
       return true
     }
   }
 
-  /// Creates a lens for a part that can only be read.
+  /// Creates a lens for a read-only part.
   init(reading get: @escaping (Base) -> Value) {
     self.get = get
     modify = nil

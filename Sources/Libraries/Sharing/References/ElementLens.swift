@@ -1,9 +1,9 @@
 public import IdentifiedCollections
 
-/// Finds the element of an identified array that has a given id, or its absence.
+/// Finds the element of an identified array with a given id, if it exists.
 ///
-/// Each access looks the element up by its id, so that removing, adding and moving elements never
-/// leaves a reference with another element.
+/// Each access looks the element up by its id. So a reference keeps its element when others are
+/// removed, added or moved.
 @usableFromInline struct ElementLens<ID: Hashable, Element>: Lens {
   @usableFromInline let finder: ElementFinder<ID, Element>
 

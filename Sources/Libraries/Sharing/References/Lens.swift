@@ -1,24 +1,24 @@
-/// How a derived reference finds a part in the value of the reference that it is derived from.
+/// Finds the part that a derived reference refers to, in the value of its base reference.
 @usableFromInline protocol Lens<Base, Value>: SendableMetatype {
-  /// The type of the value that contains the part.
+  /// The type of the enclosing value.
   associatedtype Base
 
   /// The type of the part.
   associatedtype Value
 
   /// The step to the part in the tree of observation nodes, or `nil` if the part shares the node of
-  /// the base.
+  /// its base.
   ///
   /// NB: Not a property: to read one from a generic lens copies the lens, with what it remembers.
   static func step(of reference: Derived) -> ObservationNode.Step?
 
-  /// Whether the part is the same as long as the base is: see ``Reference/isRevised``.
+  /// Whether the part is unchanged while its base is unchanged: see ``Reference/isRevised``.
   static var isRevised: Bool { get }
 
   /// Returns the part, or `nil` if the base has no such part.
   func value(in base: Base) -> Value?
 
-  /// Lends the part for reading: see ``Reference/lend(_:)``.
+  /// Provides the part for reading, without a copy: see ``Reference/lend(_:)``.
   static func lend(_ reference: Derived, _ body: (inout Value) -> Void)
 
   /// Mutates the part: see ``Reference/mutate(_:)``.

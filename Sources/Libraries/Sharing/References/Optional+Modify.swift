@@ -1,11 +1,11 @@
 extension Optional {
-  /// Changes the wrapped value in place, if there is one, without a copy.
+  /// Changes the wrapped value in place, if any, without a copy.
   ///
   /// - Parameter body: Changes the value.
   /// - Returns: The result of the closure, or `nil` if the optional is `nil`.
   @inlinable @discardableResult mutating func modify<R>(_ body: (inout Wrapped) -> R) -> R? {
     guard case .some = self else { return nil }
-    // Any other way moves the value out and back.
+    // Alternatives move the value out and back.
     // swift-format-ignore: NeverForceUnwrap
     return body(&self!)
   }

@@ -1,8 +1,8 @@
 public import IdentifiedCollections
 
-/// Finds a part that may be missing in the value that contains it.
+/// Finds a part that may be missing from the enclosing value.
 @usableFromInline protocol PartFinder<Base, Part>: SendableMetatype {
-  /// The type of the value that contains the part.
+  /// The type of the enclosing value.
   associatedtype Base
 
   /// The type of the part.
@@ -38,7 +38,7 @@ public import IdentifiedCollections
 
   /// Where the element was last.
   ///
-  /// It is looked for there first: to compare its id takes less time than to hash it.
+  /// Checks the last position first, because comparing an id is faster than hashing it.
   @usableFromInline var position = 0
 
   @inlinable init(id: ID) {
@@ -58,7 +58,7 @@ public import IdentifiedCollections
     isFound(in: base) ? base[position] : nil
   }
 
-  // Does not use an optional: moving the element out of the array and back takes longer.
+  // Does not use an optional, because moving the element out of the array and back is slower.
   @inlinable mutating func mutatePart<R>(
     of base: inout IdentifiedArray<ID, Part>,
     _ body: (inout Part) -> R
@@ -68,8 +68,8 @@ public import IdentifiedCollections
     return body(&base[position])
   }
 
-  /// Stops the program, as the array does when a mutation of an element that was found by its id
-  /// changes that id.
+  /// Stops the program if a mutation changes the id of an element that was found by its id, like
+  /// the array does.
   @usableFromInline func stop(becauseOf newID: ID) -> Never {
     fatalError(
       """

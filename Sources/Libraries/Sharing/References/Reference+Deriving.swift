@@ -1,21 +1,21 @@
 public import IdentifiedCollections
 
 extension Reference {
-  /// Derives a reference to a member, for reading.
+  /// Derives a read-only reference to a member.
   @inlinable final func member<Member>(_ keyPath: KeyPath<Value, Member>) -> Reference<Member> {
     guard let lens = MemberLens(keyPath) else { return computed { $0[keyPath: keyPath] } }
     return withTarget { DerivedReference($0, persistence: $1) { lens } }
   }
 
-  /// Derives a reference to the result of a closure, for reading.
+  /// Derives a read-only reference to the result of a closure.
   @usableFromInline
   final func computed<Member>(_ body: @escaping (Value) -> Member) -> Reference<Member> {
     withTarget { DerivedReference($0, persistence: $1) { ComputedLens(reading: body) } }
   }
 
-  /// Derives a reference to the value inside an optional, or returns `nil` without a value.
+  /// Derives a reference to the value inside an optional, or returns `nil` if there is no value.
   ///
-  /// This registers an observer: the code that derives wants to know when there is a value.
+  /// This registers an observer, because the deriving code depends on whether there is a value.
   @inlinable final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
     withTarget(observing: .part) { target, persistence in
       guard let unwrapPart = target.unwrapPart else {
@@ -25,10 +25,11 @@ extension Reference {
     }
   }
 
-  /// Derives a reference to the element of an identified array with a given id, or its absence.
+  /// Derives a reference to an optional: the element of an identified array with a given id, if it
+  /// exists.
   ///
-  /// Programs unwrap most of these references: that creates one reference from the array, and not a
-  /// second one from this.
+  /// Programs unwrap most of these references. Unwrapping creates one reference from the array
+  /// instead of a second one from this one.
   @inlinable final func element<ID, Element>(_ id: ID) -> Reference<Element?>
   where Value == IdentifiedArray<ID, Element> {
     withTarget { target, persistence in
@@ -43,14 +44,15 @@ extension Reference {
     }
   }
 
-  /// Derives references to all elements of an identified array, and returns what a closure makes of
-  /// them.
+  /// Derives references to all elements of an identified array, and returns the results of a
+  /// closure for them.
   ///
   /// - Complexity: O(*n*)
   @inlinable final func elements<ID, Element, R>(_ body: (consuming Reference<Element>) -> R) -> [R]
   where Value == IdentifiedArray<ID, Element> {
     withTarget(observing: .part) { target, persistence in
-      // Uses a copy: creating the references inside the lock would take too long.
+      // Uses a copy of the array, because creating the references inside the lock would take too
+      // long.
       let (array, revision) = target.reading { ($0, target.revisionOfLentValue) }
       return zip(array.ids, array).map { id, element in
         let reference = DerivedReference(target, persistence: persistence) {
@@ -61,7 +63,7 @@ extension Reference {
     }
   }
 
-  /// Returns a reference to a part, or `nil` if it is missing at the moment.
+  /// Returns a reference to a part, or `nil` if it is currently missing.
   @inlinable final func removable<Finder: PartFinder<Value, Part>, Part>(
     _ finder: Finder,
     persistence: (any SourcePersistence)?

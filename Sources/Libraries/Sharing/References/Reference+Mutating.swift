@@ -1,10 +1,9 @@
 public import Synchronization
 
 extension Reference {
-  /// Mutates the value of the property, as ``Shared/withLock(_:fileID:filePath:line:column:)``
-  /// promises.
+  /// Mutates the value of the property: see ``Shared/withLock(_:fileID:filePath:line:column:)``.
   ///
-  /// Another thread may re-point the property before this thread is inside the lock. A re-pointed
+  /// Another thread may re-point the property before this thread enters the lock. A re-pointed
   /// reference cannot ask the key to save, so the mutation then goes to the replacement.
   ///
   /// - Parameter operation: The mutation.
@@ -32,14 +31,13 @@ extension Reference {
     switch end {
     case .changed: break
     case .insideLock: finishMutation()
-    // The part is gone, and the mutation has changed the value that this reference remembers.
+    // The part is missing, so the mutation changed the value that this reference remembers.
     case .unchanged: notifyObservers()
     }
     return try result.get()
   }
 
-  /// Leaves the lock after a mutation that was made through this reference, and does what the
-  /// change sets off.
+  /// Leaves the lock after a mutation through this reference, and performs the remaining work.
   @usableFromInline final func finishMutation() {
     let registrations = source.registrations
     let isUnobserved = unobservedSince.load(ordering: .relaxed) == registrations

@@ -1,56 +1,54 @@
 public import Synchronization
 
-/// A reference to a value of a source, which a property wrapper holds.
+/// A reference to a value of a source, stored in a property wrapper.
 ///
-/// A reference leads to the whole value of a source or, as a ``DerivedReference``, to a part of it.
+/// A reference refers to the whole value of a source or, as a ``DerivedReference``, to a part of
+/// it.
 ///
 /// SAFETY: The source's lock guards `persistence`. All else is thread-safe or immutable.
 @usableFromInline class Reference<Value>: @unchecked Sendable {
   @usableFromInline typealias Body = (inout Value) -> Void
 
-  /// Changes a value, and returns whether it has done so.
+  /// Mutates a value, and returns whether it changed.
   @usableFromInline typealias Mutation = (inout Value) -> Bool
 
   /// The source of truth.
   @usableFromInline final let source: AnySource
 
-  /// Lends a part of the source's value for reading, or is `nil` if this reference leads to the
-  /// whole value.
+  /// Provides a part of the source's value for reading, without a copy; `nil` if this reference
+  /// refers to the whole value.
   ///
   /// NB: Closures, and not methods that subclasses override. They are created by inlinable code and
-  /// capture nothing, so that the compiler specialises them for the types of the caller. An
-  /// overridden method would be unspecialised generic code, which takes many times as long as the
-  /// access itself.
+  /// capture nothing, so that the compiler specialises them for the caller's types. An overridden
+  /// method would be unspecialised generic code, which takes many times as long as the access
+  /// itself.
   @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
 
-  /// Mutates a part of the source's value, or is `nil` if this reference leads to the whole value.
+  /// Mutates a part of the source's value; `nil` if this reference refers to the whole value.
   @usableFromInline final let mutatePart: ((Reference, Mutation) -> MutationEnd)?
 
-  /// Returns a `Reference` to the value inside an optional element, or is `nil` for other kinds of
-  /// parts.
+  /// Returns a `Reference` to the value inside an optional element; `nil` for other kinds of parts.
   ///
   /// It returns `nil` while the optional is `nil`.
   @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
 
-  /// The source's persistence, if it has one.
+  /// The source's persistence, if any.
   ///
-  /// This reference keeps it alive until this reference is re-pointed.
+  /// This reference retains it until it is re-pointed.
   final var persistence: (any SourcePersistence)?
 
-  /// The number of registrations of observers at which a change of the value concerned none of
-  /// them.
+  /// The number of observer registrations at which a change of the value affected no observer.
   ///
-  /// Until a new observer registers, a change need not look for the value's node.
+  /// Until another observer registers, changes need not look for the value's node.
   final let unobservedSince = Atomic<UInt64>(0)
 
-  /// Whether the value is the same as long as the source has the same revision.
+  /// Whether the value is certainly unchanged while the source has the same revision.
   ///
-  /// It need not be if code of the caller computes the value, or a value that contains it. Nor if
-  /// the value, or one that contains it, may be one that a reference remembers since it was removed
-  /// from the source.
+  /// This is not certain if the caller's code computes the value or an enclosing value. Nor is it
+  /// certain if the reference may be remembering a removed value.
   @usableFromInline final let isRevised: Bool
 
-  /// Whether this reference was re-pointed: see ``current``.
+  /// Whether this reference has been re-pointed: see ``current``.
   @usableFromInline final let isRepointed = Atomic(false)
   final let repointing = AtomicLazyReference<Repointing>()
 
@@ -58,7 +56,7 @@ public import Synchronization
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - persistence: The source's persistence, if it has one.
+  ///   - persistence: The source's persistence, if any.
   @usableFromInline
   convenience init(_ source: Source<Value>, persistence: (any SourcePersistence)? = nil) {
     self.init(partOf: source, persistence: persistence)
@@ -91,9 +89,11 @@ public import Synchronization
     Reference(wholeSource, persistence: persistence)
   }
 
-  /// Returns the way to the value's node, inside the source's lock.
+  /// Returns the path to the value's node.
   ///
-  /// - Parameter isCreating: Whether to create nodes that are missing.
+  /// Call this inside the source's lock.
+  ///
+  /// - Parameter isCreating: Whether to create missing nodes.
   func path(isCreating: Bool) -> ObservationPath {
     ObservationPath(root: source.node)
   }
@@ -101,7 +101,7 @@ public import Synchronization
   /// Delivers the current value and every later one to a closure, in order and outside the lock.
   ///
   /// - Parameters:
-  ///   - isSkippingCurrent: Whether to leave out the current value.
+  ///   - isSkippingCurrent: Whether to skip the current value.
   ///   - receive: Receives the values.
   /// - Returns: A subscription that stops the deliveries when it is cancelled.
   func subscribe(
@@ -113,8 +113,8 @@ public import Synchronization
 }
 
 extension Reference {
-  /// The argument in descriptions: the key of the property, or the value of a property that has no
-  /// key or is a part of another property.
+  /// The argument in descriptions: the key of the property, or the value if the property has no key
+  /// or refers to a part.
   final var keyOrValue: String {
     let key = current.lendPart == nil ? current.source.key : nil
     return key.map { "\($0.name)" } ?? "value: \(String(reflecting: observedValue))"
@@ -132,8 +132,8 @@ extension Reference {
     guard lendPart == nil, source.beginPlainReading() else {
       if source.accessWhole() {
         registerObserver()
-        // If it was re-pointed before this registration, its notification came too early for this
-        // observer.
+        // If the reference was re-pointed before this registration, the notification came too early
+        // for this observer.
         if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
       }
       return reading { $0 }
@@ -144,7 +144,7 @@ extension Reference {
 
   /// Returns the result of a closure that reads the value, without registering an observer.
   ///
-  /// The closure runs under the source's lock, unless code of the caller computes the value.
+  /// The closure runs under the source's lock, unless the caller's code computes the value.
   ///
   /// - Parameter body: Reads the value. The value is `inout` to avoid a copy.
   @inlinable final func reading<R>(_ body: (inout Value) -> R) -> R {
@@ -154,23 +154,23 @@ extension Reference {
     return result
   }
 
-  /// Lends the value as ``reading(_:)`` does.
+  /// Provides the value for reading, like ``reading(_:)``.
   @inlinable final func lend(_ body: Body) {
     if let lendPart { return lendPart(self, body) }
     wholeSource.lend(body)
   }
 
-  /// The revision of the value that ``lend(_:)`` is lending.
+  /// The revision of the value that ``lend(_:)`` is providing.
   ///
-  /// `nil` if it is not known (see ``isRevised``) or the value is the one that a test expects.
+  /// `nil` if the revision is unknown (see ``isRevised``) or if the value is a test's expectation.
   @inlinable final var revisionOfLentValue: UInt64? {
     isRevised && source.isHeldByCurrentThread ? source.revision : nil
   }
 
   /// Mutates the value in place, under the source's lock.
   ///
-  /// - Parameter body: The mutation. Returns whether it has changed the value.
-  /// - Returns: The remaining work. A mutation of a part that is gone does not change the source's
+  /// - Parameter body: The mutation. Returns whether the value changed.
+  /// - Returns: The remaining work. A mutation of a missing part does not change the source's
   ///   value.
   @inlinable final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
@@ -183,8 +183,8 @@ extension Reference {
 extension Reference {
   /// Registers the calling code, which is being tracked, as an observer of the value.
   ///
-  /// - Parameter isWhole: Whether to register with the whole value, also if this is a reference to
-  ///   a part.
+  /// - Parameter isWhole: Whether to observe the whole value even if this reference refers to a
+  ///   part.
   @usableFromInline final func registerObserver(ofWhole isWhole: Bool = false) {
     source.registerObserver(
       of: { isWhole ? ObservationPath(root: source.node) : path(isCreating: true) }

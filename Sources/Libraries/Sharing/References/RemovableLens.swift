@@ -1,27 +1,27 @@
-/// Finds a part that existed when the reference was created, and remembers it.
+/// Finds a part that existed when the reference was created, and remembers its last value.
 ///
-/// The reference keeps returning the value that it saw last when the part is gone. The remembered
-/// value also saves the search until the source changes.
+/// If the part is gone, the reference keeps returning the last value. The remembered value also
+/// avoids a search until the source changes.
 ///
-/// The source's lock guards the lens. Reading the part may replace a remembered value. Its contents
-/// may have no other reference, and their deinitialisers may run code of the caller. So it is
-/// released outside the lock. A mutation releases it inside the lock, as it releases what the
-/// closure of `withLock` replaces.
+/// The source's lock protects the lens. Reading the part may replace a remembered value. The
+/// replaced value may hold the last reference to an object, whose deinitialiser may run the
+/// caller's code. So the lens releases it outside the lock. A mutation releases it inside the lock,
+/// like values that the closure of `withLock` replaces.
 @usableFromInline struct RemovableLens<Finder: PartFinder>: Lens {
   @usableFromInline var finder: Finder
 
-  /// The value that was seen last, or `nil` while the part is being mutated.
+  /// The last value, or `nil` during a mutation of the part.
   @usableFromInline var lastSeen: Finder.Part?
 
-  /// The revision of the source that contains the value, or `nil` if it is not known.
+  /// The revision of the source that contains the value, or `nil` if unknown.
   @usableFromInline var revision: UInt64?
 
-  /// Creates a lens for a part that has just been found.
+  /// Creates a lens for a part that was just found.
   ///
   /// - Parameters:
   ///   - finder: Finds the part.
   ///   - part: The part.
-  ///   - revision: The revision of the source that contains the part, or `nil` if it is not known.
+  ///   - revision: The revision of the source that contains the part, or `nil` if unknown.
   @inlinable init(_ finder: Finder, part: Finder.Part, revision: UInt64?) {
     self.finder = finder
     lastSeen = part
@@ -52,7 +52,7 @@
     withExtendedLifetime(replaced) {}
   }
 
-  /// Lends the part or, if it is gone, the value that was seen last.
+  /// Provides the part for reading or, if it is gone, its last value.
   ///
   /// - Returns: A value to release outside the lock.
   @inlinable mutating func lend(
@@ -60,7 +60,7 @@
     of reference: Derived,
     _ body: (inout Finder.Part) -> Void
   ) -> Finder.Part? {
-    // The expectation of a test has not happened, and is not remembered.
+    // A test's expectation is not remembered, because it has not happened.
     if SharedChangeTracker.isAsserting {
       var expected = finder.part(of: base) ?? lastSeen
       expected.modify(body)
@@ -84,9 +84,9 @@
     }
   }
 
-  /// Mutates the part or, if it was removed, the remembered value.
+  /// Mutates the part or, if it was removed, its last value.
   ///
-  /// - Returns: Whether the part has changed.
+  /// - Returns: Whether the part changed.
   @inlinable mutating func mutate(
     _ base: inout Finder.Base,
     of reference: Derived,
@@ -101,7 +101,8 @@
       return false
     }
     let isChanged = finder.mutatePart(of: &base) { part in
-      // Forgotten, so that the mutation finds the part uniquely referenced and copies nothing.
+      // Clears the remembered value, so that the mutation finds the part uniquely referenced and
+      // need not copy it.
       lastSeen = nil
       defer { lastSeen = part }
       return body(&part)
@@ -110,7 +111,7 @@
       lastSeen.modify(body)
       return false
     }
-    // The source counts the change when this returns.
+    // The source counts the change when this call returns.
     let next = reference.source.revision &+ (isChanged ? 1 : 0)
     revision = reference.base.isRevised ? next : nil
     return isChanged

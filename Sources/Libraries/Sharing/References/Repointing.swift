@@ -1,18 +1,18 @@
 import Locking
 public import Synchronization
 
-/// The references that a property was re-pointed to, and the publishers that follow them.
+/// The references that a property was re-pointed to, and the publishers that follow the property.
 ///
 /// All copies of a projected value share one reference, so `$x = …` changes that reference. The
-/// part of the value that it was created with stays in place for code that is just using it. Later
-/// accesses of the property go to the replacement.
+/// original part of the reference stays in place for code that is using it. Later accesses to the
+/// property use the replacement.
 ///
 /// NB: Not generic, although it holds references of one type: to destroy a member of a generic type
-/// takes a look-up at run time, and every reference would pay for it.
+/// requires a look-up at run time, which every reference would pay for.
 final class Repointing: Sendable {
   typealias AnyReference = any AnyObject & Sendable
 
-  /// Receives a reference, and whether its value is still being loaded.
+  /// Receives a reference and whether its value is still being loaded.
   typealias Follow = @Sendable (AnyReference, _ isAwaitingLoad: Bool) -> Void
 
   private struct State {
@@ -32,18 +32,17 @@ final class Repointing: Sendable {
   /// The calls of followers, in the order of the re-pointings, across all threads.
   private let calls = DeliveryQueue<@Sendable () -> Void>()
 
-  /// The reference that the property was re-pointed to last.
+  /// The latest reference that the property was re-pointed to.
   var replacement: AnyReference? { state.withLock { $0.replacement } }
 
-  /// Replaces the reference, and calls the followers when `activate` has returned.
+  /// Replaces the reference, and calls the followers after `activate` has returned.
   ///
   /// - Parameters:
   ///   - reference: The new reference.
   ///   - isAwaitingLoad: Whether its value is still being loaded.
-  ///   - activate: Makes the replacement known to the accesses of the property.
-  /// - Returns: The version of the new reference, and the one that it has replaced, if there was
-  ///   one. The caller releases that outside all locks: the end of a reference runs code of its
-  ///   key.
+  ///   - activate: Makes the replacement visible to accesses of the property.
+  /// - Returns: The version of the new reference, and the replaced reference, if any. The caller
+  ///   releases that reference outside all locks, because releasing it runs code of its key.
   func replace(
     with reference: AnyReference,
     isAwaitingLoad: Bool,
@@ -61,7 +60,7 @@ final class Repointing: Sendable {
   }
 
   /// Calls the followers again with the reference of a version, unless the property was re-pointed
-  /// since.
+  /// again.
   func followAgain(version: UInt64) {
     state.withLock { state in
       guard state.version == version, let reference = state.replacement else { return }
@@ -70,12 +69,11 @@ final class Repointing: Sendable {
     deliver()
   }
 
-  /// Calls a closure with the current reference, and with each one that the property is re-pointed
-  /// to.
+  /// Calls a closure with the current reference, and with the next one after each re-pointing.
   ///
   /// - Parameters:
-  ///   - original: The reference that is current if the property was not re-pointed.
-  ///   - follow: Receives the references, one after the other.
+  ///   - original: The current reference if the property was not re-pointed.
+  ///   - follow: Receives the successive references.
   /// - Returns: A subscription that stops the calls when it is cancelled.
   func follow(from original: AnyReference, _ follow: @escaping Follow) -> SharedSubscription {
     let number = state.withLock { state in
@@ -103,8 +101,7 @@ final class Repointing: Sendable {
   private func deliver() { calls.deliver { $0() } }
 }
 
-/// The value that the calling code of ``Reference/withTarget(observing:_:)`` is registered to
-/// observe.
+/// The value that the caller of ``Reference/withTarget(observing:_:)`` should observe.
 @usableFromInline enum TargetObservation {
   /// Nothing.
   case none
@@ -117,7 +114,7 @@ final class Repointing: Sendable {
 }
 
 extension Reference {
-  /// The reference that a property with this reference leads to at the moment.
+  /// The reference that a property with this reference currently uses.
   @inlinable final var current: Reference {
     isRepointed.load(ordering: .acquiring) ? replacement : self
   }
@@ -131,14 +128,14 @@ extension Reference {
 
   /// Calls a closure with the current reference and its persistence.
   ///
-  /// The persistence is passed on since a reference gives it up when it is re-pointed.
+  /// The closure receives the persistence too, because a reference releases it when it is
+  /// re-pointed.
   ///
   /// - Parameters:
-  ///   - observation: The value that the calling code is registered to observe, if it is being
-  ///     tracked.
-  ///   - body: Uses the two, for example to derive another reference. It may be called again, if
-  ///     the property is re-pointed meanwhile.
-  /// - Returns: What the last call of the closure returns.
+  ///   - observation: The value that the calling code should observe, if it is being tracked.
+  ///   - body: Uses the reference and the persistence, for example to derive another reference.
+  ///     Called again if the property is re-pointed in the meantime.
+  /// - Returns: The result of the closure's last call.
   @inlinable final func withTarget<R>(
     observing observation: TargetObservation = .none,
     _ body: (Reference, (any SourcePersistence)?) -> R
@@ -152,8 +149,8 @@ extension Reference {
       }
       if observation != .none, source.accessWhole() {
         registerObserver(ofWhole: observation == .whole)
-        // If it was re-pointed before this registration, its notification came too early for this
-        // observer.
+        // If the reference was re-pointed before this registration, the notification came too early
+        // for this observer.
         if isRepointed.load(ordering: .acquiring) { continue }
       }
       guard source.isKeyed else { return body(self, nil) }
@@ -177,11 +174,11 @@ extension Reference {
     source.inside { persistence }
   }
 
-  /// Re-points the properties that hold this reference.
+  /// Re-points the properties that hold this reference to another reference.
   ///
   /// - Parameters:
-  ///   - reference: The reference to lead to from now on. It is copied.
-  ///   - isAwaitingLoad: Whether publishers wait for the value that is being loaded.
+  ///   - reference: The reference to use from now on. It is copied.
+  ///   - isAwaitingLoad: Whether publishers wait for a value that is being loaded.
   /// - Returns: The version for ``publishAgain(version:)``.
   @discardableResult
   final func repoint(to reference: Reference, isAwaitingLoad: Bool = false) -> UInt64 {
@@ -192,10 +189,10 @@ extension Reference {
     ) {
       isRepointed.store(true, ordering: .releasing)
     }
-    // Released outside the lock: the end of a persistence runs code of the key.
+    // Released outside the lock, because releasing a persistence runs code of its key.
     _ = source.locked { persistence.take() }
-    // Also observers of loading and saving, and of parts: code may derive a part from the property
-    // while it is being tracked.
+    // Also notify observers of loading and saving, and of parts: tracked code may have derived a
+    // part from the property.
     let previous = replaced as? Reference ?? self
     previous.source.notifyObservers { previous.path(isCreating: false).takeObservers() }
     return version

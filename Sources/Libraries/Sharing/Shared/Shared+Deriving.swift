@@ -6,8 +6,8 @@ extension Shared {
   /// The compiler calls this for `$syncUp.title`.
   ///
   /// An observer of the derived value is notified of changes made through the whole value, through
-  /// the member, and through parts of the member. It is not notified of changes that are made
-  /// through another member, if both are stored properties.
+  /// the member, and through parts of the member. It is not notified of changes made through
+  /// another member, if both are stored properties.
   ///
   /// - Parameter keyPath: The member.
   /// - Returns: A shared value with the same source of truth.
@@ -25,7 +25,7 @@ extension Shared {
     )
   }
 
-  /// Derives the read-only shared value of a member that cannot be set.
+  /// Derives a read-only shared value of a member that cannot be set.
   ///
   /// The compiler calls this for `$syncUps.count`.
   ///
@@ -42,9 +42,9 @@ extension Shared {
   /// guard let syncUp = Shared($syncUps[id: id]) else { return }
   /// ```
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps returning the last value that
-  /// it saw. Its mutations then change that value for this property alone, and do not bring the
-  /// value back. When the optional has a value again, the unwrapped value follows it.
+  /// When the optional becomes `nil` later, the unwrapped value keeps its last value. Mutations
+  /// then affect only this property, and do not restore the optional. When the optional has a value
+  /// again, the unwrapped value follows it.
   ///
   /// - Parameter base: A shared optional.
   /// - Returns: The shared value inside, or `nil` while the optional is `nil`.
@@ -54,9 +54,9 @@ extension Shared {
     self.init(reference: reference)
   }
 
-  /// Derives what a closure makes of the value, for reading.
+  /// Derives a read-only value from the result of a closure.
   ///
-  /// - Parameter body: Returns the derived value. It is called at each reading, on any thread.
+  /// - Parameter body: Returns the derived value. Called on each read, on any thread.
   /// - Returns: A shared reader with the same source of truth.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
@@ -64,16 +64,16 @@ extension Shared {
     SharedReader<Member>(reference: reference.computed(body))
   }
 
-  /// Derives the element of a shared identified array that has a given id.
+  /// Derives the element of a shared identified array with a given id.
   ///
-  /// Setting it to `nil` removes the element, and setting a missing element appends it.
+  /// Setting it to `nil` removes the element. Setting a missing element appends it.
   ///
-  /// An observer of the derived value is notified of changes that are made through the array,
-  /// through this element, and through what is in the element. It is not notified of changes that
-  /// are made through another element.
+  /// An observer of the derived value is notified of changes made through the array, through this
+  /// element, and through parts of the element. It is not notified of changes made through other
+  /// elements.
   ///
-  /// - Parameter id: The id of an element.
-  /// - Returns: A shared optional, `nil` whenever the array has no such element.
+  /// - Parameter id: The id of the element.
+  /// - Returns: A shared optional. It is `nil` while the array has no such element.
   @inlinable
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> Shared<Element?>
   where Value == IdentifiedArray<ID, Element> {

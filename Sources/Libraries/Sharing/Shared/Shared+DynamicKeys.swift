@@ -5,16 +5,16 @@ extension Shared where Value: Sendable {
   /// try await $results.load(.search(text))
   /// ```
   ///
-  /// Until the value is loaded the property keeps the one that it had, and is loading. Every copy
-  /// of this projected value is re-pointed, too; values that were derived from it before are not. A
-  /// publisher of the property delivers the loaded value once.
+  /// Until the value is loaded, the property keeps its previous value, and `isLoading` is `true`.
+  /// All copies of this projected value are re-pointed too. Values that were derived earlier are
+  /// not. A publisher of the property delivers the loaded value once.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is kept. If it has no value, the present one stays.
-  ///   - fileID: Where the property is re-pointed, for issues.
-  ///   - filePath: Where the property is re-pointed, for issues.
-  ///   - line: Where the property is re-pointed, for issues.
-  ///   - column: Where the property is re-pointed, for issues.
+  ///   - key: The new key. If it has no value, the current value stays.
+  ///   - fileID: The file of the call, for issues.
+  ///   - filePath: The path of the call's file, for issues.
+  ///   - line: The line of the call, for issues.
+  ///   - column: The column of the call, for issues.
   /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
   public func load(
     _ key: some SharedKey<Value>,
@@ -27,14 +27,14 @@ extension Shared where Value: Sendable {
     try await reference.load(key, initialValue: nil, at: site)
   }
 
-  /// Re-points this property to another key that has a default, and waits for the key's value.
+  /// Re-points this property to another key with a default, and waits for the key's value.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is kept, and what it is if it has no value.
-  ///   - fileID: Where the property is re-pointed, for issues.
-  ///   - filePath: Where the property is re-pointed, for issues.
-  ///   - line: Where the property is re-pointed, for issues.
-  ///   - column: Where the property is re-pointed, for issues.
+  ///   - key: The new key and its default value.
+  ///   - fileID: The file of the call, for issues.
+  ///   - filePath: The path of the call's file, for issues.
+  ///   - line: The line of the call, for issues.
+  ///   - column: The column of the call, for issues.
   /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
   public func load(
     _ key: (some SharedKey<Value>).Default,
@@ -54,11 +54,11 @@ extension SharedReader where Value: Sendable {
   /// Until the value is loaded, the property keeps its previous value, and `isLoading` is `true`.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is kept. If it has no value, the present one stays.
-  ///   - fileID: Where the property is re-pointed, for issues.
-  ///   - filePath: Where the property is re-pointed, for issues.
-  ///   - line: Where the property is re-pointed, for issues.
-  ///   - column: Where the property is re-pointed, for issues.
+  ///   - key: The new key. If it has no value, the current value stays.
+  ///   - fileID: The file of the call, for issues.
+  ///   - filePath: The path of the call's file, for issues.
+  ///   - line: The line of the call, for issues.
+  ///   - column: The column of the call, for issues.
   /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
   public func load(
     _ key: some SharedReaderKey<Value>,
@@ -71,14 +71,14 @@ extension SharedReader where Value: Sendable {
     try await reference.load(key, initialValue: nil, at: site)
   }
 
-  /// Re-points this property to another key that has a default, and waits for the key's value.
+  /// Re-points this property to another key with a default, and waits for the key's value.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is kept, and what it is if it has no value.
-  ///   - fileID: Where the property is re-pointed, for issues.
-  ///   - filePath: Where the property is re-pointed, for issues.
-  ///   - line: Where the property is re-pointed, for issues.
-  ///   - column: Where the property is re-pointed, for issues.
+  ///   - key: The new key and its default value.
+  ///   - fileID: The file of the call, for issues.
+  ///   - filePath: The path of the call's file, for issues.
+  ///   - line: The line of the call, for issues.
+  ///   - column: The column of the call, for issues.
   /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
   public func load(
     _ key: (some SharedReaderKey<Value>).Default,
@@ -91,14 +91,14 @@ extension SharedReader where Value: Sendable {
     try await reference.load(key.base, initialValue: key.defaultValue(), at: site)
   }
 
-  /// Re-points this property to another key, which can also save, and waits for the key's value.
+  /// Re-points this property to another key that can also save, and waits for the key's value.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is kept. If it has no value, the present one stays.
-  ///   - fileID: Where the property is re-pointed, for issues.
-  ///   - filePath: Where the property is re-pointed, for issues.
-  ///   - line: Where the property is re-pointed, for issues.
-  ///   - column: Where the property is re-pointed, for issues.
+  ///   - key: The new key. If it has no value, the current value stays.
+  ///   - fileID: The file of the call, for issues.
+  ///   - filePath: The path of the call's file, for issues.
+  ///   - line: The line of the call, for issues.
+  ///   - column: The column of the call, for issues.
   /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
   @_disfavoredOverload
   public func load(
@@ -119,7 +119,7 @@ extension Reference where Value: Sendable {
   /// - Parameters:
   ///   - key: The key.
   ///   - initialValue: The value if the key has none, or `nil` to keep the current value.
-  ///   - callSite: Where the property is re-pointed.
+  ///   - callSite: The call site that re-points the property.
   fileprivate final func load<Key: SharedReaderKey>(
     _ key: Key,
     initialValue: Value?,
@@ -132,11 +132,11 @@ extension Reference where Value: Sendable {
       startingWith: initialValue.map { _ in value },
       at: callSite
     )
-    // Publishers get the loaded value, and not before that the one that the new source starts with.
+    // Publishers receive the loaded value, but not the temporary value of the new source before.
     let version = repoint(to: Reference(persistence), isAwaitingLoad: true)
     let revision = persistence.source.currentRevision
-    // If nothing was loaded, the value of a connection that other properties use is new to this
-    // property.
+    // If nothing was loaded because other properties already use the key, its value is still new to
+    // this property.
     defer {
       if !isNew, persistence.source.currentRevision == revision { publishAgain(version: version) }
     }

@@ -6,13 +6,13 @@ extension Shared {
   /// ```
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value when the key's external system has none, also in place of the
-  ///     key's own default. Evaluated when needed.
-  ///   - key: Says where the value is stored.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - wrappedValue: The value to use if the key's external system has none. It overrides the
+  ///     key's default. Evaluated when needed.
+  ///   - key: The key of the value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -28,11 +28,11 @@ extension Shared {
   /// Shares the optional value of a key.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is stored.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - key: The key of the value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   @_disfavoredOverload
   public init<Wrapped>(
@@ -48,11 +48,11 @@ extension Shared {
   /// Shares the value of a key that has a default.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is stored, and has the default value.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - key: The key and its default value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   public init(
     _ key: (some SharedKey<Value>).Default,
@@ -64,18 +64,19 @@ extension Shared {
     self.init(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Shares the value of a key, with another default than the key's own.
+  /// Shares the value of a key, overriding the key's default.
   ///
   /// NB: Without this initialiser the compiler infers `[Element]` for an array literal whose
   /// elements are not literals, even if the key has another type of value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
-  ///   - key: Says where the value is stored.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - wrappedValue: The value to use if the key's external system has none. Evaluated when
+  ///     needed.
+  ///   - key: The key of the value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -104,32 +105,31 @@ extension Shared {
 }
 
 extension Shared {
-  /// Whether a value is on its way from the key's external system.
+  /// Whether the key's external system is loading a value.
   public var isLoading: Bool { reference.observedPersistence?.isLoading ?? false }
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
-  /// The next load or save that succeeds clears it: a save replaces the value that could not be
+  /// The next successful load or save clears it. A save replaces the value that could not be
   /// loaded.
   public var loadError: (any Error)? { reference.observedPersistence?.loadError }
 
   /// The error of the last save, or `nil` if it succeeded.
   ///
-  /// The value itself is not lost: it stays in memory, and the next mutation or ``save()`` saves
-  /// it.
+  /// The value is not lost: it stays in memory, and the next mutation or ``save()`` saves it.
   public var saveError: (any Error)? { reference.observedPersistence?.saveError }
 
   /// Asks the key's external system for its current value, and waits for it.
   ///
-  /// Most systems report their changes by themselves. Call this for one that does not, or to try
-  /// again after an error.
+  /// Most systems report their changes without being asked. Call this for a system that does not,
+  /// or to retry after an error.
   ///
   /// - Throws: The error of the key, which is also the ``loadError``.
   public func load() async throws {
     try await reference.currentPersistence?.load()
   }
 
-  /// Hands the value to the key's external system, and waits until it is saved.
+  /// Passes the value to the key's external system, and waits until it is saved.
   ///
   /// - Throws: The error of the key, which is also the ``saveError``.
   public func save() async throws {

@@ -1,16 +1,16 @@
 public import protocol Foundation.LocalizedError
 
-/// A key was required to have a value, and its external system has none.
+/// The error for a required value that the key's external system does not have.
 public struct MissingValueError: Error, Hashable, Sendable {
-  /// The key, as it describes itself.
+  /// The description of the key.
   public let key: String
 }
 
 extension MissingValueError: CustomStringConvertible, LocalizedError {
-  /// A sentence about the missing value.
+  /// A message about the missing value.
   public var description: String { "'\(key)' has no value to load, and one is required." }
 
-  /// The same sentence, which is also the `localizedDescription`.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }
 
@@ -21,14 +21,14 @@ extension Shared where Value: Sendable {
   /// let syncUps = try await Shared(require: .syncUps)
   /// ```
   ///
-  /// A value that another property shares need not be loaded again.
+  /// If another property already shares the value, it is not loaded again.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is kept. A default of the key is not used.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - key: The key of the value. Its default is not used.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
   public init(
     require key: some SharedKey<Value>,
@@ -46,14 +46,14 @@ extension Shared where Value: Sendable {
 }
 
 extension SharedReader where Value: Sendable {
-  /// Shares the value of a key, for reading, once it is loaded.
+  /// Shares the value of a key for reading, once it is loaded.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is kept. A default of the key is not used.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - key: The key of the value. Its default is not used.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
   public init(
     require key: some SharedReaderKey<Value>,
@@ -72,11 +72,11 @@ extension SharedReader where Value: Sendable {
   /// Shares the value of a key that can also save, for reading, once it is loaded.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is kept. A default of the key is not used.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - key: The key of the value. Its default is not used.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
   @_disfavoredOverload
   public init(

@@ -3,7 +3,8 @@ public import Observation
 
 /// A property wrapper that shares a value with other parts of the app and with external systems.
 ///
-/// Two features that hold the same shared value see each other's changes at once, on any thread:
+/// Two features that hold the same shared value see each other's changes immediately, on any
+/// thread:
 ///
 /// ```swift
 /// @Observable final class SyncUpsListModel {
@@ -22,8 +23,9 @@ public import Observation
 ///
 /// A shared value is created in one of three ways:
 ///
-/// - with a key, such as ``SharedReaderKey/inMemory(_:)`` or
-///   ``SharedReaderKey/fileStorage(_:decoder:encoder:)``, which says where the value is stored;
+/// - with a key, for example ``SharedReaderKey/inMemory(_:)`` or
+///   ``SharedReaderKey/fileStorage(_:decoder:encoder:)``, which determines where the value is
+///   stored;
 /// - with ``init(value:)``, which creates a new source of truth;
 /// - by deriving it from another shared value: `$syncUp.title`, `$syncUps[id: id]`.
 ///
@@ -39,7 +41,7 @@ public struct Shared<Value> {
     self.reference = reference
   }
 
-  /// Creates a source of truth that lives as long as a shared value refers to it.
+  /// Creates a source of truth that exists as long as a shared value refers to it.
   ///
   /// - Parameter value: The first value.
   public init(value: sending Value) {
@@ -48,7 +50,7 @@ public struct Shared<Value> {
 
   /// Shares the value of another property.
   ///
-  /// The compiler calls this for closure parameters that carry the wrapper's attribute.
+  /// The compiler calls this for closure parameters with the wrapper's attribute.
   ///
   /// - Parameter projectedValue: A shared value.
   public init(projectedValue: Shared<Value>) {
@@ -57,8 +59,7 @@ public struct Shared<Value> {
 
   /// The value.
   ///
-  /// Reading it takes the source's lock for a moment and registers a dependency of the code that
-  /// observes.
+  /// Reading it briefly acquires the source's lock, and registers a dependency of observing code.
   public var wrappedValue: Value {
     @inlinable
     get { reference.observedValue }
@@ -72,7 +73,9 @@ public struct Shared<Value> {
     }
   }
 
-  /// The shared value itself, to pass on, to derive from, and to ask for its state.
+  /// The shared value itself.
+  ///
+  /// Pass it on, derive parts from it, or read its status.
   ///
   /// Assigning another shared value re-points the property: `$items = Shared(.items(search))`.
   public var projectedValue: Shared<Value> {
@@ -87,15 +90,15 @@ public struct Shared<Value> {
   /// ```
   ///
   /// - Parameters:
-  ///   - operation: The mutation. It must not touch the same source of truth again, itself or
-  ///     through another shared value derived from it.
-  ///   - fileID: Where the mutation is, for tests that assert it.
-  ///   - filePath: Where the mutation is, for tests that assert it.
-  ///   - line: Where the mutation is, for tests that assert it.
-  ///   - column: Where the mutation is, for tests that assert it.
+  ///   - operation: The mutation. The operation must not use the same source of truth again,
+  ///     neither directly nor through a derived shared value.
+  ///   - fileID: The file of the mutation, for tests that assert it.
+  ///   - filePath: The path of the mutation's file, for tests that assert it.
+  ///   - line: The line of the mutation, for tests that assert it.
+  ///   - column: The column of the mutation, for tests that assert it.
   /// - Returns: What the operation returns.
-  /// - Throws: The error of the operation. The changes that it has made by then stay.
-  /// - Precondition: The calling thread is not inside a mutation of the same source of truth.
+  /// - Throws: The error of the operation. Changes made before the error stay.
+  /// - Precondition: The calling thread is not mutating the same source of truth.
   @inlinable
   @discardableResult
   public func withLock<R, Failure: Error>(
@@ -117,7 +120,7 @@ extension Shared: @unchecked Sendable where Value: Sendable {}
 extension Shared: Observable {}
 
 extension Shared: Equatable where Value: Equatable {
-  /// Whether two shared values have equal values at this moment.
+  /// Whether two shared values currently have equal values.
   public static func == (lhs: Shared, rhs: Shared) -> Bool {
     lhs.wrappedValue == rhs.wrappedValue
   }
@@ -134,13 +137,13 @@ extension Shared: CustomStringConvertible {
 }
 
 extension Shared: CustomReflectable {
-  /// A mirror with the value as its one child.
+  /// A mirror with the value as its only child.
   public var customMirror: Mirror {
     Mirror(self, children: ["value": wrappedValue], displayStyle: .struct)
   }
 }
 
 extension Shared: CustomDumpRepresentable {
-  /// The value, so that a dump does not show how it is shared.
+  /// The value itself, so that a dump hides how it is shared.
   public var customDumpValue: Any { wrappedValue }
 }

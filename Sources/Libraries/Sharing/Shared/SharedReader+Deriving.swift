@@ -14,8 +14,7 @@ extension SharedReader {
 
   /// Unwraps a shared reader of an optional.
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps returning the last value that
-  /// it saw.
+  /// When the optional becomes `nil` later, the unwrapped value keeps its last value.
   ///
   /// - Parameter base: A shared reader of an optional.
   /// - Returns: The shared reader of the value inside, or `nil` while the optional is `nil`.
@@ -25,7 +24,7 @@ extension SharedReader {
     self.init(reference: reference)
   }
 
-  /// Unwraps a shared optional, for reading.
+  /// Unwraps a shared optional for reading.
   ///
   /// - Parameter base: A shared optional.
   /// - Returns: The shared reader of the value inside, or `nil` while the optional is `nil`.
@@ -35,9 +34,9 @@ extension SharedReader {
     self.init(reference: reference)
   }
 
-  /// Derives what a closure makes of the value.
+  /// Derives a value from the result of a closure.
   ///
-  /// - Parameter body: Returns the derived value. It is called at each reading, on any thread.
+  /// - Parameter body: Returns the derived value. Called on each read, on any thread.
   /// - Returns: A shared reader with the same source of truth.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
@@ -45,10 +44,10 @@ extension SharedReader {
     SharedReader<Member>(reference: reference.computed(body))
   }
 
-  /// Derives the element of a shared identified array that has a given id.
+  /// Derives the element of a shared identified array with a given id.
   ///
-  /// - Parameter id: The id of an element.
-  /// - Returns: A shared reader of an optional, `nil` whenever the array has no such element.
+  /// - Parameter id: The id of the element.
+  /// - Returns: A shared reader of an optional. It is `nil` while the array has no such element.
   @inlinable
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> SharedReader<Element?>
   where Value == IdentifiedArray<ID, Element> {

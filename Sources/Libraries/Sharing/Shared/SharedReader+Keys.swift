@@ -1,14 +1,14 @@
 extension SharedReader {
-  /// Shares the value of a key, for reading.
+  /// Shares the value of a key for reading.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value when the key's external system has none, also in place of the
-  ///     key's own default. Evaluated when needed.
-  ///   - key: Says where the value is stored.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - wrappedValue: The value to use if the key's external system has none. It overrides the
+  ///     key's default. Evaluated when needed.
+  ///   - key: The key of the value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -21,14 +21,14 @@ extension SharedReader {
     self.init(key, wrappedValue(), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Shares the optional value of a key, for reading.
+  /// Shares the optional value of a key for reading.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is stored.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - key: The key of the value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   @_disfavoredOverload
   public init<Wrapped>(
@@ -44,11 +44,11 @@ extension SharedReader {
   /// Shares the value of a key that has a default, for reading.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is stored, and has the default value.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - key: The key and its default value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   public init(
     _ key: (some SharedReaderKey<Value>).Default,
@@ -60,18 +60,19 @@ extension SharedReader {
     self.init(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Shares the value of a key, for reading, with another default than the key's own.
+  /// Shares the value of a key for reading, overriding the key's default.
   ///
   /// NB: Without this initialiser the compiler infers `[Element]` for an array literal whose
   /// elements are not literals, even if the key has another type of value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
-  ///   - key: Says where the value is stored.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - wrappedValue: The value to use if the key's external system has none. Evaluated when
+  ///     needed.
+  ///   - key: The key of the value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -100,19 +101,20 @@ extension SharedReader {
 }
 
 // NB: The compiler looks for `.users` in `@SharedReader(.users)` among the members of the
-// parameter's protocol. Without the following initialisers it would not find keys that are declared
-// in an extension of `SharedKey`. Where both fit, it prefers the initialisers above.
+// parameter's protocol. Without the following initialisers, the compiler would not find keys that
+// are declared in an extension of `SharedKey`. If both match, the compiler prefers the initialisers
+// above.
 extension SharedReader {
   /// Shares the value of a key that can also save, for reading.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value when the key's external system has none, also in place of the
-  ///     key's own default. Evaluated when needed.
-  ///   - key: Says where the value is stored.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - wrappedValue: The value to use if the key's external system has none. It overrides the
+  ///     key's default. Evaluated when needed.
+  ///   - key: The key of the value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   @_disfavoredOverload
   public init(
@@ -129,11 +131,11 @@ extension SharedReader {
   /// Shares the optional value of a key that can also save, for reading.
   ///
   /// - Parameters:
-  ///   - key: Says where the value is stored.
-  ///   - fileID: Where the property is, for issues.
-  ///   - filePath: Where the property is, for issues.
-  ///   - line: Where the property is, for issues.
-  ///   - column: Where the property is, for issues.
+  ///   - key: The key of the value.
+  ///   - fileID: The file of the property, for issues.
+  ///   - filePath: The path of the property's file, for issues.
+  ///   - line: The line of the property, for issues.
+  ///   - column: The column of the property, for issues.
   @inlinable
   @_disfavoredOverload
   public init<Wrapped>(
@@ -148,18 +150,18 @@ extension SharedReader {
 }
 
 extension SharedReader {
-  /// Whether a value is on its way from the key's external system.
+  /// Whether the key's external system is loading a value.
   public var isLoading: Bool { reference.observedPersistence?.isLoading ?? false }
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
-  /// The next load that succeeds clears it.
+  /// The next successful load clears it.
   public var loadError: (any Error)? { reference.observedPersistence?.loadError }
 
   /// Asks the key's external system for its current value, and waits for it.
   ///
-  /// Most systems report their changes by themselves. Call this for one that does not, or to try
-  /// again after an error.
+  /// Most systems report their changes without being asked. Call this for a system that does not,
+  /// or to retry after an error.
   ///
   /// - Throws: The error of the key, which is also the ``loadError``.
   public func load() async throws {

@@ -3,8 +3,8 @@ public import Observation
 
 /// A property wrapper that shares a value for reading.
 ///
-/// It is a ``Shared`` that its holder cannot change. Hand it to a feature that reads a value but
-/// does not write it. It is also the only way to use a key that cannot save.
+/// It is a ``Shared`` that its holder cannot change. Pass it to a feature that reads a value but
+/// does not write it. It is also the only wrapper for keys that cannot save.
 ///
 /// ```swift
 /// final class Child {
@@ -42,7 +42,7 @@ public struct SharedReader<Value> {
 
   /// Shares what another property shares.
   ///
-  /// The compiler calls this for closure parameters that carry the wrapper's attribute.
+  /// The compiler calls this for closure parameters with the wrapper's attribute.
   ///
   /// - Parameter projectedValue: A shared reader.
   public init(projectedValue: SharedReader<Value>) {
@@ -58,11 +58,13 @@ public struct SharedReader<Value> {
 
   /// The value.
   ///
-  /// Reading it registers a dependency of the code that observes.
+  /// Reading it registers a dependency of observing code.
   @inlinable
   public var wrappedValue: Value { reference.observedValue }
 
-  /// The shared reader itself, to pass on, to derive from, and to ask for its state.
+  /// The shared reader itself.
+  ///
+  /// Pass it on, derive parts from it, or read its status.
   ///
   /// Assigning another shared reader re-points the property.
   public var projectedValue: SharedReader<Value> {
@@ -77,7 +79,7 @@ extension SharedReader: @unchecked Sendable where Value: Sendable {}
 extension SharedReader: Observable {}
 
 extension SharedReader: Equatable where Value: Equatable {
-  /// Whether two shared readers have equal values at this moment.
+  /// Whether two shared readers currently have equal values.
   public static func == (lhs: SharedReader, rhs: SharedReader) -> Bool {
     lhs.wrappedValue == rhs.wrappedValue
   }
@@ -89,18 +91,18 @@ extension SharedReader: Identifiable where Value: Identifiable {
 }
 
 extension SharedReader: CustomStringConvertible {
-  /// The expression that creates it: with its key, or else with its present value.
+  /// An expression that creates the reader: with its key or, without one, with its current value.
   public var description: String { "SharedReader<\(Value.self)>(\(reference.keyOrValue))" }
 }
 
 extension SharedReader: CustomReflectable {
-  /// A mirror with the value as its one child.
+  /// A mirror with the value as its only child.
   public var customMirror: Mirror {
     Mirror(self, children: ["value": wrappedValue], displayStyle: .struct)
   }
 }
 
 extension SharedReader: CustomDumpRepresentable {
-  /// The value, so that a dump does not show how it is shared.
+  /// The value itself, so that a dump hides how it is shared.
   public var customDumpValue: Any { wrappedValue }
 }

@@ -2,39 +2,39 @@ public import Synchronization
 
 /// The remaining work after a mutation.
 @usableFromInline enum MutationEnd {
-  /// The value of the source has not changed: the part is gone, and only the value that its
-  /// reference remembers may have changed.
+  /// The source's value is unchanged. The part is missing, so only the value that its reference
+  /// remembers may have changed.
   case unchanged
 
-  /// The value has changed, and that sets nothing off.
+  /// The value changed, and no further work is needed.
   case changed
 
-  /// The value has changed, and the thread is still inside the lock: see
+  /// The value changed, and the thread is still inside the lock: see
   /// ``AnySource/leave(notifying:savingWith:)``.
   case insideLock
 }
 
-/// The part of a source of truth that is the same for every type of value: the lock, the observers,
-/// and what a change sets off.
+/// The part of a source of truth that is independent of the value's type: the lock, the observers,
+/// and the work after a change.
 ///
-/// It is not generic, so that the compiler compiles it once and not for each type of value.
+/// It is not generic, so it is compiled once instead of for each type of value.
 ///
 /// SAFETY: `lock` guards every stored property that can change. The atomic ones are atomic because
 /// the compiler does not check them for overlapping accesses, which would cost more than the lock.
 @usableFromInline class AnySource: @unchecked Sendable {
-  /// The consequences of the next change.
+  /// The work after the next change.
   ///
-  /// Most changes of most sources set off none of these.
+  /// Most changes of most sources need none of these.
   struct Consequences: OptionSet {
     let rawValue: UInt8
 
-    /// Some code has observed this source, or a part of it.
+    /// Code has observed this source or a part of it.
     static let notifiesObservers = Consequences(rawValue: 1)
 
     /// A publisher has subscribers.
     static let deliversValue = Consequences(rawValue: 2)
 
-    /// The source has a key, and the key was not asked to save since it last took the value.
+    /// The source has a key that was not asked to save since it last took the value.
     static let requestsSave = Consequences(rawValue: 4)
   }
 
@@ -45,21 +45,21 @@ public import Synchronization
 
   /// The detector of tracked reads.
   ///
-  /// To look a static property up takes longer.
+  /// Looking a static property up takes longer.
   private final let detector = ObservationDetector.shared
 
-  /// Whether the source holds the value of a key.
+  /// Whether the source contains the value of a key.
   @usableFromInline final let isKeyed: Bool
 
   /// The raw value of ``consequences``.
   private final let consequenceBits = Atomic<UInt8>(0)
 
-  /// The key whose value the source holds, or `nil` if the source was created without one.
+  /// The key of the source's value, or `nil` if the source was created without one.
   final let key: SourceKey?
 
-  /// The subscribers of publishers, or `nil` before the first.
+  /// The subscribers of publishers, or `nil` before the first one.
   ///
-  /// Use it inside the lock only.
+  /// Use it only inside the lock.
   final var subscribers: Subscribers?
 
   private let lock = SourceLock()
@@ -67,7 +67,7 @@ public import Synchronization
   @usableFromInline final let latestRevision = Atomic<UInt64>(0)
   private final let registrationCount = Atomic<UInt64>(0)
 
-  /// The number of new values that the key has loaded or reported.
+  /// The number of values that the key has loaded or reported.
   final private(set) var externalCount: UInt64 = 0
 
   init(of key: SourceKey?) {
@@ -94,9 +94,9 @@ public import Synchronization
   /// Whether the calling thread is inside the lock.
   @usableFromInline final var isHeldByCurrentThread: Bool { lock.isHeldByCurrentThread }
 
-  /// The consequences of the next change.
+  /// The work after the next change.
   ///
-  /// Use it inside the lock only.
+  /// Use it only inside the lock.
   final var consequences: Consequences {
     get { Consequences(rawValue: consequenceBits.load(ordering: .relaxed)) }
     set { consequenceBits.store(newValue.rawValue, ordering: .relaxed) }
@@ -104,12 +104,12 @@ public import Synchronization
 
   /// Identifies the current value: each new value gets a higher number.
   ///
-  /// Use it inside the lock only.
+  /// Use it only inside the lock.
   @inlinable final var revision: UInt64 { latestRevision.load(ordering: .relaxed) }
 
-  /// How often code has registered as an observer of the value, or of a part of it.
+  /// The number of registrations of observers of the value or of a part of it.
   ///
-  /// Use it inside the lock only.
+  /// Use it only inside the lock.
   final var registrations: UInt64 { registrationCount.load(ordering: .relaxed) }
 
   // MARK: Accesses
@@ -121,8 +121,8 @@ public import Synchronization
 
   /// Enters the lock to read the value.
   ///
-  /// - Returns: `false`, outside the lock, if a test is asserting: the caller then reads the value
-  ///   that the test expects.
+  /// - Returns: `false`, outside the lock, if a test is asserting. The caller then reads the
+  ///   expected value.
   @usableFromInline final func beginReading() -> Bool {
     if SharedChangeTracker.isAsserting { return false }
     enter()
@@ -131,7 +131,7 @@ public import Synchronization
 
   /// Enters the lock to read the whole value, in the most frequent case.
   ///
-  /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code, or
+  /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code or
   ///   a test tracks changes.
   @usableFromInline final func beginPlainReading() -> Bool {
     if accessWhole() || SharedChangeTracker.isAnyActive { return false }
@@ -143,9 +143,9 @@ public import Synchronization
   /// asserting.
   ///
   /// - Parameters:
-  ///   - revision: Returns the revision. It is called inside the lock.
+  ///   - revision: Returns the revision. The operation runs inside the lock.
   ///   - operation: The operation.
-  /// - Returns: Whether the operation was run.
+  /// - Returns: Whether the operation ran.
   @inlinable final func ifUnchanged(
     since revision: @autoclosure () -> UInt64?,
     _ operation: () -> Void
@@ -157,9 +157,9 @@ public import Synchronization
     return true
   }
 
-  /// Runs an operation inside the lock, whether or not the calling thread is inside already.
+  /// Runs an operation inside the lock, even if the calling thread is already inside.
   ///
-  /// A thread that reads a computed value is outside, and so is one while a test is asserting.
+  /// A thread is outside if it reads a computed value or if a test is asserting.
   @inlinable final func inside<R>(_ operation: () -> R) -> R {
     isHeldByCurrentThread ? operation() : locked(operation)
   }
@@ -182,9 +182,9 @@ public import Synchronization
     return true
   }
 
-  /// Counts a mutation's change, and leaves the lock if the change needs no further work.
+  /// Counts a mutation's change, and leaves the lock if no further work is needed.
   ///
-  /// - Parameter isChanged: Whether the mutation has changed the value.
+  /// - Parameter isChanged: Whether the mutation changed the value.
   @usableFromInline final func endMutation(isChanged: Bool = true) -> MutationEnd {
     if isChanged {
       countChange()
@@ -194,9 +194,11 @@ public import Synchronization
     return isChanged ? .changed : .unchanged
   }
 
-  /// Counts a change, inside the lock.
+  /// Counts a change.
   ///
-  /// - Parameter isExternal: Whether the key has loaded or reported the new value.
+  /// Call this inside the lock.
+  ///
+  /// - Parameter isExternal: Whether the key loaded or reported the new value.
   final func countChange(isExternal: Bool = false) {
     latestRevision.store(revision &+ 1, ordering: .relaxed)
     if isExternal { externalCount &+= 1 }
@@ -206,7 +208,7 @@ public import Synchronization
 
   /// Registers the calling code as an observer of a part of the value, or of all of it.
   ///
-  /// - Parameter path: Returns the way to the part's node, which it creates if needed.
+  /// - Parameter path: Returns the path to the part's node, creating the node if needed.
   final func registerObserver(of path: () -> ObservationPath) {
     enter()
     let node = path().node
@@ -221,7 +223,7 @@ public import Synchronization
 
   /// Notifies observers although the value has not changed.
   ///
-  /// - Parameter take: Returns the observers. It is called inside the lock.
+  /// - Parameter take: Returns the observers. The operation runs inside the lock.
   final func notifyObservers(_ take: () -> ConcernedObservers) {
     locked(take).notify()
   }
@@ -232,8 +234,8 @@ public import Synchronization
   /// the key to save.
   ///
   /// - Parameters:
-  ///   - observers: The observers that the change concerns, if there are any.
-  ///   - persistence: The source's persistence, or `nil` if the change is not to be saved.
+  ///   - observers: The observers that the change affects, if any.
+  ///   - persistence: The source's persistence, or `nil` to not save the change.
   final func leave(
     notifying observers: ConcernedObservers?,
     savingWith persistence: (any SourcePersistence)?
@@ -245,7 +247,7 @@ public import Synchronization
     if subscribers?.isEmpty == true { self.consequences.remove(.deliversValue) }
     if node.isUnobserved { self.consequences.remove(.notifiesObservers) }
     func prepare() {
-      // The key comes first: an observer may take any time, and may end the program.
+      // The key comes first, because an observer may take long and may even end the program.
       if isSaveDue { persistence?.requestSave() }
       observers?.notify()
     }

@@ -1,11 +1,11 @@
-/// The key whose value a source holds, for messages and descriptions.
+/// The key of a source's value, for messages and descriptions.
 final class SourceKey: Sendable {
   /// The name of the key.
   let name: KeyName
 
-  /// Whether the source is used for the key.
+  /// Whether the source uses the key.
   ///
-  /// It is not if other properties use the key with another type of value.
+  /// It does not if other properties use the key with another type of value.
   private let isShared: Bool
 
   init(_ key: any SharedReaderKey, isShared: Bool) {

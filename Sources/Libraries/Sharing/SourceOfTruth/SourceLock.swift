@@ -2,16 +2,16 @@ import Synchronization
 
 import class Foundation.NSCondition
 
-/// A lock that stops the program with a message when a thread would wait for itself.
+/// A lock that stops the program with a message if a thread would wait for itself.
 ///
-/// A thread that uses a source of truth inside its own `withLock` would wait for ever with a plain
-/// lock, and would see a half-changed value with a recursive lock. It is an error in the program,
+/// If a thread uses a source of truth inside its own `withLock`, it would wait forever with a plain
+/// lock, and would see a half-changed value with a recursive lock. This is an error in the program,
 /// and the message names the value.
 ///
 /// The state is one word: 0, or the identity of the thread that holds the lock. The lowest bit is
-/// set if another thread may be waiting. To take the lock and to release it is one atomic operation
+/// set if another thread may be waiting. Acquiring and releasing the lock are one atomic operation
 /// each, unless another thread is waiting. Waiting threads sleep on a condition, which is created
-/// when it is first needed.
+/// on first use.
 ///
 /// NB: A `Mutex` does not know its owner. An `NSLock` takes twice as long on Linux, and most of the
 /// time of a read is spent in the lock.
@@ -22,9 +22,9 @@ struct SourceLock: ~Copyable {
   private let word = Atomic<UInt>(0)
   private let condition = AtomicLazyReference<NSCondition>()
 
-  /// Waits until no other thread is inside this lock, and enters it.
+  /// Waits until no other thread is inside this lock, then enters it.
   ///
-  /// - Parameter name: What the lock protects, for the message of a trap.
+  /// - Parameter name: The name of the protected value, for the message of a trap.
   /// - Precondition: The calling thread is not inside this lock already.
   borrowing func lock(protecting name: @autoclosure () -> String) {
     let me = ThreadIdentity.current
@@ -58,7 +58,7 @@ struct SourceLock: ~Copyable {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      // Other threads may be waiting, too: this thread sets the bit, so that it looks when it
+      // Other threads may be waiting too, so this thread sets the bit and checks for them when it
       // leaves.
       let (isTaken, owner) = word.compareExchange(
         expected: 0,
@@ -67,7 +67,7 @@ struct SourceLock: ~Copyable {
       )
       if isTaken { return }
       // The thread that leaves sees the bit, and needs the condition's lock to wake this thread. It
-      // cannot do so between this point and the wait.
+      // cannot acquire that lock between this point and the wait.
       let isMarked =
         owner & Self.waitersBit != 0
         || word.compareExchange(
@@ -87,7 +87,7 @@ struct SourceLock: ~Copyable {
   }
 
   private static func stop(_ name: String) -> Never {
-    // Not a precondition: that loses its message in optimised builds.
+    // Not a precondition, which loses its message in optimised builds.
     fatalError(
       """
       \(name) was touched again from inside its own 'withLock'. Use the value that 'withLock' hands to \

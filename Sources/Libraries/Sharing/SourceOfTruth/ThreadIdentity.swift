@@ -2,6 +2,6 @@ import Glibc
 
 /// Tells threads apart.
 enum ThreadIdentity {
-  /// A number that no other living thread has, and that is never 0.
+  /// A number that identifies a running thread and is never 0.
   static var current: UInt { UInt(pthread_self()) }
 }

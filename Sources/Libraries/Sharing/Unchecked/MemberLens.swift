@@ -1,11 +1,11 @@
-/// Finds a stored member: at a fixed distance from the start of the value that contains it.
+/// Finds a stored member at a fixed offset from the start of the enclosing value.
 @usableFromInline struct MemberLens<Base, Value>: Lens {
   @usableFromInline let offset: Int
 
-  /// Creates a lens for the member that a key path leads to.
+  /// Creates a lens for the member at a key path.
   ///
-  /// - Returns: `nil` if the member is not stored in the value itself: reading it then runs code of
-  ///   the caller.
+  /// - Returns: `nil` if the member is not stored in the value itself, so that reading it runs the
+  ///   caller's code.
   @inlinable init?(_ keyPath: KeyPath<Base, Value>) {
     guard let offset = MemoryLayout<Base>.offset(of: keyPath) else { return nil }
     self.offset = offset

@@ -4,12 +4,12 @@ import Synchronization
 /// Detects whether the calling code runs inside `withObservationTracking`.
 ///
 /// Nearly all reads of a shared value are untracked and need no registration. The Observation
-/// module has no function that says so. But a registrar stores the key path of an access in a set
+/// module has no function that tells. But a registrar stores the key path of an access in a set
 /// when the access is tracked, and does nothing with it otherwise. The key paths here have an
-/// argument that counts how often it is hashed: if the count moved, the access was tracked.
+/// argument that counts how often it is hashed. If the count increases, the access is tracked.
 ///
-/// Another thread can move the count, too. The caller then does the work of a tracked access in
-/// vain.
+/// Another thread can increase the count too. The caller then does the work of a tracked access
+/// unnecessarily.
 @safe
 final class ObservationDetector: Sendable {
   /// The argument of the key paths.
@@ -35,7 +35,7 @@ final class ObservationDetector: Sendable {
 
   private let hashCount = Atomic<UInt>(0)
 
-  /// The key path ``wholeKeyPath``, for the one access that every read of a shared value makes.
+  /// The key path ``wholeKeyPath``, for the access that every read of a shared value makes.
   ///
   /// NB: To retain and release the key path takes a fifth of a read's time.
   ///
@@ -68,13 +68,13 @@ final class ObservationDetector: Sendable {
 extension ObservationDetector {
   /// Whether the calling code is being tracked.
   ///
-  /// The tracker registers with a node that nothing will ever change.
+  /// The check registers with a node that never changes.
   var isTracking: Bool {
     access(ObservationNode())
   }
 }
 
 extension ObservationNode {
-  /// The property that the key paths of ``ObservationDetector`` lead to.
+  /// The root type of the key paths of ``ObservationDetector``.
   fileprivate subscript(argument: ObservationDetector.Argument) -> Void { () }
 }

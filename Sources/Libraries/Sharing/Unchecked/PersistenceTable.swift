@@ -1,8 +1,8 @@
 public import IdentifiedCollections
 
-/// The persistences of keys whose ids have one type.
+/// The persistences of keys with one type of id.
 ///
-/// The lock of the registry guards it.
+/// The registry's lock protects it.
 ///
 /// NB: Not a dictionary of `AnyHashable`: to wrap an id, and to find its type again, costs more
 /// than the rest of the look-up.
@@ -20,10 +20,10 @@ public import IdentifiedCollections
   /// The entries, by id.
   ///
   /// NB: Not a dictionary: to hash one id, for example a URL, takes longer than to compare a few.
-  /// An identified array hashes only when there are many.
+  /// An identified array hashes only if there are many elements.
   ///
-  /// SAFETY: The lock stops a thread that enters it twice, so accesses cannot overlap: the compiler's
-  /// own check is off. With it, finding a property takes 195 ns instead of 182.
+  /// SAFETY: The lock stops a thread that enters it twice, so accesses cannot overlap: the
+  /// compiler's own check is off. With it, finding a property takes 195 ns instead of 182.
   @usableFromInline @exclusivity(unchecked) var rows: IdentifiedArrayOf<Row> = []
 
   /// The entry for an id.
@@ -31,7 +31,7 @@ public import IdentifiedCollections
     get { unsafe rows[id: id]?.entry }
     set {
       if let position = unsafe rows.index(id: id) {
-        // Removing an entry before the last would move all later entries.
+        // Swaps with the last entry, because removing another one would move all later entries.
         unsafe rows.swapAt(position, rows.count - 1)
         unsafe rows.removeLast()
       }
@@ -40,7 +40,7 @@ public import IdentifiedCollections
   }
 }
 
-/// Refers weakly to a persistence, so that it can be found as long as a reference uses it.
+/// A weak reference to a persistence, which can be found as long as a reference uses it.
 ///
 /// SAFETY: `persistence` is weak, which is safe to read on any thread, and of a type that is
 /// `Sendable`.

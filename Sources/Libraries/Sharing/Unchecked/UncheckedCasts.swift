@@ -1,5 +1,5 @@
-// Casts that are known to succeed. The first is on the way of every read and mutation. The runtime
-// would look the generic class up first: for the two of a delivery, that took 46 of 219 ns.
+// Casts that always succeed. Every read and mutation uses the first cast. A checked cast would look
+// the generic class up first: the two casts of a delivery took 46 of 219 ns.
 
 extension Subscriber {
   /// Returns a subscriber of a source of this type of value.
@@ -10,7 +10,7 @@ extension Subscriber {
 }
 
 extension Reference {
-  /// The source of a reference that leads to the whole value.
+  /// The source of a reference that refers to the whole value.
   @inlinable @inline(__always) final var wholeSource: Source<Value> {
     // SAFETY: A reference that does not lead to a part was created with a source of its own type of
     // value.
@@ -23,7 +23,7 @@ extension Reference {
     unsafe unsafeDowncast(reference, to: Reference.self)
   }
 
-  /// Returns the reference of a known type that a closure of that reference was called with.
+  /// Returns the reference of a known type that was passed to a closure of that reference.
   @inlinable @inline(__always)
   static func known<Known: Reference>(_ reference: Reference, as _: Known.Type) -> Known {
     // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has the
