@@ -4,8 +4,8 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// App storage is a `UserDefaults`. Code that does not use `@Shared` writes to it directly, and so
-// do other processes and people who edit its file. The property follows all of these changes.
+// App storage is a `UserDefaults`. Code that does not use `@Shared` writes to it directly. So do
+// other processes, and people who edit its file. The property follows all of these changes.
 //
 // The `UserDefaults` of the toolchain do not report changes. A property in such defaults keeps the
 // value from when it was created.
@@ -43,7 +43,7 @@ package final class AppStorageElsewhere: CaseStudy {
       .shows("app storage     hello", "plain defaults  hello"), .press("d"),
       .shows("app storage     hello 1", "plain defaults  hello, and they hold “hello 1”"),
       .outside { study in
-        // Like an editor, replaces the whole file under the same name.
+        // Replaces the whole file under the same name, like an editor.
         study.defaults.synchronize()
         let text = try String(contentsOf: study.file, encoding: .utf8)
         try text.replacing("hello 1", with: "hi").write(

@@ -12,7 +12,7 @@ package final class BuildYourOwn: CaseStudy {
     name: "build-your-own",
     shows: "@Shared from nothing, in ten steps.",
     trying: [
-      // The end is in two pieces, because the screen before it shows this source.
+      // The last step is in a separate file, because the screen before it shows this source.
       """
       Press \(keys: "c") for the source of the study, \(seen: "BuildYourOwn.swift"), and \
       \(keys: .key(.right)) for the ten steps, each with a test. Close it with \

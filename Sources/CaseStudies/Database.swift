@@ -5,11 +5,11 @@ package import Sharing
 package import TerminalUI
 
 // A query is a key: its value is the rows, sorted and filtered by the database. The property is
-// read-only, because only statements change rows. When any process commits a statement, the rows
-// are updated.
+// read-only, because only statements can change rows. When any process commits a statement, the
+// rows are updated.
 //
 // Changing the filter re-points the property to another query. So the query is part of the key's
-// id, and two screens with the same query share its rows. The key is in QueryKey.swift.
+// id, and two screens with the same query share their rows. The key is in QueryKey.swift.
 
 /// Players in a database, which filters and sorts them.
 @Observable

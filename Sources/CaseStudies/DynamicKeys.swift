@@ -7,7 +7,7 @@ package import TerminalUI
 // The value of a property can depend on what the user types. The key then has a variable part, and
 // each change re-points the property to another key. Until the answer arrives, the property is
 // loading and keeps the last value, so the screen does not flicker. An answer that arrives after
-// the next question belongs to another key, so it cannot reach the property any more.
+// the next question belongs to another key, so it no longer reaches the property.
 
 /// A search whose key changes while the user types.
 @Observable
@@ -55,7 +55,7 @@ package final class DynamicKeys: CaseStudy {
     self.query = query
     search?.cancel()
     search = Task { [$words, server] in
-      // An error is also the property's `loadError`, which the screen shows.
+      // The property's `loadError` contains the error, and the screen shows it.
       try? await $words.load(.words(query, on: server))
     }
   }

@@ -9,8 +9,8 @@ import TerminalUI
 //
 //     tmux set -g @count 7
 //
-// A key makes an option look like any other shared state. tmux does not report changes of options,
-// so the key polls.
+// A key makes an option look like any other shared state. Because tmux does not report changes of
+// options, the key polls.
 
 /// A counter in an option of tmux.
 @Observable

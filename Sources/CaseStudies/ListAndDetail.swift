@@ -3,9 +3,9 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A list owns the todos. Each row and the detail get a reference to one of them, and nothing else.
-// `Array($todos)` has a `Shared<Todo>` for each row. `Shared($todos[id: id])` is the reference for
-// the detail, or `nil` if no todo has this id. Rows and detail change the list without knowing it.
+// A list owns the todos. Each row and the detail get a reference to a single todo. `Array($todos)`
+// has a `Shared<Todo>` for each row. `Shared($todos[id: id])` is the reference for the detail, or
+// `nil` if no todo has this id. Rows and detail change the list without knowing it.
 //
 // A todo can be deleted while its detail is open. The reference of the detail then keeps the last
 // value. If the todo is added again, by an undo, the reference follows it again.
@@ -150,7 +150,9 @@ package struct Todo: Codable, Equatable, Identifiable, Sendable {
   ]
 }
 
-/// A row, which knows its own todo alone.
+/// A row.
+///
+/// It knows only its own todo.
 @MainActor
 package struct TodoRow {
   @Shared package var todo: Todo
@@ -162,7 +164,9 @@ package struct TodoRow {
   var line: String { "[\(todo.isDone ? "x" : " ")] \(todo.title)" }
 }
 
-/// The detail of a todo, which knows its own todo alone.
+/// The detail of a todo.
+///
+/// It knows only that todo.
 @MainActor
 @Observable
 package final class TodoDetail {

@@ -4,14 +4,15 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Two processes change one file. The second one to save finds a version that it has not seen. It
-// then has three versions: base, their common ancestor; ours, with its own changes; and theirs,
-// from the file. A change is a difference from the base, so the changes of both can be kept.
-// Without the base, it is unknown whether one process removed an item or the other one added it.
+// Two processes change one file. The second process to save finds a version that it has not seen.
+// It then has three versions: the base, which is their common ancestor; its own version, with its
+// changes; and the version in the file. A change is a difference from the base, so the changes of
+// both can be kept. Without the base, a process cannot tell whether one side removed an item or the
+// other added it.
 //
-// Saves are quick, so seeing this takes luck. The key 'h' holds the lock that every process
-// acquires before it saves. Until it is pressed again, no process can write its changes to the
-// file. The page and its merge are in MergePage.swift.
+// Saves are so quick that you would need luck to see this. The key 'h' holds the lock that every
+// process acquires before it saves. Until the user presses it again, no process can write its
+// changes to the file. The page and its merge are in MergePage.swift.
 
 /// A list that two processes change at the same time.
 @Observable

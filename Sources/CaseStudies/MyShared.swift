@@ -4,8 +4,8 @@ import Observation
 
 // `@Shared` from scratch, in ten steps. The article "Why @Shared" shows what fails without each of
 // them. Each step uses the ones above it and compiles without those below; `BuildYourOwnTests` has
-// a test for each. All of it runs on the main actor, so it needs no lock. The library has one, which
-// is why its values are changed with `withLock`.
+// a test for each. All of the code runs on the main actor, so it needs no lock. The library has a
+// lock, which is why its values are changed with `withLock`.
 
 // MARK: 1. A reference: features that hold the same object see the same value.
 
@@ -55,7 +55,7 @@ extension MyShared {
 // MARK: 4. A closure: what a change depends on is read together with it.
 
 extension MyShared {
-  /// Changes the value, and returns what the closure returns.
+  /// Changes the value, and returns the result of the closure.
   ///
   /// The closure cannot wait, so no other code changes the value between its reads and its changes.
   package func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
@@ -65,7 +65,9 @@ extension MyShared {
 
 // MARK: 5. A store: the references by name, so that features need not hand them on.
 
-/// The references by name; each test has a store of its own.
+/// The references by name.
+///
+/// Each test has its own store.
 @MainActor package final class MyStore {
   @TaskLocal package static var current = MyStore()
   fileprivate(set) var references: [AnyHashable: AnyObject] = [:]
@@ -112,7 +114,7 @@ extension MyShared {
   }
 }
 
-/// A key for a value that ends with the process.
+/// A key for a value that is lost when the process exits.
 package struct MyInMemoryKey<Value>: MyKey {
   let name: String
 
@@ -123,7 +125,7 @@ package struct MyInMemoryKey<Value>: MyKey {
 extension MyKey {
   /// A key for tests.
   ///
-  /// No other code can load its value.
+  /// No other code can load the value.
   package static func inMemory<V>(_ name: String) -> Self where Self == MyInMemoryKey<V> {
     MyInMemoryKey(name: name)
   }
@@ -147,12 +149,12 @@ extension MyKey {
 
 // MARK: 8. Subscription: a key reports the values that other code stores.
 
-/// A key that reports the values that other code stores.
+/// A key that reports values that other code stores.
 package protocol MySubscribingKey<Value>: MyKey {
   func subscribe(_ receive: @escaping (Value) -> Void)
 }
 
-/// A reference that follows what other code stores.
+/// A reference that follows values that other code stores.
 package final class MyFollowingReference<Value>: MyObservedReference<Value> {
   private let key: any MySubscribingKey<Value>
 
@@ -170,11 +172,11 @@ package final class MyFollowingReference<Value>: MyObservedReference<Value> {
     }
   }
 
-  /// Notifies the observers, and does not save the value: it is stored already.
+  /// Notifies the observers without saving the value, which is already stored.
   private func receive(_ value: Value) { super.value = value }
 }
 
-/// A place that several programs read and write, as if it were a file.
+/// A stand-in for a file that several programs read and write.
 package final class MyBoard<Value> {
   package private(set) var value: Value?
   fileprivate var readers: [(Value) -> Void] = []
@@ -203,7 +205,7 @@ package struct MyBoardKey<Value>: MySubscribingKey {
 
 /// A value that knows how to combine the changes of two programs.
 package protocol MyMergeable {
-  /// Returns the value with our changes since the base, and with theirs.
+  /// Returns the value with our changes since the base and the other program's.
   func merging(_ theirs: Self, since base: Self) -> Self
 }
 
@@ -211,7 +213,7 @@ extension Int: MyMergeable {
   package func merging(_ theirs: Int, since base: Int) -> Int { self + (theirs - base) }
 }
 
-/// A reference that saves when it is asked to, and keeps its unsaved change when others save.
+/// A reference that saves on request, and keeps its unsaved change when others save.
 package final class MyMergingReference<Value: MyMergeable>: MyObservedReference<Value> {
   private let key: any MySubscribingKey<Value>
   /// The version that this program and the key last agreed on.

@@ -5,8 +5,8 @@ package import Sharing
 import Synchronization
 package import TerminalUI
 
-// Notifications of the system can also be shared state. `SharedReader` has no `withLock`: only the
-// key knows when there is a new value. The two keys of this study are complete, with loading and
+// Notifications of the system can also be shared state. `SharedReader` has no `withLock`, because
+// only the key can provide a new value. The two keys of this study are complete, with loading and
 // subscribing. A property with such a key is observed like any other.
 
 /// Values that come from system notifications: the size of the window, and signals.
@@ -78,7 +78,7 @@ package struct WindowSizeKey: SharedReaderKey {
 
 /// The number of SIGUSR1 signals received since a property first used this key.
 package struct UserSignalKey: SharedReaderKey, Hashable {
-  /// A pipe from the signal handler, which may do little more than write a byte to it.
+  /// A pipe from the signal handler, because a handler may do little more than write a byte.
   private static let pipe = Pipe()
   private static let pipeEnd = pipe.fileHandleForWriting.fileDescriptor
 

@@ -5,9 +5,9 @@ package import Sharing
 import TerminalUI
 
 // Keys do not name the storage: a file key uses `defaultFileStorage`, and an app storage key
-// `defaultAppStorage`. A program chooses them at its start with `prepareDependencies`, and here a
-// launch argument chooses storages in memory, so that a UI test always begins with nothing and
-// keeps nothing. A preview has its own storages, with the values that it wants to show.
+// `defaultAppStorage`. A program chooses them at its start with `prepareDependencies`. Here a
+// launch argument selects storages in memory, so that a UI test starts empty and leaves nothing
+// behind. A preview has its own storages, with the values that it should show.
 
 /// One model, in an app and in two previews that share nothing.
 @Observable
@@ -97,7 +97,7 @@ package final class NotesModel {
 
   package init() {}
 
-  /// Creates a model with storages of its own.
+  /// Creates a model with separate storages.
   package static func preview(notes: [String], isUppercase: Bool = false) -> NotesModel {
     withDependencies {
       $0.defaultFileStorage = .inMemory

@@ -23,7 +23,7 @@ package struct QueryKey: SharedReaderKey {
     )
   }
 
-  /// Runs the query again whenever the version of the database has changed.
+  /// Runs the query again whenever the version of the database changes.
   package func subscribe(
     context: LoadContext<[SQLiteConnection.Row]>,
     subscriber: SharedSubscriber<[SQLiteConnection.Row]>

@@ -129,7 +129,7 @@ package final class Race: CaseStudy {
   }
 }
 
-/// A place where tasks wait for each other.
+/// A barrier where tasks wait for each other.
 private final class Barrier: Sendable {
   private let arrived = Atomic(0)
 

@@ -15,7 +15,7 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
   @Dependency(\.continuousClock) private var clock
 
   package func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    // At the start, the subscription loads the value, and the caller does not have to wait.
+    // At the start, the subscription loads the value, so the caller need not wait.
     guard case .userInitiated = context else { return continuation.resumeReturningInitialValue() }
     Task {
       do {

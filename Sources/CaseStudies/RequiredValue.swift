@@ -4,9 +4,9 @@ package import Sharing
 import TerminalUI
 
 // A property with a default always has a value, which can hide that a file is missing. A document
-// that the user wants to open must be there: `try await Shared(require: .fileStorage(file))` throws
-// if nothing can be loaded, and its result has a value that was loaded. So the model of an open
-// document needs neither an optional nor a default.
+// that the user wants to open must exist: `try await Shared(require: .fileStorage(file))` throws if
+// nothing can be loaded, and otherwise returns a shared value with the loaded document. So the
+// model of an open document needs neither an optional nor a default.
 
 /// A document that must exist before it can be opened.
 @Observable
@@ -59,7 +59,7 @@ package final class RequiredValue: CaseStudy {
 
   package private(set) var state = State.closed
   private let file = URL.studyFile("document.json")
-  // A key uses the storage of the moment of its creation.
+  // A key uses the storage that is current when the key is created.
   private let key = FileStorageKey<Document>.fileStorage(.studyFile("document.json"))
 
   package init(arguments: [String]) {}
@@ -108,7 +108,7 @@ package struct Document: Codable, Equatable, Sendable {
   package var title: String
 }
 
-/// An open document, which is always there.
+/// An open document, which always has a value.
 @MainActor
 @Observable
 package final class DocumentModel {

@@ -5,7 +5,7 @@ package import Sharing
 import TerminalUI
 
 // The user's position in the app is state, so it can be shared like any other. Screens have no
-// reference to a router and no callbacks of their parents: each one names the key and pushes.
+// reference to a router and no callbacks to their parents. Each screen names the key and pushes.
 // Another process can do the same by writing the file of the key.
 
 /// A navigation path that is shared state.
@@ -120,7 +120,9 @@ package enum Route: String, Codable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<[Route]>.Default {
-  /// The navigation path, which is empty at the start and without a file.
+  /// The navigation path.
+  ///
+  /// It is empty at the start and if the file is missing.
   package static var path: Self { Self[.fileStorage(.path), default: []] }
 }
 

@@ -4,7 +4,7 @@ import SharingTerminalUI
 package import TerminalUI
 
 // Signing up takes four screens. The flow owns one `Shared<SignUpData>`. Each screen receives the
-// member that it edits, such as `$data.email`, which is a `Shared<String>`. It cannot read or
+// member that it edits, for example `$data.email`, which is a `Shared<String>`. It cannot read or
 // change the rest, and does not know where the value is stored. The summary opens the same screens
 // again, and no value has to be copied back.
 

@@ -7,8 +7,8 @@ import SharingEtcd
 import TerminalUI
 
 // A team shares a value through etcd. Each member runs their own program. The property works like
-// any other: it has a value at once, from a local file, and works while etcd is down. Changes made
-// in the meantime are sent when etcd is back, and merged with the changes of others.
+// any other: it immediately has a value from a local file, and works while etcd is down. Changes
+// made in the meantime are sent when etcd is back, and merged with the changes of other members.
 
 /// A counter that a team shares.
 @Observable
@@ -123,7 +123,7 @@ package final class Team: CaseStudy {
 /// The count of each member.
 ///
 /// A single number would lose counts: if two members count from 40 to 41, the versions are equal,
-/// and nothing shows that there were two changes.
+/// and it is lost that there were two changes.
 package struct TeamCounter: Codable, Mergeable, Sendable {
   package var counts: [String: Int]
 

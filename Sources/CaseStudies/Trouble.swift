@@ -87,7 +87,7 @@ package final class Trouble: CaseStudy {
     ]
   }
 
-  /// Saves now, and counts the save once the value is on disk.
+  /// Saves immediately, and counts the save once the value is on disk.
   package func saveButtonTapped() {
     task?.cancel()
     task = Task {
@@ -109,7 +109,7 @@ package final class Trouble: CaseStudy {
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 
-  /// Replaces the file by a dangling link, or the link by a file.
+  /// Replaces the file with a dangling link, or the link with a file.
   ///
   /// Replaces it atomically, because a file that is missing even for a moment counts as deleted.
   private func replaceFile(byLink isLink: Bool) throws {

@@ -2,8 +2,8 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A history is a value like any other, so it can be shared like any other. The features hold parts
-// of its present value and know nothing about undo: they change a name or a flag. The property that
+// A history is a value like any other, so it can be shared like any other. The features use parts
+// of its current value and know nothing about undo: they change a name or a flag. The property that
 // they change is computed, and its setter records the previous value.
 //
 // After an undo, the features show the previous value automatically, because they hold a part of
@@ -93,7 +93,7 @@ package struct History<Value: Codable & Equatable & Sendable>: Codable, Equatabl
 
   /// The current value.
   ///
-  /// Every change of it, or of a part of it, can be undone.
+  /// Every change of the value or of a part of it can be undone.
   package var present: Value {
     get { current }
     set {

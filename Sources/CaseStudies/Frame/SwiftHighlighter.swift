@@ -20,7 +20,7 @@ package enum SwiftHighlighter {
   package static func pieces(of lines: [String]) -> [[Piece]] {
     var isInString = false
     return lines.map { line in
-      // The delimiter of a string with several lines never stands twice in one line.
+      // The delimiter of a multi-line string appears at most once per line.
       if line.contains(#"""""#) {
         defer { isInString.toggle() }
         return isInString ? [(line, string)] : pieces(of: line[...])

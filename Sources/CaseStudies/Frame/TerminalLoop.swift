@@ -2,7 +2,7 @@ package import Foundation
 import Observation
 package import TerminalUI
 
-/// Shows a browser on a terminal until the user leaves it.
+/// Shows a browser in a terminal until the user leaves it.
 ///
 /// A key changes a model, and observation triggers a new frame, because the last one has read that
 /// model. The same happens when another thread or another process changes a shared value.

@@ -7,7 +7,7 @@ final class DirectoryLock {
   private let descriptor: Int32
 
   private init?(for file: URL) {
-    // If this fails, so does opening the directory.
+    // If creating the directory fails, opening it fails too.
     try? file.makeDirectory()
     let directory = file.deletingLastPathComponent().path(percentEncoded: false)
     descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

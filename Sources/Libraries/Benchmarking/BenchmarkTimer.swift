@@ -83,8 +83,8 @@ public struct BenchmarkTimer: Sendable {
   private func count(of run: (Int) -> Void, prepare: () -> Void = {}) -> Int {
     var count = 1
     while true {
-      // The first of three runs may include one-time work, and another process may disturb one of
-      // them.
+      // The first of the three runs may include one-time work, and another process may disturb one
+      // of them.
       let durations = (0..<3).map { _ in
         prepare()
         return nanoseconds(count, run)
@@ -103,7 +103,7 @@ public struct BenchmarkTimer: Sendable {
   }
 }
 
-/// The code that an operation is compared with.
+/// The baseline code that operations are compared with.
 public struct Baseline {
   let name: String
   let size: Int

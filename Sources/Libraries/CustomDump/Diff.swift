@@ -14,7 +14,7 @@
 /// equality. A comment marks unequal values with equal dumps.
 ///
 /// - Parameters:
-///   - lhs: The first value. Its lines are marked as removed.
+///   - lhs: The first value. Lines that only its dump contains are marked as removed.
 ///   - rhs: The second value. Its lines are marked as added.
 ///   - format: The markers of the lines.
 /// - Returns: The difference, or `nil` if the values are equal. Values that are not `Equatable` are

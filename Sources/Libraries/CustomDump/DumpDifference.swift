@@ -47,7 +47,7 @@ struct DumpDifference {
       add(open.split(separator: "\n").map(String.init), .both, indent: indent)
       compareChildren(old, new, indent: indent + 2)
       add([new.close + position.suffix], .both, indent: indent)
-      // Reflection may not see the difference.
+      // Reflection may not show the difference.
       guard lines[start...].contains(where: { $0.side != .both }) else {
         lines[start...] = []
         printer = printerBefore

@@ -75,7 +75,7 @@ public struct Dependency<Value>: Sendable {
 
 /// A property that keeps dependencies.
 ///
-/// `withDependencies(from:)` finds it in a model.
+/// `withDependencies(from:)` uses this protocol to find the dependencies of a model.
 protocol DependencyHolder {
   /// The dependencies that applied when the holder was created.
   var heldValues: DependencyValues { get }

@@ -66,12 +66,12 @@ package final class DependencyScope: Sendable {
     unsafe defaults.load(ordering: .acquiring).release()
   }
 
-  /// Returns the value that `prepareDependencies` has set for a key, or else its default, if it has
-  /// been created.
+  /// Returns the value that `prepareDependencies` has set for a key, or otherwise its default, if
+  /// created.
   ///
   /// - Parameters:
   ///   - id: The key.
-  ///   - context: The context that was set for the current operation, if one was.
+  ///   - context: The context that was set for the current operation, if any.
   func box(at id: ObjectIdentifier, in context: DependencyContext?) -> DependencyBox? {
     let box = unusedBox(at: id, in: context)
     box?.markUsed()
@@ -182,7 +182,7 @@ package final class DependencyScope: Sendable {
 // MARK: - The current scope
 
 extension DependencyScope {
-  /// The scope that a test trait has opened, if one has.
+  /// The scope of the current test, if a trait has opened one.
   @TaskLocal package static var ofTrait: DependencyScope?
 
   /// The scope of code outside of tests, and of code in a test process that does not belong to a

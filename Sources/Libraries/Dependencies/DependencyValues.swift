@@ -9,14 +9,14 @@ public struct DependencyValues: Sendable {
   private var overrides: [ObjectIdentifier: DependencyBox] = [:]
   private let scope: DependencyScope
 
-  /// The context that was set for the operation, if one was.
+  /// The context that was set for the operation, if any.
   private var contextOfOperation: DependencyContext?
 
   init(scope: DependencyScope) {
     self.scope = scope
   }
 
-  /// Creates values without overrides and with defaults of their own.
+  /// Creates values without overrides and with separate defaults.
   ///
   /// ```swift
   /// withDependencies { $0 = DependencyValues() } operation: { … }
@@ -112,7 +112,7 @@ public struct DependencyValues: Sendable {
     overrides[id] = box
   }
 
-  /// Returns these values, except where others have been set for an operation.
+  /// Returns these values, replaced by any that were set for an operation.
   func overridden(by other: DependencyValues) -> DependencyValues {
     var values = self
     values.overrides.merge(other.overrides) { $1 }

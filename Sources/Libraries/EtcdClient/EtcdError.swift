@@ -20,7 +20,7 @@ public struct EtcdError: Error, Hashable, Sendable {
     /// The user name or the password is wrong.
     case wrongPassword
 
-    /// The server requires a user name and a password, and none were given.
+    /// The server requires a user name and a password, but none were given.
     case needsPassword
 
     /// The user has no role that permits the operation.
@@ -76,7 +76,7 @@ public struct EtcdError: Error, Hashable, Sendable {
 }
 
 extension EtcdError {
-  /// The server sends more than an answer of etcd has.
+  /// The server sends more data than any answer of etcd.
   static func endless(at endpoint: URL) -> EtcdError {
     EtcdError(endpoint: endpoint, reason: .misunderstood("its answer does not end"))
   }

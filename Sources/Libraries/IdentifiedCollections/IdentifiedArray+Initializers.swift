@@ -30,9 +30,8 @@ extension IdentifiedArray {
   /// Creates an array of elements whose ids are at a key path, without checking that the ids
   /// differ.
   ///
-  /// Use it if the source of the elements guarantees different ids, as another identified array
-  /// does. If two ids are equal, look-ups and mutations have unspecified results. Debug builds
-  /// check.
+  /// Use it if the source guarantees different ids, as another identified array does. If two ids
+  /// are equal, look-ups and mutations have unspecified results. Debug builds check.
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
@@ -147,9 +146,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an array of elements without checking that their ids differ.
   ///
-  /// Use it if the source of the elements guarantees different ids, as another identified array
-  /// does. If two ids are equal, look-ups and mutations have unspecified results. Debug builds
-  /// check.
+  /// Use it if the source guarantees different ids, as another identified array does. If two ids
+  /// are equal, look-ups and mutations have unspecified results. Debug builds check.
   ///
   /// - Parameter elements: The elements in order.
   /// - Complexity: O(*n*).

@@ -7,8 +7,8 @@ extension IdentifiedArray: MutableCollection {
   /// todos[..<3] = todos[3...]  // Stops the program, because ids would be repeated.
   /// ```
   ///
-  /// - Precondition: The positions are valid. After an assignment no two elements of the array have
-  ///   the same id.
+  /// - Precondition: The positions are valid. After an assignment, no two elements of the array may
+  ///   have the same id.
   /// - Complexity: O(1) to read, O(*n* + *m*) to assign *m* elements.
   @inlinable
   public subscript(range: Range<Int>) -> SubSequence {

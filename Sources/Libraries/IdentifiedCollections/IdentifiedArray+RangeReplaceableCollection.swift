@@ -1,5 +1,5 @@
 // The protocol requires an initialiser without arguments. Only an array of `Identifiable` elements
-// has one: others need a key path. They have the same operations as members.
+// has one, because others need a key path. Other arrays have the same operations as members.
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
   /// Appends an element unless the array has an element with its id.

@@ -2,7 +2,7 @@ extension IdentifiedArray {
   /// A part of an identified array, with the positions of that array.
   ///
   /// A part is a collection of its own. Two of its elements must not have the same id, but an
-  /// element of the part may have the id of one outside.
+  /// element of the part may have the id of an element outside it.
   ///
   /// ```swift
   /// todos = IdentifiedArray(todos.prefix { $0.isDone } + [new] + todos.drop { $0.isDone })
@@ -81,8 +81,8 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
 
   /// The elements in a range of positions.
   ///
-  /// - Precondition: The positions are valid. After an assignment no two elements of this part have
-  ///   the same id.
+  /// - Precondition: The positions are valid. After an assignment, no two elements of this part may
+  ///   have the same id.
   /// - Complexity: O(1) to read, O(*n*) to assign.
   @inlinable
   public subscript(range: Range<Int>) -> Self {
@@ -172,9 +172,9 @@ where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray.SubSequence {
-  /// Gives the part an array that contains no other elements.
+  /// Gives the part a separate array that contains no other elements.
   ///
-  /// Every mutation begins with it, because only the ids of the part count.
+  /// Every mutation starts with this, because only ids within the part must differ.
   @inlinable
   mutating func detach() {
     guard bounds.count < storage.count else { return }

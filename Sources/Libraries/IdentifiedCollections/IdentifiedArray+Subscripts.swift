@@ -22,7 +22,7 @@ extension IdentifiedArray {
       let position = index(id: id)
       var value: Element? = nil
       if let position { value = takeElement(at: position) }
-      // Runs also when the caller throws in the middle of its change.
+      // This also runs if the caller throws during its change.
       defer { putBack(&value, at: position, id: id) }
       yield &value
     }
@@ -61,7 +61,7 @@ extension IdentifiedArray {
 
   /// Moves an element out of the storage, so that the element is uniquely referenced.
   ///
-  /// Swaps it with the last element first: only removing the last element takes O(1).
+  /// Swaps it with the last element first, because only removing the last element takes O(1).
   @inlinable
   mutating func takeElement(at position: Int) -> Element {
     exchangeWithLast(position, lastPosition: storage.count - 1)

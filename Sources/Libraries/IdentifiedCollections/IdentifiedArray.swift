@@ -24,8 +24,8 @@
 ///
 /// ## The ids
 ///
-/// An element that is found by its id may be changed in place, but its id may not: changing it
-/// stops the program with a message that names both ids. An element at a position may get another
+/// An element that is found by its id can be changed in place, but its id cannot: changing the id
+/// stops the program with a message that names both ids. An element at a position can get another
 /// id, as in an array:
 ///
 /// ```swift

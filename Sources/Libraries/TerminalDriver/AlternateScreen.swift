@@ -3,8 +3,8 @@ import Synchronization
 
 /// The full screen of a session, which can be left and entered repeatedly.
 ///
-/// One thread draws, and another thread stops the process. A lock ensures that no frame is written
-/// to the screen of the shell.
+/// One thread draws while another can stop the process. A lock ensures that no frame is written to
+/// the screen of the shell.
 final class AlternateScreen: Sendable {
   private let input: Int32
   private let output: Int32
@@ -15,7 +15,7 @@ final class AlternateScreen: Sendable {
   private let lock = Mutex(())
   private let isShownApart = Atomic<Bool>(false)
 
-  /// The time until which the terminal may still reply to a question, or `nil` if it has replied.
+  /// The time until which the terminal may still reply to a query, or `nil` if it has replied.
   private let replyDeadline = Mutex<ContinuousClock.Instant?>(nil)
 
   /// Whether another program has the terminal.
@@ -44,7 +44,9 @@ final class AlternateScreen: Sendable {
     self.asksForBackground = asksForBackground
   }
 
-  /// Whether the session has the terminal: not while the process is stopped or in the background.
+  /// Whether the session has the terminal.
+  ///
+  /// It does not while the process is stopped or in the background.
   var isShown: Bool {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }

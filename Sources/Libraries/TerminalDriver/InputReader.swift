@@ -117,7 +117,7 @@ struct InputReader: Sendable {
     }
   }
 
-  /// Discards input until an outstanding reply of the terminal has arrived.
+  /// Discards input until a pending reply of the terminal has arrived.
   ///
   /// The next program to read the terminal would otherwise take the reply for keys.
   private func awaitReply(_ decoder: inout InputDecoder) {

@@ -15,7 +15,7 @@ public import TerminalUI
 /// During a session, the terminal shows its alternate screen, sends every key at once, and reports
 /// pastes and the mouse. It is restored however the session ends: by ``end()``, `exit`, a signal
 /// that ends or stops the process, or a crash. The only exceptions are `SIGKILL` and `SIGSTOP`,
-/// which a process cannot handle, and a stack overflow on another thread than the one that created
+/// which a process cannot handle, and a stack overflow on a thread other than the one that created
 /// the session.
 ///
 /// Ctrl-Z stops the process as usual, and is not an event. When the process continues, the full
@@ -60,8 +60,8 @@ public final class TerminalSession: Terminal {
   ///   - signals: The signals that the session handles.
   ///   - asksForBackground: Whether to ask the terminal for its background. The reply arrives as an
   ///     event.
-  ///   - lastReplyPatience: How long the session waits for an outstanding reply before it gives the
-  ///     terminal back. The next program would take a later reply for keys.
+  ///   - lastReplyPatience: The time that the session waits for a pending reply before it returns
+  ///     the terminal. The next program would mistake a later reply for keys.
   /// - Throws: ``TerminalError`` if a descriptor is not a terminal or a system call fails. The
   ///   terminal is then unchanged.
   public init(

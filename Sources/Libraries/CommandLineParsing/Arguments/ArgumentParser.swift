@@ -16,7 +16,7 @@
 ///   swallow the next option. Such a value needs the equals sign. Other words that start with a
 ///   dash, like `-5`, can be values.
 /// - After `--` every word is an argument. A single `-` is always an argument.
-/// - Flags may be repeated. Other options may be repeated only if their configuration says so.
+/// - Flags may be repeated. Other options can be repeated only if their configuration allows it.
 /// - Names cannot be abbreviated. Single-letter options can be combined: `-rn5` is `-r -n5`.
 /// - A command line that asks for help or the version is not checked, except for the name of the
 ///   command.
@@ -31,8 +31,8 @@ public struct ArgumentParser {
   /// Parses a command line.
   ///
   /// - Parameter words: The words after the name of the program.
-  /// - Throws: The first error from the left. Does not check for missing arguments, which is up to
-  ///   the command, because some accept them in more than one way.
+  /// - Throws: The first error from the left. Does not check for missing arguments. The command
+  ///   does that, because some commands accept them in more than one way.
   public func parse(_ words: [CommandLineWord]) throws(UsageError) -> ParsedArguments {
     var scan = ArgumentScan(program: program, words: words)
     var firstError: UsageError?

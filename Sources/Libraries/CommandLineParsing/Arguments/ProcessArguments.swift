@@ -18,9 +18,9 @@ private let registration:
 
 /// The arguments of this process, as bytes.
 ///
-/// `CommandLine` reads the arguments from `/proc/self/cmdline` and replaces bytes that are not UTF-8.
-/// Where `/proc` is not mounted it has no arguments, and a program would run another command than
-/// the user asked for.
+/// `CommandLine` reads the arguments from `/proc/self/cmdline` and replaces bytes that are not
+/// UTF-8. If `/proc` is not mounted, it has no arguments, and a program would run a different
+/// command than the user asked for.
 ///
 /// ```swift
 /// let arguments = try ArgumentParser(program).parse(ProcessArguments.afterName)

@@ -19,7 +19,7 @@ public struct UsageError: Error, Hashable, Sendable {
     /// The suggestion is the closest option, if one is close enough.
     case unknownOption(String, suggestion: String?)
 
-    /// An option of some commands comes before the command.
+    /// An option of some commands was given before the command.
     case optionBeforeCommand(OptionDescription, commands: [CommandConfiguration])
 
     /// The value of an option is missing.
@@ -34,7 +34,7 @@ public struct UsageError: Error, Hashable, Sendable {
     /// An option that can be given only once was repeated.
     case repeatedOption(OptionDescription, first: String, second: String)
 
-    /// The command takes no arguments, or no further ones.
+    /// The command takes no arguments, or no more arguments.
     case unexpectedArgument(String, previous: String?)
 
     /// A required argument is missing.

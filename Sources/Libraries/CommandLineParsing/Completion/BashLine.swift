@@ -72,8 +72,7 @@ public struct BashLine {
     self.keptCount = quote?.start ?? keptCount
   }
 
-  /// Returns the replacements for the word at the cursor, quoted in the way that the user has typed
-  /// it.
+  /// Returns the replacements for the word at the cursor, quoted like the user's text.
   ///
   /// - Parameter values: The possible values.
   /// - Returns: The values that start with the typed part, ignoring case.

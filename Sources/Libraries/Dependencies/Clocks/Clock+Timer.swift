@@ -11,7 +11,7 @@ extension Clock where Duration == Swift.Duration {
 extension Clock where Duration == Swift.Duration {
   /// Returns a function that returns the time since this call.
   ///
-  /// Works with `any Clock<Duration>`, whose instants have an unknown type.
+  /// Works with `any Clock<Duration>`, whose instant type is unknown.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock

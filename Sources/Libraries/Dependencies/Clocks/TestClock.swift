@@ -273,9 +273,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Gives the tasks that the caller has started or woken time to run until they sleep.
   ///
-  /// The clock only sees when a task sleeps on it, not when one ends or waits for something else.
-  /// So this yields several times: to the caller's actor, to tasks of the caller's priority and of
-  /// the lowest one, and to other threads by sleeping.
+  /// The clock knows only when a task sleeps on it, not when a task ends or waits for something
+  /// else. So this yields several times: to the caller's actor, to tasks of the caller's priority
+  /// and of the lowest one, and to other threads by sleeping.
   ///
   /// NB: On Linux a task of a low priority does not wait for those of higher ones: each priority
   /// has its own threads.

@@ -37,8 +37,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Changes the value while no other thread uses it.
   ///
-  /// - Parameter operation: Changes the value. If it reads the value by way of this object, it sees
-  ///   the value from before the change.
+  /// - Parameter operation: Changes the value. If the operation reads the value through this
+  ///   object, it sees the value from before the change.
   /// - Returns: The result of the operation.
   /// - Throws: An error of the operation.
   @discardableResult
@@ -54,8 +54,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Replaces the value.
   ///
-  /// - Parameter value: The new value. No other thread changes the old one while the expression is
-  ///   evaluated.
+  /// - Parameter value: The new value. No other thread changes the old value while the expression
+  ///   is evaluated.
   /// - Throws: An error of the expression.
   public func setValue(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     lock.lock()

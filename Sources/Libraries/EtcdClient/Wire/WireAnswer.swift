@@ -2,7 +2,7 @@ import Foundation
 
 /// The answer of a server to any request.
 ///
-/// The answers to different requests have different members, so that one type can hold them all.
+/// The answers to different requests have different members, so this type can represent them all.
 /// etcd omits members that are zero.
 struct WireAnswer {
   var revision: Int64 = 0

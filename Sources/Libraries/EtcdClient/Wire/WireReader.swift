@@ -2,10 +2,10 @@ import Foundation
 
 /// Reads the JSON of etcd's gateway member by member.
 ///
-/// The first load of a team's list is megabytes of keys and values. A decoder that creates a value
-/// for each member would dominate the time of that load.
+/// The first load of a team's list contains megabytes of keys and values. A decoder that creates a
+/// value for each member would dominate the time of that load.
 struct WireReader {
-  /// The text is not valid JSON, or no answer of etcd.
+  /// The text is not valid JSON, or is not an answer of etcd.
   struct Malformed: Error {
     /// The offset at which reading stopped.
     let offset: Int

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A command of the shell that runs in the foreground of the terminal, such as an editor.
+/// A shell command that runs in the foreground of the terminal, for example an editor.
 ///
 /// ```swift
 /// let file = ForegroundCommand.quoted("/tmp/Ada's notes.txt".utf8)
@@ -28,10 +28,10 @@ public struct ForegroundCommand: Sendable {
   ///
   /// - Returns: The exit status, or 128 if a signal ended the command.
   public func run() -> Int32 {
-    // The shell, too, waits for the program, which alone decides what an interruption means.
+    // The shell also waits for the program, which alone decides how to handle an interruption.
     let command = ("trap : INT QUIT; ".utf8 + line).map(CChar.init(bitPattern:)) + [0]
-    // The program inherits the blocked signals of the thread, and a thread of a queue blocks all: an
-    // editor would receive neither Ctrl-Z nor a new size of the window.
+    // The program inherits the blocked signals of the thread. Threads of dispatch queues block all
+    // signals, so an editor would receive neither Ctrl-Z nor a new window size.
     var (none, previous) = (sigset_t(), sigset_t())
     // SAFETY: The sets and the string outlive the calls, which keep no pointers to them.
     unsafe sigemptyset(&none)

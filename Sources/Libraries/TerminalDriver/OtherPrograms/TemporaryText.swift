@@ -14,7 +14,7 @@ public struct TemporaryText: Sendable {
 
   private var cPath: [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
 
-  /// Names the file of an existing text.
+  /// Refers to the file of an existing text.
   ///
   /// - Parameter path: The bytes of the path.
   public init(path: some Sequence<UInt8>) { self.path = Array(path) }
@@ -60,7 +60,7 @@ public struct TemporaryText: Sendable {
   /// - Returns: The bytes of the text, or `nil` if the file is missing.
   /// - Throws: ``TemporaryTextError`` if the file cannot be read, or is not a file with a text.
   public func read() throws(TemporaryTextError) -> [UInt8]? {
-    // Without blocking, opening a pipe that no process writes to does not wait for ever.
+    // Without blocking, so that opening a pipe without a writer does not wait forever.
     // SAFETY: The string outlives the call, which keeps no pointer to it.
     let descriptor = unsafe open(cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENOENT { return nil }

@@ -1,4 +1,4 @@
-/// The reason that a program cannot read from or write to a file descriptor.
+/// The reason a program cannot read from or write to a file descriptor.
 public enum DescriptorError: Error, Hashable, Sendable {
   /// The reader of a pipe or a terminal has closed it.
   case outputClosed

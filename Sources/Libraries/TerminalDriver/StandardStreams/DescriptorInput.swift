@@ -4,9 +4,8 @@ import Synchronization
 
 /// Reads lines or bytes from a file descriptor or a file on demand.
 ///
-/// Blocking calls run on a queue of their own, not on a thread that runs tasks. A dispatch source
-/// would not do: it misses the end of a pipe that is already closed, and it never fires for
-/// `/dev/null`.
+/// Blocking calls run on a separate queue, not on a thread that runs tasks. A dispatch source is
+/// unsuitable: it misses the end of a pipe that is already closed, and never fires for `/dev/null`.
 ///
 /// ```swift
 /// let input = DescriptorInput(descriptor: STDIN_FILENO)
@@ -15,7 +14,7 @@ import Synchronization
 public final class DescriptorInput: Sendable {
   private let queue = DispatchQueue(label: "terminal-driver.input")
 
-  // Only the queue accesses the state, so that the lock is always free.
+  // Only the queue accesses the state, so the lock is always free.
   private let state: Mutex<State>
 
   /// Creates an input from a descriptor.
@@ -52,8 +51,8 @@ public final class DescriptorInput: Sendable {
 
   /// Returns all lines that have arrived.
   ///
-  /// If none has arrived, it returns an empty array once, and waits the next time. The caller knows
-  /// then that it has every line that was written so far. A cancellation loses no line.
+  /// If no line has arrived, it returns an empty array once, and waits in the next call. The empty
+  /// array tells the caller that it has every line written so far. A cancellation loses no line.
   ///
   /// - Returns: The lines as in ``readLine()``; `nil` at the end and if the task is cancelled.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
@@ -115,7 +114,7 @@ extension DescriptorInput {
 
     init(source: Source) { self.source = source }
 
-    /// Blocks until there is a whole line, or the end.
+    /// Blocks until a complete line or the end arrives.
     mutating func nextLine() -> Result<String?, DescriptorError> {
       while true {
         if let line = lines.popFirst() { return .success(line) }
@@ -142,7 +141,7 @@ extension DescriptorInput {
       }
     }
 
-    /// Blocks until there are bytes, or the end.
+    /// Blocks until bytes or the end arrive.
     mutating func nextPart() -> Result<[UInt8]?, DescriptorError> {
       var part = [UInt8](repeating: 0, count: 1 << 17)
       let descriptor = descriptor()

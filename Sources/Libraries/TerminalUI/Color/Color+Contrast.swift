@@ -21,7 +21,8 @@ extension Color {
   /// - Parameters:
   ///   - background: The background colour.
   ///   - contrast: The minimum contrast with the background.
-  /// - Returns: This colour if its contrast is sufficient. Black or white if no mixture is.
+  /// - Returns: This colour if its contrast is sufficient. Black or white if no mixture has enough
+  ///   contrast.
   public func legible(on background: Color, contrast: Double = 4.5) -> Color {
     let end = Color(hex: background.isLight ? 0x000000 : 0xFFFFFF)
     var ink = self

@@ -61,7 +61,8 @@ struct FrameWriter {
         index = blankEnd
         continue
       }
-      // A continuation is drawn by its first half, which may itself be unchanged.
+      // The first half of a wide cluster draws its continuation, even if the first half is
+      // unchanged.
       if new[index].isContinuation { index -= 1 }
       jump(over: new, from: start, to: index, y: y)
       let width = new.index(after: index) < new.endIndex && new[index + 1].isContinuation ? 2 : 1
