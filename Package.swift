@@ -167,7 +167,7 @@ let appTargets =
     target(
       "SyncUpsTestSupport",
       at: "Tests/SyncUpsTestSupport",
-      ["Dependencies", "IdentifiedCollections", "Models", "SeededRandomness", "Tagged"]
+      state + ["DependenciesTestSupport", "SeededRandomness"]
     ),
     target("etcd-probe", at: "Tests/EtcdProbe", team),
     target("storage-probe", at: "Tests/StorageProbe", state + simulation + ["JSONStream"]),

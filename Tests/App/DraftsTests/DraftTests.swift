@@ -1,24 +1,13 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
 import Drafts
-import Foundation
-import IdentifiedCollections
 import JSONStream
 import Locking
-import Models
-import PersistenceKeys
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("Drafts")
 struct DraftTests {
-  private static let design = SyncUp(
-    id: SyncUp.ID(UUID(1)),
-    meetings: [Meeting(id: Meeting.ID(UUID(2)), date: .distantPast, transcript: "a")],
-    title: "Design"
-  )
+  private static let design = SyncUp(1, "Design", meetings: [Meeting(2, on: .distantPast, "a")])
 
   @Shared(.syncUps) private var syncUps = [design]
   @Shared(.notesDrafts) private var notes
@@ -45,9 +34,9 @@ struct DraftTests {
 
   private func stored(_ id: Int, _ text: String, meeting: Int = 2) -> NotesDraft {
     NotesDraft(
-      id: NotesDraft.ID(UUID(id)),
+      id: NotesDraft.ID(id),
       syncUpID: Self.design.id,
-      meetingID: Meeting.ID(UUID(meeting)),
+      meetingID: Meeting.ID(meeting),
       base: "a",
       text: text
     )
@@ -55,13 +44,7 @@ struct DraftTests {
 
   private func keep(_ text: String, in draft: Draft<NotesDraft>) {
     draft.keep { id in
-      NotesDraft(
-        id: id,
-        syncUpID: Self.design.id,
-        meetingID: Meeting.ID(UUID(2)),
-        base: "a",
-        text: text
-      )
+      NotesDraft(id: id, syncUpID: Self.design.id, meetingID: Meeting.ID(2), base: "a", text: text)
     }
   }
 
@@ -117,7 +100,7 @@ struct DraftTests {
     #expect(drafts.saved.map(\.text) == ["a\nb"])
     #expect(drafts.left.map(\.text) == ["a\nc", "d"])
     #expect(drafts.orphans.map(\.text) == ["d"])
-    #expect(await drafts.removeSaved([NotesDraft.ID(UUID(2))]) == [])
+    #expect(await drafts.removeSaved([NotesDraft.ID(2)]) == [])
     #expect(await drafts.removeSaved().map(\.text) == ["a\nb"])
     #expect(notes.map(\.text) == ["a\nc", "d"])
   }

@@ -1,13 +1,6 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import JSONStream
-import Models
 import Observation
-import PersistenceKeys
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("Changes by other processes", .timeLimit(.minutes(5)))
@@ -27,12 +20,12 @@ struct ChangesElsewhereTests {
       @Shared(.changesElsewhere) var changes
       let reporting = $syncUps.reportChangesElsewhere()
       defer { reporting.cancel() }
-      $syncUps.withLock { _ = $0.append(SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")) }
+      $syncUps.withLock { _ = $0.append(SyncUp(1, "Design")) }
       try await $syncUps.save()
       #expect(changes == nil)
 
       var theirs = syncUps
-      theirs.append(SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"))
+      theirs.append(SyncUp(2, "Product"))
       theirs[0].title = "Engineering"
       try Data(theirs.json()).write(to: url, options: .atomic)
       for await noted in Observations({ changes }) where noted != nil { break }

@@ -1,20 +1,10 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import JSONStream
-import Models
-import PersistenceKeys
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("The key of meeting drafts")
 struct MeetingDraftsKeyTests {
-  private let draft = MeetingDraft(
-    Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: "Hello!"),
-    of: SyncUp(id: SyncUp.ID(UUID(2)))
-  )
+  private let draft = MeetingDraft(Meeting(1, on: .distantPast, "Hello!"), of: SyncUp(2))
 
   @Test("Meeting drafts are in a file next to the user's file")
   func besideTheFile() {
@@ -54,7 +44,7 @@ struct MeetingDraftsKeyTests {
       @Shared(.meetingDrafts) var drafts
       #expect(drafts.map(\.transcript) == ["Hello!"])
       #expect($drafts.loadError == nil)
-      $drafts.withLock { $0[id: Meeting.ID(UUID(1))]?.transcript = "Hello, again!" }
+      $drafts.withLock { $0[id: Meeting.ID(1)]?.transcript = "Hello, again!" }
       try await $drafts.save()
       let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
       #expect(text.contains(#""colour" : "A""#))

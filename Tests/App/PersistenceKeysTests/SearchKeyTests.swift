@@ -1,13 +1,6 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
 import Observation
-import PersistenceKeys
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("The key of a search", .timeLimit(.minutes(5)))
@@ -16,10 +9,7 @@ struct SearchKeyTests {
 
   init() {
     $syncUps.withLock {
-      $0 = [
-        SyncUp(id: SyncUp.ID(UUID(1)), title: "Design"),
-        SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
-      ]
+      $0 = [SyncUp(1, "Design"), SyncUp(2, "Product")]
     }
   }
 

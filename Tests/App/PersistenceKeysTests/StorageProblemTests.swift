@@ -1,16 +1,7 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
+import SyncUpsTestSupport
 import Testing
 
-@Suite(
-  "Storage problems",
-  .dependency(\.defaultFileStorage, .fileSystem)
-)
+@Suite("Storage problems", .dependency(\.defaultFileStorage, .fileSystem))
 struct StorageProblemTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
 

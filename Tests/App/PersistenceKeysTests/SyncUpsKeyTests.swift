@@ -1,13 +1,4 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
-import SyncUpsFile
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @Suite("The key of all sync-ups")
@@ -19,10 +10,7 @@ struct SyncUpsKeyTests {
   )
   func progress(count: Int) throws {
     let syncUps = (0..<count).map { number in
-      SyncUp(
-        id: SyncUp.ID(UUID(number)),
-        meetings: [Meeting(number, at: 0, String(repeating: "note ", count: 200))]
-      )
+      SyncUp(number, meetings: [Meeting(number, at: 0, String(repeating: "note ", count: 200))])
     }
     var content = SyncUpsContent(IdentifiedArray(uniqueElements: syncUps))
     let data = try content.write()
@@ -57,11 +45,7 @@ struct SyncUpsKeyTests {
       $0.defaultFileStorage = .inMemory(files: [url: content])
     } operation: {
       @Shared(.syncUps) var syncUps
-      #expect(
-        syncUps == [
-          SyncUp(id: SyncUp.ID(UUID(1)), duration: .seconds(1), theme: .sky, title: "Design")
-        ]
-      )
+      #expect(syncUps == [SyncUp(1, "Design", duration: .seconds(1), theme: .sky)])
     }
   }
 }

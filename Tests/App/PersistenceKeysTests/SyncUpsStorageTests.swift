@@ -1,21 +1,13 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
-import SyncUpsFile
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("The storage of the sync-ups")
 struct SyncUpsStorageTests {
-  private let design = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
+  private let design = SyncUp(1, "Design")
 
   private let meeting = LiveMeeting(
-    id: SyncUp.ID(UUID(1)),
-    meetingID: Meeting.ID(UUID(2)),
+    id: SyncUp.ID(1),
+    meetingID: Meeting.ID(2),
     holder: LiveMeeting.Window(id: UUID(3), name: "ada", machine: "laptop")
   )
 

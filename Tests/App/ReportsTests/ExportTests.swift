@@ -1,11 +1,5 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import Reports
-import SyncUpsFile
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("An export")
@@ -21,33 +15,29 @@ struct ExportTests {
   private func syncUps(notes: String, count: Int = 1) -> [SyncUp] {
     (0..<count).map { index in
       SyncUp(
-        id: SyncUp.ID(UUID(index)),
-        attendees: [
-          Attendee(id: Attendee.ID(UUID(1)), name: "Ada"),
-          Attendee(id: Attendee.ID(UUID(2)), name: ""),
-          Attendee(id: Attendee.ID(UUID(3)), name: "Blob"),
-        ],
+        index,
+        "=1+1",
+        attendees: [Attendee(1, "Ada"), Attendee(2), Attendee(3, "Blob")],
         duration: .milliseconds(60_500),
         meetings: [
           Meeting(
-            id: Meeting.ID(UUID(4)),
+            id: Meeting.ID(4),
             date: Date(timeIntervalSinceReferenceDate: 816_300_000),
             transcript: notes,
             duration: .seconds(90),
             attendances: [
-              Attendance(attendeeID: Attendee.ID(UUID(1)), name: "Ada", speakingTime: .seconds(60))
+              Attendance(attendeeID: Attendee.ID(1), name: "Ada", speakingTime: .seconds(60))
             ]
           )
         ],
-        theme: .appOrange,
-        title: "=1+1"
+        theme: .appOrange
       )
     }
   }
 
   @Test("A CSV export has a row for each meeting, and one for a sync-up that has not met")
   func csv() throws {
-    let syncUps = syncUps(notes: "a\n\"b\"") + [SyncUp(id: SyncUp.ID(UUID(9)), title: "New")]
+    let syncUps = syncUps(notes: "a\n\"b\"") + [SyncUp(9, "New")]
     let id = "00000000-0000-0000-0000-00000000000"
     #expect(
       try text(syncUps, as: .csv) == """
@@ -95,9 +85,7 @@ struct ExportTests {
 
   @Test("The Markdown of several sync-ups has an empty line between them")
   func markdown() throws {
-    let syncUps = [
-      SyncUp(id: SyncUp.ID(UUID(1)), title: "A"), SyncUp(id: SyncUp.ID(UUID(2)), title: "B"),
-    ]
+    let syncUps = [SyncUp(1, "A"), SyncUp(2, "B")]
     #expect(
       try text(syncUps, as: .markdown) == """
         # A

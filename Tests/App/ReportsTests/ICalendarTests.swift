@@ -1,23 +1,12 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
 import Reports
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("Meetings as events of iCalendar")
 struct ICalendarTests {
   private func events(_ meeting: Meeting, title: String = "Design") -> String {
-    ICalendar(
-      of: SyncUp(
-        id: SyncUp.ID(UUID(1)),
-        duration: .seconds(600),
-        meetings: [meeting],
-        title: title
-      )
-    )
-    .events
+    ICalendar(of: SyncUp(1, title, duration: .seconds(600), meetings: [meeting]))
+      .events
   }
 
   private func meeting(
@@ -26,7 +15,7 @@ struct ICalendarTests {
     held: Duration? = nil
   ) -> Meeting {
     Meeting(
-      id: Meeting.ID(UUID(2)),
+      id: Meeting.ID(2),
       date: Date(timeIntervalSinceReferenceDate: date),
       transcript: notes,
       duration: held
@@ -37,7 +26,7 @@ struct ICalendarTests {
   func event() {
     var meeting = meeting("Done.", held: .seconds(90))
     meeting.attendances = [
-      Attendance(attendeeID: Attendee.ID(UUID(3)), name: "Ada; B", speakingTime: .seconds(60))
+      Attendance(attendeeID: Attendee.ID(3), name: "Ada; B", speakingTime: .seconds(60))
     ]
     #expect(
       events(meeting) == """

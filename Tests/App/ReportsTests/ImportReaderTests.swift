@@ -1,13 +1,6 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
 import JSONStream
-import Models
-import PersistenceKeys
 import Reports
-import Sharing
-import SyncUpsFile
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("A file to import")
@@ -178,29 +171,10 @@ struct ImportReaderTests {
   @Test("Meetings and attendees with the id of an earlier one get new ids, always the same ones")
   func repeatedIDs() throws {
     let syncUp = SyncUp(
-      id: SyncUp.ID(UUID(1)),
-      attendees: [
-        Attendee(id: Attendee.ID(UUID(2)), name: "Ada"),
-        Attendee(id: Attendee.ID(UUID(3)), name: "Grace"),
-      ],
-      meetings: [
-        Meeting(
-          id: Meeting.ID(UUID(2)),
-          date: Date(timeIntervalSinceReferenceDate: 1),
-          transcript: ""
-        ),
-        Meeting(
-          id: Meeting.ID(UUID(4)),
-          date: Date(timeIntervalSinceReferenceDate: 2),
-          transcript: ""
-        ),
-        Meeting(
-          id: Meeting.ID(UUID(5)),
-          date: Date(timeIntervalSinceReferenceDate: 3),
-          transcript: ""
-        ),
-      ],
-      title: "Design"
+      1,
+      "Design",
+      attendees: [Attendee(2, "Ada"), Attendee(3, "Grace")],
+      meetings: [Meeting(2, at: 1), Meeting(4, at: 2), Meeting(5, at: 3)]
     )
     var writer = JSONWriter()
     writer.array { $0.element(syncUp) }

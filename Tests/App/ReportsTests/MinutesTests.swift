@@ -1,9 +1,5 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
 import Reports
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("Minutes as Markdown")
@@ -15,37 +11,22 @@ struct MinutesTests {
   }
 
   private func syncUp(notes: String) -> SyncUp {
-    SyncUp(
-      id: SyncUp.ID(UUID(1)),
-      duration: .seconds(60),
-      meetings: [
-        Meeting(
-          id: Meeting.ID(UUID(2)),
-          date: Date(timeIntervalSinceReferenceDate: 816_300_000),
-          transcript: notes
-        )
-      ],
-      title: "Design"
-    )
+    SyncUp(1, "Design", duration: .seconds(60), meetings: [Meeting(2, at: 816_300_000, notes)])
   }
 
   @Test("The minutes begin with the newest meeting, with its attendees and its length")
   func all() {
     var syncUp = syncUp(notes: "The oldest.")
-    syncUp.attendees = [
-      Attendee(id: Attendee.ID(UUID(3)), name: "Ada"),
-      Attendee(id: Attendee.ID(UUID(4)), name: " "),
-      Attendee(id: Attendee.ID(UUID(5)), name: "Blob"),
-    ]
+    syncUp.attendees = [Attendee(3, "Ada"), Attendee(4, " "), Attendee(5, "Blob")]
     syncUp.meetings.append(
       Meeting(
-        id: Meeting.ID(UUID(6)),
+        id: Meeting.ID(6),
         date: Date(timeIntervalSinceReferenceDate: 816_400_000),
         transcript: "First.\nSecond.\n\n- [ ] Ada: send it\n- [x] done\n* item\nThird.",
         duration: .seconds(90),
         attendances: [
-          Attendance(attendeeID: Attendee.ID(UUID(3)), name: "Ada", speakingTime: .seconds(60)),
-          Attendance(attendeeID: Attendee.ID(UUID(4)), name: "", speakingTime: .seconds(30)),
+          Attendance(attendeeID: Attendee.ID(3), name: "Ada", speakingTime: .seconds(60)),
+          Attendance(attendeeID: Attendee.ID(4), name: "", speakingTime: .seconds(30)),
         ]
       )
     )
@@ -79,10 +60,8 @@ struct MinutesTests {
 
   @Test("The minutes of a sync-up that has not met are its title, length and attendees")
   func none() {
-    let syncUp = SyncUp(id: SyncUp.ID(UUID(1)), duration: .seconds(60))
-    #expect(
-      minutes(of: syncUp) == "# (no title)\n\n- Length: 1 min\n- Attendees: nobody\n"
-    )
+    let syncUp = SyncUp(1, duration: .seconds(60))
+    #expect(minutes(of: syncUp) == "# (no title)\n\n- Length: 1 min\n- Attendees: nobody\n")
   }
 
   @Test(
@@ -108,7 +87,7 @@ struct MinutesTests {
   func title() {
     var syncUp = syncUp(notes: "")
     syncUp.title = "A\n# B *c*"
-    syncUp.attendees = [Attendee(id: Attendee.ID(UUID(3)), name: "_Ada_\r\nB")]
+    syncUp.attendees = [Attendee(3, "_Ada_\r\nB")]
     #expect(
       minutes(of: syncUp)
         == "# A # B \\*c\\*\n\n- Length: 1 min\n- Attendees: \\_Ada\\_  B\n\n## 13 Nov 2026 22:00\n"

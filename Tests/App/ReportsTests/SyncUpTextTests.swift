@@ -1,22 +1,15 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
 import Reports
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("A sync-up as a text for an editor")
 struct SyncUpTextTests {
   private static let syncUp = SyncUp(
-    id: SyncUp.ID(UUID(1)),
-    attendees: [
-      Attendee(id: Attendee.ID(UUID(2)), name: "Ada"),
-      Attendee(id: Attendee.ID(UUID(3)), name: " Grace\nHopper"),
-    ],
+    1,
+    "Design\nreview",
+    attendees: [Attendee(2, "Ada"), Attendee(3, " Grace\nHopper")],
     duration: .seconds(900),
-    theme: .appOrange,
-    title: "Design\nreview"
+    theme: .appOrange
   )
 
   private static let text = SyncUpText(syncUp) { $0.replacing("\n", with: " ") }

@@ -1,8 +1,4 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import Sharing
-import SyncUpsFile
+import SyncUpsTestSupport
 import Testing
 
 /// A repair of a real file, whose copies are beside it.

@@ -1,10 +1,5 @@
-import Dependencies
-import Foundation
-import Models
 import SeededRandomness
-import Sharing
-import SyncUpsFile
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("Notes that two programs have changed")
@@ -14,7 +9,7 @@ struct NotesMergeTests {
     String, conflicts: Int
   ) {
     func meeting(_ transcript: String) -> Meeting {
-      Meeting(id: Meeting.ID(UUID(1)), date: Date(timeIntervalSince1970: 0), transcript: transcript)
+      Meeting(1, on: Date(timeIntervalSince1970: 0), transcript)
     }
     var merger = Merger()
     var merged = meeting(ours)

@@ -1,22 +1,15 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
-import Sharing
-import SyncUpsFile
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @Suite("Two versions of a sync-up")
 struct SyncUpMergeTests {
   private let base = SyncUp(
-    id: SyncUp.ID(UUID(1)),
-    attendees: [Attendee(id: Attendee.ID(UUID(2)), name: "Blob")],
+    1,
+    "Design",
+    attendees: [Attendee(2, "Blob")],
     duration: .seconds(60),
     meetings: [Meeting(3, at: 0, "Hello")],
-    theme: .sky,
-    title: "Design"
+    theme: .sky
   )
 
   /// One change of one member, and nothing else.
@@ -25,13 +18,13 @@ struct SyncUpMergeTests {
     case attendances, newMeeting
 
     func callAsFunction(_ syncUp: inout SyncUp) {
-      let (attendee, meeting) = (Attendee.ID(UUID(2)), Meeting.ID(UUID(3)))
+      let (attendee, meeting) = (Attendee.ID(2), Meeting.ID(3))
       switch self {
       case .title: syncUp.title = "Product"
       case .theme: syncUp.theme = .tan
       case .duration: syncUp.duration = .seconds(90)
       case .attendeeName: syncUp.attendees[id: attendee]?.name = "Blob Jr"
-      case .newAttendee: syncUp.attendees.append(Attendee(id: Attendee.ID(UUID(4)), name: "Ada"))
+      case .newAttendee: syncUp.attendees.append(Attendee(4, "Ada"))
       case .transcript: syncUp.meetings[id: meeting]?.transcript = "Goodbye"
       case .meetingDate:
         syncUp.meetings[id: meeting]?.date = Date(timeIntervalSinceReferenceDate: 9)
@@ -39,7 +32,7 @@ struct SyncUpMergeTests {
       case .attendances: syncUp.meetings[id: meeting]?.attendances = []
       case .newMeeting:
         let date = Date(timeIntervalSinceReferenceDate: 5)
-        let new = Meeting(id: Meeting.ID(UUID(5)), date: date, transcript: "")
+        let new = Meeting(5, on: date)
         syncUp.meetings.insert(new, at: 0)
       }
     }

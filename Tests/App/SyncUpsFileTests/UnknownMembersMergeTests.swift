@@ -1,9 +1,5 @@
-import Foundation
-import IdentifiedCollections
 import JSONStream
-import Models
-import Sharing
-import SyncUpsFile
+import SyncUpsTestSupport
 import Testing
 
 /// Members that a newer version of the app added to a file are merged like known ones.

@@ -1,20 +1,12 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import JSONStream
-import Models
-import PersistenceKeys
 import SeededRandomness
-import Sharing
-import SyncUpsFile
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("Sync-ups that cannot be read")
 struct UnreadableSyncUpsTests {
   private static func syncUp(_ number: Int, _ title: String = "Design") -> SyncUp {
-    SyncUp(id: SyncUp.ID(UUID(number)), title: title)
+    SyncUp(number, title)
   }
 
   /// The text of a sync-up as an element of the file.
@@ -174,9 +166,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test(
-    "Saving keeps the unreadable sync-ups of another program's version, not repaired ones"
-  )
+  @Test("Saving keeps the unreadable sync-ups of another program's version, not repaired ones")
   func merging() async throws {
     try await withFiles(Self.file([Self.element(1), Self.broken])) { url, _ in
       @Shared(.syncUps) var syncUps
@@ -192,9 +182,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test(
-    "A second sync-up with the same id is kept when the first one is deleted"
-  )
+  @Test("A second sync-up with the same id is kept when the first one is deleted")
   func secondOne() async throws {
     let copy = try Self.element(1, "Copy")
     try await withFiles(Self.file([Self.element(1), copy, Self.element(2)])) { url, _ in

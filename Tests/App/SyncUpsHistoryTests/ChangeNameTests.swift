@@ -1,21 +1,12 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("Changes that screens and commands make alike", .dependency(\.uuid, .incrementing))
 struct ChangeNameTests {
-  private static let design = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
+  private static let design = SyncUp(1, "Design")
 
-  @Shared(.syncUps) private var syncUps = [
-    design, SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
-  ]
+  @Shared(.syncUps) private var syncUps = [design, SyncUp(2, "Product")]
   @Shared(.notice) private var notice
 
   private var steps: [String] { HistoryWalk().history.steps.map(\.title) }
@@ -30,16 +21,16 @@ struct ChangeNameTests {
 
   @Test("Deleting a sync-up that is gone records no step and shows no notice")
   func deletionOfDeleted() {
-    $syncUps.delete(SyncUp.ID(UUID(9)))
+    $syncUps.delete(SyncUp.ID(9))
     #expect(steps == [])
     #expect(notice == nil)
   }
 
   @Test("Adding a sync-up after a given one inserts it there and records one step")
   func addition() {
-    let copy = SyncUp(id: SyncUp.ID(UUID(3)), title: "Design (copy)")
+    let copy = SyncUp(3, "Design (copy)")
     $syncUps.add(copy, after: Self.design.id, as: .duplicate("Design"))
-    $syncUps.add(SyncUp(id: SyncUp.ID(UUID(4)), title: "Review"))
+    $syncUps.add(SyncUp(4, "Review"))
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Review"])
     #expect(steps == ["Duplicate 'Design'", "Add 'Review'"])
     #expect(notice == "“Review” was added.")

@@ -1,33 +1,27 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import SeededRandomness
 import SyncUpsHistory
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @Suite("Taking a change back")
 struct HistoryStepTests {
   private let design = SyncUp(
-    id: SyncUp.ID(UUID(1)),
-    attendees: [Attendee(id: Attendee.ID(UUID(11)), name: "Ada")],
+    1,
+    "Design",
+    attendees: [Attendee(11, "Ada")],
     meetings: [
-      Meeting(id: Meeting.ID(UUID(22)), date: Date(timeIntervalSince1970: 200), transcript: "b"),
-      Meeting(id: Meeting.ID(UUID(21)), date: Date(timeIntervalSince1970: 100), transcript: "a"),
-    ],
-    title: "Design"
+      Meeting(22, on: Date(timeIntervalSince1970: 200), "b"),
+      Meeting(21, on: Date(timeIntervalSince1970: 100), "a"),
+    ]
   )
-  private let product = SyncUp(id: SyncUp.ID(UUID(2)), title: "Product")
+  private let product = SyncUp(2, "Product")
 
   private func step(
     from before: IdentifiedArrayOf<SyncUp>,
     to after: IdentifiedArrayOf<SyncUp>
   ) -> HistoryStep {
     HistoryStep(
-      id: HistoryStep.ID(UUID(99)),
+      id: HistoryStep.ID(99),
       date: Date(timeIntervalSince1970: 0),
       origin: .command,
       title: "Change",
@@ -60,10 +54,7 @@ struct HistoryStepTests {
   @Test("Undoing a recorded meeting keeps it if its notes have changed since")
   func changedNotes() {
     var recorded = design
-    recorded.meetings.insert(
-      Meeting(id: Meeting.ID(UUID(23)), date: Date(timeIntervalSince1970: 300), transcript: "c"),
-      at: 0
-    )
+    recorded.meetings.insert(Meeting(23, on: Date(timeIntervalSince1970: 300), "c"), at: 0)
     let step = step(from: [design], to: [recorded])
     recorded.meetings[0].transcript = "c\nd"
     var syncUps: IdentifiedArrayOf = [recorded]
@@ -113,8 +104,8 @@ struct HistoryStepTests {
 
   @Test("Undoing a move works although a sync-up was inserted above both places")
   func movedBelowInsertion() {
-    let third = SyncUp(id: SyncUp.ID(UUID(3)), title: "Third")
-    let new = SyncUp(id: SyncUp.ID(UUID(4)), title: "New")
+    let third = SyncUp(3, "Third")
+    let new = SyncUp(4, "New")
     let (before, after): (IdentifiedArrayOf, IdentifiedArrayOf) = (
       [design, product, third], [design, third, product]
     )
@@ -126,7 +117,7 @@ struct HistoryStepTests {
 
   @Test("Undoing a move restores the place, unless the sync-up was moved again")
   func moved() {
-    let third = SyncUp(id: SyncUp.ID(UUID(3)), title: "Third")
+    let third = SyncUp(3, "Third")
     let before: IdentifiedArrayOf = [design, product, third]
     let after: IdentifiedArrayOf = [product, third, design]
     var syncUps = after
@@ -153,7 +144,7 @@ struct HistoryStepTests {
 
   @Test("Moves of one sync-up within a second are one step")
   func continuedMoves() {
-    let third = SyncUp(id: SyncUp.ID(UUID(3)), title: "Third")
+    let third = SyncUp(3, "Third")
     let orders: [IdentifiedArrayOf<SyncUp>] = [
       [design, product, third], [design, third, product], [third, design, product],
     ]
@@ -166,7 +157,7 @@ struct HistoryStepTests {
       -> HistoryStep
     {
       HistoryStep(
-        id: HistoryStep.ID(UUID(number)),
+        id: HistoryStep.ID(number),
         date: Date(timeIntervalSince1970: second),
         origin: origin,
         title: "Move",
@@ -202,7 +193,7 @@ struct HistoryStepTests {
       var history = History()
       for (number, (from, to)) in zip(path, path.dropFirst()).enumerated() {
         let step = HistoryStep(
-          id: HistoryStep.ID(UUID(number)),
+          id: HistoryStep.ID(number),
           date: Date(timeIntervalSince1970: 0.9 * Double(number)),
           origin: .window,
           title: "Move",
@@ -226,10 +217,7 @@ struct HistoryStepTests {
 
   @Test("Two moves are two steps if another process has moved the sync-up in between")
   func interruptedMoves() {
-    let (third, fourth) = (
-      SyncUp(id: SyncUp.ID(UUID(3)), title: "Third"),
-      SyncUp(id: SyncUp.ID(UUID(4)), title: "Fourth")
-    )
+    let (third, fourth) = (SyncUp(3, "Third"), SyncUp(4, "Fourth"))
     func move(at second: Double, _ before: [SyncUp], _ after: [SyncUp]) -> HistoryStep {
       HistoryStep(
         id: HistoryStep.ID(UUID(Int(second * 10))),
@@ -259,10 +247,7 @@ struct HistoryStepTests {
     #expect(changes.map { $0.after?.syncUp.meetings.map(\.transcript) } == [["changed"]])
   }
 
-  @Test(
-    "Undo and redo are exact if nothing else has changed",
-    arguments: 0..<300 as Range<UInt64>
-  )
+  @Test("Undo and redo are exact if nothing else has changed", arguments: 0..<300 as Range<UInt64>)
   func identity(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = RandomSyncUps.list(using: &random)

@@ -1,15 +1,7 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import JSONStream
-import Models
-import PersistenceKeys
 import SeededRandomness
-import Sharing
-import SyncUpsFile
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("The history of a file")
@@ -18,7 +10,7 @@ struct HistoryTests {
 
   private func step(_ number: Int) -> HistoryStep {
     HistoryStep(
-      id: HistoryStep.ID(UUID(number)),
+      id: HistoryStep.ID(number),
       date: date,
       origin: .window,
       title: "Step \(number)",
@@ -27,11 +19,11 @@ struct HistoryTests {
   }
 
   private func undo(_ number: Int, id: Int) -> HistoryEntry {
-    .undo(UUID(id), of: HistoryStep.ID(UUID(number)), date: date)
+    .undo(UUID(id), of: HistoryStep.ID(number), date: date)
   }
 
   private func redo(_ number: Int, id: Int) -> HistoryEntry {
-    .redo(UUID(id), of: HistoryStep.ID(UUID(number)), date: date)
+    .redo(UUID(id), of: HistoryStep.ID(number), date: date)
   }
 
   @Test(
@@ -110,16 +102,12 @@ struct HistoryTests {
   @Test("A saved history is loaded unchanged")
   func roundTrip() async throws {
     @Shared(.history) var history
-    let syncUp = SyncUp(
-      id: SyncUp.ID(UUID(1)),
-      meetings: [Meeting(id: Meeting.ID(UUID(2)), date: date, transcript: "one\ntwo")],
-      title: "Design"
-    )
+    let syncUp = SyncUp(1, "Design", meetings: [Meeting(2, on: date, "one\ntwo")])
     var without = syncUp
     without.meetings = []
-    let other = SyncUp(id: SyncUp.ID(UUID(3)), title: "Product")
+    let other = SyncUp(3, "Product")
     let step = HistoryStep(
-      id: HistoryStep.ID(UUID(4)),
+      id: HistoryStep.ID(4),
       date: date,
       origin: .import,
       title: "Delete 'a\"b'",
@@ -135,10 +123,10 @@ struct HistoryTests {
   @Test("A change is written with its changed members only")
   func changedMembers() throws {
     let syncUp = SyncUp(
-      id: SyncUp.ID(UUID(1)),
-      attendees: [Attendee(id: Attendee.ID(UUID(2)), name: "Blob")],
-      meetings: [Meeting(id: Meeting.ID(UUID(3)), date: date, transcript: "Ready for review")],
-      title: "Design"
+      1,
+      "Design",
+      attendees: [Attendee(2, "Blob")],
+      meetings: [Meeting(3, on: date, "Ready for review")]
     )
     var renamed = syncUp
     renamed.title = "Product"
@@ -226,7 +214,7 @@ struct HistoryTests {
     } operation: {
       @Shared(.history) var history
       let large = HistoryStep(
-        id: HistoryStep.ID(UUID(1)),
+        id: HistoryStep.ID(1),
         date: date,
         origin: .import,
         title: String(repeating: String(repeating: "x", count: 1 << 10), count: 32 << 10),

@@ -1,20 +1,12 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
-import PersistenceKeys
-import Sharing
-import SyncUpsFile
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("Walking through the history", .dependency(\.changeOrigin, .command))
 struct HistoryWalkTests {
-  private static let design = SyncUp(id: SyncUp.ID(UUID(100)), title: "Design")
-  private static let product = SyncUp(id: SyncUp.ID(UUID(101)), title: "Product")
+  private static let design = SyncUp(100, "Design")
+  private static let product = SyncUp(101, "Product")
 
   @Shared(.syncUps) var syncUps = [design, product]
   private let walk = HistoryWalk()
@@ -39,7 +31,7 @@ struct HistoryWalkTests {
     #expect(
       history.steps == [
         HistoryStep(
-          id: HistoryStep.ID(UUID(0)),
+          id: HistoryStep.ID(0),
           date: Date(timeIntervalSinceReferenceDate: 0),
           origin: .command,
           title: "Delete 'Design'",
@@ -109,9 +101,7 @@ struct HistoryWalkTests {
     let outcome = try #require(try await undo())
     #expect(!outcome.hasChanged)
     #expect(walk.headline(of: outcome, as: "Undone") == "Skipped: Lengthen.")
-    #expect(
-      walk.keptSentences(of: outcome) == ["'Review' was deleted since, and stays deleted."]
-    )
+    #expect(walk.keptSentences(of: outcome) == ["'Review' was deleted since, and stays deleted."])
     #expect(try await undo()?.step.title == "Rename")
   }
 
@@ -138,7 +128,7 @@ struct HistoryWalkTests {
   func takingBackTheNewest() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)
-    #expect(try walk.takeBack(HistoryStep.ID(UUID(9))) == nil)
+    #expect(try walk.takeBack(HistoryStep.ID(9)) == nil)
     #expect(try await noted(try walk.takeBack(step.id))?.step == step)
     #expect(history.undone == [step.id])
     #expect(try walk.takeBack(step.id) == nil)
@@ -159,7 +149,7 @@ struct HistoryWalkTests {
   }
 
   private let meeting = Meeting(
-    id: Meeting.ID(UUID(200)),
+    id: Meeting.ID(200),
     date: Date(timeIntervalSinceReferenceDate: 0),
     transcript: "Shipped it.",
     duration: .seconds(60)

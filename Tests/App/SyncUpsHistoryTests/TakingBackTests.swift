@@ -1,29 +1,18 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import SeededRandomness
-import Sharing
 import SyncUpsHistory
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @Suite("Taking one step back from among others")
 struct TakingBackTests {
   private let design = SyncUp(
-    id: SyncUp.ID(UUID(1)),
-    attendees: [
-      Attendee(id: Attendee.ID(UUID(11)), name: "Ada"),
-      Attendee(id: Attendee.ID(UUID(12)), name: "Grace"),
-    ],
-    meetings: [Meeting(id: Meeting.ID(UUID(21)), date: .distantPast, transcript: "a")],
-    title: "Design"
+    1,
+    "Design",
+    attendees: [Attendee(11, "Ada"), Attendee(12, "Grace")],
+    meetings: [Meeting(21, on: .distantPast, "a")]
   )
-  private let product = SyncUp(id: SyncUp.ID(UUID(2)), title: "Product")
-  private let ops = SyncUp(id: SyncUp.ID(UUID(3)), title: "Ops")
+  private let product = SyncUp(2, "Product")
+  private let ops = SyncUp(3, "Ops")
 
   /// Makes changes one after the other, takes the first one back, and returns what is there then.
   private func takeBackFirst(
@@ -36,7 +25,7 @@ struct TakingBackTests {
       change(&syncUps)
       steps.append(
         HistoryStep(
-          id: HistoryStep.ID(UUID(steps.count)),
+          id: HistoryStep.ID(steps.count),
           date: .distantPast,
           origin: .window,
           title: "Change",
@@ -70,7 +59,7 @@ struct TakingBackTests {
 
   @Test("Taking back a step keeps attendees and meetings that were changed later")
   func elements() {
-    let grace = Attendee(id: Attendee.ID(UUID(12)), name: "Grace")
+    let grace = Attendee(12, "Grace")
     let (syncUps, kept) = takeBackFirst(
       {
         $0[0].attendees[0].name = "Ada L."

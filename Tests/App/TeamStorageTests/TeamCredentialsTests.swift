@@ -1,7 +1,5 @@
 import EtcdClient
-import Foundation
-import PersistenceKeys
-import Sharing
+import SyncUpsTestSupport
 import TeamStorage
 import Testing
 

@@ -1,29 +1,21 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
 import SharingEtcd
-import Tagged
+import SyncUpsTestSupport
 import TeamStorage
 import Testing
 
 @Suite("The parts of a shared document")
 struct TeamDocumentTests {
   private static func meeting(_ number: Int, notes: String = "Notes.") -> Meeting {
-    Meeting(
-      id: Meeting.ID(UUID(number)),
-      date: Date(timeIntervalSinceReferenceDate: Double(number)),
-      transcript: notes
-    )
+    Meeting(number, at: Double(number), notes)
   }
 
   private let design = SyncUp(
-    id: SyncUp.ID(UUID(1)),
-    attendees: [Attendee(id: Attendee.ID(UUID(2)), name: "Ada")],
+    1,
+    "Design",
+    attendees: [Attendee(2, "Ada")],
     duration: .seconds(600),
     meetings: [Self.meeting(12), Self.meeting(11)],
-    theme: .sky,
-    title: "Design"
+    theme: .sky
   )
 
   /// The parts of an element as they come back, in an order of arrival.
@@ -95,8 +87,8 @@ struct TeamDocumentTests {
   func liveMeeting() throws {
     let notes = [20, 22, 21].map { MeetingNote(id: MeetingNote.ID(UUID($0)), text: "Note \($0)") }
     var meeting = LiveMeeting(
-      id: SyncUp.ID(UUID(1)),
-      meetingID: Meeting.ID(UUID(3)),
+      id: SyncUp.ID(1),
+      meetingID: Meeting.ID(3),
       holder: LiveMeeting.Window(id: UUID(4), name: "ada", machine: "laptop"),
       revision: 7,
       notes: IdentifiedArray(uniqueElements: notes)

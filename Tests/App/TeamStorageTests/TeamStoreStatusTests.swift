@@ -1,7 +1,6 @@
 import EtcdClient
-import Foundation
-import PersistenceKeys
 import SharingEtcd
+import SyncUpsTestSupport
 import TeamStorage
 import Testing
 

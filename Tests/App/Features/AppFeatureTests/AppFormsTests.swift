@@ -1,17 +1,10 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
 import FormFeature
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
@@ -26,10 +19,10 @@ import Testing
 )
 struct AppFormsTests {
   private static let design = SyncUp(
-    id: SyncUp.ID(UUID(1)),
-    attendees: [Attendee(id: Attendee.ID(UUID(2)), name: "Ada")],
-    meetings: [Meeting(id: Meeting.ID(UUID(3)), date: .distantPast, transcript: "Shipped it.")],
-    title: "Design"
+    1,
+    "Design",
+    attendees: [Attendee(2, "Ada")],
+    meetings: [Meeting(3, on: .distantPast, "Shipped it.")]
   )
 
   @Shared(.syncUps) private var syncUps = [design]
@@ -39,7 +32,7 @@ struct AppFormsTests {
   private func draft(_ number: Int, of base: SyncUp, title: String) -> FormDraft {
     var syncUp = base
     syncUp.title = title
-    return FormDraft(id: FormDraft.ID(UUID(number)), base: base, syncUp: syncUp)
+    return FormDraft(id: FormDraft.ID(number), base: base, syncUp: syncUp)
   }
 
   private func form(of app: AppModel, titled title: String) async -> SyncUpFormModel? {
@@ -55,7 +48,7 @@ struct AppFormsTests {
 
   @Test("Unsaved forms of a killed process are reopened one after the other at the next start")
   func reopening() async {
-    let blank = SyncUp(id: SyncUp.ID(UUID(4)))
+    let blank = SyncUp(4)
     $drafts.withLock {
       $0 = [draft(1, of: Self.design, title: "Designs"), draft(4, of: blank, title: "Product")]
     }
@@ -94,7 +87,7 @@ struct AppFormsTests {
   @Test("A form is reopened only after the question about an interrupted meeting")
   func interruptedMeeting() async {
     @Shared(.meetingDrafts) var meetings
-    let meeting = Meeting(id: Meeting.ID(UUID(5)), date: .distantPast, transcript: "Noted.")
+    let meeting = Meeting(5, on: .distantPast, "Noted.")
     $meetings.withLock { $0 = [MeetingDraft(meeting, of: Self.design)] }
     $drafts.withLock { $0 = [draft(1, of: Self.design, title: "Designs")] }
     let app = AppModel()

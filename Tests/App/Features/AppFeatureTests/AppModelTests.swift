@@ -1,23 +1,15 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
 import DetailFeature
 import FormFeature
-import Foundation
-import IdentifiedCollections
 import ListFeature
 import MeetingFeature
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
 import SearchFeature
 import SettingsFeature
-import Sharing
 import SyncUpsHistory
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor
@@ -34,16 +26,16 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct AppModelTests {
-  private let id = SyncUp.ID(UUID(100))
-  private let meetingID = Meeting.ID(UUID(200))
+  private let id = SyncUp.ID(100)
+  private let meetingID = Meeting.ID(200)
 
   @Shared(.syncUps) private var syncUps = [
     SyncUp(
-      id: SyncUp.ID(UUID(100)),
-      attendees: [Attendee(id: Attendee.ID(UUID(101)), name: "Blob")],
+      100,
+      "Design",
+      attendees: [Attendee(101, "Blob")],
       duration: .seconds(60),
-      meetings: [Meeting(200, at: 0, "Shipped it")],
-      title: "Design"
+      meetings: [Meeting(200, at: 0, "Shipped it")]
     )
   ]
   @Shared(.openScreens) private var openScreens
@@ -107,8 +99,8 @@ struct AppModelTests {
       .statistics(nil), .statistics(id),
     ]
     let lost: [AppRoute] = [
-      .detail(SyncUp.ID(UUID(9))), .record(SyncUp.ID(UUID(9))),
-      .meeting(Meeting.ID(UUID(9)), of: id), .statistics(SyncUp.ID(UUID(9))),
+      .detail(SyncUp.ID(9)), .record(SyncUp.ID(9)),
+      .meeting(Meeting.ID(9), of: id), .statistics(SyncUp.ID(9)),
     ]
     #expect((routes + lost).map { AppRoute(rawValue: $0.rawValue) } == routes + lost)
     #expect(AppModel(path: .init(routes: routes + lost)).path.map(\.route) == routes)

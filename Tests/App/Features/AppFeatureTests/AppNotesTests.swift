@@ -1,18 +1,10 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import MeetingFeature
-import Models
 import Observation
-import PersistenceKeys
 import Presentation
 import RecordFeature
-import Sharing
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor
@@ -29,17 +21,13 @@ import Testing
 )
 struct AppNotesTests {
   @Shared(.syncUps) private var syncUps = [
-    SyncUp(
-      id: SyncUp.ID(UUID(1)),
-      meetings: [Meeting(2, at: 0, "Shipped it.")],
-      title: "Design"
-    )
+    SyncUp(1, "Design", meetings: [Meeting(2, at: 0, "Shipped it.")])
   ]
   @Shared(.notesDrafts) private var drafts
   @Shared(.notice) private var notice
 
   private func makeApp() -> AppModel {
-    AppModel(path: .init(routes: [.meeting(Meeting.ID(UUID(2)), of: SyncUp.ID(UUID(1)))]))
+    AppModel(path: .init(routes: [.meeting(Meeting.ID(2), of: SyncUp.ID(1))]))
   }
 
   private struct MissingScreen: Error {}
@@ -74,9 +62,9 @@ struct AppNotesTests {
     $drafts.withLock {
       $0 = [
         NotesDraft(
-          id: NotesDraft.ID(UUID(3)),
-          syncUpID: SyncUp.ID(UUID(1)),
-          meetingID: Meeting.ID(UUID(2)),
+          id: NotesDraft.ID(3),
+          syncUpID: SyncUp.ID(1),
+          meetingID: Meeting.ID(2),
           base: "Shipped it.",
           text: "Shipped it. And"
         )
@@ -95,10 +83,10 @@ struct AppNotesTests {
 
   @Test("Unsaved notes of a deleted meeting become an interrupted meeting")
   func deletedMeeting() async {
-    let id = Meeting.ID(UUID(7))
+    let id = Meeting.ID(7)
     let draft = NotesDraft(
-      id: NotesDraft.ID(UUID(3)),
-      syncUpID: SyncUp.ID(UUID(1)),
+      id: NotesDraft.ID(3),
+      syncUpID: SyncUp.ID(1),
       meetingID: id,
       base: "Shipped it.",
       text: "Shipped it. And"

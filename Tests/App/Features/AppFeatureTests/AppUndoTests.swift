@@ -1,19 +1,11 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
 import HistoryFeature
-import IdentifiedCollections
 import ListFeature
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
-import Sharing
 import SyncUpsHistory
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor
@@ -30,9 +22,9 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct AppUndoTests {
-  private let id = SyncUp.ID(UUID(100))
+  private let id = SyncUp.ID(100)
 
-  @Shared(.syncUps) private var syncUps = [SyncUp(id: SyncUp.ID(UUID(100)), title: "Design")]
+  @Shared(.syncUps) private var syncUps = [SyncUp(100, "Design")]
   @Shared(.meetingDrafts) private var drafts
   @Shared(.notice) private var notice
   @Shared(.history) private var history
@@ -79,7 +71,7 @@ struct AppUndoTests {
 
   @Test("Undoing a deletion selects the sync-up and clears a filter that hides it")
   func selecting() {
-    let product = SyncUp(id: SyncUp.ID(UUID(101)), title: "Product")
+    let product = SyncUp(101, "Product")
     $syncUps.withLock { _ = $0.append(product) }
     $syncUps.withLock(recording: "Delete 'Design'") { _ = $0.remove(id: id) }
     let app = AppModel()

@@ -1,15 +1,7 @@
 import AppFeature
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import Presentation
 import SettingsFeature
-import Sharing
-import SyncUpsFile
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
@@ -17,17 +9,14 @@ import Testing
 struct UnsavedChangesTests {
   /// A directory that a file stands in the way of, until it is removed.
   private let directory = FileManager.default.temporaryDirectory.appending(path: "quit-\(UUID())")
-  private let syncUp = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
+  private let syncUp = SyncUp(1, "Design")
 
   /// Leaves an app that has added a sync-up.
   ///
   /// - Parameters:
   ///   - canSave: Whether the file can be written.
   ///   - operation: What the user does then, with the sync-ups that may be in the file.
-  private func quit(
-    canSave: Bool,
-    _ operation: (UnsavedChangesModel, URL) throws -> Void
-  ) throws {
+  private func quit(canSave: Bool, _ operation: (UnsavedChangesModel, URL) throws -> Void) throws {
     let file = directory.appending(path: "sync-ups.json")
     if canSave {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
@@ -234,9 +223,7 @@ struct UnsavedChangesTests {
   func settingsAndSyncUps() throws {
     try quitWithSettings(canSaveSyncUps: false) { model, blocker in
       let file = directory.appending(path: "sync-ups.json")
-      let reasons = [
-        FileStorageError.unwritable(file, reason: "Not a directory"), reason(blocker),
-      ]
+      let reasons = [FileStorageError.unwritable(file, reason: "Not a directory"), reason(blocker)]
       let both = AlertState.unsavedChanges(because: reasons, offersCopy: true)
       #expect(model.destination == .alert(both))
       #expect(

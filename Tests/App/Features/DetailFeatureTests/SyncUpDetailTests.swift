@@ -1,19 +1,11 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
 import DetailFeature
 import FormFeature
-import Foundation
-import IdentifiedCollections
 import IssueReportingTestSupport
 import ListFeature
-import Models
 import Observation
-import PersistenceKeys
 import Presentation
-import Sharing
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor
@@ -21,16 +13,16 @@ import Testing
 struct SyncUpDetailTests {
   @Shared(.syncUps) private var syncUps = [
     SyncUp(
-      id: SyncUp.ID(UUID(1)),
-      attendees: [Attendee(id: Attendee.ID(UUID(10)), name: "Blob")],
-      meetings: [Meeting(20, at: 0, "First"), Meeting(21, at: 0, "Second")],
-      title: "Design"
+      1,
+      "Design",
+      attendees: [Attendee(10, "Blob")],
+      meetings: [Meeting(20, at: 0, "First"), Meeting(21, at: 0, "Second")]
     ),
-    SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
+    SyncUp(2, "Product"),
   ]
 
   /// The sync-up of the model, in the list.
-  private var id: SyncUp.ID { SyncUp.ID(UUID(1)) }
+  private var id: SyncUp.ID { SyncUp.ID(1) }
 
   private func sharedSyncUp() throws -> Shared<SyncUp> { try #require(Shared($syncUps[id: id])) }
 
@@ -69,8 +61,8 @@ struct SyncUpDetailTests {
       $0.defaultFileStorage = .inMemory(files: [url: Data("{".utf8)])
       $0.syncUpsFile = url
     } operation: {
-      @Shared(.syncUps) var syncUps = [SyncUp(id: SyncUp.ID(UUID(1)))]
-      let model = SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
+      @Shared(.syncUps) var syncUps = [SyncUp(1)]
+      let model = SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(1)])))
       #expect(model.storageProblem == StorageProblem(of: $syncUps))
       #expect(model.storageProblem != nil)
     }
@@ -170,8 +162,8 @@ struct SyncUpDetailTests {
     let model = try makeModel()
     var opened: [Meeting.ID] = []
     model.onMeetingTapped = { opened.append($0) }
-    model.meetingTapped(id: Meeting.ID(UUID(20)))
-    #expect(opened == [Meeting.ID(UUID(20))])
+    model.meetingTapped(id: Meeting.ID(20))
+    #expect(opened == [Meeting.ID(20)])
   }
 
   @Test("A detail model without a parent reports an issue for each callback")
@@ -180,7 +172,7 @@ struct SyncUpDetailTests {
     let issues = capturedIssues {
       model.startMeetingButtonTapped()
       model.alertButtonTapped(.openSettings)
-      model.meetingTapped(id: Meeting.ID(UUID(20)))
+      model.meetingTapped(id: Meeting.ID(20))
     }
     let callbacks = ["onMeetingStarted", "onSettingsRequested", "onMeetingTapped"]
     #expect(
@@ -252,8 +244,8 @@ struct SyncUpDetailTests {
     model.doneEditingButtonTapped()
 
     #expect(isIdle(model))
-    #expect(syncUps[id: SyncUp.ID(UUID(1))]?.title == "Blob's meeting")
-    #expect(syncUps[id: SyncUp.ID(UUID(1))]?.theme == .sky)
+    #expect(syncUps[id: SyncUp.ID(1)]?.title == "Blob's meeting")
+    #expect(syncUps[id: SyncUp.ID(1)]?.theme == .sky)
     #expect(model.syncUp.attendees.map(\.name) == ["Blob"])
   }
 
@@ -262,7 +254,7 @@ struct SyncUpDetailTests {
     let model = try makeModel()
     model.editButtonTapped()
     let meeting = Meeting(30, at: 1, "Meanwhile")
-    $syncUps.withLock { _ = $0[id: SyncUp.ID(UUID(1))]?.meetings.insert(meeting, at: 0) }
+    $syncUps.withLock { _ = $0[id: SyncUp.ID(1)]?.meetings.insert(meeting, at: 0) }
     model.doneEditingButtonTapped()
     #expect(model.syncUp.meetings.map(\.transcript) == ["Meanwhile", "First", "Second"])
   }
@@ -339,7 +331,7 @@ struct SyncUpDetailTests {
     } operation: {
       try makeModel()
     }
-    let meetingID = Meeting.ID(UUID(21))
+    let meetingID = Meeting.ID(21)
     model.deleteMeetingButtonTapped(id: meetingID)
     #expect(alert(of: model) == .deleteMeeting(meetingID, of: "yesterday 0:00"))
     #expect(alert(of: model)?.title == "Delete the meeting of yesterday 0:00?")
@@ -362,7 +354,7 @@ struct SyncUpDetailTests {
   @Test("Joining a meeting held in another window does not ask about the transcriber")
   func joining() throws {
     @Shared(.liveMeetings) var liveMeetings
-    let id = SyncUp.ID(UUID(1))
+    let id = SyncUp.ID(1)
     let holder = LiveMeeting.Window(id: UUID(90), name: "ada", machine: "here")
     let syncUp = try #require(Shared($syncUps[id: id]))
     let locks = MeetingLockClient.inMemory()
@@ -375,7 +367,7 @@ struct SyncUpDetailTests {
     var starts = 0
     model.onMeetingStarted = { _ in starts += 1 }
     $liveMeetings.withLock {
-      $0 = [LiveMeeting(id: id, meetingID: Meeting.ID(UUID(91)), holder: holder)]
+      $0 = [LiveMeeting(id: id, meetingID: Meeting.ID(91), holder: holder)]
     }
     #expect(!model.isMeetingInProgress)
     model.startMeetingButtonTapped()

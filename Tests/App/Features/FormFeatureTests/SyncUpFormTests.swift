@@ -1,31 +1,20 @@
-import Dependencies
-import DependenciesTestSupport
 import Drafts
 import FormFeature
-import Foundation
-import IdentifiedCollections
 import IssueReportingTestSupport
-import Models
-import PersistenceKeys
 import Presentation
-import Sharing
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
 @Suite("The form of a sync-up", .dependency(\.uuid, .incrementing))
 struct SyncUpFormTests {
   private func attendee(_ number: Int, _ name: String = "") -> Attendee {
-    Attendee(id: Attendee.ID(UUID(number)), name: name)
+    Attendee(number, name)
   }
 
   private func syncUp(_ attendees: Attendee...) -> SyncUp {
-    SyncUp(
-      id: SyncUp.ID(UUID(99)),
-      attendees: IdentifiedArray(uniqueElements: attendees),
-      title: "Design"
-    )
+    SyncUp(99, "Design", attendees: IdentifiedArray(uniqueElements: attendees))
   }
 
   @Test("A new form focuses the title and has a row for the first attendee")
@@ -40,18 +29,18 @@ struct SyncUpFormTests {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
     form.addAttendeeButtonTapped()
     #expect(form.syncUp.attendees == [attendee(10, "Blob"), attendee(0)])
-    #expect(form.focus == .attendee(Attendee.ID(UUID(0))))
+    #expect(form.focus == .attendee(Attendee.ID(0)))
   }
 
   @Test("Adding several attendees moves the focus to the last of them")
   func addingSeveral() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob"), attendee(11, "Zoe")))
-    form.addAttendees(named: ["Ada", "Cleo"], after: Attendee.ID(UUID(10)))
-    #expect(form.focus == .attendee(Attendee.ID(UUID(1))))
+    form.addAttendees(named: ["Ada", "Cleo"], after: Attendee.ID(10))
+    #expect(form.focus == .attendee(Attendee.ID(1)))
     form.addAttendees(named: ["Di"])
     #expect(form.syncUp.attendees.map(\.name) == ["Blob", "Ada", "Cleo", "Zoe", "Di"])
     form.addAttendees(named: [])
-    #expect(form.focus == .attendee(Attendee.ID(UUID(2))))
+    #expect(form.focus == .attendee(Attendee.ID(2)))
   }
 
   @Test("Replacing all attendees keeps the ids of those whose names stay")
@@ -60,9 +49,7 @@ struct SyncUpFormTests {
       syncUp: syncUp(attendee(10, "Blob"), attendee(11, " Zoe "), attendee(12, "Blob"))
     )
     form.replaceAttendees(named: ["Zoe", "Ada", "Blob"])
-    #expect(
-      form.syncUp.attendees.map(\.id.rawValue) == [UUID(11), UUID(0), UUID(10)]
-    )
+    #expect(form.syncUp.attendees.map(\.id.rawValue) == [UUID(11), UUID(0), UUID(10)])
     #expect(form.syncUp.attendees.map(\.name) == [" Zoe ", "Ada", "Blob"])
     form.replaceAttendees(named: ["A da"]) { $0 == "Ada" ? "A da" : $0 }
     #expect(form.syncUp.attendees.map(\.name) == ["Ada"])
@@ -85,11 +72,11 @@ struct SyncUpFormTests {
     )
 
     form.deleteAttendees(atOffsets: [1])
-    #expect(form.focus == .attendee(Attendee.ID(UUID(12))))
+    #expect(form.focus == .attendee(Attendee.ID(12)))
     #expect(form.syncUp.attendees == [attendee(10), attendee(12), attendee(13)])
 
     form.deleteAttendees(atOffsets: [1, 2])
-    #expect(form.focus == .attendee(Attendee.ID(UUID(10))))
+    #expect(form.focus == .attendee(Attendee.ID(10)))
     #expect(form.syncUp.attendees == [attendee(10)])
   }
 
@@ -98,7 +85,7 @@ struct SyncUpFormTests {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
     form.deleteAttendees(atOffsets: [0])
     #expect(form.syncUp.attendees == [attendee(0)])
-    #expect(form.focus == .attendee(Attendee.ID(UUID(0))))
+    #expect(form.focus == .attendee(Attendee.ID(0)))
   }
 
   @Test("Deleting no attendee leaves the form unchanged")
@@ -143,7 +130,7 @@ struct SyncUpFormTests {
     var doneCount = 0
     form.onDone = { doneCount += 1 }
     form.syncUp.title = " "
-    form.focus = .attendee(Attendee.ID(UUID(10)))
+    form.focus = .attendee(Attendee.ID(10))
     form.doneButtonTapped()
     #expect(doneCount == 0)
     #expect(form.isTitleMissing)
@@ -185,9 +172,7 @@ struct SyncUpFormTests {
       form.doneButtonTapped()
     }
     #expect(
-      issues.map(\.text) == [
-        "'SyncUpFormModel.onDone' is used in a test that does not set it."
-      ]
+      issues.map(\.text) == ["'SyncUpFormModel.onDone' is used in a test that does not set it."]
     )
     let otherIssues = capturedIssues {
       form.cancelButtonTapped()
@@ -303,13 +288,10 @@ struct SyncUpFormTests {
     let form = SyncUpFormModel(syncUp: syncUp())
     var isDone = false
     form.onDone = { isDone = true }
-    form.syncUp.attendees = [
-      Attendee(id: Attendee.ID(UUID(-2)), name: " "),
-      Attendee(id: Attendee.ID(UUID(-3)), name: "B"),
-    ]
-    form.attendeeSubmitted(Attendee.ID(UUID(-2)))
-    #expect(form.focus == .attendee(Attendee.ID(UUID(-3))), "An empty row among others is passed.")
-    form.attendeeSubmitted(Attendee.ID(UUID(-3)))
+    form.syncUp.attendees = [Attendee(-2, " "), Attendee(-3, "B")]
+    form.attendeeSubmitted(Attendee.ID(-2))
+    #expect(form.focus == .attendee(Attendee.ID(-3)), "An empty row among others is passed.")
+    form.attendeeSubmitted(Attendee.ID(-3))
     #expect(form.syncUp.attendees.map(\.name) == [" ", "B", ""])
     let last = form.syncUp.attendees[2].id
     #expect(form.focus == .attendee(last))
@@ -323,7 +305,7 @@ struct SyncUpFormTests {
   func draftOnDisk() {
     @Shared(.formDrafts) var drafts
     var original = syncUp(attendee(10, "Blob"))
-    original.meetings = [Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: "")]
+    original.meetings = [Meeting(1, on: .distantPast)]
     let form = SyncUpFormModel(syncUp: original)
     form.onCancel = {}
     form.syncUp.title = "Desig"
@@ -343,7 +325,7 @@ struct SyncUpFormTests {
   func trimming() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10, " Blob"), attendee(11, "Zoe")))
     form.syncUp.title = "  Design review "
-    form.syncUp.attendees[id: Attendee.ID(UUID(11))]?.name = " Zoe B. "
+    form.syncUp.attendees[id: Attendee.ID(11)]?.name = " Zoe B. "
     #expect(form.finished().title == "Design review")
     #expect(form.finished().attendees.map(\.name) == [" Blob", "Zoe B."])
     @Shared(.syncUps) var syncUps
@@ -364,7 +346,7 @@ struct SyncUpFormTests {
   func twoDrafts() {
     @Shared(.formDrafts) var drafts
     let left = FormDraft(
-      id: FormDraft.ID(UUID(99)),
+      id: FormDraft.ID(99),
       base: syncUp(attendee(10, "Blob")),
       syncUp: syncUp(attendee(10, "Bl"))
     )

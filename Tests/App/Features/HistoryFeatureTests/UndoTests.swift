@@ -1,21 +1,14 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
 import HistoryFeature
-import IdentifiedCollections
-import Models
 import Observation
-import PersistenceKeys
-import Sharing
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
 @Suite("Undo and redo", .timeLimit(.minutes(5)))
 struct UndoTests {
-  nonisolated private static let design = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
-  nonisolated private static let product = SyncUp(id: SyncUp.ID(UUID(2)), title: "Product")
+  nonisolated private static let design = SyncUp(1, "Design")
+  nonisolated private static let product = SyncUp(2, "Product")
 
   @Shared(.syncUps) private var syncUps = [design, product]
   @Shared(.notice) private var notice
@@ -45,14 +38,11 @@ struct UndoTests {
 
   @Test("The notice of an undo with many kept changes is a single line")
   func muchKept() {
-    $syncUps.withLock { $0.append(SyncUp(id: SyncUp.ID(UUID(3)), title: "Ops")) }
+    $syncUps.withLock { $0.append(SyncUp(3, "Ops")) }
     $syncUps.withLock(recording: "Import") { for index in $0.indices { $0[index].title += "!" } }
     $syncUps.withLock { for index in $0.indices { $0[index].title += "?" } }
     model.undoButtonTapped()
-    #expect(
-      notice
-        == "Skipped: Import. In 3 sync-ups what has changed since stays as it is."
-    )
+    #expect(notice == "Skipped: Import. In 3 sync-ups what has changed since stays as it is.")
   }
 
   @Test("Undoing a single change keeps later ones, and says when nothing is left to undo")
@@ -65,16 +55,14 @@ struct UndoTests {
     #expect(syncUps.map(\.title) == ["Design", "2"])
     $syncUps.withLock(recording: "Three") { $0[0].title = "3" }
     model.takeBackButtonTapped(id: first)
-    #expect(
-      notice == "Skipped: One. '3' keeps its title, because it has changed since."
-    )
-    model.takeBackButtonTapped(id: HistoryStep.ID(UUID(99)))
+    #expect(notice == "Skipped: One. '3' keeps its title, because it has changed since.")
+    model.takeBackButtonTapped(id: HistoryStep.ID(99))
     #expect(notice == "Another window or command has already undone this change.")
   }
 
   @Test("Undoing a meeting asks about it as an interrupted meeting")
   func interruptedMeeting() {
-    let id = Meeting.ID(UUID(20))
+    let id = Meeting.ID(20)
     let meeting = Meeting(id: id, date: .distantPast, transcript: "Shipped it.")
     $syncUps.withLock(recording: "Record 'Design'", meeting: id) { $0[0].meetings = [meeting] }
     var asked: [Meeting.ID] = []
@@ -87,7 +75,7 @@ struct UndoTests {
 
   @Test("A meeting can be undone although something else has changed since")
   func takenBackMeeting() {
-    let id = Meeting.ID(UUID(20))
+    let id = Meeting.ID(20)
     let meeting = Meeting(id: id, date: .distantPast, transcript: "Shipped it.")
     $syncUps.withLock(recording: "Record 'Design'", meeting: id) { $0[0].meetings = [meeting] }
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
@@ -98,7 +86,7 @@ struct UndoTests {
     #expect(syncUps[0].meetings.isEmpty)
     #expect(syncUps[0].title == "1")
     #expect(asked == [id])
-    model.takeBackButtonTapped(meeting: Meeting.ID(UUID(21)))
+    model.takeBackButtonTapped(meeting: Meeting.ID(21))
     #expect(notice == "This machine has not saved the meeting: delete it where it is listed.")
   }
 

@@ -1,14 +1,7 @@
-import Dependencies
-import DependenciesTestSupport
 import FormFeature
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
-import PersistenceKeys
-import Sharing
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
@@ -19,12 +12,9 @@ struct ArrangingTests {
   init() {
     let design = SyncUp(
       id: Self.id(1),
-      attendees: [
-        Attendee(id: Attendee.ID(UUID(101)), name: "Blob"),
-        Attendee(id: Attendee.ID(UUID(102)), name: "Blob Jr"),
-      ],
+      attendees: [Attendee(101, "Blob"), Attendee(102, "Blob Jr")],
       duration: .seconds(90),
-      meetings: [Meeting(id: Meeting.ID(UUID(11)), date: .distantPast, transcript: "Hello.")],
+      meetings: [Meeting(11, on: .distantPast, "Hello.")],
       theme: .sky,
       title: "Design"
     )
@@ -35,7 +25,7 @@ struct ArrangingTests {
     $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: [design] + others) }
   }
 
-  nonisolated private static func id(_ number: Int) -> SyncUp.ID { SyncUp.ID(UUID(100 + number)) }
+  nonisolated private static func id(_ number: Int) -> SyncUp.ID { SyncUp.ID(100 + number) }
 
   @Test("Duplicating a sync-up inserts a copy without meetings behind it and selects it")
   func duplicating() throws {
@@ -44,14 +34,11 @@ struct ArrangingTests {
     #expect(
       copy
         == SyncUp(
-          id: SyncUp.ID(UUID(0)),
-          attendees: [
-            Attendee(id: Attendee.ID(UUID(1)), name: "Blob"),
-            Attendee(id: Attendee.ID(UUID(2)), name: "Blob Jr"),
-          ],
+          0,
+          "Design (copy)",
+          attendees: [Attendee(1, "Blob"), Attendee(2, "Blob Jr")],
           duration: .seconds(90),
-          theme: .sky,
-          title: "Design (copy)"
+          theme: .sky
         )
     )
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Ops", "Art"])
@@ -63,7 +50,7 @@ struct ArrangingTests {
 
   @Test("Duplicating a removed sync-up does nothing")
   func duplicatingNothing() {
-    #expect(SyncUpsListModel().duplicateButtonTapped(id: SyncUp.ID(UUID(9))) == nil)
+    #expect(SyncUpsListModel().duplicateButtonTapped(id: SyncUp.ID(9)) == nil)
     #expect(syncUps.count == 4)
   }
 
@@ -76,7 +63,7 @@ struct ArrangingTests {
       (4, .after(id(1)), ["Design", "Art", "Product", "Ops"]),
       (2, .before(id(2)), ["Design", "Product", "Ops", "Art"]),
       (2, .after(id(2)), ["Design", "Product", "Ops", "Art"]),
-      (2, .after(SyncUp.ID(UUID(9))), ["Design", "Product", "Ops", "Art"]),
+      (2, .after(SyncUp.ID(9)), ["Design", "Product", "Ops", "Art"]),
       (1, .place(1), ["Design", "Product", "Ops", "Art"]),
       (1, .place(2), ["Product", "Design", "Ops", "Art"]),
       (1, .place(4), ["Product", "Ops", "Art", "Design"]),
@@ -117,7 +104,7 @@ struct ArrangingTests {
     model.moveButtonTapped(id: Self.id(2), by: -1)
     model.moveButtonTapped(id: Self.id(2), by: -1)
     model.moveButtonTapped(id: Self.id(4), by: 1)
-    model.moveButtonTapped(id: SyncUp.ID(UUID(9)), by: 1)
+    model.moveButtonTapped(id: SyncUp.ID(9), by: 1)
     #expect(syncUps.map(\.title) == ["Product", "Design", "Ops", "Art"])
   }
 

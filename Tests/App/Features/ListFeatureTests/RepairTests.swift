@@ -1,26 +1,13 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
 import Observation
-import PersistenceKeys
 import Presentation
-import Sharing
-import SyncUpsFile
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor
 @Suite("A file that cannot be read", .timeLimit(.minutes(5)))
 struct RepairTests {
-  private let design = SyncUp(
-    id: SyncUp.ID(UUID(1)),
-    meetings: [Meeting(2, at: 5_000, "One.")],
-    title: "Design"
-  )
+  private let design = SyncUp(1, "Design", meetings: [Meeting(2, at: 5_000, "One.")])
 
   /// Opens a list whose file is damaged, with a copy that can be read and a newer one that cannot.
   private func open(_ operation: (SyncUpsListModel, URL) async throws -> Void) async throws {

@@ -1,17 +1,10 @@
-import Dependencies
-import DependenciesTestSupport
 import FormFeature
-import Foundation
-import IdentifiedCollections
 import IssueReportingTestSupport
 import ListFeature
-import Models
-import PersistenceKeys
 import Presentation
-import Sharing
 import SharingTestSupport
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
@@ -19,7 +12,7 @@ import Testing
 struct SyncUpsListTests {
   @Test("A new sync-up is added at the end of the list and selected")
   func adding() throws {
-    let existing = SyncUp(id: SyncUp.ID(UUID(-1)), title: "Product")
+    let existing = SyncUp(-1, "Product")
     @Shared(.syncUps) var syncUps = [existing]
     let model = SyncUpsListModel()
 
@@ -34,18 +27,11 @@ struct SyncUpsListTests {
     @Shared(.notice) var notice
     #expect(notice == "“Engineering” was added.")
     #expect(model.addSyncUp == nil)
-    #expect(model.selectedID == SyncUp.ID(UUID(0)))
+    #expect(model.selectedID == SyncUp.ID(0))
     #expect(
       syncUps == [
         existing,
-        SyncUp(
-          id: SyncUp.ID(UUID(0)),
-          attendees: [
-            Attendee(id: Attendee.ID(UUID(1)), name: "Blob"),
-            Attendee(id: Attendee.ID(UUID(2)), name: "Blob Jr"),
-          ],
-          title: "Engineering"
-        ),
+        SyncUp(0, "Engineering", attendees: [Attendee(1, "Blob"), Attendee(2, "Blob Jr")]),
       ]
     )
   }
@@ -82,22 +68,19 @@ struct SyncUpsListTests {
 
   @Test("Deleting a sync-up asks first, then removes it and records a step")
   func deleting() {
-    @Shared(.syncUps) var syncUps = [
-      SyncUp(id: SyncUp.ID(UUID(1)), title: "Design"),
-      SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
-    ]
+    @Shared(.syncUps) var syncUps = [SyncUp(1, "Design"), SyncUp(2, "Product")]
     let model = SyncUpsListModel()
-    model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
+    model.deleteButtonTapped(id: SyncUp.ID(1))
     #expect(alert(of: model)?.title == "Delete “Design”?")
     model.alertButtonTapped(nil)
     #expect(alert(of: model) == nil)
     #expect(syncUps.count == 2)
 
-    model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
+    model.deleteButtonTapped(id: SyncUp.ID(1))
     @Shared(.notice) var notice
     let walk = HistoryWalk()
     expectSharedChanges {
-      model.alertButtonTapped(.confirmDeletion(SyncUp.ID(UUID(1))))
+      model.alertButtonTapped(.confirmDeletion(SyncUp.ID(1)))
     } changes: {
       withDependencies {
         $0.historyStamp = .counting
@@ -116,9 +99,9 @@ struct SyncUpsListTests {
     arguments: 0...2
   )
   func askingAboutMeetings(count: Int) {
-    var syncUp = SyncUp(id: SyncUp.ID(UUID(1)), title: String(repeating: "Design ", count: 10))
+    var syncUp = SyncUp(1, String(repeating: "Design ", count: 10))
     for number in 0..<count {
-      let id = Meeting.ID(UUID(number))
+      let id = Meeting.ID(number)
       syncUp.meetings.append(Meeting(id: id, date: .distantPast, transcript: ""))
     }
     @Shared(.syncUps) var syncUps = [syncUp]
@@ -137,15 +120,15 @@ struct SyncUpsListTests {
   @Test("Deleting or editing a removed sync-up asks nothing")
   func askingAboutDeleted() {
     let model = SyncUpsListModel()
-    model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
-    model.editButtonTapped(id: SyncUp.ID(UUID(1)))
+    model.deleteButtonTapped(id: SyncUp.ID(1))
+    model.editButtonTapped(id: SyncUp.ID(1))
     #expect(isIdle(model))
   }
 
   @Test("Editing a sync-up from the list keeps changes made elsewhere")
   func editing() throws {
     @Shared(.notice) var notice
-    let id = SyncUp.ID(UUID(1))
+    let id = SyncUp.ID(1)
     @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)
@@ -161,7 +144,7 @@ struct SyncUpsListTests {
 
   @Test("Editing a sync-up from the list says when it conflicts with another change")
   func editingConflict() throws {
-    let id = SyncUp.ID(UUID(1))
+    let id = SyncUp.ID(1)
     @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
     let form = SyncUpFormModel(syncUp: syncUps[0])
     let model = SyncUpsListModel(destination: .edit(form))
@@ -174,7 +157,7 @@ struct SyncUpsListTests {
 
   @Test("Cancelling an edit from the list changes nothing, and says if the sync-up is gone")
   func cancellingEdit() throws {
-    let id = SyncUp.ID(UUID(1))
+    let id = SyncUp.ID(1)
     @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)
@@ -190,9 +173,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model) == .deletedElsewhere(title: "Design"))
   }
 
-  private func alert(
-    of model: SyncUpsListModel
-  ) -> AlertState<SyncUpsListModel.AlertAction>? {
+  private func alert(of model: SyncUpsListModel) -> AlertState<SyncUpsListModel.AlertAction>? {
     if case .alert(let alert) = model.destination { alert } else { nil }
   }
 
@@ -209,14 +190,14 @@ struct SyncUpsListTests {
     let model = SyncUpsListModel()
     var opened: [SyncUp.ID] = []
     model.onSyncUpTapped = { opened.append($0) }
-    model.syncUpTapped(id: SyncUp.ID(UUID(1)))
-    #expect(opened == [SyncUp.ID(UUID(1))])
+    model.syncUpTapped(id: SyncUp.ID(1))
+    #expect(opened == [SyncUp.ID(1)])
   }
 
   @Test("Tapping a sync-up reports a missing callback if no parent listens")
   func openingUnheard() {
     let issues = capturedIssues {
-      SyncUpsListModel().syncUpTapped(id: SyncUp.ID(UUID(1)))
+      SyncUpsListModel().syncUpTapped(id: SyncUp.ID(1))
     }
     #expect(
       issues.map(\.text) == [

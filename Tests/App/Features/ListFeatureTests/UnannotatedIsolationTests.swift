@@ -1,10 +1,5 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 // Nothing here but the model: no trait, no set-up, no storage.
@@ -15,7 +10,7 @@ struct UnannotatedIsolationTests {
   func startsEmpty(number: Int) {
     let model = SyncUpsListModel()
     #expect(model.syncUps.isEmpty)
-    model.$syncUps.withLock { _ = $0.append(SyncUp(id: SyncUp.ID(UUID(1)), title: "\(number)")) }
+    model.$syncUps.withLock { _ = $0.append(SyncUp(1, "\(number)")) }
     #expect(SyncUpsListModel().syncUps.map(\.title) == ["\(number)"])
   }
 }

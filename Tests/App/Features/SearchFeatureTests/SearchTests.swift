@@ -1,14 +1,7 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import IssueReportingTestSupport
-import Models
 import Observation
-import PersistenceKeys
 import SearchFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
@@ -20,14 +13,12 @@ struct SearchTests {
     $syncUps.withLock {
       $0 = [
         SyncUp(
-          id: SyncUp.ID(UUID(1)),
-          attendees: [Attendee(id: Attendee.ID(UUID(101)), name: "Zoë")],
-          meetings: [
-            Meeting(id: Meeting.ID(UUID(11)), date: .distantPast, transcript: "Zoe shipped it.")
-          ],
-          title: "Design"
+          1,
+          "Design",
+          attendees: [Attendee(101, "Zoë")],
+          meetings: [Meeting(11, on: .distantPast, "Zoe shipped it.")]
         ),
-        SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
+        SyncUp(2, "Product"),
       ]
     }
   }
@@ -57,7 +48,7 @@ struct SearchTests {
   func beginningWithText() {
     let model = SearchModel(text: "prod")
     #expect(model.results.map(\.place) == [.title])
-    #expect(model.results.map(\.syncUpID) == [SyncUp.ID(UUID(2))])
+    #expect(model.results.map(\.syncUpID) == [SyncUp.ID(2)])
   }
 
   @Test("Search results follow the text while it is typed")
@@ -68,8 +59,8 @@ struct SearchTests {
       await wait(for: model) { $0.count == 2 }
       #expect(
         model.results.map(\.place) == [
-          .attendee(Attendee.ID(UUID(101))),
-          .transcript(Meeting.ID(UUID(11)), .distantPast, line: 1),
+          .attendee(Attendee.ID(101)),
+          .transcript(Meeting.ID(11), .distantPast, line: 1),
         ]
       )
       model.text = "des"
@@ -111,16 +102,16 @@ struct SearchTests {
     #expect(
       opened == [
         SearchResult(
-          syncUpID: SyncUp.ID(UUID(1)),
+          syncUpID: SyncUp.ID(1),
           syncUpTitle: "Design",
           theme: .bubblegum,
-          place: .transcript(Meeting.ID(UUID(11)), .distantPast, line: 1),
+          place: .transcript(Meeting.ID(11), .distantPast, line: 1),
           text: "Zoe shipped it.",
           words: SearchWords("shipped")
         )
       ]
     )
-    #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
+    #expect(opened.first?.meetingID == Meeting.ID(11))
   }
 
   @Test("Opening a result before it is found opens the first result of the typed text")
@@ -161,9 +152,7 @@ struct SearchTests {
       model.resultTapped(id: result.id)
     }
     #expect(
-      issues.map(\.text) == [
-        "'SearchModel.onResultTapped' is used in a test that does not set it."
-      ]
+      issues.map(\.text) == ["'SearchModel.onResultTapped' is used in a test that does not set it."]
     )
   }
 }

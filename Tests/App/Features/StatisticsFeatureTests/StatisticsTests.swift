@@ -1,13 +1,5 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
 import StatisticsFeature
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor
@@ -29,9 +21,9 @@ struct StatisticsTests {
 
   private static func syncUp(_ number: Int, weeksAgo: Int) -> SyncUp {
     SyncUp(
-      id: SyncUp.ID(UUID(number)),
-      meetings: [Meeting(10 + number, at: Double(-7 * 86_400 * weeksAgo), "")],
-      title: "Number \(number)"
+      number,
+      "Number \(number)",
+      meetings: [Meeting(10 + number, at: Double(-7 * 86_400 * weeksAgo), "")]
     )
   }
 

@@ -1,10 +1,5 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("The notice about changes in other windows")

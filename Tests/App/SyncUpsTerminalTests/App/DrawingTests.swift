@@ -1,23 +1,17 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
 import DetailFeature
-import Foundation
 import HistoryFeature
-import IdentifiedCollections
 import ListFeature
 import Locking
 import MeetingFeature
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
 import SearchFeature
 import SettingsFeature
-import Sharing
 import SyncUpsHistory
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

@@ -5,10 +5,7 @@ import Testing
 @Suite("A key that has opened a screen")
 struct HeldKeyTests {
   /// Returns the meanings of a key that opened a screen, pressed again at the given milliseconds.
-  private func meanings(
-    of press: KeyPress = .key(.enter),
-    at times: Int...
-  ) -> [HeldKey.Meaning] {
+  private func meanings(of press: KeyPress = .key(.enter), at times: Int...) -> [HeldKey.Meaning] {
     var keys = HeldKey()
     keys.screenOpened(by: press, at: .zero)
     return times.map { keys.meaning(of: press, at: .milliseconds($0)) }

@@ -1,7 +1,5 @@
 import AppFeature
-import DependenciesTestSupport
-import IdentifiedCollections
-import Models
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

@@ -1,13 +1,7 @@
 import AppFeature
 import Clients
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -23,11 +17,7 @@ struct MeetingInProgressPictureTests {
       $0.meetingLockClient = locks
     } operation: {
       let liveMeetings = Shared(.liveMeetings)
-      let live = LiveMeeting(
-        id: PicturedContent.id,
-        meetingID: Meeting.ID(UUID(71)),
-        holder: holder
-      )
+      let live = LiveMeeting(id: PicturedContent.id, meetingID: Meeting.ID(71), holder: holder)
       liveMeetings.withLock { $0 = [live] }
       return PicturedApp(size, routes: routes, showing: [PicturedContent.design(meetings: 6)])
     }

@@ -1,9 +1,6 @@
 import AppFeature
-import Dependencies
-import DependenciesTestSupport
-import PersistenceKeys
-import Sharing
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -29,9 +26,7 @@ struct OpeningTests {
     await terminal.wait(for: "Reading 16 MB of sync-ups …")
     await terminal.wait(for: String(repeating: "─", count: 40))
     $progress.withLock { $0 = 0.5 }
-    await terminal.wait(
-      for: String(repeating: "━", count: 20) + String(repeating: "─", count: 20)
-    )
+    await terminal.wait(for: String(repeating: "━", count: 20) + String(repeating: "─", count: 20))
     reading.continuation.finish()
     #expect(try await running.waitForValue())
   }

@@ -1,17 +1,10 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
 import FormFeature
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
-import PersistenceKeys
 import RecordFeature
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -27,7 +20,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct SafeKeyboardTests {
-  private let id = SyncUp.ID(UUID(1))
+  private let id = SyncUp.ID(1)
   private let clock = TestClock()
   private let terminal = ScriptedTerminal()
   private let speech: AsyncThrowingStream<String, any Error>.Continuation
@@ -35,15 +28,12 @@ struct SafeKeyboardTests {
 
   @Shared(.syncUps) private var syncUps = [
     SyncUp(
-      id: SyncUp.ID(UUID(1)),
-      attendees: [
-        Attendee(id: Attendee.ID(UUID(2)), name: "Ada"),
-        Attendee(id: Attendee.ID(UUID(3)), name: "Grace"),
-      ],
-      duration: .seconds(4),
-      title: "Design"
+      1,
+      "Design",
+      attendees: [Attendee(2, "Ada"), Attendee(3, "Grace")],
+      duration: .seconds(4)
     ),
-    SyncUp(id: SyncUp.ID(UUID(4)), title: "Product"),
+    SyncUp(4, "Product"),
   ]
 
   init() {
@@ -144,11 +134,7 @@ struct SafeKeyboardTests {
   @Test("A question that no key asked takes no answer for 600 ms, and 'd' does not drop")
   func unaskedQuestion() async {
     @Shared(.meetingDrafts) var drafts
-    let meeting = Meeting(
-      id: Meeting.ID(UUID(9)),
-      date: Date(timeIntervalSinceReferenceDate: 0),
-      transcript: "One."
-    )
+    let meeting = Meeting(9, "One.")
     $drafts.withLock { $0 = [MeetingDraft(meeting, of: syncUps[0])] }
     await run { user in
       await terminal.wait(for: "Save the interrupted meeting?")
@@ -170,11 +156,7 @@ struct SafeKeyboardTests {
   func twoInterruptedMeetings() async {
     @Shared(.meetingDrafts) var drafts
     let meetings = [9, 10].map { number in
-      Meeting(
-        id: Meeting.ID(UUID(number)),
-        date: Date(timeIntervalSinceReferenceDate: Double(number) * 3_600),
-        transcript: "\(number)"
-      )
+      Meeting(number, at: Double(number) * 3_600, "\(number)")
     }
     $drafts.withLock { drafts in
       drafts = IdentifiedArray(

@@ -1,11 +1,7 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import Models
-import Sharing
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

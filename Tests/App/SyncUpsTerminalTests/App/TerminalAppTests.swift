@@ -1,17 +1,10 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -57,12 +50,12 @@ private final class PlainScreen: Screen {
   .timeLimit(.minutes(5))
 )
 struct TerminalAppTests {
-  private let id = SyncUp.ID(UUID(100))
+  private let id = SyncUp.ID(100)
   private let list = PlainScreen("The list")
   private let terminal = ScriptedTerminal()
   private let clock = TestClock()
 
-  @Shared(.syncUps) private var syncUps = [SyncUp(id: SyncUp.ID(UUID(100)), title: "Design")]
+  @Shared(.syncUps) private var syncUps = [SyncUp(100, "Design")]
 
   private func makeApp(
     _ routes: [AppRoute] = [],

@@ -1,9 +1,6 @@
 import AppFeature
-import DependenciesTestSupport
-import Foundation
-import PersistenceKeys
-import Sharing
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

@@ -1,13 +1,6 @@
 import AppFeature
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
-import PersistenceKeys
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

@@ -1,15 +1,8 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
 import DetailFeature
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import Presentation
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -25,8 +18,9 @@ import Testing
 final class DetailScreenTests {
   @Shared(.syncUps) private var syncUps = [
     SyncUp(
-      id: SyncUp.ID(UUID(1)),
-      attendees: [Attendee(id: Attendee.ID(UUID(10)), name: "Blob")],
+      1,
+      "Design",
+      attendees: [Attendee(10, "Blob")],
       meetings: IdentifiedArray(
         uniqueElements: (0..<30).map {
           Meeting(
@@ -35,8 +29,7 @@ final class DetailScreenTests {
             transcript: "Number \($0)."
           )
         }
-      ),
-      title: "Design"
+      )
     )
   ]
   @Shared(.notice) private var notice
@@ -45,7 +38,7 @@ final class DetailScreenTests {
 
   init() throws {
     @Shared(.syncUps) var list
-    let syncUp = try #require(Shared($list[id: SyncUp.ID(UUID(1))]))
+    let syncUp = try #require(Shared($list[id: SyncUp.ID(1)]))
     screen = DetailScreen(model: SyncUpDetailModel(syncUp: syncUp))
     screen.model.onMeetingStarted = { [unowned self] in log.append("start \($0.wrappedValue.title)")
     }
@@ -90,7 +83,7 @@ final class DetailScreenTests {
     #expect(notice == "The meeting was deleted.")
     press(.key(.enter))
     #expect(syncUps[0].meetings.count == 29)
-    #expect(syncUps[0].meetings[id: Meeting.ID(UUID(2_001))] == nil)
+    #expect(syncUps[0].meetings[id: Meeting.ID(2_001)] == nil)
     #expect(log == ["open 2"])
   }
 
@@ -105,11 +98,7 @@ final class DetailScreenTests {
   func following() {
     press("j", "j")
     $syncUps.withLock {
-      let new = Meeting(
-        id: Meeting.ID(UUID(1)),
-        date: Date(timeIntervalSince1970: 0),
-        transcript: ""
-      )
+      let new = Meeting(1, on: Date(timeIntervalSince1970: 0))
       $0[0].meetings.insert(new, at: 0)
     }
     press(.key(.enter))

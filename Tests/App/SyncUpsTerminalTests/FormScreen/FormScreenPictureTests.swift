@@ -1,10 +1,4 @@
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

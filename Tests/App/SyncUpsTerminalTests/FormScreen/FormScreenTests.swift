@@ -1,11 +1,6 @@
-import Dependencies
-import DependenciesTestSupport
 import FormFeature
-import Foundation
-import IdentifiedCollections
-import Models
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -14,14 +9,11 @@ import Testing
 final class FormScreenTests {
   private let model = SyncUpFormModel(
     syncUp: SyncUp(
-      id: SyncUp.ID(UUID(-1)),
-      attendees: [
-        Attendee(id: Attendee.ID(UUID(-2)), name: "Ada"),
-        Attendee(id: Attendee.ID(UUID(-3)), name: "Grace"),
-      ],
+      -1,
+      "Engineering",
+      attendees: [Attendee(-2, "Ada"), Attendee(-3, "Grace")],
       duration: .seconds(600),
-      theme: .periwinkle,
-      title: "Engineering"
+      theme: .periwinkle
     )
   )
   private var log: [String] = []
@@ -53,7 +45,7 @@ final class FormScreenTests {
   @Test("The arrow keys move through the form and stop at its ends")
   func arrows() {
     press(.key(.up), .key(.down), .key(.down), .key(.down), .key(.down))
-    #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
+    #expect(model.focus == .attendee(Attendee.ID(-3)))
     press(.key(.down), .key(.down))
     #expect(model.focus == .newAttendee)
     #expect(Picture(of: screen, 60, 12).text.marker == 8)
@@ -62,7 +54,7 @@ final class FormScreenTests {
   @Test("The form follows the model's focus")
   func modelFocus() {
     press(.key(.tab))
-    model.focus = .attendee(Attendee.ID(UUID(-3)))
+    model.focus = .attendee(Attendee.ID(-3))
     press("!")
     #expect(names == ["Ada", "Grace!"])
   }
@@ -140,7 +132,7 @@ final class FormScreenTests {
 
   @Test("Enter moves to the next attendee and finishes the form on an empty row")
   func submittingNames() {
-    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    model.focus = .attendee(Attendee.ID(-2))
     #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "next name" })
     press("!", .key(.enter), "?", .key(.enter), "E", "d", .key(.enter))
     #expect(names == ["Ada!", "Grace?", "Ed", ""])
@@ -153,15 +145,15 @@ final class FormScreenTests {
   @Test("Ctrl-D removes the attendee with the focus and does nothing in other rows")
   func removing() {
     press(.control("d"))
-    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    model.focus = .attendee(Attendee.ID(-2))
     press(.control("d"))
     #expect(names == ["Grace"])
-    #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
+    #expect(model.focus == .attendee(Attendee.ID(-3)))
   }
 
   @Test("Each pasted line becomes an attendee, in order")
   func pasting() {
-    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    model.focus = .attendee(Attendee.ID(-2))
     #expect(screen.receive(.paste(" Byron \n\n Alan\nEdsger\n")))
     #expect(names == ["AdaByron", "Alan", "Edsger", "Grace"])
     press("!")
@@ -176,7 +168,7 @@ final class FormScreenTests {
     ]
   )
   func pastingList(list: String, expected: [String]) {
-    model.focus = .attendee(Attendee.ID(UUID(-3)))
+    model.focus = .attendee(Attendee.ID(-3))
     press(.control("u"))
     #expect(screen.receive(.paste(list)))
     #expect(names == ["Ada"] + expected)

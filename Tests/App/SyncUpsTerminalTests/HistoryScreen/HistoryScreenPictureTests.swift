@@ -1,14 +1,8 @@
 import AppFeature
-import Dependencies
-import Foundation
 import HistoryFeature
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
 import SyncUpsHistory
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -26,7 +20,7 @@ struct HistoryScreenPictureTests {
     ]
     for (number, (age, origin, title)) in older.enumerated() {
       let step = HistoryStep(
-        id: HistoryStep.ID(UUID(100 + number)),
+        id: HistoryStep.ID(100 + number),
         date: PicturedContent.now.addingTimeInterval(-age),
         origin: origin,
         title: title,

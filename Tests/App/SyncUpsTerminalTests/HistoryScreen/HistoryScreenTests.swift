@@ -1,22 +1,15 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
 import HistoryFeature
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import Presentation
-import Sharing
 import SyncUpsHistory
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
 @MainActor
 @Suite("The keys of the history")
 final class HistoryScreenTests {
-  @Shared(.syncUps) private var syncUps = [SyncUp(id: SyncUp.ID(UUID(1)), title: "0")]
+  @Shared(.syncUps) private var syncUps = [SyncUp(1, "0")]
   private let walk = HistoryWalk()
   private let model = HistoryModel()
   private lazy var screen = HistoryScreen(model: model)

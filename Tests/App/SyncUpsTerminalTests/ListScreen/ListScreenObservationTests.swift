@@ -1,18 +1,11 @@
-import Dependencies
-import DependenciesTestSupport
 import DetailFeature
 import FormFeature
-import Foundation
-import IdentifiedCollections
 import ListFeature
 import Locking
-import Models
 import Observation
-import PersistenceKeys
 import Presentation
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -22,7 +15,8 @@ struct ListScreenObservationTests {
   @Shared(.syncUps) private var syncUps = IdentifiedArray(
     uniqueElements: (1...30).map { number in
       SyncUp(
-        id: SyncUp.ID(UUID(number)),
+        number,
+        "Number \(number)",
         meetings: IdentifiedArray(
           uniqueElements: (1...30).map {
             Meeting(
@@ -31,8 +25,7 @@ struct ListScreenObservationTests {
               transcript: ""
             )
           }
-        ),
-        title: "Number \(number)"
+        )
       )
     }
   )
@@ -50,7 +43,7 @@ struct ListScreenObservationTests {
   }
 
   private func makeDetail() throws -> DetailScreen {
-    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))]))
+    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(1)]))
     return DetailScreen(model: SyncUpDetailModel(syncUp: syncUp))
   }
 

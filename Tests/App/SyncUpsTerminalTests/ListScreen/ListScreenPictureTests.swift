@@ -1,15 +1,8 @@
 import AppFeature
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
-import PersistenceKeys
 import RecordFeature
-import Sharing
-import SyncUpsFile
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -73,10 +66,7 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/many")
   }
 
-  @Test(
-    "A list with extreme titles matches its picture",
-    arguments: Size.screens
-  )
+  @Test("A list with extreme titles matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.extreme).expectPicture("List/extreme")
   }

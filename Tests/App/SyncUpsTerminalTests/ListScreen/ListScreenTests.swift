@@ -1,13 +1,6 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
-import PersistenceKeys
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -45,11 +38,11 @@ final class ListScreenTests {
   }
 
   private func remove(_ number: Int) {
-    $syncUps.withLock { _ = $0.remove(id: SyncUp.ID(UUID(1_000 + number))) }
+    $syncUps.withLock { _ = $0.remove(id: SyncUp.ID(1_000 + number)) }
   }
 
   private func isThere(_ number: Int) -> Bool {
-    syncUps[id: SyncUp.ID(UUID(1_000 + number))] != nil
+    syncUps[id: SyncUp.ID(1_000 + number)] != nil
   }
 
   @Test(
@@ -99,7 +92,7 @@ final class ListScreenTests {
   func following() {
     press("j", "j")
     remove(0)
-    $syncUps.withLock { _ = $0.insert(SyncUp(id: SyncUp.ID(UUID(7))), at: 0) }
+    $syncUps.withLock { _ = $0.insert(SyncUp(7), at: 0) }
     remove(1)
     press(.key(.enter))
     #expect(log == ["open 2"])

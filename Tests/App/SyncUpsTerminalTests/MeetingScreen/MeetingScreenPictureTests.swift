@@ -1,20 +1,13 @@
 import AppFeature
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
-import PersistenceKeys
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
 @MainActor
 @Suite("Pictures of a past meeting")
 struct MeetingScreenPictureTests {
-  private static let meetingID = Meeting.ID(UUID(1))
+  private static let meetingID = Meeting.ID(1)
 
   private func makeApp(
     _ size: Size,
@@ -68,7 +61,7 @@ struct MeetingScreenPictureTests {
     let names = PicturedContent.extremeNames
     let attendances = names.enumerated().map { index, name in
       Attendance(
-        attendeeID: Attendee.ID(UUID(100 + index)),
+        attendeeID: Attendee.ID(100 + index),
         name: name,
         speakingTime: .seconds(index * index * 60)
       )

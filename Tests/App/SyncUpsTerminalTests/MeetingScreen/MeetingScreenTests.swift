@@ -1,15 +1,8 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
 import MeetingFeature
-import Models
-import PersistenceKeys
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -40,13 +33,13 @@ struct MeetingScreenTests {
   ) throws -> MeetingScreen {
     let attendances = times?.enumerated().map { index, speaker in
       Attendance(
-        attendeeID: Attendee.ID(UUID(100 + index)),
+        attendeeID: Attendee.ID(100 + index),
         name: speaker.0,
         speakingTime: .seconds(speaker.1)
       )
     }
     let meeting = Meeting(
-      id: Meeting.ID(UUID(1)),
+      id: Meeting.ID(1),
       date: date,
       transcript: transcript,
       duration: duration,
@@ -55,18 +48,15 @@ struct MeetingScreenTests {
     $syncUps.withLock {
       $0 = [
         SyncUp(
-          id: SyncUp.ID(UUID(99)),
-          attendees: [
-            Attendee(id: Attendee.ID(UUID(100)), name: "Blob"),
-            Attendee(id: Attendee.ID(UUID(101)), name: "Blob Jr"),
-          ],
+          99,
+          title,
+          attendees: [Attendee(100, "Blob"), Attendee(101, "Blob Jr")],
           meetings: [meeting],
-          theme: .sky,
-          title: title
+          theme: .sky
         )
       ]
     }
-    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(99))]))
+    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(99)]))
     let shared = try #require(Shared(syncUp.meetings[id: meeting.id]))
     return withDependencies {
       $0.minutesClient = MinutesClient { [written] _, path, _ throws(MinutesError) in

@@ -1,14 +1,7 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import RecordFeature
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 
 /// A meeting that a test holds on the screen, and the clock that times it.
@@ -37,12 +30,12 @@ struct RecordHeldMeeting {
   ) {
     let attendees = names.enumerated().map { Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1) }
     let syncUp = SyncUp(
-      id: SyncUp.ID(UUID(99)),
+      99,
+      title,
       attendees: IdentifiedArray(uniqueElements: attendees),
       duration: duration,
       meetings: items.isEmpty ? [] : [Self.meeting(items)],
-      theme: .appOrange,
-      title: title
+      theme: .appOrange
     )
     // Tests of the notes' names turn them on.
     @Shared(.notesBySpeaker) var notesBySpeaker
@@ -64,7 +57,7 @@ struct RecordHeldMeeting {
 
   private static func meeting(_ items: [String]) -> Meeting {
     let notes = items.map { "- [ ] \($0)" }.joined(separator: "\n")
-    return Meeting(id: Meeting.ID(UUID(98)), date: .distantPast, transcript: notes)
+    return Meeting(98, on: .distantPast, notes)
   }
 
   /// Runs the meeting's timer while an operation plays the user, and stops it then.

@@ -1,13 +1,9 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
 import Observation
 import Presentation
 import RecordFeature
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -135,9 +131,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.press(.key(.right)))
     #expect(meeting.model.alert == .endMeeting(isDiscardable: false))
     #expect(
-      meeting.front.hints == [
-        KeyHint("y", "Save and end", "y"), KeyHint("n", "Resume", "n"),
-      ]
+      meeting.front.hints == [KeyHint("y", "Save and end", "y"), KeyHint("n", "Resume", "n")]
     )
     #expect(meeting.press("x"))
     #expect(!meeting.model.isOver)

@@ -1,13 +1,7 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import Presentation
 import RecordFeature
-import Sharing
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

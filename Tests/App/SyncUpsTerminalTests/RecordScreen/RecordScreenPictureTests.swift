@@ -1,15 +1,8 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -227,9 +220,9 @@ struct RecordScreenPictureTests {
     } operation: {
       var live = LiveMeeting(
         id: PicturedContent.id,
-        meetingID: Meeting.ID(UUID(71)),
+        meetingID: Meeting.ID(71),
         holder: holder,
-        notes: [MeetingNote(id: MeetingNote.ID(UUID(72)), text: "The start page is ready.")]
+        notes: [MeetingNote(id: MeetingNote.ID(72), text: "The start page is ready.")]
       )
       (live.state.elapsed, live.state.held) = (.seconds(14), .seconds(14))
       (live.state.speakerIndex, live.state.turnStart) = (1, .seconds(10))

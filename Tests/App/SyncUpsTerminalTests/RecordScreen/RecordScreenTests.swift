@@ -1,15 +1,9 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
 import Observation
 import RecordFeature
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -57,7 +51,7 @@ struct RecordScreenTests {
   @Test("A resumed meeting shows its unsubmitted note for further typing")
   func resumedNote() async throws {
     let meeting = RecordHeldMeeting()
-    let interrupted = Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: "One.")
+    let interrupted = Meeting(1, on: .distantPast, "One.")
     var draft = MeetingDraft(interrupted, of: meeting.syncUps[0])
     draft.unsubmittedNote = "To do:"
     let model = withDependencies {

@@ -1,11 +1,6 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
 import RecordFeature
-import Sharing
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

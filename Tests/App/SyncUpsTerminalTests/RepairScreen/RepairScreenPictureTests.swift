@@ -1,14 +1,7 @@
 import AppFeature
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import ListFeature
-import Models
-import PersistenceKeys
-import Sharing
-import SyncUpsFile
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

@@ -1,11 +1,4 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -18,7 +11,7 @@ struct SearchScreenPictureTests {
     syncUps[1].attendees[1].name = "Desmond"
     syncUps[1].meetings = [
       Meeting(
-        id: Meeting.ID(UUID(1)),
+        id: Meeting.ID(1),
         date: PicturedContent.now,
         transcript:
           "Hello.\nWe have agreed on the design of the start page, and on the descriptions."

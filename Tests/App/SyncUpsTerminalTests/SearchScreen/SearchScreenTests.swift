@@ -1,14 +1,7 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
 import Observation
-import PersistenceKeys
 import SearchFeature
-import Sharing
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -21,29 +14,20 @@ struct SearchScreenTests {
     $syncUps.withLock {
       $0 = [
         SyncUp(
-          id: SyncUp.ID(UUID(1)),
-          attendees: [
-            Attendee(id: Attendee.ID(UUID(101)), name: "Blob"),
-            Attendee(id: Attendee.ID(UUID(102)), name: "Desmond"),
-          ],
+          1,
+          "Design",
+          attendees: [Attendee(101, "Blob"), Attendee(102, "Desmond")],
           meetings: [
             Meeting(
-              id: Meeting.ID(UUID(11)),
+              id: Meeting.ID(11),
               date: Date(timeIntervalSinceReferenceDate: 0),
               transcript:
                 "Hello.\nWe have agreed on the design of the start page, and on the descriptions."
             )
-          ],
-          title: "Design"
+          ]
         ),
-        SyncUp(
-          id: SyncUp.ID(UUID(2)),
-          meetings: [
-            Meeting(id: Meeting.ID(UUID(12)), date: .distantPast, transcript: "The DESK is here.")
-          ],
-          title: "Product"
-        ),
-        SyncUp(id: SyncUp.ID(UUID(3)), title: "設計 \u{1B}[31m Desk"),
+        SyncUp(2, "Product", meetings: [Meeting(12, on: .distantPast, "The DESK is here.")]),
+        SyncUp(3, "設計 \u{1B}[31m Desk"),
       ]
     }
   }
@@ -72,12 +56,11 @@ struct SearchScreenTests {
     $syncUps.withLock {
       $0 = [
         SyncUp(
-          id: SyncUp.ID(UUID(1)),
+          1,
           meetings: [
             Meeting(
-              id: Meeting.ID(UUID(11)),
-              date: Date(timeIntervalSinceReferenceDate: 0),
-              transcript: String(repeating: "設計会議", count: 20) + "here"
+              11,
+              String(repeating: "設計会議", count: 20) + "here"
                 + String(repeating: "x", count: 99)
             )
           ]
@@ -101,7 +84,7 @@ struct SearchScreenTests {
   @Test("A search result shows the whole title or line where there is room")
   func wholeLines() {
     let title = "A title of the design team that is longer than the excerpt of a line of notes"
-    $syncUps.withLock { $0 = [SyncUp(id: SyncUp.ID(UUID(1)), title: title)] }
+    $syncUps.withLock { $0 = [SyncUp(1, title)] }
     let screen = SearchScreen(model: SearchModel(text: "team design"))
     #expect(Picture(of: screen, 100, 8).text.contains("❯ ▌ \(title)\n"))
     let narrow = Picture(of: screen, 60, 8).text
@@ -139,9 +122,9 @@ struct SearchScreenTests {
       #expect(screen.receive(.key(.key(.enter))))
     }
     let all: [SearchResult.Place] = [
-      .title, .attendee(Attendee.ID(UUID(102))),
-      .transcript(Meeting.ID(UUID(11)), Date(timeIntervalSinceReferenceDate: 0), line: 2), .title,
-      .transcript(Meeting.ID(UUID(12)), .distantPast, line: 1),
+      .title, .attendee(Attendee.ID(102)),
+      .transcript(Meeting.ID(11), Date(timeIntervalSinceReferenceDate: 0), line: 2), .title,
+      .transcript(Meeting.ID(12), .distantPast, line: 1),
     ]
     #expect(opened == [all[0], all[1], all[2], all[3], all[4], all[4], all[3]])
   }
@@ -154,7 +137,7 @@ struct SearchScreenTests {
     model.onResultTapped = { opened.append($0.place) }
     _ = Picture(of: screen, 60, 14)
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 5)))))
-    #expect(opened == [.attendee(Attendee.ID(UUID(102)))])
+    #expect(opened == [.attendee(Attendee.ID(102))])
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 2)))))
     #expect(press(screen, "x"))
     #expect(model.text == "dxes")

@@ -1,9 +1,4 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import Models
-import PersistenceKeys
-import Sharing
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

@@ -1,12 +1,7 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import Models
-import PersistenceKeys
 import SettingsFeature
-import Sharing
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

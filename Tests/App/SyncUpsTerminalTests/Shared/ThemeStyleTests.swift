@@ -1,6 +1,5 @@
-import Foundation
-import Models
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 

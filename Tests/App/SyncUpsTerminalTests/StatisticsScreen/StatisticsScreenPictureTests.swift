@@ -1,10 +1,5 @@
 import AppFeature
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -21,17 +16,17 @@ struct StatisticsScreenPictureTests {
       minutes: [15, 21, 14, 13, 16, 12, 17, 18, 14, 11, 15, 13]
     )
     let engineering = SyncUp(
-      id: SyncUp.ID(UUID(2)),
+      2,
+      "Engineering",
       duration: .seconds(600),
       meetings: Self.meetings(
         from: 200,
         daysAgo: [0, 1, 2, 3, 7, 8, 9, 10, 14, 16, 28, 30, 42, 44, 63],
         minutes: [9, 8, 11, 7, 10]
       ),
-      theme: .periwinkle,
-      title: "Engineering"
+      theme: .periwinkle
     )
-    return [design, engineering, SyncUp(id: SyncUp.ID(UUID(3)), title: "Product")]
+    return [design, engineering, SyncUp(3, "Product")]
   }
 
   private static func meetings(
@@ -42,7 +37,7 @@ struct StatisticsScreenPictureTests {
     IdentifiedArray(
       uniqueElements: days.enumerated().map { index, day in
         Meeting(
-          id: Meeting.ID(UUID(id + index)),
+          id: Meeting.ID(id + index),
           date: PicturedContent.now.addingTimeInterval(Double(-86_400 * day)),
           transcript: "",
           duration: .seconds(60 * minutes[index % minutes.count]),
@@ -68,7 +63,7 @@ struct StatisticsScreenPictureTests {
 
   @Test("The statistics of a sync-up without meetings match their picture", arguments: Size.screens)
   func empty(size: Size) throws {
-    let app = PicturedApp(size, .statistics(SyncUp.ID(UUID(3))), showing: syncUps)
+    let app = PicturedApp(size, .statistics(SyncUp.ID(3)), showing: syncUps)
     try app.expectPicture("Statistics/empty")
   }
 
@@ -80,7 +75,7 @@ struct StatisticsScreenPictureTests {
     for index in syncUp.meetings.indices {
       syncUp.meetings[index].attendances = names.enumerated().map { position, name in
         Attendance(
-          attendeeID: Attendee.ID(UUID(100 + position)),
+          attendeeID: Attendee.ID(100 + position),
           name: name,
           speakingTime: .seconds((index + 1) * (position * 3_600 + 1))
         )

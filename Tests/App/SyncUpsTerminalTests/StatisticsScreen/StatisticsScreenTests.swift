@@ -1,23 +1,13 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
-import Sharing
 import StatisticsFeature
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
 @MainActor
 @Suite("The screen of the statistics", .dependencies { $0.date = .constant(.distantPast) })
 struct StatisticsScreenTests {
-  @Shared(.syncUps) private var syncUps = [
-    SyncUp(id: SyncUp.ID(UUID(1)), title: "Design"),
-    SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
-  ]
+  @Shared(.syncUps) private var syncUps = [SyncUp(1, "Design"), SyncUp(2, "Product")]
 
   @Test("Keys change the number of weeks and the sync-up")
   func keys() {

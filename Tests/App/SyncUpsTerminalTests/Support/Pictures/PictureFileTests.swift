@@ -70,9 +70,7 @@ struct PictureFileTests {
 
   @Test("The comparison says which rows differ, and how")
   func characters() throws {
-    let problem = try #require(
-      try problem(with: text(screen("設計 y")), keeping: text(screen()))
-    )
+    let problem = try #require(try problem(with: text(screen("設計 y")), keeping: text(screen())))
     #expect(problem.hasPrefix("This is not what 'Test/some.12x3.txt' shows"))
     #expect(problem.contains("\n-  1 │ 設計 x     │\n+  1 │ 設計 y     │\n"))
     #expect(problem.contains("SYNCUPS_RECORD_PICTURES=1"))

@@ -1,15 +1,9 @@
 import AppFeature
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
-import Sharing
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
@@ -67,12 +61,7 @@ struct PicturedApp {
     } operation: {
       let model = AppModel(path: .init(routes: routes))
       let terminal = ScriptedTerminal(width: size.width, height: size.height)
-      let app = TerminalApp(
-        model: model,
-        terminal: terminal,
-        colors: .trueColor,
-        screens: .all
-      )
+      let app = TerminalApp(model: model, terminal: terminal, colors: .trueColor, screens: .all)
       return (model, app)
     }
   }
@@ -109,10 +98,7 @@ struct PicturedApp {
   ///   - isTranscribed: Whether this window starts the transcriber: a window that has joined does not.
   ///   - operation: Plays the user.
   /// - Throws: What the operation throws.
-  func holdMeeting(
-    isTranscribed: Bool = true,
-    _ operation: () async throws -> Void
-  ) async throws {
+  func holdMeeting(isTranscribed: Bool = true, _ operation: () async throws -> Void) async throws {
     let meeting = try #require(model.meetingInProgress)
     let task = Task { await meeting.onTask() }
     await clock.waitForSleepers(1)

@@ -1,15 +1,11 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
 import SyncUpsTerminal
-import Tagged
+import SyncUpsTestSupport
 
 /// The content of the pictures.
 @MainActor
 enum PicturedContent {
   /// The id of the only sync-up, where there is one.
-  static let id = SyncUp.ID(UUID(1))
+  static let id = SyncUp.ID(1)
 
   /// The sync-ups that the app itself brings along.
   static var samples: IdentifiedArrayOf<SyncUp> {
@@ -27,12 +23,12 @@ enum PicturedContent {
     return IdentifiedArray(
       uniqueElements: (1...count).map { number in
         SyncUp(
-          id: SyncUp.ID(UUID(number)),
+          number,
+          "Number \(number)",
           attendees: people[number % people.count],
           duration: .seconds(60 * (number % 100)),
           meetings: pasts[number * 7 % pasts.count],
-          theme: themes[number % themes.count],
-          title: "Number \(number)"
+          theme: themes[number % themes.count]
         )
       }
     )
@@ -49,12 +45,12 @@ enum PicturedContent {
     return IdentifiedArray(
       uniqueElements: (0..<count).map { number in
         var syncUp = SyncUp(
-          id: SyncUp.ID(UUID(number)),
+          number,
+          "\(subjects[number % subjects.count]) \(kinds[number / 7 % kinds.count])",
           attendees: attendees((0..<(number * 5 % 9)).map { names[($0 + number) % names.count] }),
           duration: .seconds(300 * (number % 4 + 1)),
           meetings: meetings([0, 12, 1, 48, 300][number % 5]),
-          theme: Theme.allCases[number % Theme.allCases.count],
-          title: "\(subjects[number % subjects.count]) \(kinds[number / 7 % kinds.count])"
+          theme: Theme.allCases[number % Theme.allCases.count]
         )
         for index in syncUp.meetings.indices.prefix(number % 3) {
           syncUp.meetings[index].transcript += "\n" + tasks
@@ -76,11 +72,11 @@ enum PicturedContent {
       uniqueElements: [extremeSyncUp]
         + titles.enumerated().map { index, title in
           SyncUp(
-            id: SyncUp.ID(UUID(2 + index)),
+            2 + index,
+            title,
             attendees: attendees([title]),
             duration: .seconds(index * 1_111),
-            theme: Theme.allCases[index],
-            title: title
+            theme: Theme.allCases[index]
           )
         }
     )
@@ -140,7 +136,7 @@ enum PicturedContent {
     return IdentifiedArray(
       uniqueElements: (0..<count).map { number in
         Meeting(
-          id: Meeting.ID(UUID(2_000 + number)),
+          id: Meeting.ID(2_000 + number),
           date: now.addingTimeInterval(-3_600 - Double(number) * (86_400 + 1_800)),
           transcript: transcripts[number % transcripts.count],
           // Meetings of the original app have no duration.
@@ -157,7 +153,7 @@ enum PicturedContent {
   static func attendances(_ count: Int) -> [Attendance] {
     (0..<count).map { number in
       Attendance(
-        attendeeID: Attendee.ID(UUID(100 + number)),
+        attendeeID: Attendee.ID(100 + number),
         name: "Blob \(number + 1)",
         speakingTime: .seconds(10 * (number + 1))
       )
