@@ -3,6 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Locking
 import Sharing
+import Synchronization
 import Testing
 
 private struct WebClient: Sendable {
@@ -11,10 +12,26 @@ private struct WebClient: Sendable {
   var put: @Sendable (URL, Data) async throws -> Void
 }
 
+/// Runs operations one after the other, in the order in which they were added.
+private final class SerialQueue: Sendable {
+  private let latest = Mutex<Task<Void, Never>?>(nil)
+
+  func add(_ operation: @escaping @Sendable () async -> Void) {
+    latest.withLock { latest in
+      let previous = latest
+      latest = Task {
+        await previous?.value
+        await operation()
+      }
+    }
+  }
+}
+
 private struct WebKey<Value: Codable & Sendable>: SharedKey {
   let url: URL
   let client: WebClient
   let clock: any Clock<Duration>
+  let saves = SerialQueue()
 
   var id: URL { url }
 
@@ -46,7 +63,7 @@ private struct WebKey<Value: Codable & Sendable>: SharedKey {
   }
 
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    Task {
+    saves.add {
       do {
         try await client.put(url, JSONEncoder().encode(value))
         continuation.resume()
@@ -92,8 +109,9 @@ struct CustomKeyExampleTests {
     )
   }
 
-  private func motto() -> Shared<String> {
-    withDependencies {
+  private func motto(_ otherClient: WebClient? = nil) -> Shared<String> {
+    let client = otherClient ?? client
+    return withDependencies {
       $0.continuousClock = clock
     } operation: {
       @Shared(.web(url, client: client)) var motto = ""
@@ -122,6 +140,29 @@ struct CustomKeyExampleTests {
     $motto.withLock { $0 = "More is less" }
     try await $motto.save()
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
+  }
+
+  @Test("The example key saves the newest value last, even if an earlier save takes longer")
+  func savesInOrder() async throws {
+    let (isChangedAgain, isFirstSaved) = (Locked(false), Locked(false))
+    var client = client
+    client.put = { [files] url, data in
+      guard data == Data(#""1""#.utf8) else { return files.withLock { $0[url] = data } }
+      while !isChangedAgain.withLock({ $0 }) { await Task.yield() }
+      // Without an order, the later saves would end here.
+      for _ in 1...1000 { await Task.yield() }
+      files.withLock { $0[url] = data }
+      isFirstSaved.withLock { $0 = true }
+    }
+    @Shared var motto: String
+    _motto = self.motto(client)
+    try await $motto.load()
+    $motto.withLock { $0 = "1" }
+    $motto.withLock { $0 = "2" }
+    isChangedAgain.withLock { $0 = true }
+    try await $motto.save()
+    while !isFirstSaved.withLock({ $0 }) { await Task.yield() }
+    #expect(files.withLock { $0[url] } == Data(#""2""#.utf8))
   }
 
   @Test("The example key loads again after a minute")
