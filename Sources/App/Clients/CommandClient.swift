@@ -1,7 +1,7 @@
 package import Dependencies
 
 extension DependencyValues {
-  /// Checks whether a command of the user can be run.
+  /// Checks whether a user's command can be run.
   package var commandClient: CommandClient {
     get { self[CommandClientKey.self] }
     set { self[CommandClientKey.self] = newValue }

@@ -42,7 +42,7 @@ package struct MachineClient: Sendable {
     self.uptime = uptime
   }
 
-  /// A machine about which nothing is known.
+  /// A machine without any information.
   package static let unknown = MachineClient(
     userName: { "" },
     bootID: { nil },

@@ -52,10 +52,10 @@ package struct MeetingLockClient: Sendable {
     meeting.map { isLocked($0.holder.id) } ?? false
   }
 
-  /// Returns whether a process is holding the meeting of a draft.
+  /// Returns whether a process is running the meeting of a draft.
   ///
-  /// The locks of another machine that shares the directory are not seen here: its meeting counts as
-  /// held until its time is up.
+  /// The locks of another machine that shares the directory are invisible here, so its meeting
+  /// counts as running until its time is up.
   ///
   /// - Parameters:
   ///   - draft: The draft.

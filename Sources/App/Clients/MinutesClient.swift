@@ -28,7 +28,7 @@ private enum MinutesClientKey: DependencyKey {
 package struct MinutesClient: Sendable {
   /// Writes the minutes of a sync-up's meetings to a file, atomically.
   ///
-  /// The path is in the form that the user typed. The last argument allows replacing an existing
+  /// The path has the form that the user typed. The last argument allows replacing an existing
   /// file.
   package var write:
     @Sendable (_ syncUp: SyncUp, _ path: String, _ isReplacing: Bool) throws(MinutesError) -> Void

@@ -36,8 +36,7 @@ package struct SettingsClient: Sendable {
   ///
   /// - Parameters:
   ///   - isSoundOn: Returns whether the user wants to hear sounds.
-  ///   - notification: Returns the user's choice about how the end of a turn and of a meeting is
-  ///     announced.
+  ///   - notification: Returns the user's choice of how to announce the end of a turn or a meeting.
   ///   - transcriber: Returns the user's choice about transcribing meetings.
   package init(
     isSoundOn: @escaping @Sendable () -> Bool = { true },

@@ -35,7 +35,7 @@ package struct SoundClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameter ring: Rings when the next speaker's turn starts. Called on the main actor, and
-  ///   returns at once.
+  ///   returns immediately.
   package init(ring: @escaping @Sendable () -> Void) {
     self.ring = ring
   }

@@ -1,4 +1,4 @@
-/// The command that transcribes speech, as the user writes it.
+/// The user's command for transcribing speech.
 ///
 /// A command is a program and its arguments, separated by white space. It never goes through a
 /// shell, but arguments can be quoted as in one:

@@ -6,8 +6,8 @@ struct ControllingTerminal {
 
   /// Writes bytes to the terminal.
   ///
-  /// Drops them without a terminal that accepts output now, because writing must not block a
-  /// meeting.
+  /// Drops the bytes if there is no terminal or it cannot accept output now, because writing must
+  /// not block a meeting.
   ///
   /// - Parameter bytes: The bytes to write.
   func write(_ bytes: [UInt8]) {

@@ -13,12 +13,12 @@ extension MeetingLockClient {
   /// no lock file is left behind.
   ///
   /// NB: A directory cannot be opened for writing, so the locks are shared locks. That is enough:
-  /// testing for an exclusive lock finds them. Two processes that lock at the same moment may each
-  /// find the other's lock; then neither gets it.
+  /// testing for an exclusive lock finds them. If two processes lock at the same time, each may
+  /// find the other's lock; then neither acquires it.
   ///
-  /// - Parameter path: The bytes of the directory's path. The first lock creates the directory if it
-  ///   is missing, as the first save would: a form is locked before anything has been saved.
-  /// - Returns: The client. It locks nothing on file systems without locks.
+  /// - Parameter path: The bytes of the directory's path. The first lock creates the directory if
+  ///   it is missing, like the first save, because a form is locked before anything was saved.
+  /// - Returns: The client. Locks have no effect on file systems that do not support them.
   package static func directory(_ path: [UInt8]) -> MeetingLockClient {
     let path = path.map(CChar.init(bitPattern:)) + [0]
     return MeetingLockClient(
@@ -26,8 +26,8 @@ extension MeetingLockClient {
       lock: { id in
         guard let descriptor = openedOrCreated(path) else { return {} }
         var lock = byte(of: id, type: F_RDLCK)
-        // A meeting continues without its lock. At worst another process takes it for an
-        // interrupted meeting and saves it as well; both copies have the same id and count as one.
+        // A meeting continues without its lock. At worst, another process treats it as interrupted
+        // and saves it too. Both copies have the same id and count as one.
         _ = unsafe fcntl(descriptor, setLock, &lock)
         // Checks after locking, so that the later of two processes backs off. The check ignores the
         // lock of its own descriptor.
@@ -61,7 +61,7 @@ private func openedOrCreated(_ path: [CChar]) -> Int32? {
   if let descriptor = opened(path) { return descriptor }
   let isSeparator = { path[$0] == CChar(UInt8(ascii: "/")) || path[$0] == 0 }
   for end in path.indices.dropFirst() where isSeparator(end) {
-    // It fails for those that exist.
+    // It fails for directories that exist.
     _ = unsafe mkdir(Array(path[..<end]) + [0], 0o700)
   }
   return opened(path)

@@ -3,12 +3,13 @@ import Dependencies
 import Foundation
 
 extension NotificationClientKey: DependencyKey {
-  /// Announces in the way that the user has chosen, on the terminal that the program runs in.
+  /// Makes announcements in the way that the user has chosen, in the terminal of the program.
   package static let liveValue = NotificationClient.live()
 }
 
 extension NotificationClient {
-  /// Announces in the way that the user has chosen: with a desktop notification or with a command.
+  /// Makes announcements in the way that the user has chosen: with a desktop notification or with a
+  /// command.
   ///
   /// A command inherits the environment and also gets `SYNCUPS_EVENT`, `SYNCUPS_TITLE` and
   /// `SYNCUPS_SPEAKER`.
@@ -73,8 +74,8 @@ extension NotificationClient {
     } catch {
       throw NotificationError.command(error)
     }
-    // An unstructured task, because the command keeps running when the caller is cancelled, and
-    // must be terminated and reaped all the same.
+    // An unstructured task, because the command keeps running when the caller is cancelled, but
+    // must still be terminated and reaped.
     let (results, result) = AsyncStream.makeStream(of: NotificationError?.self)
     Task {
       let limit = Task {

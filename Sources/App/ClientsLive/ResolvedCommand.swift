@@ -17,7 +17,7 @@ struct ResolvedCommand: Sendable {
   /// - Parameters:
   ///   - setting: The user's setting.
   ///   - environment: The environment variables. The program is looked up in `PATH`.
-  /// - Throws: The reason no command can be run.
+  /// - Throws: The reason the command cannot be run.
   init(
     _ setting: TranscriberSetting,
     environment: [String: String]

@@ -1,5 +1,5 @@
-/// The environment variables of this process that the programs it starts do not get.
+/// The environment variables that this process does not pass on to programs.
 package enum SecretVariables {
-  /// The credentials of a team: both, because one without the other is an error.
+  /// Both credentials of a team, because one without the other is an error.
   package static let names = ["SYNCUPS_TEAM_USER", "SYNCUPS_TEAM_PASSWORD"]
 }

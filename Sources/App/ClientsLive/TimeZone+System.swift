@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 
 extension TimeZone {
-  /// Creates the time zone that the C library uses for the variable `TZ`.
+  /// Creates the time zone that the C library uses for a value of `TZ`.
   ///
   /// `TZ` may also be `:Europe/Berlin`, a path of a zone file, or a rule such as
   /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The result is a zone of Foundation

@@ -39,7 +39,7 @@ extension TranscriberClient {
     }
     return TranscriberClient(
       authorizationStatus: status,
-      // The settings already contain the user's decision, so nothing needs to be asked.
+      // The settings already contain the user's decision, so no question is needed.
       requestAuthorization: { status() },
       startTask: {
         do {

@@ -9,9 +9,9 @@ import Tagged
 
 /// An unsaved edit of this process, kept on disk in case the process dies.
 ///
-/// A draft disappears only when its content is saved, or when the user discards it: see
-/// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. This object holds a lock as long as it
-/// exists. The lock tells other processes that the draft is not abandoned.
+/// A draft disappears only when its content is saved or the user discards it: see
+/// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. This object holds a lock while it exists.
+/// The lock tells other processes that the draft is not abandoned.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)
@@ -36,7 +36,7 @@ package final class Draft<Value: DraftValue> {
     _drafts = Shared(Value.key)
   }
 
-  /// Continues a draft whose process has died.
+  /// Continues a draft whose process died.
   ///
   /// - Parameter id: The id of the draft.
   package convenience init(continuing id: Value.ID) {
@@ -46,7 +46,7 @@ package final class Draft<Value: DraftValue> {
 
   deinit { held?.unlock() }
 
-  /// Stores the draft, and keeps the members that another version wrote.
+  /// Stores the draft, preserving the members that another version wrote.
   ///
   /// - Parameter value: Returns the value for the id of the draft.
   package func keep(_ value: (Value.ID) -> Value) {
@@ -55,13 +55,13 @@ package final class Draft<Value: DraftValue> {
     $drafts.keep(value(held.id))
   }
 
-  /// Removes the draft, because the user has discarded it or taken all changes back.
+  /// Removes the draft, because the user discarded it or reverted all changes.
   package func discard() {
     guard let id = held?.id, drafts[id: id] != nil else { return }
     $drafts.withLock { _ = $0.remove(id: id) }
   }
 
-  /// Chooses the preferred id unless another window has a draft with it, or has left one.
+  /// Chooses the preferred id, unless another window uses it for a draft or has left one.
   private func newDraft() -> (Value.ID, unlock: @Sendable () -> Void) {
     if let preferredID, drafts[id: Value.ID(preferredID)] == nil,
       let unlock = locks.lock(preferredID)
@@ -74,7 +74,7 @@ package final class Draft<Value: DraftValue> {
 }
 
 extension Shared {
-  /// Stores a draft, and keeps the members that another version wrote.
+  /// Stores a draft, preserving the members that another version wrote.
   ///
   /// - Parameter draft: The draft.
   package func keep<Draft: DraftValue>(_ draft: Draft) where Value == IdentifiedArrayOf<Draft> {

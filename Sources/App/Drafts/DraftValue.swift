@@ -9,16 +9,17 @@ package import Tagged
 ///
 /// Drafts of one kind share a file. A draft of a newer version keeps what this version cannot read.
 package protocol DraftValue: Hashable, Identifiable, Sendable where ID == Tagged<Subject, UUID> {
-  /// The type that the id is of.
+  /// The type of the object that the id identifies.
   associatedtype Subject
 
   /// The key of the file.
   static var key: FileStorageKey<IdentifiedArrayOf<Self>>.Default { get }
 
-  /// The members that another version has written.
+  /// The members that another version wrote.
   var unknownMembers: UnknownMembers { get set }
 
-  /// Whether a list has everything that this draft holds, or `nil` if what it belongs to is gone.
+  /// Returns whether a list contains everything in this draft, or `nil` if the draft's sync-up or
+  /// meeting no longer exists.
   ///
   /// - Parameter syncUps: The list.
   func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool?

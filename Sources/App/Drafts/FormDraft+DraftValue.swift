@@ -7,7 +7,7 @@ extension FormDraft: DraftValue {
   /// The key of the forms: the user's file name with `.forms` appended.
   package static var key: FormDraftsKey { .formDrafts }
 
-  /// Whether a list has everything that was typed, or `nil` if the sync-up is not in it.
+  /// Returns whether a list contains the whole form, or `nil` if it does not contain the sync-up.
   ///
   /// - Parameter syncUps: The list.
   package func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {

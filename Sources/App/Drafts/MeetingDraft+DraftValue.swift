@@ -6,7 +6,7 @@ extension MeetingDraft: DraftValue {
   /// The key of the meetings: the user's file name with `.drafts` appended.
   package static var key: MeetingDraftsKey { .meetingDrafts }
 
-  /// Whether a list has the meeting with all of its notes.
+  /// Returns whether a list contains the meeting with all of its notes.
   ///
   /// - Parameter syncUps: The list.
   package func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {

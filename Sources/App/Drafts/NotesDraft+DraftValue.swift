@@ -6,8 +6,8 @@ extension NotesDraft: DraftValue {
   /// The key of the notes: the user's file name with `.notes` appended.
   package static var key: NotesDraftsKey { .notesDrafts }
 
-  /// Whether the notes of the meeting have everything that was typed, or `nil` if the meeting is
-  /// gone.
+  /// Returns whether the notes of the meeting contain the whole text, or `nil` if the meeting no
+  /// longer exists.
   ///
   /// - Parameter syncUps: The list.
   package func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {

@@ -6,7 +6,7 @@ import PersistenceKeys
 package import Sharing
 import Tagged
 
-/// The drafts of one kind that are on disk, of all windows.
+/// The stored drafts of one kind, from all windows.
 ///
 /// ```swift
 /// let forms = StoredDrafts<FormDraft>()
@@ -25,7 +25,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     _drafts = Shared(Value.key)
   }
 
-  /// The unsaved drafts whose processes have died.
+  /// The unsaved drafts whose processes died.
   package var left: [Value] { drafts.filter { $0.isSaved(in: syncUps) != true && !isLocked($0) } }
 
   /// The drafts of ``left`` whose sync-up or meeting was deleted.
@@ -47,7 +47,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     }
     guard drafts.contains(where: isSaved) else { return [] }
     do { try await $syncUps.save() } catch { return [] }
-    // An undo may have removed what was saved while the file was written.
+    // An undo may have reverted the saved change during the write.
     let removed = drafts.filter(isSaved)
     if !removed.isEmpty {
       $drafts.withLock { drafts in drafts.removeAll { removed.ids.contains($0.id) } }
@@ -55,7 +55,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     return Array(removed)
   }
 
-  /// Removes a draft that the user has discarded, or whose text is saved elsewhere.
+  /// Removes a draft that the user discarded or whose text was saved elsewhere.
   ///
   /// - Parameter id: The draft.
   package func remove(_ id: Value.ID) { $drafts.withLock { _ = $0.remove(id: id) } }

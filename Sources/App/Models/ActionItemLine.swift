@@ -1,4 +1,4 @@
-/// A line of notes that is meant as an action item, in one of the forms that people write.
+/// A line of notes that means an action item, in one of the common notations.
 ///
 /// ```text
 /// TODO: send the invitation
@@ -7,7 +7,7 @@
 /// 1. [ ] send the invitation
 /// ```
 ///
-/// The notes contain all of them as ``written``, so that other programs recognise them, too.
+/// The notes store all of them as ``written``, so that other programs recognise them.
 package struct ActionItemLine: Hashable, Sendable {
   /// The white space before the item.
   package let indentation: String
@@ -24,7 +24,7 @@ package struct ActionItemLine: Hashable, Sendable {
   /// - Returns: `nil` if the line is another note.
   package init?(_ line: String) {
     let start = line.drop(while: \.isWhitespace)
-    // Most lines end here: a transcript may have 100,000.
+    // Most lines end here; a transcript may have 100,000 lines.
     guard let first = start.first, "-*+[tT".contains(first) || first.isASCIIDigit else {
       return nil
     }

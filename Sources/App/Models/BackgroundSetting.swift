@@ -1,4 +1,4 @@
-/// The kind of background that the colours of the screens must suit.
+/// The kind of background that the colours of the screens must contrast with.
 package enum BackgroundSetting: String, CaseIterable, Hashable, Sendable {
   /// The background that the terminal reports.
   case auto

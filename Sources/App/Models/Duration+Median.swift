@@ -1,7 +1,7 @@
 extension [Duration] {
   /// The median: the middle of the sorted values, or the mean of the two in the middle.
   ///
-  /// Unlike the mean, it is not moved by one meeting that was forgotten and ran all day. `nil` if
+  /// Unlike the mean, it is robust against a meeting that was forgotten and ran all day. `nil` if
   /// there are no values.
   package var median: Duration? {
     guard !isEmpty else { return nil }

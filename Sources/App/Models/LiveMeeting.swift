@@ -5,7 +5,7 @@ import Tagged
 /// A meeting in progress, shared by all windows that show it.
 ///
 /// One window, the holder, writes the progress whenever something other than the passing of time
-/// changes it. The windows that have joined count on from there. Every window can add notes.
+/// changes it. The windows that joined advance the time themselves. Every window can add notes.
 package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// A window that holds or has joined a meeting.
   package struct Window: Hashable, Sendable {
@@ -61,25 +61,25 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The index of the speaker among the attendees who are present.
     package var speakerIndex = 0
 
-    /// The part of the meeting's length that has passed, including skipped time.
+    /// The elapsed part of the meeting's length, including skipped time.
     package var elapsed: Duration = .zero
 
-    /// How long the meeting has been held.
+    /// The elapsed meeting time.
     package var held: Duration = .zero
 
     /// The time since the meeting exceeded its length, or `nil` if it has not.
     package var overtime: Duration?
 
-    /// The start of the current turn, on the scale of ``elapsed``.
+    /// The start of the current turn, in ``elapsed`` time.
     package var turnStart: Duration = .zero
 
     /// The time that was added to the current turn only.
     package var extraTime: Duration = .zero
 
-    /// The time that the speaker has spoken in this turn.
+    /// The speaker's time in this turn.
     package var turnTime: Duration = .zero
 
-    /// The starts of the turns before this one, the last one last.
+    /// The starts of the previous turns, the latest last.
     package var earlierTurnStarts: [Duration] = []
 
     /// The action at the end of a turn's time.

@@ -3,10 +3,10 @@ import IdentifiedCollections
 import Tagged
 
 extension Meeting {
-  /// The start of the id, which is unique in all likelihood.
+  /// The start of the id, which is almost certainly unique.
   package var shortID: String { String(id.rawValue.uuidString.prefix(8)) }
 
-  /// Returns the past meetings of a sync-up that have a name which a user typed.
+  /// Returns the past meetings of a sync-up that match a name from the user.
   ///
   /// The first rule with a match decides:
   ///

@@ -65,7 +65,7 @@ extension Meeting {
     date.addingTimeInterval(-((duration ?? .zero).countable / .seconds(1)))
   }
 
-  /// The names of those who were absent, separated by commas, or `nil` if everyone was there.
+  /// The names of the absent attendees, separated by commas, or `nil` if everyone attended.
   package var absenteesText: String? {
     guard let absentees, !absentees.isEmpty else { return nil }
     return absentees.enumerated().map { $1.name.speakerName(at: $0) }.joined(separator: ", ")

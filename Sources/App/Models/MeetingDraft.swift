@@ -21,7 +21,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The notes and the recognised speech so far, without ``unsubmittedNote``.
   package var transcript: String
 
-  /// How long the meeting has been held.
+  /// The elapsed meeting time.
   package var duration: Duration
 
   /// The attendees who are present and their speaking times so far.
@@ -42,7 +42,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The index of the speaker among the sync-up's attendees, if known.
   package var speakerIndex: Int?
 
-  /// The seconds of the meeting's length that have passed, including skipped time, if known.
+  /// The elapsed seconds of the meeting's length, including skipped time, if known.
   package var elapsedSeconds: Int?
 
   /// The complete state of the meeting, or `nil` if an earlier version wrote the draft.

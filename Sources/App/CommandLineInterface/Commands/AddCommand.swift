@@ -26,19 +26,19 @@ package struct AddCommand: Command {
   /// The title, from the argument or the option.
   package let title: GivenValue
 
-  /// How long a meeting lasts, or `nil` for the default.
+  /// The length of a meeting, or `nil` for the default.
   package let length: GivenValue?
 
   /// The theme, or `nil` for the default.
   package let theme: GivenValue?
 
-  /// The names of the attendees, in the order given.
+  /// The names of the attendees, in the given order.
   package let attendees: [GivenValue]
 
-  /// Lists of more names, in the order given.
+  /// Further lists of names, in the given order.
   package let attendeeLists: [GivenValue]
 
-  /// The command may be the first one.
+  /// A new user may start with this command, so the file may be missing.
   package var access: FileAccess { .creates }
 
   /// Reads the command from a command line.
@@ -62,7 +62,7 @@ package struct AddCommand: Command {
 }
 
 extension ArgumentDescription {
-  // Not required: '--title' is the alternative.
+  // Optional, because '--title' is the alternative.
   fileprivate static let newTitle = Self(
     "title",
     isRequired: false,
@@ -89,7 +89,7 @@ extension AddCommand {
     context.list.confirmAddSyncUpButtonTapped()
     try await context.save()
 
-    // Another process may have deleted it since.
+    // Another process may have deleted the sync-up since.
     let syncUp = context.list.syncUps[id: form.syncUp.id] ?? form.syncUp
     let namesakes = context.list.syncUps.filter { $0.title == syncUp.title && $0.id != syncUp.id }
     if !namesakes.isEmpty {

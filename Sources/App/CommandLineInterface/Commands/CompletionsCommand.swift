@@ -7,7 +7,7 @@ import SettingsFeature
 import Sharing
 import TerminalUI
 
-/// `syncups completions`: prints the script of a shell, or the candidates for a line.
+/// `syncups completions`: prints a completion script, or the candidates for a line.
 package struct CompletionsCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(
@@ -34,13 +34,13 @@ package struct CompletionsCommand: Command {
 
   /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
-    // The parser lets no other value pass.
+    // The parser allows no other value.
     shell =
       CompletionShell(rawValue: try arguments.value(required: .shell).text) ?? .bash
     line = arguments.values(of: .line).map(\.word)
   }
 
-  /// Returns the options of the line to complete, whose file has the names.
+  /// Returns the options of the line to complete, which determine the file with the names.
   package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
     CommonOptions(line.isEmpty ? arguments : request.arguments)
   }
@@ -66,7 +66,7 @@ extension ArgumentDescription {
 
 @MainActor
 extension CompletionsCommand {
-  /// Prints the script, or what could complete the line.
+  /// Prints the script or the candidates.
   package func run(in context: ConsoleContext) async throws {
     guard !line.isEmpty else {
       return try context.console.write(shell.script(of: Program.name))
@@ -79,7 +79,7 @@ extension CompletionsCommand {
     try context.console.write(lines.map { "\($0)\n" }.joined())
   }
 
-  /// The values that are known only when the program runs.
+  /// Returns the candidates that are known only at run time.
   private static func values(
     from request: CompletionRequest,
     in context: ConsoleContext
@@ -106,7 +106,7 @@ extension CompletionsCommand {
     }
   }
 
-  /// Reads the sync-ups of the file that the line names.
+  /// Reads the sync-ups of the file that the line refers to.
   private static func read(
     in context: ConsoleContext,
     _ candidates: (IdentifiedArrayOf<SyncUp>) -> [CompletionCandidate]
@@ -121,7 +121,7 @@ extension CompletionsCommand {
     return result
   }
 
-  /// A name for each sync-up, which is the title if that is one.
+  /// A name for each sync-up: the title if it is unique.
   private static func candidates(
     for syncUps: IdentifiedArrayOf<SyncUp>
   ) -> [CompletionCandidate] {

@@ -21,7 +21,7 @@ package struct DeleteCommand: Command {
     examples: ["syncups delete design --force"]
   )
 
-  /// The sync-up, as the user named it.
+  /// The name of the sync-up, as typed by the user.
   package let syncUp: GivenValue
 
   /// Whether to delete without asking.
@@ -35,7 +35,7 @@ package struct DeleteCommand: Command {
 }
 
 extension DeleteCommand {
-  /// Asks whether to delete a sync-up, unless forced, and does it.
+  /// Deletes a sync-up, after a confirmation unless forced.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let detail = SyncUpDetailModel(syncUp: try context.syncUp(named: syncUp))

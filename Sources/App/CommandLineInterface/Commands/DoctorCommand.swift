@@ -51,16 +51,16 @@ package struct DoctorCommand: Command {
     ]
   )
 
-  /// The copy to put back, as the user named it, or `nil` to change nothing.
+  /// The name of the copy to restore, or `nil` to restore none.
   package let backup: GivenValue?
 
-  /// The sync-up to put back, as the user named it, or `nil` for all that is in the copy.
+  /// The name of the sync-up to restore, or `nil` for the whole copy.
   package let syncUp: GivenValue?
 
-  /// Whether to move what cannot be read to a file of its own.
+  /// Whether to move unreadable elements to a separate file.
   package let setsAside: Bool
 
-  /// Whether to save what can be read of a damaged file.
+  /// Whether to recover the readable parts of a damaged file.
   package let salvages: Bool
 
   /// Reads the command from a command line.
@@ -127,9 +127,9 @@ extension DoctorCommand {
     if let error = report.error { throw error }
   }
 
-  /// Does what the options ask for.
+  /// Performs the repair that the options request.
   ///
-  /// - Returns: The repair, or `nil` if nothing but restoring is asked for.
+  /// - Returns: The repair, or `nil` if the options request none or only a restore.
   private func change(_ file: URL) async throws -> FileRepair? {
     if setsAside { return try FileRepair.settingAside(in: file) }
     if salvages { return try FileRepair.salvaging(file) }
@@ -159,7 +159,7 @@ extension DoctorCommand {
     for line in lines { try context.writeLine(line) }
   }
 
-  /// The option that asks for a change, if one is given.
+  /// The option that requests a change, if any.
   private var changeOption: String? {
     backup != nil ? "--restore" : setsAside ? "--set-aside" : salvages ? "--salvage" : nil
   }
@@ -178,7 +178,7 @@ extension DoctorCommand {
 
   /// Returns the content of a copy.
   ///
-  /// One that cannot be understood would only put the problem back.
+  /// A copy that cannot be decoded would not solve the problem.
   private func syncUps(in backup: FileBackup) throws -> IdentifiedArrayOf<SyncUp> {
     @SharedReader(.syncUps(in: backup.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
     if case FileStorageError.undecodable(_, let failure)? = $syncUps.loadError {
@@ -204,12 +204,12 @@ extension DoctorCommand {
     }
     try await current.save()
     let walk = HistoryWalk()
-    // The copies tell what there was, if the history cannot be written.
+    // If the history cannot be written, the copies still contain the earlier state.
     try? await walk.record(walk.unrecorded)
   }
 }
 
-/// No copy has the name that was given.
+/// No copy has the given name.
 struct UnknownBackupError: UserFacingError {
   let name: String
   let known: String?
@@ -226,7 +226,7 @@ struct UnknownBackupError: UserFacingError {
   }
 }
 
-/// A copy was named that holds only what was set aside, and would take the place of all the rest.
+/// The named copy contains only elements that were set aside, and would replace everything else.
 struct PartialBackupError: UserFacingError {
   let name: String
 

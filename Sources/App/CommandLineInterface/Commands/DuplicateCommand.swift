@@ -16,10 +16,10 @@ package struct DuplicateCommand: Command {
     examples: ["syncups duplicate design", "syncups duplicate design \"Design, second team\""]
   )
 
-  /// The sync-up, as the user named it.
+  /// The name of the sync-up, as typed by the user.
   package let syncUp: GivenValue
 
-  /// The title of the copy, or `nil` for one like the old.
+  /// The title of the copy, or `nil` to derive it from the original.
   package let title: GivenValue?
 
   /// Reads the command from a command line.

@@ -51,7 +51,7 @@ package struct EditCommand: Command {
     ]
   )
 
-  /// The sync-up, as the user named it.
+  /// The name of the sync-up, as typed by the user.
   package let syncUp: GivenValue
 
   /// The new title, or `nil` to keep the old one.
@@ -66,7 +66,7 @@ package struct EditCommand: Command {
   /// A change of the attendees.
   package let attendees: AttendeeChange
 
-  /// Whether to edit the sync-up as a text.
+  /// Whether to edit the sync-up as text.
   package let usesEditor: Bool
 
   private static let editorConflicts = [
@@ -137,7 +137,7 @@ extension OptionDescription {
 
 @MainActor
 extension EditCommand {
-  /// Opens the form of a sync-up, changes what is asked for, and confirms it.
+  /// Opens the form of a sync-up, makes the requested changes, and saves it.
   package func run(in context: SyncUpsContext) async throws {
     let detail = SyncUpDetailModel(syncUp: try context.syncUp(named: syncUp))
     detail.editButtonTapped()
@@ -152,7 +152,7 @@ extension EditCommand {
     try report(detail.syncUp, in: context)
   }
 
-  /// Lets the user edit the form as a text.
+  /// Opens the form as text in the user's editor.
   private func edit(
     _ form: SyncUpFormModel,
     of detail: SyncUpDetailModel,
@@ -244,7 +244,7 @@ extension SyncUpText.Problem {
   }
 }
 
-/// The attendee to remove is not an attendee of the sync-up.
+/// The person to remove is not an attendee of the sync-up.
 struct UnknownAttendeeError: UserFacingError {
   let name: String
   let syncUp: SyncUp

@@ -45,16 +45,16 @@ package struct ExportCommand: Command {
   /// Empty exports all of them.
   package let syncUps: [GivenValue]
 
-  /// The format, or `nil` to choose it by the file name.
+  /// The format, or `nil` to derive it from the file name.
   package let format: Export.Format?
 
   /// The file, or `nil` for standard output.
   package let output: GivenValue?
 
-  /// Whether a file that is there is replaced.
+  /// Whether to replace an existing file.
   package let isForced: Bool
 
-  /// Whether texts that look like formulas are written to CSV unchanged.
+  /// Whether to write texts that look like formulas to CSV unchanged.
   package let isRaw: Bool
 
   /// The command only reads the file.
@@ -101,7 +101,7 @@ extension OptionDescription {
 
 @MainActor
 extension ExportCommand {
-  /// Writes the sync-ups in the order of the file or of the command line.
+  /// Writes the sync-ups, in the order of the command line or otherwise of the file.
   package func run(in context: SyncUpsContext) async throws {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
@@ -130,9 +130,9 @@ extension ExportCommand {
     try context.report(report, OutputFields.exportReport, report.sentence)
   }
 
-  /// Writes a file, all of it or, after Ctrl-C, nothing.
+  /// Writes the complete file, or nothing after Ctrl-C.
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
-    // Ctrl-C ends the program where it waits for the reader of a pipe.
+    // Ctrl-C exits even while the program waits for the reader of a pipe.
     guard !file.isSpecial else { return try file.write(export) }
     let interruptions = context.console.interruptions()
     let isStopped = Locked(false)

@@ -13,7 +13,7 @@ package struct HelpCommand: Command {
   /// The command to explain, or `nil` for the program.
   package let topic: CommandConfiguration?
 
-  /// Asks for the help of a command, or of the program.
+  /// Creates the command for the help of a command or of the program.
   package init(topic: CommandConfiguration?) {
     self.topic = topic
   }
@@ -28,7 +28,7 @@ package struct HelpCommand: Command {
     }
   }
 
-  /// Prints the help, in at most 80 columns.
+  /// Prints the help in at most 80 columns.
   @MainActor
   package func run(in context: ConsoleContext) async throws {
     let width = min(context.console.terminalWidth ?? 80, 80)
@@ -37,7 +37,7 @@ package struct HelpCommand: Command {
 
   /// The lines to print.
   ///
-  /// - Parameter width: The number of columns to stay within.
+  /// - Parameter width: The maximum number of columns.
   package func lines(width: Int) -> [String] {
     let text = HelpText(Program.configuration, width: width)
     return topic.map(text.lines(for:)) ?? text.lines()
@@ -56,7 +56,7 @@ extension ArgumentDescription {
 
 /// `syncups --version`: prints the name and version of the program.
 package struct VersionCommand: Command {
-  /// The words of the command, which an option asks for.
+  /// The syntax of the command, which an option invokes.
   package static let configuration = CommandConfiguration("version", summary: "Print the version.")
 
   /// Asks for the version.

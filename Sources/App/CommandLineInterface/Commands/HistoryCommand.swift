@@ -20,7 +20,7 @@ package struct HistoryCommand: Command {
     examples: ["syncups history", "syncups history --limit 5"]
   )
 
-  /// How many changes to print at most, or `nil` for no limit.
+  /// The maximum number of changes to print, or `nil` for no limit.
   package let limit: GivenValue?
 
   /// The command only reads the file.
@@ -33,7 +33,7 @@ package struct HistoryCommand: Command {
 }
 
 extension HistoryCommand {
-  /// Prints the changes, one a line.
+  /// Prints one change per line.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()
@@ -64,7 +64,7 @@ extension HistoryCommand {
 extension OutputFields {
   /// A change.
   ///
-  /// Programs read these fields: do not change them.
+  /// Programs read these fields, so do not change them.
   ///
   /// | field | is |
   /// | --- | --- |

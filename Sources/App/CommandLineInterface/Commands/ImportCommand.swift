@@ -41,10 +41,10 @@ package struct ImportCommand: Command {
   /// The paths, as typed.
   package let files: [GivenValue]
 
-  /// Whether to say only what would be done.
+  /// Whether to report only what the import would do.
   package let isDryRun: Bool
 
-  /// The command may be the first one.
+  /// A new user may start with this command, so the file may be missing.
   package var access: FileAccess { .creates }
 
   /// Reads the command from a command line.
@@ -73,9 +73,9 @@ extension OptionDescription {
 
 @MainActor
 extension ImportCommand {
-  /// Reads all files, then adds what is in them in one step.
+  /// Reads all files, then adds their contents in one step.
   ///
-  /// Ctrl-C stops it until the change begins; from then on it is finished.
+  /// Ctrl-C cancels the import until the change begins. After that, the import completes.
   package func run(in context: SyncUpsContext) async throws {
     let interruptions = context.console.interruptions()
     let inputs = try files.map { try ImportInput($0, in: context) }

@@ -27,16 +27,16 @@ package struct ListCommand: Command {
     examples: ["syncups list", "syncups list ada --sort last-meeting", "syncups list --json"]
   )
 
-  /// The words that title and attendees must have.
+  /// The words to find in titles and attendees.
   package let filter: [GivenValue]
 
   /// The order, or `nil` to use the setting.
   package let order: SyncUpsSortOrder?
 
-  /// Whether the last one is printed first.
+  /// Whether to print the list in reverse order.
   package let isReversed: Bool
 
-  /// How many to print at most, or `nil` for no limit.
+  /// The maximum number of sync-ups to print, or `nil` for no limit.
   package let limit: GivenValue?
 
   /// Whether to print ids.
@@ -79,7 +79,7 @@ extension OptionDescription {
 }
 
 extension ListCommand {
-  /// Prints all sync-ups, one a line.
+  /// Prints one sync-up per line.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let words = filter.map(\.text).joined(separator: " ")
@@ -99,7 +99,7 @@ extension ListCommand {
       return try context.writeLine("No sync-ups yet: add one with 'syncups add TITLE'.")
     }
     let showsIDs = showsIDs || Set(syncUps.map(\.title.streamSafe)).count < syncUps.count
-    // Formats the dates once: they take most of the time. No row is kept in memory.
+    // Formats the dates only once, because that takes most of the time. Keeps no rows in memory.
     let calendar = context.calendar
     let days = syncUps.map { $0.lastMeetingDate?.dayText(in: calendar) ?? "–" }
     let table = PlainTable(

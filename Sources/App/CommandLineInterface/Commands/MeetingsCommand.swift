@@ -28,7 +28,7 @@ package struct MeetingsCommand: Command {
     examples: ["syncups meetings", "syncups meetings design --since 2w --limit 5"]
   )
 
-  /// The sync-up, as the user named it, or `nil` for all.
+  /// The name of the sync-up, as typed by the user, or `nil` for all.
   package let syncUp: GivenValue?
 
   /// The first day, or `nil` for no limit.
@@ -37,7 +37,7 @@ package struct MeetingsCommand: Command {
   /// The last day, or `nil` for no limit.
   package let until: GivenValue?
 
-  /// How many meetings to print at most, or `nil` for no limit.
+  /// The maximum number of meetings to print, or `nil` for no limit.
   package let limit: GivenValue?
 
   /// The command only reads the file.
@@ -67,7 +67,7 @@ extension OptionDescription {
 }
 
 extension MeetingsCommand {
-  /// Prints the meetings, one a line.
+  /// Prints one meeting per line.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let syncUps = try syncUp.map { [try context.syncUp(named: $0).wrappedValue] }

@@ -22,16 +22,16 @@ package struct MoveCommand: Command {
     examples: ["syncups move design --to 1", "syncups move design --after product"]
   )
 
-  /// The sync-up, as the user named it.
+  /// The name of the sync-up, as typed by the user.
   package let syncUp: GivenValue
 
-  /// The sync-up that it is put in front of, as the user named it.
+  /// The name of the sync-up before which to insert it.
   package let before: GivenValue?
 
-  /// The sync-up that it is put behind, as the user named it.
+  /// The name of the sync-up after which to insert it.
   package let after: GivenValue?
 
-  /// The place that it is put at, 1 for the first.
+  /// The position at which to insert it, starting at 1.
   package let place: GivenValue?
 
   /// Reads the command from a command line.

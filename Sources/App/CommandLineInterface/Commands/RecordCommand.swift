@@ -36,10 +36,10 @@ package struct RecordCommand: Command {
     ]
   )
 
-  /// The sync-up, as the user named it.
+  /// The name of the sync-up, as typed by the user.
   package let syncUp: GivenValue
 
-  /// Whether to print lines, even on a terminal.
+  /// Whether to print lines even on a terminal.
   package let isPlain: Bool
 
   /// Reads the command from a command line.
@@ -58,7 +58,7 @@ extension OptionDescription {
 
 @MainActor
 extension RecordCommand {
-  /// Holds a meeting: in the app on a terminal, and line by line elsewhere.
+  /// Runs a meeting: in the app on a terminal, and line by line otherwise.
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp)
     if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {
@@ -68,12 +68,12 @@ extension RecordCommand {
     try await record(syncUp, in: context)
   }
 
-  /// Prints who speaks and how much time is left, and takes lines as notes.
+  /// Prints the speakers and the remaining time, and adds lines of input as notes.
   private func record(_ syncUp: Shared<SyncUp>, in context: SyncUpsContext) async throws {
-    // No key can give the turn to the next speaker here.
+    // The user has no key here to start the next turn.
     let model = RecordMeetingModel(syncUp: syncUp, turnEnd: .next)
     let printer = MeetingPrinter(context: context)
-    // Before the first line is printed: the user may answer it with Ctrl-C.
+    // Must happen before the first line of output, after which the user may press Ctrl-C.
     let interruptions = context.console.interruptions(includingQuit: true)
     printer.begin(model)
 
@@ -93,7 +93,7 @@ extension RecordCommand {
     for await moment in Observations({ MeetingMoment(model, isReading: input.state == .reading) }) {
       if moment.isOver { break }
       if moment.isQuestionOpen {
-        // The command itself asks for the meeting, also if it takes no time.
+        // The user explicitly started the meeting, so it starts even without any time.
         if !moment.isReading { model.alertButtonTapped(.confirmSave) }
       } else if moment.isTimeUp, !moment.isReading {
         model.endMeetingButtonTapped()
@@ -107,14 +107,14 @@ extension RecordCommand {
       if let problem = moment.draftProblem { printer.warn(ofDraftProblem: problem) }
       printer.update(moment, of: model)
     }
-    // It returns when the meeting is saved and its draft removed.
+    // Returns when the meeting is saved and its draft removed.
     await meeting.value
     printer.warn(ofMissingLines: input)
     if let failure = model.announcer.failure { printer.warn(ofAnnouncementFailure: failure) }
     do {
       try await context.save()
     } catch {
-      // The output is the only copy of the notes.
+      // The output would be the only copy of the notes.
       if let meeting = model.syncUp.meetings[id: model.seat.meetingID] {
         try context.writeJSON(meeting, OutputFields.meeting)
       }

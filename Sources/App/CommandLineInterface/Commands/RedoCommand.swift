@@ -23,7 +23,7 @@ package struct RedoCommand: Command {
 }
 
 extension RedoCommand {
-  /// Redoes the change, and reports it.
+  /// Redoes the change and reports it.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()

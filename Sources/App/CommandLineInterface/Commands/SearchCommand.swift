@@ -61,7 +61,7 @@ extension OptionDescription {
 
 @MainActor
 extension SearchCommand {
-  /// Searches as the screen does, and prints what is found, one result a line.
+  /// Searches like the screen, and prints one result per line.
   package func run(in context: SyncUpsContext) async throws {
     let text = words.map(\.text).joined(separator: " ")
     guard !text.isBlank else {

@@ -47,7 +47,7 @@ package struct SettingsCommand: Command {
     ]
   )
 
-  /// The setting, as the user named it, or `nil` for all.
+  /// The name of the setting, as typed by the user, or `nil` for all.
   package let setting: GivenValue?
 
   /// The new value, or `nil` to print the current one.

@@ -2,7 +2,7 @@ package import CommandLineParsing
 import Models
 
 extension ArgumentDescription {
-  /// The sync-up that a command is about.
+  /// The sync-up that a command works on.
   package static let syncUp = Self(
     "sync-up",
     isRequired: true,
@@ -13,7 +13,7 @@ extension ArgumentDescription {
       """
   )
 
-  /// The sync-up that a command is about, which is about all of them without it.
+  /// The sync-up that a command works on; without it, all sync-ups.
   package static let optionalSyncUp = Self(
     "sync-up",
     isRequired: false,
@@ -52,14 +52,14 @@ extension OptionDescription {
     summary: "The name of an attendee."
   )
 
-  /// A list of people who take part.
+  /// A list of attendees.
   package static let attendees = Self(
     "attendees",
     .repeated(placeholder: "NAMES"),
     summary: "Names of attendees, separated by commas or semicolons."
   )
 
-  /// Answers the question before it is asked.
+  /// Skips the confirmation.
   package static let force = Self("force", summary: "Delete without asking.")
 
   /// The maximum number of lines to print.
@@ -84,7 +84,7 @@ extension ValueSource {
   /// The names of the settings.
   package static let settings = Self.custom("settings")
 
-  /// The values of the setting that is named before.
+  /// The values of the preceding setting.
   package static let choicesOfSetting = Self.custom("choices of a setting")
 
   /// The ids of the open action items in the file.

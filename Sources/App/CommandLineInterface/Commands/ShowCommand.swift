@@ -20,7 +20,7 @@ package struct ShowCommand: Command {
     examples: ["syncups show design"]
   )
 
-  /// The sync-up, as the user named it.
+  /// The name of the sync-up, as typed by the user.
   package let syncUp: GivenValue
 
   /// The command only reads the file.
@@ -92,7 +92,8 @@ extension ShowCommand {
 }
 
 extension [Attendance] {
-  /// The attendees who were there and how long each spoke, or `nil` if the meeting had none.
+  /// The attendees who were present and their speaking times, or `nil` if the meeting recorded
+  /// none.
   fileprivate var spoken: String? {
     guard !isEmpty else { return nil }
     let texts = enumerated().map { index, attendance in

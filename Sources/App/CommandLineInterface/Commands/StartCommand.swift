@@ -3,9 +3,9 @@ package import CommandLineParsing
 import PersistenceKeys
 import Sharing
 
-/// `syncups` alone: opens the app on a terminal, and prints the list elsewhere.
+/// `syncups` without a command: opens the app on a terminal, and prints the list otherwise.
 package struct StartCommand: Command {
-  /// The words of the command, which a user need not type.
+  /// The syntax of the command, whose name is optional.
   package static let configuration = CommandConfiguration(
     "start",
     summary: "Open the app on a terminal; print the list elsewhere."

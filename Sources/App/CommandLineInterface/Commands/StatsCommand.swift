@@ -26,16 +26,16 @@ package struct StatsCommand: Command {
     examples: ["syncups stats", "syncups stats design --weeks 4 --csv"]
   )
 
-  /// The sync-up, as the user named it, or `nil` for all.
+  /// The name of the sync-up, as typed by the user, or `nil` for all.
   package let syncUp: GivenValue?
 
-  /// How many weeks, or `nil` for the usual number.
+  /// The number of weeks, or `nil` for the default.
   package let weeks: GivenValue?
 
   /// Whether to print comma-separated values.
   package let isCSV: Bool
 
-  /// Whether texts that look like formulas are written unchanged.
+  /// Whether to write texts that look like formulas unchanged.
   package let isRaw: Bool
 
   /// The command only reads the file.
@@ -66,7 +66,7 @@ extension OptionDescription {
 extension StatsCommand {
   private static let barWidth = 20
 
-  /// Prints the weeks and the people, as numbers and as bars.
+  /// Prints the weeks and the people, with numbers and bars.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     if isCSV, context.options.isJSON {

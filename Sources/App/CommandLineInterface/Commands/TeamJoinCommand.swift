@@ -4,7 +4,7 @@ import Models
 import PersistenceKeys
 import Sharing
 
-/// `syncups team join`: uses the list of a team from now on.
+/// `syncups team join`: switches to the list of a team.
 package struct TeamJoinCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(

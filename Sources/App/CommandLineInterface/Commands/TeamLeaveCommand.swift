@@ -8,7 +8,7 @@ import PersistenceKeys
 import Reports
 import Sharing
 
-/// `syncups team leave`: leaves the team, and keeps a copy of its list.
+/// `syncups team leave`: leaves the team and keeps a copy of its list.
 package struct TeamLeaveCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(

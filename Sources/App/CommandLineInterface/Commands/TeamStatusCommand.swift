@@ -24,7 +24,7 @@ package struct TeamStatusCommand: Command {
 }
 
 extension TeamStatusCommand {
-  /// Prints the status, one fact on each line.
+  /// Prints the status, one fact per line.
   @MainActor
   package func run(in context: TeamContext) async throws {
     await context.loadIfPossible()

@@ -28,7 +28,7 @@ package struct TodoCommand: Command {
     examples: ["syncups todo", "syncups todo design --json"]
   )
 
-  /// The sync-up, as the user named it, or `nil` for all.
+  /// The name of the sync-up, as typed by the user, or `nil` for all.
   package let syncUp: GivenValue?
 
   /// The command only reads the file.
@@ -41,13 +41,13 @@ package struct TodoCommand: Command {
 }
 
 extension TodoCommand {
-  /// Prints the open action items, one a line.
+  /// Prints one open action item per line.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let syncUpID = try syncUp.map { try context.syncUp(named: $0).wrappedValue.id }
     let model = ActionItemsModel()
     let names = ActionItem.names(of: model.items)
-    // Numbers the items of all sync-ups, whichever sync-up is listed.
+    // Numbers the items of all sync-ups, even if only one sync-up is listed.
     let numbered = model.openItems.enumerated().map { (number: $0 + 1, item: $1) }
       .filter { syncUpID == nil || $0.item.syncUpID == syncUpID }
     let open = numbered.map(\.item)

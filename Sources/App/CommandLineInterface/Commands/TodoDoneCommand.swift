@@ -23,7 +23,7 @@ package struct TodoDoneCommand: Command {
     ]
   )
 
-  /// The item, as the user named it.
+  /// The name of the item, as typed by the user.
   package let item: [GivenValue]
 
   /// Reads the command from a command line.
@@ -63,7 +63,7 @@ extension TodoDoneCommand {
     )
   }
 
-  /// Finds the one item that a name means.
+  /// Finds the only item that a name matches.
   private static func item(
     named name: String,
     in model: ActionItemsModel
@@ -78,12 +78,12 @@ extension TodoDoneCommand {
   }
 }
 
-/// A name that does not identify the action item that the user means.
+/// The error for a name that does not identify a single action item.
 enum ActionItemError: UserFacingError, Hashable {
-  /// The name fits the items of several meetings.
+  /// The name matches items of several meetings.
   case ambiguous(String)
 
-  /// The item has another text than the one that was listed.
+  /// The text of the item differs from the listed one.
   case changed(String, from: String, to: String)
 
   /// No item has the name.

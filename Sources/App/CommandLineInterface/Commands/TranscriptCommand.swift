@@ -35,10 +35,10 @@ package struct TranscriptCommand: Command {
     ]
   )
 
-  /// The sync-up, as the user named it.
+  /// The name of the sync-up, as typed by the user.
   package let syncUp: GivenValue
 
-  /// The meeting, as the user named it, or `nil` for the newest.
+  /// The name of the meeting, as typed by the user, or `nil` for the newest.
   package let meeting: GivenValue?
 
   /// A note to add, or `nil` to add none.
@@ -53,7 +53,7 @@ package struct TranscriptCommand: Command {
   /// Whether to delete without asking.
   package let isForced: Bool
 
-  /// Without an option the command only reads the file.
+  /// Without options, the command only reads the file.
   package var access: FileAccess { note == nil && !edits && !deletes ? .reads : .changes }
 
   /// Reads the command from a command line.
@@ -92,7 +92,7 @@ extension OptionDescription {
 
 @MainActor
 extension TranscriptCommand {
-  /// Prints the notes of a meeting, or changes them as the screens do.
+  /// Prints the notes of a meeting, or changes them like the screens.
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp)
     let id = try context.meeting(named: meeting, of: syncUp.wrappedValue).id

@@ -28,7 +28,7 @@ package struct UndoCommand: Command {
 }
 
 extension UndoCommand {
-  /// Undoes the newest change, and reports it.
+  /// Undoes the newest change and reports it.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()

@@ -9,11 +9,11 @@ import TerminalDriver
 extension Console {
   /// The console of this process.
   ///
-  /// Make one at the start of the program and hand it on.
+  /// Create one at the start of the program and pass it on.
   ///
-  /// NB: from here on the process ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file that
-  /// may not grow are errors that can be handled and told, and data is saved before the process
-  /// ends. A child process inherits that unless it is started with default signals.
+  /// NB: from here on the process ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file
+  /// that may not grow are then errors that the program can report, and it saves data before it
+  /// exits. A child process inherits this setting unless it is started with default signals.
   package static func live() -> Console {
     StandardStreams.openMissing()
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
@@ -61,7 +61,7 @@ extension Console {
     return paths
   }
 
-  /// The file of the settings, which does not depend on the name of the executable.
+  /// The settings file, whose path does not depend on the name of the executable.
   private static func settingsFile(in paths: [String: FilePath]) -> FilePath? {
     func directory(_ name: String) -> FilePath? { paths[name].flatMap { $0.isAbsolute ? $0 : nil } }
     let configuration = directory("XDG_CONFIG_HOME") ?? directory("HOME")?.appending(".config")
@@ -73,7 +73,7 @@ extension Console {
     // free.
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
-    // The system names a directory that cannot be reached, too, but not from the root.
+    // The system also returns the path of an unreachable directory, but not as an absolute path.
     let directory = unsafe Self.path(path)
     return directory.isAbsolute ? directory : nil
   }

@@ -4,11 +4,10 @@ package import Sharing
 package import TerminalDriver
 package import TerminalUI
 
-/// All that the program sees of the process around it: its arguments, environment and standard
-/// streams.
+/// The environment of the program: its arguments, variables and standard streams.
 ///
-/// Everything goes through such a value, so that tests run the whole program in their own process,
-/// with input they wrote and output they read:
+/// The program uses only this value, so tests can run the whole program in their own process, and
+/// provide its input and read its output:
 ///
 /// ```swift
 /// let exitCode = await Program.run(in: .live())
@@ -35,13 +34,13 @@ package struct Console: Sendable {
   /// Whether standard error is a terminal, so that progress can be shown.
   package let isErrorTerminal: Bool
 
-  /// The programs of the user that show or change a text.
+  /// The user's programs for showing and editing text.
   let programs: OtherPrograms
 
   /// The settings file, or `nil` for the usual one.
   let settingsFile: FilePath?
 
-  /// The time zone of the user, or `nil` for the one that Foundation finds.
+  /// The user's time zone, or `nil` for the one that Foundation finds.
   let timeZone: TimeZone?
 
   private let readEndingSignal: @Sendable () -> Int32?
@@ -66,17 +65,17 @@ package struct Console: Sendable {
   ///   - isErrorTerminal: Whether standard error is a terminal.
   ///   - terminalWidth: The current number of columns of the terminal, if known.
   ///   - readLine: The next line of standard input, `nil` at its end.
-  ///   - readLines: All lines of standard input that have arrived, an empty array before it waits
-  ///     for more, `nil` at its end.
+  ///   - readLines: All lines of standard input that have arrived; an empty array before it waits
+  ///     for more; `nil` at the end.
   ///   - readPart: The next bytes of standard input, `nil` at its end. By default none exist.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
-  ///   - programs: The programs of the user that show or change a text. By default none exist.
+  ///   - programs: The user's programs for showing and editing text. By default none exist.
   ///   - settingsFile: The file of the settings. By default the usual settings file.
   ///   - timeZone: The time zone of the user. By default it is the one that Foundation finds.
-  ///   - endingSignal: The latest signal that asked the program to end. By default there is none.
-  ///   - interruptions: The requests to end that arrive from now on, with or without SIGQUIT. By
-  ///     default there are none.
+  ///   - endingSignal: The latest signal that asked the program to exit. By default there is none.
+  ///   - interruptions: The requests to exit from now on, with or without SIGQUIT. By default there
+  ///     are none.
   package init(
     arguments: [CommandLineWord],
     environment: [String: String],
@@ -119,49 +118,49 @@ package struct Console: Sendable {
     watchInterruptions = interruptions
   }
 
-  /// The number of columns that output should fit, or `nil` if it does not go to a terminal.
+  /// The number of columns for output, or `nil` if it does not go to a terminal.
   ///
-  /// A terminal that does not know its width counts as 80 columns wide. The value follows a window
-  /// that is resized.
+  /// If a terminal does not report its width, it counts as 80 columns wide. The value changes when
+  /// the window is resized.
   package var terminalWidth: Int? {
     isOutputTerminal ? readWidth() ?? 80 : nil
   }
 
-  /// The number of columns that messages should fit, or `nil` if they do not go to a terminal.
+  /// The number of columns for messages, or `nil` if they do not go to a terminal.
   package var messageWidth: Int? {
     isErrorTerminal ? readWidth() ?? 80 : nil
   }
 
-  /// The latest signal that asked the program to end while ``interruptions(includingQuit:)`` was read,
-  /// if any.
+  /// The latest signal that asked the program to exit while ``interruptions(includingQuit:)`` was
+  /// being read, if any.
   var endingSignal: Int32? { readEndingSignal() }
 
-  /// The colours that standard output can be given.
+  /// The colours that standard output supports.
   ///
-  /// - Parameter isDisabled: Whether the user asked for none, as with `--no-color`.
+  /// - Parameter isDisabled: Whether the user disabled colours, for example with `--no-color`.
   package func colorSupport(isDisabled: Bool) -> ColorSupport {
     ColorSupport(isTerminal: isOutputTerminal, isDisabled: isDisabled, environment: environment)
   }
 
-  /// Writes to standard output, all of it before it returns.
+  /// Writes a text completely to standard output.
   ///
-  /// - Parameter text: The text, with its line feeds.
-  /// - Throws: `DescriptorError.outputClosed` if its reader has closed it,
-  ///   `DescriptorError.writeFailed` if it cannot be stored.
+  /// - Parameter text: The text, including its line feeds.
+  /// - Throws: `DescriptorError.outputClosed` if the reader has closed the output,
+  ///   `DescriptorError.writeFailed` if writing fails.
   package func write(_ text: String) throws(DescriptorError) {
     try writeOutput(text)
   }
 
   /// Writes to standard error.
   ///
-  /// Ignores a failure, which could not be reported elsewhere.
+  /// Ignores failures, which could not be reported anywhere else.
   ///
-  /// - Parameter text: The text, with its line feeds.
+  /// - Parameter text: The text, including its line feeds.
   package func writeError(_ text: String) {
     try? writeErrorOutput(text)
   }
 
-  /// Writes a message to standard error: one line, which is wrapped on a terminal.
+  /// Writes a message to standard error, as one line that wraps on a terminal.
   ///
   /// - Parameter sentence: The message. Control characters are escaped, so that a text cannot
   ///   control the terminal.
@@ -182,7 +181,7 @@ package struct Console: Sendable {
 
   /// Returns all lines of standard input that have arrived.
   ///
-  /// If none has arrived, it returns an empty array once, and waits the next time.
+  /// If none has arrived, returns an empty array once, and waits in the next call.
   ///
   /// - Returns: The lines without their line breaks, or `nil` at the end of the input and when the
   ///   task is cancelled.
@@ -199,11 +198,13 @@ package struct Console: Sendable {
     try await readInputPart()
   }
 
-  /// The requests to end that arrive while the stream is read: Ctrl-C, a closed terminal, `kill`.
+  /// The requests to exit that arrive while the stream is being read: Ctrl-C, a closed terminal,
+  /// `kill`.
   ///
-  /// The reader of the stream can save what would be lost. The signals do not end the process then.
+  /// The reader of the stream can save unsaved data. During that time, the signals do not terminate
+  /// the process.
   ///
-  /// - Parameter includingQuit: Whether `SIGQUIT` is such a request. On the full screen it
+  /// - Parameter includingQuit: Whether `SIGQUIT` is one of the requests. On the full screen it
   ///   simulates a crash, after which the program restores the terminal.
   package func interruptions(includingQuit: Bool = false) -> AsyncStream<Void> {
     watchInterruptions(includingQuit)

@@ -7,7 +7,7 @@ import TerminalDriver
 extension OtherPrograms {
   /// The programs that run on the terminal of this process.
   ///
-  /// - Parameter directory: The directory of the texts that are being edited.
+  /// - Parameter directory: The directory for the texts being edited.
   package static func live(in directory: FilePath) -> OtherPrograms {
     OtherPrograms(
       edit: { command, text throws(OtherProgramError) in
@@ -36,7 +36,7 @@ extension OtherPrograms {
       show: { command, text in
         guard let file = try? TemporaryText(text, named: Program.name, in: directory.bytes)
         else { return false }
-        // In a file, so that a reader who has seen enough does not stop a writer.
+        // Stored in a file, so that a reader who quits early does not block the writer.
         let name = ForegroundCommand.quoted(file.path)
         let line = "exec < ".utf8 + name + "; rm -f ".utf8 + name + "; \(command)".utf8
         return ![126, 127].contains(run(line))
@@ -46,19 +46,19 @@ extension OtherPrograms {
     )
   }
 
-  /// Runs a command of the shell in the foreground, without the variables that are secret.
+  /// Runs a shell command in the foreground, without the secret variables.
   private static func run(_ line: [UInt8]) -> Int32 {
     let names = SecretVariables.names.joined(separator: " ")
     return ForegroundCommand("unset \(names); ".utf8 + line).run()
   }
 }
 
-/// The program that can use a team, in the directory of this one.
+/// The program for teams, in the directory of this one.
 enum TeamProgram {
-  /// Runs it in the place of this process, with the same arguments and environment.
+  /// Replaces this process with that program, with the same arguments and environment.
   ///
   /// - Parameter arguments: The words after the name of the program.
-  /// - Returns: Why that is not possible. If it is, this code does not run on.
+  /// - Returns: The reason the replacement failed. If it succeeds, it does not return.
   static func replaceThisProcess(_ arguments: [CommandLineWord]) -> TeamProgramError {
     let own = FilePath("/proc/self/exe").resolvedOrSelf
     let path = own.removingLastComponent().appending("syncups-team")
@@ -74,12 +74,12 @@ enum TeamProgram {
   }
 }
 
-/// Why this process could not become the program that can use a team.
+/// The reason this process could not start the program for teams.
 package enum TeamProgramError: Error, Hashable, Sendable {
-  /// The directory of this program does not have it.
+  /// The program is missing from this program's directory.
   case missing(FilePath)
 
-  /// The system refuses to run it.
+  /// The system refuses to execute it.
   case refused(FilePath, reason: String)
 }
 
@@ -91,7 +91,7 @@ extension TeamProgramError: UserFacingError {
     }
   }
 
-  /// A file that is not there, or a failure.
+  /// A missing file, or a general failure.
   package var exitCode: ExitCode {
     switch self {
     case .missing: .inputNotFound
@@ -99,7 +99,7 @@ extension TeamProgramError: UserFacingError {
     }
   }
 
-  /// The missing program, and the way to install it.
+  /// The missing program and how to install it.
   package var message: String {
     switch self {
     case .missing(let path):

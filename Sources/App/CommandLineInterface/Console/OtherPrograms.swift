@@ -3,17 +3,17 @@ import Models
 package import Sharing
 import TerminalUI
 
-/// The programs that show or change a text on the terminal, and the one that can use a team.
+/// The programs that show or edit text on the terminal, and the program for teams.
 ///
-/// A test hands over its own:
+/// A test provides its own:
 ///
 /// ```swift
 /// OtherPrograms(edit: { _, text in EditedText(path: "/tmp/x", text: text + "More.") })
 /// ```
 package struct OtherPrograms: Sendable {
-  /// A text that was edited, and its file.
+  /// An edited text and its file.
   package struct EditedText: Hashable, Sendable {
-    /// The file, which keeps a text that could not be used.
+    /// The file, which keeps the text if the app cannot use it.
     package let path: FilePath
 
     /// The text, or `nil` if it is not UTF-8.
@@ -30,17 +30,18 @@ package struct OtherPrograms: Sendable {
     }
   }
 
-  /// Opens a text with a command of the shell, and returns what was made of it.
+  /// Opens a text with a shell command, and returns the edited text.
   let edit: @Sendable (_ command: String, _ text: String) throws(OtherProgramError) -> EditedText
 
-  /// Shows a text with a command of the shell, and returns whether the command could be run.
+  /// Shows a text with a shell command, and returns whether the command could be run.
   let show: @Sendable (_ command: String, _ text: String) -> Bool
 
   /// Removes the file of an edited text.
   let remove: @Sendable (_ path: FilePath) -> Void
 
-  /// Runs the program that can use a team in the place of this one, with the same words, and
-  /// returns only if that is not possible.
+  /// Replaces this process with the program for teams, with the same arguments.
+  ///
+  /// Returns only if that fails.
   let becomeTeamProgram: @Sendable ([CommandLineWord]) -> TeamProgramError
 
   /// Names the programs.
@@ -65,23 +66,23 @@ package struct OtherPrograms: Sendable {
   }
 }
 
-/// Why a text could not be edited.
+/// The reason a text could not be edited.
 package enum OtherProgramError: Error, Hashable, Sendable {
-  /// The editor failed. The file has the text that the user typed.
+  /// The editor failed. The file contains the text that the user typed.
   case failed(command: String, path: FilePath?)
 
   /// The editor removed the file of the text.
   case removed(command: String, path: FilePath)
 
-  /// The editor replaced its file by something that cannot be read.
+  /// The editor replaced its file with something unreadable.
   case unreadableFile(FilePath, reason: String)
 
-  /// The file for the text could not be created.
+  /// The file for the text cannot be created.
   case noFile(directory: String, reason: String)
 }
 
 extension OtherProgramError: UserFacingError {
-  /// A failed program is a failure, a missing file one of the system.
+  /// A failing program is a general failure, a missing file a system error.
   package var exitCode: ExitCode {
     switch self {
     case .failed, .removed: .failed
@@ -99,7 +100,7 @@ extension OtherProgramError: UserFacingError {
     }
   }
 
-  /// The problem, and a way to solve it.
+  /// The problem and a solution.
   package var message: String {
     switch self {
     case .failed(let command, let path):
@@ -127,10 +128,10 @@ extension OtherProgramError: UserFacingError {
 }
 
 extension Console {
-  /// Opens a text in the editor of the user.
+  /// Opens a text in the user's editor.
   ///
   /// - Parameter text: The text.
-  /// - Returns: What was made of it. Its file is removed only by the caller, once it is saved.
+  /// - Returns: The edited text. The caller removes its file once the text is saved.
   /// - Throws: ``OtherProgramError`` if the editor fails, ``NoEditorError`` if no editor is found,
   ///   ``UnreadableTextError`` if the editor saved something other than text.
   func edit(_ text: String) throws -> (text: String, file: OtherPrograms.EditedText) {
@@ -138,7 +139,7 @@ extension Console {
     guard let editor = named ?? (isInputTerminal ? "vi" : nil) else {
       throw NoEditorError()
     }
-    // A line that is not ended, some editors show as a mistake.
+    // Some editors mark a last line without a line break as a mistake.
     let isEnded = text.isEmpty || text.last?.isNewline == true
     let file = try programs.edit(editor, isEnded ? text : text + "\n")
     guard let written = file.text else {
@@ -151,7 +152,7 @@ extension Console {
 }
 
 extension SyncUpsContext {
-  /// Saves what was edited, and removes its file only then.
+  /// Saves the edited text, and only then removes its file.
   func save(_ file: OtherPrograms.EditedText) async throws {
     do {
       try await save()
@@ -162,7 +163,7 @@ extension SyncUpsContext {
     console.programs.remove(file.path)
   }
 
-  /// Prints lines, page by page on a terminal.
+  /// Prints lines, with a pager on a terminal.
   func page(_ lines: [String]) throws {
     guard console.isOutputTerminal, console.isInputTerminal else { return try writeLines(lines) }
     let pager = console.environment["PAGER"] ?? "command -v less > /dev/null && exec less -FRX"
@@ -180,7 +181,7 @@ struct NoEditorError: UserFacingError {
   }
 }
 
-/// A text that comes from the editor cannot be used.
+/// The text from the editor cannot be used.
 struct UnreadableTextError: UserFacingError, Hashable {
   let problem: String
   let file: String

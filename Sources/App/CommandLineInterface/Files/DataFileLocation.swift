@@ -1,7 +1,7 @@
 package import CommandLineParsing
 package import Sharing
 
-/// Where the sync-ups are kept, and who said so.
+/// The path of the sync-ups' file, and the origin of the path.
 ///
 /// The first that applies wins:
 ///
@@ -10,8 +10,8 @@ package import Sharing
 /// 3. `$XDG_DATA_HOME/syncups/sync-ups.json`, if `XDG_DATA_HOME` is an absolute path;
 /// 4. `~/.local/share/syncups/sync-ups.json`, if `HOME` is an absolute path.
 ///
-/// A relative path from 1 or 2 starts at the current directory. A `~` in them is left alone, since
-/// expanding it is up to the shell.
+/// Relative paths from rules 1 and 2 start at the current directory. A `~` in them stays unchanged,
+/// because expanding it is the shell's task.
 ///
 /// ```swift
 /// let location = try DataFileLocation(
@@ -22,7 +22,7 @@ package import Sharing
 /// - Source: the XDG Base Directory Specification, which requires programs to ignore relative paths
 ///   in its variables.
 package struct DataFileLocation: Hashable, Sendable {
-  /// Who said where the file is.
+  /// The origin of the path.
   package enum Origin: Hashable, Sendable {
     /// The option `--file`.
     case option
@@ -31,7 +31,7 @@ package struct DataFileLocation: Hashable, Sendable {
     case environment(String)
   }
 
-  /// The path of the file, absolute if the current directory is.
+  /// The path of the file; absolute if the current directory is known.
   package let path: FilePath
 
   /// Who said so.
@@ -40,11 +40,11 @@ package struct DataFileLocation: Hashable, Sendable {
   /// Finds the file.
   ///
   /// - Parameters:
-  ///   - file: What was given for `--file`.
+  ///   - file: The value of `--file`.
   ///   - environment: The environment variables that name a file or a directory.
   ///   - currentDirectory: The directory that relative paths start from, or `nil` if it was
   ///     deleted.
-  /// - Throws: ``DataFileLocationError`` if `--file` is empty or nothing says where to keep a file.
+  /// - Throws: ``DataFileLocationError`` if `--file` is empty or there is no place for a file.
   package init(
     file: GivenValue?,
     environment: [String: FilePath],
@@ -68,10 +68,10 @@ package struct DataFileLocation: Hashable, Sendable {
     }
   }
 
-  /// The environment variables that may say where the file is.
+  /// The environment variables that can determine the path.
   static let variables = ["SYNCUPS_FILE", "XDG_DATA_HOME", "HOME"]
 
-  /// Returns a path from the root.
+  /// Returns an absolute path.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -86,20 +86,20 @@ package struct DataFileLocation: Hashable, Sendable {
   }
 }
 
-/// The reason why the file cannot be located.
+/// The reason the file cannot be located.
 package enum DataFileLocationError: Error, Hashable, Sendable {
-  /// The path that was given is empty.
+  /// The given path is empty.
   case emptyPath(GivenValue.Origin)
 
-  /// A relative path was given, and the current directory was deleted.
+  /// The given path is relative, and the current directory was deleted.
   case noDirectory(FilePath)
 
-  /// Neither a path was given nor is there a home directory.
+  /// No path was given, and there is no home directory.
   case noHome
 }
 
 extension DataFileLocationError: UserFacingError {
-  /// Wrong usage for the path, a plain failure for the missing home.
+  /// A usage error for the path, a general failure for the missing home directory.
   package var exitCode: ExitCode {
     switch self {
     case .emptyPath: .usage
@@ -108,7 +108,7 @@ extension DataFileLocationError: UserFacingError {
     }
   }
 
-  /// The problem, and a way to solve it.
+  /// The problem and a solution.
   package var message: String {
     switch self {
     case .emptyPath(let origin):

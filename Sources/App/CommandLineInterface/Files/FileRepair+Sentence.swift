@@ -42,7 +42,7 @@ extension SalvageError: UserFacingError {
     }
   }
 
-  /// The reason, and what to do instead.
+  /// The reason and an alternative.
   package var message: String {
     switch self {
     case .empty(let path):

@@ -7,7 +7,7 @@ import SyncUpsFile
 import SyncUpsHistory
 
 extension FileReport {
-  /// The elements that cannot be read, a line each.
+  /// The unreadable elements, one per line.
   var unreadableLines: [String] {
     guard !unreadable.isEmpty else { return [] }
     return ["Not readable  \(unreadable.count), kept in the file as they are"]
@@ -23,7 +23,7 @@ struct CompanionFile {
   let name: String
   let size: Int
 
-  /// Why the file cannot be read, or `nil` if it can.
+  /// The reason the file cannot be read, if any.
   let problem: String?
 
   /// The files, some of which may be missing: the history, the drafts of meetings, the meeting in
@@ -66,7 +66,7 @@ struct CompanionFile {
 struct InterruptedMeetingsReport {
   private let file: String
 
-  /// The number of meetings that the next start offers to resume or to save.
+  /// The number of meetings that the next start will offer to resume or save.
   let count: Int
 
   /// The names of the copies of the drafts, oldest first.
@@ -81,11 +81,11 @@ struct InterruptedMeetingsReport {
     copies = FileInspection(of: url).backups.map { "\(FilePath($0.url).lastComponent)" }
   }
 
-  /// The lines of the report, or none if there is nothing to report.
+  /// The lines of the report, empty if there is nothing to report.
   var lines: [String] {
     let meetings = count.counted("meeting")
     let offered = "Interrupted   \(meetings) in '\(file)', which the next start offers"
-    // A copy may hold the only notes of a meeting.
+    // A copy may contain the only notes of a meeting.
     return (count > 0 ? [offered] : [])
       + copies.map { "Interrupted   a copy of the meetings in '\($0)'" }
   }

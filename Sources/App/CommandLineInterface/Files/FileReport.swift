@@ -7,7 +7,7 @@ import Sharing
 import SyncUpsFile
 import TerminalUI
 
-/// How the file of sync-ups is, and what can be done about it.
+/// The condition of the file of sync-ups, and the possible repairs.
 struct FileReport {
   let file: URL
   let inspection: FileInspection
@@ -24,27 +24,27 @@ struct FileReport {
 
   let repair: FileRepair?
 
-  /// Looks at a file and its copies.
+  /// Inspects a file and its copies.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - repair: The repair of the file before, if any.
+  ///   - repair: The repair that was just made, if any.
   init(of file: URL, after repair: FileRepair?) {
     self.file = file
     self.repair = repair
     inspection = FileInspection(of: file)
     content = SyncUpsSummary(of: file)
-    // There may be thousands, each as large as the file.
+    // There may be thousands of copies, each as large as the file.
     backups = inspection.backups.suffix(FileBackup.limit).map(SyncUpsCopy.init)
   }
 
   /// The number of copies that are not listed.
   fileprivate var olderCopyCount: Int { inspection.backups.count - backups.count }
 
-  /// The elements of the file that cannot be read.
+  /// The unreadable elements of the file.
   var unreadable: [UnreadableSyncUp] { content.unreadable }
 
-  /// The error to report, or `nil` if the file is in order.
+  /// The error to report, or `nil` if the file is intact.
   var error: (any UserFacingError)? {
     switch content {
     case .syncUps: return nil
@@ -64,7 +64,7 @@ struct FileReport {
   /// - Parameters:
   ///   - now: The time.
   ///   - calendar: The calendar of the user.
-  ///   - width: The number of columns to stay within, if any.
+  ///   - width: The maximum number of columns, if any.
   func lines(now: Date, in calendar: Calendar, width: Int?) -> [String] {
     var lines = [repair?.sentence].compactMap(\.self)
     lines.append("File          \(FilePath(file))")
@@ -103,7 +103,7 @@ struct FileReport {
     return lines + table.lines(fitting: width)
   }
 
-  /// The permissions as `ls` writes them.
+  /// The permissions in the notation of `ls`.
   fileprivate var permissions: String {
     let letters = Array("rwxrwxrwx")
     let text = letters.indices.map { index in
@@ -116,7 +116,7 @@ struct FileReport {
 extension OutputFields {
   /// The report of `doctor`.
   ///
-  /// Most fields are left out if there is nothing to report.
+  /// Most fields are omitted if there is nothing to report.
   static let fileReport =
     JSONFields<FileReport>([
       .init("companions") { $0.companions.map(companion.object) },
@@ -186,7 +186,7 @@ extension OutputFields {
 }
 
 extension SyncUpsCopy {
-  /// Whether the copy has all of a file's content at some time.
+  /// Whether the copy contains a complete earlier version of the file.
   var isWhole: Bool { backup.reason != .setAside }
 
   /// A short description of the content.
@@ -242,7 +242,7 @@ extension FileStorageError {
   }
 }
 
-/// The file is not understood, and there may be a copy that is.
+/// The file cannot be decoded, but a copy may be intact.
 struct UndecodableFileError: UserFacingError {
   let filePath: String
   let failure: DecodingFailure

@@ -24,7 +24,7 @@ struct ImportInput {
   ///
   /// - Parameters:
   ///   - value: The path that the user typed, or `-` for standard input.
-  ///   - context: What knows the current directory.
+  ///   - context: Provides the current directory.
   /// - Throws: ``InvalidValueError`` if the path is empty, ``ImportError`` if the file does not
   ///   exist.
   init(_ value: GivenValue, in context: SyncUpsContext) throws {
@@ -48,7 +48,7 @@ struct ImportInput {
 
   /// Reads all of it.
   ///
-  /// - Throws: ``ImportError`` if it cannot be read or understood, or the task is cancelled.
+  /// - Throws: ``ImportError`` if it cannot be read or decoded, or if the task is cancelled.
   func read() async throws -> [SyncUp] {
     let file = path.map { DescriptorInput(path: $0.bytes) }
     var reader = ImportReader()
@@ -92,16 +92,16 @@ struct ImportInput {
 struct ImportError: UserFacingError {
   /// What is wrong.
   enum Reason {
-    /// There is nothing in the input.
+    /// The input is empty.
     case empty
 
     /// There is no such file.
     case missing
 
-    /// The user has stopped the import.
+    /// The user cancelled the import.
     case stopped
 
-    /// The input is not a file of sync-ups.
+    /// The input does not contain sync-ups.
     case undecodable(DecodingFailure)
 
     /// The system says no.

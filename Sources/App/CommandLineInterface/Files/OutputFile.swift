@@ -8,9 +8,9 @@ import Sharing
 import SyncUpsHistory
 import TerminalDriver
 
-/// A file that a command is to write, and that holds no sync-ups of the user.
+/// A file that a command should write, other than the user's file of sync-ups.
 struct OutputFile {
-  /// The path, as the user has named it.
+  /// The path that the user typed.
   let path: FilePath
 
   private let absolutePath: FilePath
@@ -20,8 +20,8 @@ struct OutputFile {
   ///
   /// - Parameters:
   ///   - value: The path that the user typed.
-  ///   - context: What knows the current directory.
-  ///   - isReplaced: Whether a file that is there is replaced.
+  ///   - context: Provides the current directory.
+  ///   - isReplaced: Whether to replace an existing file.
   /// - Throws: ``InvalidValueError`` if the path is empty, ``OutputFileError`` if a file exists
   ///   there and may not be replaced.
   @MainActor
@@ -36,11 +36,11 @@ struct OutputFile {
   /// Names a file.
   ///
   /// - Parameters:
-  ///   - path: The path, as the user has named it.
+  ///   - path: The path that the user typed.
   ///   - directory: The directory that a relative path starts from.
-  ///   - isReplaced: Whether a file that is there is replaced.
-  /// - Throws: ``OutputFileError`` if a file is there that is not to be replaced, or
-  ///   ``DataFileLocationError`` if the path is relative to a directory that was deleted.
+  ///   - isReplaced: Whether to replace an existing file.
+  /// - Throws: ``OutputFileError`` if a file exists there and may not be replaced, or
+  ///   ``DataFileLocationError`` if the path is relative to a deleted directory.
   init(_ path: FilePath, in directory: FilePath?, isReplaced: Bool) throws {
     self.path = path
     absolutePath = try DataFileLocation.absolute(path, in: directory)
@@ -51,7 +51,7 @@ struct OutputFile {
     if own.contains(where: { FilePath($0).resolvedOrSelf == target }) {
       throw OutputFileError.own(path)
     }
-    // Told before the work is done. A file that appears later is not replaced either.
+    // Reports this before the work is done. A file that appears later is not replaced either.
     isStandardOutput = absolutePath.isStandardOutput
     switch absolutePath.kind {
     case _ where isStandardOutput: isSpecial = true
@@ -63,19 +63,19 @@ struct OutputFile {
     }
   }
 
-  /// Whether no other file can take its place, because it is a pipe or a device.
+  /// Whether the path is a pipe or a device, which a file cannot replace.
   let isSpecial: Bool
 
-  /// Whether it is what standard output writes to, such as `/dev/stdout`.
+  /// Whether standard output writes to the path, for example `/dev/stdout`.
   ///
-  /// Opening it a second time would write over what standard output writes.
+  /// Opening it a second time would overwrite the data that standard output has written.
   let isStandardOutput: Bool
 
-  /// Writes an export, all of it or nothing.
+  /// Writes an export completely or not at all.
   ///
   /// - Parameters:
   ///   - export: The export.
-  ///   - isStopped: Tells, before each part, whether the user has stopped it.
+  ///   - isStopped: Returns, before each part, whether the user cancelled the export.
   /// - Throws: ``OutputFileError`` if it cannot be written.
   func write(_ export: Export, isStopped: @escaping () -> Bool = { false }) throws {
     if isSpecial { return try writeInto(export) }
@@ -118,7 +118,7 @@ struct OutputFile {
 }
 
 extension FilePath {
-  /// Whether the path leads to the file of standard output.
+  /// Whether the path refers to the file of standard output.
   fileprivate var isStandardOutput: Bool {
     var (file, output) = (stat(), stat())
     // SAFETY: the string and the results live as long as the calls, which keep no pointers to them.
@@ -144,7 +144,7 @@ extension FilePath {
 
   /// The kind of the file that the system opens for the path.
   ///
-  /// The system alone can follow a link such as `/dev/fd/63`, whose text names no file.
+  /// Only the system can follow a link such as `/dev/fd/63`, whose text does not name a file.
   var kind: Kind {
     var status = stat()
     // SAFETY: the string and the status live as long as the call, which keeps no pointers to them.
@@ -159,7 +159,7 @@ extension FilePath {
   }
 }
 
-/// Why a file cannot be written.
+/// The reason a file cannot be written.
 enum OutputFileError: UserFacingError, Hashable {
   /// A directory is there.
   case directory(FilePath)
@@ -167,7 +167,7 @@ enum OutputFileError: UserFacingError, Hashable {
   /// There is one already.
   case exists(FilePath)
 
-  /// It is the file of the sync-ups.
+  /// The path refers to the file of the sync-ups.
   case own(FilePath)
 
   /// The user has stopped it.

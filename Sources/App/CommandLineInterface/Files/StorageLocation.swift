@@ -19,14 +19,15 @@ package enum StorageLocation: Hashable, Sendable {
   /// A team, and the file of the local copy of its list.
   case team(TeamAddress, copy: FilePath)
 
-  /// Finds out where the sync-ups are.
+  /// Finds the location of the sync-ups.
   ///
   /// - Parameters:
   ///   - options: The options of the command line.
   ///   - environment: The environment variables.
   ///   - paths: The variables that name a file or a directory.
   ///   - currentDirectory: The directory that relative paths start from.
-  ///   - setting: Returns the setting `team`. Called only if nothing else says where they are.
+  ///   - setting: Returns the setting `team`. setting: Returns the address of the team in the
+  ///     settings. Called only if no earlier rule applies.
   /// - Throws: ``DataFileLocationError``, `UsageError` or `TeamAddressProblem`.
   package init(
     _ options: CommonOptions,
@@ -84,13 +85,13 @@ extension CommonOptions {
   fileprivate var demoFlag: String? { isDemo ? "--demo" : nil }
 }
 
-/// A text that is not the address of a team, and where it was given.
+/// A text that is not the address of a team, and its origin.
 struct TeamAddressProblem: UserFacingError, Hashable {
   let text: String
   let place: String
   let error: TeamAddressError
 
-  /// The place of the setting, which a user may want to be without.
+  /// The origin of an address in the settings, so that the message can say how to remove it.
   static let setting = "the setting 'team'"
 
   /// Reads an address.
@@ -105,7 +106,7 @@ struct TeamAddressProblem: UserFacingError, Hashable {
   var exitCode: ExitCode { .usage }
 
   var message: String {
-    // It may have a password in it.
+    // The text may contain a password.
     let subject = error == .credentials ? "The address" : "'\(text)'"
     let reset =
       place == Self.setting ? ", or go back to a file with 'syncups settings team --reset'" : ""

@@ -8,7 +8,8 @@ import Sharing
 import TerminalDriver
 
 extension EditorClient {
-  /// Runs the editor of the user on the terminal of a session, which is handed over for that time.
+  /// Runs the user's editor on the terminal of a session, which the session hands over in the
+  /// meantime.
   ///
   /// - Parameters:
   ///   - session: The session.
@@ -16,7 +17,7 @@ extension EditorClient {
   static func terminal(of session: TerminalSession, in console: Console) -> EditorClient {
     EditorClient { text throws(EditorError) in
       let result = await withCheckedContinuation { continuation in
-        // It blocks its thread until the editor ends.
+        // Blocks its thread until the editor exits.
         DispatchQueue.global(qos: .userInitiated).async {
           continuation.resume(returning: edit(text, on: session, in: console))
         }
@@ -43,7 +44,7 @@ extension EditorClient {
 }
 
 extension MinutesClient {
-  /// Writes minutes to files of the user.
+  /// Writes minutes to the user's files.
   ///
   /// - Parameters:
   ///   - directory: The directory that a relative path starts from.

@@ -13,39 +13,39 @@ import SyncUpsTerminal
 import TerminalDriver
 import TerminalUI
 
-/// The app on the whole terminal.
+/// The full-screen app.
 @MainActor
 enum FullScreen {
-  /// Whether both ends are a terminal that can show the app.
+  /// Whether input and output are terminals that can show the app.
   static func isPossible(in console: Console) -> Bool {
     let terminal = console.environment["TERM"] ?? ""
     return console.isInputTerminal && console.isOutputTerminal && !["", "dumb"].contains(terminal)
   }
 
-  /// Shows the app until the user leaves it.
+  /// Shows the app until the user quits.
   ///
   /// - Parameters:
   ///   - routes: The screens to open above the list.
-  ///   - request: The run of the program, with the console of the terminal.
-  ///   - fileSize: The size of a file that is not loaded yet, in bytes. While a large file is loaded,
-  ///     the terminal shows the progress.
-  /// - Throws: An error if the terminal cannot be used or changes cannot be saved. A meeting that
-  ///   cannot even be kept as a draft is printed before.
+  ///   - request: The request with the terminal's console.
+  ///   - fileSize: The size of the file to load, in bytes. While a large file is loaded, the
+  ///     terminal shows the progress.
+  /// - Throws: An error if the terminal cannot be used or changes cannot be saved. Before that,
+  ///   prints a meeting that cannot even be kept as a draft.
   static func run(
     _ routes: [AppRoute],
     of request: ProgramRequest,
     reading fileSize: Int = 0
   ) async throws {
     let console = request.console
-    // Before the session, which leaves a signal to its handler.
+    // Done before the session starts, which leaves the signal to its handler.
     let interruptions = console.interruptions()
     let colors = console.colorSupport(isDisabled: request.options.isColorDisabled)
-    // The Linux console shows the question instead of answering it.
+    // The Linux console shows the query instead of answering it.
     let asksForBackground = colors != .none && console.environment["TERM"] != "linux"
     let session = try TerminalSession(asksForBackground: asksForBackground)
     try await withDependencies {
       $0.changeOrigin = .window
-      // A terminal that accepts nothing any more ends the app by itself.
+      // If the terminal no longer accepts output, the app ends.
       $0.clipboardClient = .live { try? session.write($0) }
       $0.editorClient = .terminal(of: session, in: console)
       $0.minutesClient = .files(
@@ -75,16 +75,16 @@ enum FullScreen {
     let opening = Opening(terminal: session, fileSize: fileSize, colors: colors)
     let ending = Task { for await _ in interruptions { opening.end() } }
     defer { ending.cancel() }
-    // Held until the list has it, so that the file is read once.
+    // Retained until the list uses it, so that the file is read only once.
     var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
     if fileSize >= Opening.smallestFileSize {
-      // The list reports the error when it tries again.
+      // The list reports the error when it retries.
       let isRead = await opening.run { syncUps = try? await Shared(require: .syncUps) }
       guard isRead else { return session.end() }
     }
     let drafts = Shared(.meetingDrafts)
     let model = withDependencies {
-      // In one piece, and never within a frame.
+      // Written in one piece, and never within a frame.
       $0.notificationClient = .live(writeToTerminal: { try? session.write($0) })
     } operation: {
       AppModel(path: [AppModel.Path](routes: routes))
@@ -101,7 +101,7 @@ enum FullScreen {
     session.end()
     PendingSaves.flush()
     if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
-      // The output is the only copy of the notes.
+      // The output would be the only copy of the notes.
       let output = ConsoleContext(request: request)
       for draft in drafts.wrappedValue { try output.writeJSON(draft.meeting, OutputFields.meeting) }
       throw error
@@ -117,6 +117,6 @@ enum FullScreen {
 }
 
 extension TerminalError: UserFacingError {
-  /// Something of the system went wrong.
+  /// A system error.
   package var exitCode: ExitCode { .ioError }
 }

@@ -2,7 +2,7 @@ import CommandLineParsing
 import Foundation
 import Models
 
-/// A value on the command line that means nothing where it is given.
+/// The error for a value that is invalid for its option or argument.
 struct InvalidValueError: UserFacingError, Hashable {
   let value: GivenValue
   let problem: String
@@ -16,7 +16,7 @@ struct InvalidValueError: UserFacingError, Hashable {
 extension GivenValue {
   /// The text as a title.
   ///
-  /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
+  /// - Throws: ``InvalidValueError`` if the value is blank or is not text.
   func title() throws(InvalidValueError) -> String {
     try checkEncoding()
     guard !text.isBlank else { throw InvalidValueError(emptyTitle: self) }
@@ -25,7 +25,7 @@ extension GivenValue {
 
   /// The text as the name of an attendee.
   ///
-  /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
+  /// - Throws: ``InvalidValueError`` if the value is blank or is not text.
   func attendeeName() throws(InvalidValueError) -> String {
     try checkEncoding()
     guard !text.isBlank else {
@@ -47,7 +47,7 @@ extension GivenValue {
     return names
   }
 
-  /// Refuses bytes that could be saved only as other ones.
+  /// Rejects bytes that could not be saved unchanged.
   func checkEncoding() throws(InvalidValueError) {
     guard String(validating: word.bytes, as: UTF8.self) == nil else { return }
     throw InvalidValueError(
@@ -59,7 +59,7 @@ extension GivenValue {
 
   /// The text as the length of a meeting.
   ///
-  /// - Throws: ``InvalidValueError`` if the text does not mean one.
+  /// - Throws: ``InvalidValueError`` if the text is not a valid length.
   func duration() throws(InvalidValueError) -> Duration {
     do {
       return try Duration(parsing: text)
@@ -68,10 +68,10 @@ extension GivenValue {
     }
   }
 
-  /// The text as a day to look back to.
+  /// The text as a day in the past.
   ///
-  /// - Parameter context: What knows the time and the calendar.
-  /// - Throws: ``InvalidValueError`` if the text does not mean one.
+  /// - Parameter context: Provides the time and the calendar.
+  /// - Throws: ``InvalidValueError`` if the text is not a valid length.
   @MainActor
   func day(in context: SyncUpsContext) throws(InvalidValueError) -> PastDay {
     do {
@@ -90,10 +90,10 @@ extension GivenValue {
     }
   }
 
-  /// The text as a number of things.
+  /// The text as a positive number.
   ///
-  /// - Parameter maximum: The greatest number, if there is one.
-  /// - Throws: ``InvalidValueError`` if it is not a whole number from 1 on.
+  /// - Parameter maximum: The maximum number, if any.
+  /// - Throws: ``InvalidValueError`` if it is not a positive whole number.
   func count(upTo maximum: Int? = nil) throws(InvalidValueError) -> Int {
     guard let count = text.wholeNumber, (1...(maximum ?? .max)).contains(count) else {
       let range = maximum.map { "from 1 to \($0)" } ?? "of 1 or more"
@@ -108,7 +108,7 @@ extension GivenValue {
 
   /// The text as a theme.
   ///
-  /// - Throws: ``InvalidValueError`` if there is no such theme.
+  /// - Throws: ``InvalidValueError`` if no theme has that name.
   func theme() throws(InvalidValueError) -> Theme {
     guard let theme = Theme(named: text) else { throw InvalidValueError(themeOf: self) }
     return theme
@@ -116,7 +116,7 @@ extension GivenValue {
 }
 
 extension InvalidValueError {
-  /// Says that a title is empty.
+  /// Returns the error for an empty title.
   init(emptyTitle value: GivenValue) {
     self.init(value: value, problem: "is empty", advice: "give the sync-up a title")
   }
@@ -127,7 +127,7 @@ extension InvalidValueError {
     self.init(value: value, problem: "is not a theme", advice: "choose from \(names)")
   }
 
-  /// Says why a text is not the length of a meeting.
+  /// Returns the error for a text that is not the length of a meeting.
   ///
   /// - Parameters:
   ///   - value: The text.
@@ -148,11 +148,11 @@ extension InvalidValueError {
 }
 
 extension SyncUpsContext {
-  /// Says which names may not be what the user meant: a list as one name, and one name twice.
+  /// Warns about names that may be a mistake: a list as a single name, or a repeated name.
   ///
   /// - Parameters:
   ///   - values: The names that the user typed.
-  ///   - syncUp: The sync-up that has them now.
+  ///   - syncUp: The sync-up with the current attendees.
   func warnOfNames(_ values: [GivenValue], in syncUp: SyncUp) {
     for value in values
     where value.origin != .option(OptionDescription.attendees.name)

@@ -4,14 +4,14 @@ import Models
 import Tagged
 
 extension Meeting {
-  /// Finds the one past meeting that has a name which the user typed.
+  /// Finds the only past meeting that matches a name from the user.
   ///
   /// - Parameters:
   ///   - name: The number of the meeting, a day, or the start of an id.
   ///   - syncUp: The sync-up that met.
   ///   - now: The time.
   ///   - calendar: The calendar of the user.
-  /// - Throws: ``MeetingNameError`` unless exactly one meeting has the name.
+  /// - Throws: ``MeetingNameError`` unless exactly one meeting matches.
   static func find(
     _ name: String,
     of syncUp: SyncUp,
@@ -32,7 +32,7 @@ extension Meeting {
     return match
   }
 
-  /// How messages speak of the meeting.
+  /// The name of the meeting in messages.
   ///
   /// - Parameters:
   ///   - title: The sync-up.
@@ -42,15 +42,15 @@ extension Meeting {
   }
 }
 
-/// A name that does not identify one meeting.
+/// The error for a name that does not identify a single meeting.
 enum MeetingNameError: Error, Hashable, Sendable {
-  /// The name fits several meetings, whose dates and ids are listed.
+  /// The name matches several meetings. The message lists their dates and ids.
   case ambiguous(String, [String])
 
   /// The sync-up has no meetings.
   case neverMet(String)
 
-  /// The name fits none of so many meetings.
+  /// The name matches none of this number of meetings.
   case notFound(String, title: String, count: Int)
 }
 

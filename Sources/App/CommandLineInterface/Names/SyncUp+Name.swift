@@ -4,13 +4,13 @@ import Models
 import Tagged
 
 extension SyncUp {
-  /// Finds the one sync-up that has a name which the user typed.
+  /// Finds the only sync-up that matches a name from the user.
   ///
   /// - Parameters:
   ///   - name: A title, a part of one, or the start of an id.
   ///   - syncUps: All sync-ups.
   /// - Returns: Its id.
-  /// - Throws: ``SyncUpNameError`` unless exactly one sync-up has the name.
+  /// - Throws: ``SyncUpNameError`` unless exactly one sync-up matches.
   static func find(
     _ name: String,
     in syncUps: IdentifiedArrayOf<SyncUp>
@@ -23,7 +23,7 @@ extension SyncUp {
     return match.id
   }
 
-  /// Returns the title that is most similar to a mistyped name, as a whole or in one of its words.
+  /// Returns the title most similar to a mistyped name, comparing whole titles and single words.
   private static func nearestTitle(
     to name: String,
     of syncUps: IdentifiedArrayOf<SyncUp>
@@ -41,12 +41,13 @@ extension SyncUp {
   }
 }
 
-/// A name that does not identify one sync-up.
+/// The error for a name that does not identify a single sync-up.
 enum SyncUpNameError: Error, Hashable, Sendable {
   /// The name fits several sync-ups.
   case ambiguous(String, matches: [SyncUp])
 
-  /// The name fits none; the suggestion is the title that is nearest, if one is near.
+  /// The name matches no sync-up. The suggestion is the most similar title, if one is similar
+  /// enough.
   case notFound(String, suggestion: String?)
 }
 

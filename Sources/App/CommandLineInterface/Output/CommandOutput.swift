@@ -10,24 +10,24 @@ protocol CommandOutput {
 }
 
 extension CommandOutput {
-  /// Where the command prints, and what it asks.
+  /// The console for output and questions.
   var console: Console { request.console }
 
-  /// The options that every command takes.
+  /// The common options of all commands.
   var options: CommonOptions { request.options }
 
-  /// Prints a line, with everything in it that could act on a terminal made harmless.
+  /// Prints a line, with control characters escaped.
   ///
   /// - Parameter line: The line, without its line break.
-  /// - Throws: ``DescriptorError`` if it cannot be written.
+  /// - Throws: ``DescriptorError`` if the line cannot be written.
   func writeLine(_ line: String = "") throws {
     try console.write(line.inOneLine + "\n")
   }
 
-  /// Prints lines as ``writeLine(_:)`` does it, many at a time.
+  /// Prints lines like ``writeLine(_:)``, many at a time.
   ///
   /// - Parameter lines: The lines, without their line breaks.
-  /// - Throws: ``DescriptorError`` if they cannot be written.
+  /// - Throws: ``DescriptorError`` if the lines cannot be written.
   func writeLines(_ lines: some Sequence<String>) throws {
     var part = ""
     for line in lines {
@@ -39,9 +39,9 @@ extension CommandOutput {
     try console.write(part)
   }
 
-  /// Tells the user something that is not data, in one line on standard error.
+  /// Prints a message that is not data, in one line on standard error.
   ///
-  /// - Parameter sentence: What there is to tell.
+  /// - Parameter sentence: The message.
   func writeMessage(_ sentence: String) {
     console.writeMessage(sentence)
   }
@@ -50,7 +50,7 @@ extension CommandOutput {
   ///
   /// The command continues.
   ///
-  /// - Parameter sentence: What is wrong, and what to do about it.
+  /// - Parameter sentence: The problem and a solution.
   func writeWarning(_ sentence: String) {
     console.writeMessage("\(Program.name): warning: \(sentence)")
   }
@@ -60,7 +60,7 @@ extension CommandOutput {
   /// - Parameters:
   ///   - value: The value.
   ///   - fields: Its members. The options may select some of them.
-  /// - Throws: ``DescriptorError`` if it cannot be written.
+  /// - Throws: ``DescriptorError`` if the line cannot be written.
   func writeJSON<Value>(_ value: Value, _ fields: JSONFields<Value>) throws {
     let json = try fields.selecting(options.fields).object(of: value).json(layout: .output)
     try console.write(String(decoding: json, as: UTF8.self).escapingInvisibleCharacters + "\n")
@@ -71,7 +71,7 @@ extension CommandOutput {
   /// - Parameters:
   ///   - values: The values.
   ///   - fields: The members of each. The options may select some of them.
-  /// - Throws: ``DescriptorError`` if they cannot be written.
+  /// - Throws: ``DescriptorError`` if the lines cannot be written.
   func writeJSON<Value>(elements values: some Sequence<Value>, _ fields: JSONFields<Value>) throws {
     let fields = fields.selecting(options.fields)
     var writer = JSONWriter(layout: .output)
@@ -91,13 +91,13 @@ extension CommandOutput {
     try result.get()
   }
 
-  /// Prints a value as JSON if the options ask for it, and else a sentence about it.
+  /// Prints a value as JSON if the options request it, otherwise a sentence about it.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - fields: Its members.
   ///   - sentence: The sentence.
-  /// - Throws: ``DescriptorError`` if it cannot be written.
+  /// - Throws: ``DescriptorError`` if the line cannot be written.
   func report<Value>(_ value: Value, _ fields: JSONFields<Value>, _ sentence: String) throws {
     if options.isJSON { try writeJSON(value, fields) } else { try writeLine(sentence) }
   }
@@ -105,11 +105,11 @@ extension CommandOutput {
   /// Prints a table that fits the terminal.
   ///
   /// - Parameter table: The table.
-  /// - Throws: ``DescriptorError`` if it cannot be written.
+  /// - Throws: ``DescriptorError`` if the line cannot be written.
   func write(_ table: PlainTable<some Collection<[String]>>) throws {
     try writeLines(table.lines(fitting: console.terminalWidth))
   }
 
-  /// The number of bytes that are written at a time.
+  /// The number of bytes per write.
   private static var partSize: Int { 1 << 16 }
 }

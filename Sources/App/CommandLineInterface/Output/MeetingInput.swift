@@ -4,8 +4,8 @@ import TerminalDriver
 
 /// Adds the lines of standard input to the notes of a meeting.
 ///
-/// Another program may write faster than the lines can be added. The meeting does not end while
-/// lines wait.
+/// Another program may write faster than the meeting can add the lines. The meeting does not end
+/// while lines are waiting.
 ///
 /// ```swift
 /// let input = MeetingInput(of: model, from: console)
@@ -16,7 +16,7 @@ import TerminalDriver
 final class MeetingInput {
   /// The state of the input.
   enum State: Equatable {
-    /// Lines may have arrived that are not among the notes.
+    /// Lines that have arrived may be missing from the notes.
     case reading
 
     /// All lines that have arrived are among the notes.
@@ -43,9 +43,9 @@ final class MeetingInput {
   private let model: RecordMeetingModel
   private let console: Console
 
-  /// The number of lines that are added after the time of the meeting is up.
+  /// The maximum number of lines that are added after the time of the meeting is up.
   ///
-  /// A program that writes more probably never stops.
+  /// A program that writes more is unlikely to ever stop.
   private static let limit = 500_000
 
   /// Prepares the input of a meeting.
@@ -54,7 +54,7 @@ final class MeetingInput {
   ///
   /// - Parameters:
   ///   - model: The meeting.
-  ///   - console: The console whose standard input has the notes.
+  ///   - console: The console whose standard input provides the notes.
   init(of model: RecordMeetingModel, from console: Console) {
     (self.model, self.console) = (model, console)
     model.isWritingNote = true
@@ -62,7 +62,7 @@ final class MeetingInput {
 
   /// Reads until the input or the meeting ends, or the task is cancelled.
   ///
-  /// The meeting continues without an input that cannot be read.
+  /// If the input cannot be read, the meeting continues without it.
   func run() async {
     do { try await read() } catch { state = .failed(error) }
   }

@@ -7,7 +7,7 @@ import Sharing
 import TerminalDriver
 import TerminalUI
 
-/// Prints a line for each event of a meeting, and for the time left: more often near the end.
+/// Prints a line for each event of a meeting, and for the remaining time: more often near the end.
 ///
 /// If writing fails, the meeting continues, and the printer throws the error at the end.
 @MainActor
@@ -61,31 +61,31 @@ final class MeetingPrinter {
 
   /// Prints that the transcriber failed; the meeting continues.
   ///
-  /// - Parameter failure: The failure, in a whole sentence.
+  /// - Parameter failure: The failure, as a complete sentence.
   func warn(ofTranscriberFailure failure: String) {
     context.writeWarning("\(failure) Speech is no longer transcribed.")
   }
 
-  /// Prints once that the end of a turn could not be announced.
+  /// Prints once that an announcement failed.
   ///
-  /// - Parameter failure: Why, in a whole sentence.
+  /// - Parameter failure: The reason, as a complete sentence.
   func warn(ofAnnouncementFailure failure: String) {
     guard !hasToldAnnouncementFailure else { return }
     hasToldAnnouncementFailure = true
     context.writeWarning(failure)
   }
 
-  /// Prints what is wrong with the draft of the meeting, each problem once.
+  /// Prints each problem with the draft of the meeting once.
   ///
-  /// - Parameter problem: The reason why the drafts could not be saved or loaded.
+  /// - Parameter problem: The reason the drafts could not be saved or loaded.
   func warn(ofDraftProblem problem: StorageProblem) {
     guard draftProblems.insert(problem).inserted else { return }
     context.writeWarning(problem.message)
   }
 
-  /// Prints that lines of standard input are not among the notes, if some are missing.
+  /// Prints a warning if lines of standard input are missing from the notes.
   ///
-  /// - Parameter input: The input of the meeting that is over.
+  /// - Parameter input: The input of the finished meeting.
   func warn(ofMissingLines input: MeetingInput) {
     switch input.state {
     case .waiting, .finished: break
@@ -102,9 +102,9 @@ final class MeetingPrinter {
     }
   }
 
-  /// Prints what became of the meeting.
+  /// Prints the outcome of the meeting.
   ///
-  /// - Throws: ``DescriptorError`` if something could not be written since the meeting began.
+  /// - Throws: ``DescriptorError`` if any output since the start of the meeting failed.
   func end(_ model: RecordMeetingModel) throws {
     guard let meeting = model.syncUp.meetings[id: model.seat.meetingID] else {
       if model.seat.isJoined { tell(model.durationRemaining, "You have left the meeting.") }
@@ -124,7 +124,7 @@ final class MeetingPrinter {
     do { try context.console.write(line + "\n") } catch { failure = error }
   }
 
-  /// Whether the time left is worth a line: each minute, and ever more often in the last one.
+  /// Whether to print the remaining time: each minute, and more often in the last one.
   private static func isMilestone(_ left: Duration) -> Bool {
     let seconds = left.startedSeconds
     return seconds > 0 && (seconds % 60 == 0 || [30, 20, 10].contains(seconds) || seconds <= 5)

@@ -7,7 +7,7 @@ import Tagged
 extension OutputFields {
   /// A sync-up.
   ///
-  /// Programs read these fields: do not change them.
+  /// Programs read these fields, so do not change them.
   ///
   /// | field | is |
   /// | --- | --- |
@@ -90,7 +90,7 @@ extension OutputFields {
   ])
 }
 
-/// An action item with the name that the user types.
+/// An action item with the name that the user can type.
 struct NamedActionItem {
   let item: ActionItem
   let name: String

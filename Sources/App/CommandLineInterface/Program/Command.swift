@@ -1,8 +1,8 @@
 package import CommandLineParsing
 
-/// One thing that the program can do.
+/// A command of the program.
 ///
-/// A command has one file, which holds its words, its options and what it does. It is listed in
+/// Each command has its own file, with its syntax, its options and its code. It is listed in
 /// ``Program/commands``:
 ///
 /// ```swift
@@ -16,13 +16,13 @@ package import CommandLineParsing
 /// }
 /// ```
 package protocol Command: Equatable, Sendable {
-  /// The context in which the command runs. The program makes it before it runs the command.
+  /// The context that the command runs in. The program creates it before it runs the command.
   associatedtype Context: CommandContext
 
   /// The syntax of the command, for parsing, help and completions.
   static var configuration: CommandConfiguration { get }
 
-  /// The access to the file that the command needs. By default it changes the file.
+  /// The access to the file that the command needs. By default, the command changes the file.
   var access: FileAccess { get }
 
   /// Reads the command from a command line.
@@ -31,26 +31,26 @@ package protocol Command: Equatable, Sendable {
   /// them.
   ///
   /// - Parameter arguments: The options and arguments that ``configuration`` describes.
-  /// - Throws: `UsageError` if they do not go together.
+  /// - Throws: `UsageError` if the options and arguments are invalid together.
   init(_ arguments: ParsedArguments) throws(UsageError)
 
-  /// Returns the options that every command takes.
+  /// Returns the common options for the context.
   ///
-  /// - Parameter arguments: The command line. By default its options are returned.
+  /// - Parameter arguments: The command line. By default, returns the options of the command line.
   func commonOptions(in arguments: ParsedArguments) -> CommonOptions
 
   /// Runs the command.
   ///
-  /// - Parameter context: What the command needs.
+  /// - Parameter context: The context of the command.
   /// - Throws: An error to report to the user.
   @MainActor func run(in context: Context) async throws
 }
 
 extension Command {
-  /// A command that says nothing else changes the file.
+  /// By default, a command changes the file.
   package var access: FileAccess { .changes }
 
-  /// Reads the options as every command takes them.
+  /// Reads the common options.
   package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
     CommonOptions(arguments)
   }
@@ -58,29 +58,29 @@ extension Command {
 
 /// The access to the file that a command needs.
 package enum FileAccess: Hashable, Sendable {
-  /// It only reads the file, which is loaded once and not watched.
+  /// The command only reads the file, which is loaded once and not watched.
   case reads
 
-  /// It changes the file, which must exist if the user has named it.
+  /// The command changes the file, which must exist if the user named it.
   case changes
 
-  /// It changes the file, or creates it.
+  /// The command changes the file, or creates it.
   case creates
 }
 
 /// The context of a command: the console alone, the file, the sync-ups, or a team.
 @MainActor
 package protocol CommandContext {
-  /// Makes the context, and cleans up after its use.
+  /// Creates the context for a closure, and cleans up afterwards.
   ///
   /// - Parameters:
-  ///   - request: The run of the program.
+  ///   - request: The request to run the command.
   ///   - body: Uses the context.
-  /// - Throws: What the body throws, or why the context cannot be made.
+  /// - Throws: An error of the closure, or the reason the context cannot be created.
   static func use(_ request: ProgramRequest, _ body: (Self) async throws -> Void) async throws
 }
 
-/// The context of a command that needs nothing but the console.
+/// The context of a command that needs only the console.
 package struct ConsoleContext: CommandContext, CommandOutput {
   let request: ProgramRequest
 

@@ -1,22 +1,22 @@
 package import CommandLineParsing
 
-/// The options that every command takes.
+/// The options that all commands have in common.
 package struct CommonOptions: Hashable, Sendable {
   /// The descriptions, in the order of the help.
   package static let descriptions: [OptionDescription] = [
     .file, .team, .demo, .json, .noColor, .help, .version,
   ]
 
-  /// The file of sync-ups, or `nil` for the usual place.
+  /// The file of sync-ups, or `nil` for the default.
   package var file: GivenValue?
 
   /// The address of the team, or `nil` if the option does not name one.
   package var team: GivenValue?
 
-  /// The address of a team to join, which wins over every other place.
+  /// The address of a team to join, which overrides all other locations.
   package var joining: GivenValue?
 
-  /// Whether to work on samples in memory instead of a file.
+  /// Whether to use sample data in memory instead of a file.
   package var isDemo = false
 
   /// Whether to write JSON instead of text.
@@ -28,7 +28,7 @@ package struct CommonOptions: Hashable, Sendable {
   /// Whether to do without colour.
   package var isColorDisabled = false
 
-  /// Sets no option, as tests do to begin with.
+  /// Creates options without values, as a start for tests.
   package init() {}
 
   /// Reads the options from a command line.
@@ -67,7 +67,9 @@ extension OptionDescription {
     summary: "Use sample data in memory; write nothing to disk."
   )
 
-  /// Asks for JSON; the value selects fields.
+  /// Requests JSON.
+  ///
+  /// The value selects fields.
   static let json = Self(
     "json",
     .optional(placeholder: "FIELD,…"),

@@ -1,4 +1,4 @@
-/// The file that the user has named does not exist or is empty.
+/// The file that the user named does not exist or is empty.
 struct MissingFileError: UserFacingError {
   let filePath: String
 
@@ -44,11 +44,11 @@ struct NobodyToAskError: UserFacingError {
 /// The progress of a command.
 @MainActor
 final class CommandOutcome {
-  /// Whether a change of the command is in the file.
+  /// Whether the command has saved a change.
   var hasSaved = false
 }
 
-/// A change is in the file, but what the command had to say about it could not be said.
+/// The command saved its change, but could not print its result.
 struct UnreportedChangeError: UserFacingError {
   /// Why not.
   let reason: String

@@ -5,7 +5,7 @@ import Sharing
 import SyncUpsFile
 import TerminalUI
 
-/// The one place that turns an error into what is printed and how the program ends.
+/// Turns an error into a message and an exit code, for the whole program.
 ///
 /// ```swift
 /// let report = ErrorReport(error, isJSON: false)
@@ -23,15 +23,15 @@ package struct ErrorReport: Hashable, Sendable {
   /// How the program ends.
   package let exitCode: ExitCode
 
-  /// Makes the report of an error.
+  /// Creates the report of an error.
   ///
-  /// An error that is no ``UserFacingError`` has no sentence of its own, which is a mistake. Its
-  /// description is shown, because that is better than nothing, and the program ends with
+  /// An error that is not a ``UserFacingError`` has no message for users, which is a mistake in the
+  /// code. The report contains its description, which is better than nothing, and the exit code is
   /// ``ExitCode/failed``.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - isJSON: Whether the user has asked for JSON.
+  ///   - isJSON: Whether the user requested JSON.
   package init(_ error: any Error, isJSON: Bool = false) {
     var message: String
     var path: String?
@@ -80,7 +80,7 @@ extension AppStorageError: UserFacingError {
     }
   }
 
-  /// The problem, and a way to solve it.
+  /// The problem and a solution.
   package var message: String { sentence }
 }
 
@@ -104,7 +104,7 @@ extension FileStorageError: UserFacingError {
     }
   }
 
-  /// The problem, and a way to solve it.
+  /// The problem and a solution.
   package var message: String { sentence }
 }
 
@@ -112,6 +112,6 @@ extension UsageError: UserFacingError {
   /// Wrong usage for every reason.
   package var exitCode: ExitCode { .usage }
 
-  /// The problem, its place and a way to solve it.
+  /// The problem, its place and a solution.
   package var message: String { message(of: Program.name) }
 }

@@ -2,21 +2,21 @@ import Glibc
 
 /// The result that the program returns to its parent process.
 ///
-/// The numbers from 64 to 74 come from `sysexits.h`. Above 128 it is a signal.
+/// The numbers from 64 to 74 come from `sysexits.h`. Codes above 128 represent signals.
 package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
-  /// Everything that was asked for is done.
+  /// The command succeeded.
   case done = 0
 
-  /// Something went wrong that has no code of its own.
+  /// An error without a specific code.
   case failed = 1
 
-  /// The command line makes no sense.
+  /// The command line is invalid.
   case usage = 64
 
-  /// A file or a value has content that cannot be used.
+  /// A file or a value has invalid content.
   case badInputData = 65
 
-  /// A file or a sync-up that was named does not exist.
+  /// A file or a sync-up does not exist.
   case inputNotFound = 66
 
   /// A file cannot be made.
@@ -25,16 +25,16 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
   /// Reading or writing failed.
   case ioError = 74
 
-  /// The terminal was closed, after everything was saved.
+  /// The terminal was closed. Everything was saved first.
   case hungUp = 129
 
-  /// The user ended the program with SIGQUIT, after everything was saved.
+  /// The user ended the program with SIGQUIT. Everything was saved first.
   case quit = 131
 
-  /// Another process ended the program, after everything was saved.
+  /// Another process ended the program. Everything was saved first.
   case terminated = 143
 
-  /// The code for a signal that ended the program, or `nil` if the signal is a usual way to end it.
+  /// The exit code for a signal, or `nil` if the signal is a normal way to end the program.
   init?(signal: Int32) {
     switch signal {
     case SIGHUP: self = .hungUp
@@ -44,7 +44,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The meaning of the code, as help lists it.
+  /// The meaning of the code, for the help.
   package var meaning: String {
     switch self {
     case .done: "Done."
@@ -61,7 +61,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An error that knows what to tell the user.
+/// An error with a message for the user.
 ///
 /// Errors of the models and libraries do not know about terminals. This module adds the conformance
 /// for the errors that it lets through, next to the command that encounters them.
@@ -73,17 +73,17 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
 /// }
 /// ```
 package protocol UserFacingError: Error {
-  /// One sentence, with a capital and a period: what was wrong, where, and what to do.
+  /// A sentence that says what went wrong, where, and what to do.
   var message: String { get }
 
-  /// How the program ends because of it.
+  /// The exit code of the program for this error.
   var exitCode: ExitCode { get }
 
-  /// The file that it is about, or `nil` if it is about none.
+  /// The file that the error concerns, if any.
   var path: String? { get }
 }
 
 extension UserFacingError {
-  /// Most errors are about no file.
+  /// Most errors do not concern a file.
   package var path: String? { nil }
 }

@@ -11,7 +11,7 @@ import SettingsFeature
 import Sharing
 import SyncUpsHistory
 
-/// The context of a command that works on the file itself, even if its content is of no use.
+/// The context of a command that works on the file itself, even if its content is unusable.
 @MainActor
 package struct FileContext: CommandContext, CommandOutput {
   /// Where the sync-ups are kept.
@@ -37,7 +37,7 @@ package struct FileContext: CommandContext, CommandOutput {
   /// The time.
   @Dependency(\.date.now) var now
 
-  /// Finds the file or joins the team, and makes its keys the ones that models use.
+  /// Finds the file or joins the team, and makes models use its keys.
   package static func use(
     _ request: ProgramRequest,
     _ body: (Self) async throws -> Void
@@ -80,15 +80,15 @@ package struct FileContext: CommandContext, CommandOutput {
       $0.syncUpsFile = location.path.url
       $0.isSyncUpsFileNamed = location.isNamedByUser && !isDemo
       if isDemo { $0.defaultFileStorage = .inMemory }
-      // Locks belong to a directory of the file system, where other processes see them.
+      // Locks belong to a directory of the file system, where other processes can see them.
       $0.meetingLockClient =
         $0.defaultFileStorage == .fileSystem
         ? .directory(location.path.removingLastComponent().bytes) : .off
-      // To load the settings takes a seventh of the time of a command that only reads.
+      // Loading the settings takes a seventh of the time of a command that only reads.
       if request.access != .reads { $0.settingsClient = .shared() }
       $0.changeOrigin = .command
     } operation: {
-      // Held while the command runs: the samples are nowhere else.
+      // Retained while the command runs, because the samples exist only here.
       let samples = isDemo ? loadedSamples() : nil
       try await body(
         FileContext(request: request, file: location.path.url, place: .file(location))
@@ -115,17 +115,18 @@ package struct FileContext: CommandContext, CommandOutput {
     }
   }
 
-  /// Fills the storage in memory with samples.
+  /// Adds the samples to the storage in memory.
   private static func loadedSamples() -> Shared<IdentifiedArrayOf<SyncUp>> {
     let list = SyncUpsListModel()
     list.loadSampleDataButtonTapped()
     return list.$syncUps
   }
 
-  /// Loads the sync-ups once, for an operation that only reads and watches nothing.
+  /// Loads the sync-ups once, for an operation that only reads.
   ///
-  /// If the file is missing although it seems to have been there, waits for a moment: an editor may
-  /// have renamed it away in order to replace it.
+  /// The file is not watched.
+  ///
+  /// If the file seems to have disappeared, waits briefly, because an editor may be replacing it.
   ///
   /// - Parameter operation: Uses the sync-ups, or `nil` if the file does not exist yet.
   func readingOnce(
@@ -144,7 +145,7 @@ package struct FileContext: CommandContext, CommandOutput {
       }
     }
     var syncUps = try await load(.initialValue([]))
-    // A load by the user waits for a missing file.
+    // A load at the user's request waits for a missing file.
     if syncUps == nil, wasThere { syncUps = try await load(.userInitiated) }
     try await withDependencies {
       $0.syncUpsStorage = storage.withoutWatching(loaded: syncUps ?? [])
@@ -153,7 +154,7 @@ package struct FileContext: CommandContext, CommandOutput {
     }
   }
 
-  /// Whether the file was probably there before: the user has named it, or it has a history.
+  /// Whether the file probably existed: the user named it, or it has a history.
   private var wasThere: Bool {
     guard case .file(let location) = place else { return false }
     @Dependency(\.historyFile) var history
@@ -168,7 +169,7 @@ package struct FileContext: CommandContext, CommandOutput {
 
   /// Loads the sync-ups, or returns `nil` if the file does not exist yet.
   func loadedSyncUps() async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
-    // The list of a team is loaded already, and so are the samples.
+    // The list of a team and the samples are already loaded.
     guard case .file = place, !options.isDemo else { return SharedReader(.syncUps) }
     do {
       return try await SharedReader(require: .syncUps)
@@ -188,7 +189,7 @@ extension DataFileLocation {
   /// The size of the file in bytes.
   var fileSize: Int { FileInspection(of: path.url).size }
 
-  /// Whether the user has named this very file, rather than the directory of such files.
+  /// Whether the user named this file itself rather than its directory.
   var isNamedByUser: Bool {
     switch origin {
     case .option, .environment("SYNCUPS_FILE"): true

@@ -1,6 +1,6 @@
 package import CommandLineParsing
 
-/// One run of the program, as its command line asks for it.
+/// A run of the program, as requested by its command line.
 ///
 /// ```swift
 /// let invocation = try Invocation(["list", "--json"])
@@ -8,7 +8,7 @@ package import CommandLineParsing
 /// invocation.command is ListCommand  // true
 /// ```
 package struct Invocation: Sendable {
-  /// The options that every command takes.
+  /// The common options of all commands.
   package let options: CommonOptions
 
   /// The command to run.
@@ -16,10 +16,10 @@ package struct Invocation: Sendable {
 
   /// Reads a command line.
   ///
-  /// Help wins over the version, and both win over any command.
+  /// Help takes precedence over the version, and both over any command.
   ///
   /// - Parameter words: The words after the name of the program.
-  /// - Throws: `UsageError` if the line makes no sense.
+  /// - Throws: `UsageError` if the command line is invalid.
   package init(_ words: [CommandLineWord]) throws(UsageError) {
     let arguments = try ArgumentParser(Program.configuration).parse(words)
     if arguments.isGiven(.help) {

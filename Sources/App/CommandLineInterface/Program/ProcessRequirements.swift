@@ -2,13 +2,14 @@ import Glibc
 
 /// The requirements of a process that uses files and threads.
 enum ProcessRequirements {
-  /// The open files that the full screen, a transcriber and a save need at once, and some more.
+  /// The number of open files that the full screen, a transcriber and a save need at once, plus a
+  /// reserve.
   private static let fileCount: rlim_t = 256
 
-  /// Raises the limit of open files where that is allowed, and looks for `/proc`.
+  /// Raises the limit of open files if possible, and checks for `/proc`.
   ///
-  /// Dispatch counts its threads in `/proc/self/stat`, and ends the process without a message if it
-  /// cannot open that file. Any other limit is reported where a call fails.
+  /// Dispatch counts its threads in `/proc/self/stat`. It ends the process without a message if it
+  /// cannot open that file. Any other limit is reported by the call that exceeds it.
   ///
   /// - Throws: ``MissingProcError`` if `/proc` is not mounted.
   static func check() throws(MissingProcError) {
@@ -22,7 +23,7 @@ enum ProcessRequirements {
   }
 }
 
-/// The process cannot see its own threads.
+/// The process cannot list its own threads.
 struct MissingProcError: UserFacingError, Hashable {
   var exitCode: ExitCode { .failed }
 

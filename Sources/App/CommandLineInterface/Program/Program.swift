@@ -42,7 +42,7 @@ package enum Program {
     HelpCommand.self,
   ]
 
-  /// The words of the program and of its commands.
+  /// The syntax of the program and its commands.
   package static let configuration = ProgramConfiguration(
     name,
     version: "0.1.0",
@@ -75,13 +75,13 @@ package enum Program {
   /// ```
   ///
   /// - Parameters:
-  ///   - console: Where the command line comes from and the output goes.
-  ///   - teams: Opens teams, or `nil` if another program does that.
-  /// - Returns: How the process should end.
+  ///   - console: The console with the command line and the streams.
+  ///   - teams: Opens teams, or `nil` if another program does so.
+  /// - Returns: The way to end the process.
   @MainActor
   package static func run(in console: Console, teams: TeamClient? = nil) async -> ExitCode {
     let exitCode = await result(in: console, teams)
-    // A reported failure says more than the signal.
+    // A reported failure takes precedence over the signal.
     guard exitCode == .done || exitCode == .failed else { return exitCode }
     return console.endingSignal.flatMap(ExitCode.init(signal:)) ?? exitCode
   }
@@ -99,7 +99,7 @@ package enum Program {
     }
   }
 
-  /// Makes the context that a command needs, and runs the command in it.
+  /// Creates the context of a command, and runs the command.
   @MainActor
   private static func run<C: Command>(
     _ command: C,
@@ -116,7 +116,7 @@ package enum Program {
     try await C.Context.use(request) { try await command.run(in: $0) }
   }
 
-  /// Reports an error on standard error, even if the command line could not be understood.
+  /// Reports an error on standard error, even if the command line is invalid.
   private static func report(_ error: any Error, in console: Console) -> ExitCode {
     let isJSON = console.arguments.prefix { $0 != "--" }
       .contains { OptionDescription.json.isWritten($0.partsAroundEqualsSign.name) }

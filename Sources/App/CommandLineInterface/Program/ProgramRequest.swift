@@ -3,18 +3,18 @@ import Foundation
 import PersistenceKeys
 import Sharing
 
-/// One run of the program: the console, the options, and what the command does with the file.
+/// A request to run a command: the console, the options, and the access to the file.
 package struct ProgramRequest: Sendable {
-  /// Where the command prints, and what it asks.
+  /// The console for output and questions.
   let console: Console
 
-  /// The options that every command takes.
+  /// The common options of all commands.
   let options: CommonOptions
 
   /// The access to the file that the command needs.
   let access: FileAccess
 
-  /// Opens teams, or `nil` if another program does that.
+  /// Opens teams, or `nil` if another program does so.
   let teams: TeamClient?
 
   /// Returns the same request with other options, for a command that only reads.
@@ -22,7 +22,7 @@ package struct ProgramRequest: Sendable {
     ProgramRequest(console: console, options: options, access: .reads, teams: teams)
   }
 
-  /// Makes the user's settings available to an operation, or settings in memory for a demo.
+  /// Runs an operation with the user's settings, or with settings in memory for a demo.
   ///
   /// - Parameter operation: Uses the settings.
   @MainActor

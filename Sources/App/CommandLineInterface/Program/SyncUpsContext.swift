@@ -11,7 +11,7 @@ import SyncUpsHistory
 import TerminalDriver
 import TerminalUI
 
-/// The context of a command that works on the sync-ups: the models it drives, with everything loaded.
+/// The context of a command that works on the sync-ups: the loaded models.
 @MainActor
 package struct SyncUpsContext: CommandContext, CommandOutput {
   let request: ProgramRequest
@@ -19,13 +19,13 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// The list of sync-ups, loaded.
   let list: SyncUpsListModel
 
-  /// The elements of the file that cannot be read, and are not in the list.
+  /// The unreadable elements of the file, which are missing from the list.
   let unreadable: [UnreadableSyncUp]
 
   /// Whether the file did not exist when the command started.
   let isFileNew: Bool
 
-  /// Whether a change of this command is in the file.
+  /// Whether this command has saved a change.
   let outcome = CommandOutcome()
 
   /// The calendar of the user.
@@ -42,7 +42,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     try await FileContext.use(request) { try await use($0, body) }
   }
 
-  /// Loads the sync-ups of a file or a team that is open.
+  /// Loads the sync-ups of a file or an open team.
   static func use(_ file: FileContext, _ body: (Self) async throws -> Void) async throws {
     if file.isReadOnly {
       return try await file.readingOnce { try await use(file, isFileNew: $0 == nil, body) }
@@ -52,7 +52,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     if let problem = team?.status.problem { file.writeWarning(problem) }
     let syncUps = try await file.loadedSyncUps()
     try await use(file, isFileNew: syncUps == nil, body)
-    // Held until the list has it, so that the file is read once.
+    // Retained until the list uses it, so that the file is read only once.
     withExtendedLifetime(syncUps) {}
     team?.writeWaitingChanges()
   }
@@ -65,7 +65,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     var unreadable: [UnreadableSyncUp] = []
     let list = SyncUpsListModel()
     if case .file(let location) = file.place {
-      // A path with a typing error in it must not look like an empty list.
+      // A path with a typo must not look like an empty list.
       if isFileNew, location.isNamedByUser, file.request.access != .creates {
         throw MissingFileError(filePath: "\(location.path)")
       }
@@ -85,9 +85,9 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     }
   }
 
-  /// Says on standard error what the list leaves out.
+  /// Reports on standard error which elements the list omits.
   ///
-  /// - Parameter path: The file, as the user sees it.
+  /// - Parameter path: The file, as shown to the user.
   func warnOfUnreadable(in path: FilePath) {
     guard let first = unreadable.first else { return }
     let isOne = unreadable.count == 1
@@ -104,7 +104,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   ///
   /// - Parameter name: What was typed.
   /// - Returns: The sync-up, shared with the list.
-  /// - Throws: ``SyncUpNameError`` if no sync-up has the name, or several have.
+  /// - Throws: ``SyncUpNameError`` if no sync-up or several sync-ups match.
   func syncUp(named name: GivenValue) throws -> Shared<SyncUp> {
     let id = try SyncUp.find(name.text, in: list.syncUps)
     guard let syncUp = Shared(list.$syncUps[id: id]) else {
@@ -116,9 +116,9 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// Finds a past meeting by name.
   ///
   /// - Parameters:
-  ///   - name: What was typed, or `nil` for the newest.
+  ///   - name: The typed name, or `nil` for the newest meeting.
   ///   - syncUp: The sync-up that met.
-  /// - Throws: ``MeetingNameError`` if no meeting has the name, or several have.
+  /// - Throws: ``MeetingNameError`` if no meeting or several meetings match.
   func meeting(named name: GivenValue?, of syncUp: SyncUp) throws -> Meeting {
     try Meeting.find(name?.text ?? "1", of: syncUp, now: now, in: calendar)
   }
@@ -199,16 +199,16 @@ extension SyncUpsContext {
     return nil
   }
 
-  /// Prints `null` for programs: nothing was changed.
+  /// Prints `null` for programs, because nothing was changed.
   func writeNothing() throws {
     if options.isJSON { try console.write("null\n") }
   }
 
-  /// Says which change was taken back or made again, and what of it was not.
+  /// Prints the undone or redone change, and the parts of it that were kept.
   ///
   /// - Parameters:
-  ///   - outcome: What has become of it.
-  ///   - walk: The walk that has changed it.
+  ///   - outcome: The result of the undo or redo.
+  ///   - walk: The undo or redo.
   ///   - verb: What was done.
   func report(_ outcome: HistoryWalk.Outcome, of walk: HistoryWalk, as verb: String) throws {
     for sentence in walk.keptSentences(of: outcome) { writeWarning(sentence) }
@@ -224,7 +224,7 @@ extension SyncUpsContext {
     }
   }
 
-  /// Notes the change that was just saved in the history, and says so if it cannot be taken back.
+  /// Records the change that was just saved in the history, and reports if it cannot be undone.
   func saveHistory() async {
     let walk = HistoryWalk()
     do {

@@ -3,7 +3,7 @@ package import Models
 package import PersistenceKeys
 package import Sharing
 
-/// Opens what a team shares, which only `syncups-team` can.
+/// Opens the shared data of a team, which only `syncups-team` can.
 package struct TeamClient: Sendable {
   /// Opens a team.
   ///
@@ -13,7 +13,7 @@ package struct TeamClient: Sendable {
     @Sendable (TeamAddress, _ copy: FilePath, [String: String], [String: FilePath]) throws ->
     OpenTeam
 
-  /// Opens the local copy of a team's list, and begins to follow the team.
+  /// Opens the local copy of a team's list, and starts to follow the team.
   let open: Opening
 
   /// Creates a client.
@@ -26,12 +26,12 @@ package struct TeamClient: Sendable {
   }
 }
 
-/// The shared data of a team, as this process follows it.
+/// The shared data of a team, as seen by this process.
 package struct OpenTeam: Sendable {
   /// Creates the keys of the shared data.
   let storage: SyncUpsStorage
 
-  /// Tells which window of the team holds a meeting.
+  /// Determines which window of the team holds a meeting.
   let locks: MeetingLockClient
 
   /// Throws a ``PersistenceKeys/TeamError`` if the team cannot be used.
@@ -44,9 +44,9 @@ package struct OpenTeam: Sendable {
   ///
   /// - Parameters:
   ///   - storage: Creates the keys of the shared data.
-  ///   - locks: Tells which window of the team holds a meeting.
+  ///   - locks: Determines which window of the team holds a meeting.
   ///   - check: Throws if the team cannot be used.
-  ///   - leave: Says good-bye to the others.
+  ///   - leave: Tells the other members that this process is leaving.
   package init(
     storage: SyncUpsStorage,
     locks: MeetingLockClient,

@@ -26,13 +26,13 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// The list of the team.
   let syncUps = Shared(.syncUps)
 
-  /// The meetings that the team holds.
+  /// The meetings in progress of the team.
   private let liveMeetings = Shared(.liveMeetings)
 
   /// The setting that names the team.
   let setting = Shared(.team)
 
-  /// Creates the context, or returns `nil` if the sync-ups are kept in a file.
+  /// Creates the context, or returns `nil` if the sync-ups are in a file.
   init?(_ file: FileContext) {
     guard case .team(let address, let team) = file.place else { return nil }
     request = file.request
@@ -41,7 +41,7 @@ package struct TeamContext: CommandContext, CommandOutput {
     self.team = team
   }
 
-  /// Joins the team, unless the sync-ups are kept in a file.
+  /// Joins the team, unless the sync-ups are in a file.
   package static func use(
     _ request: ProgramRequest,
     _ body: (Self) async throws -> Void
@@ -55,7 +55,7 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// How the team stands.
   var status: TeamStatus { Shared(.teamStatus).wrappedValue ?? TeamStatus(team: address.team) }
 
-  /// Says that changes wait on this machine, if some do.
+  /// Reports how many changes are pending on this machine, if any.
   func writeWaitingChanges() {
     let status = status
     guard status.waitingChanges > 0 else { return }
@@ -81,9 +81,9 @@ package struct TeamContext: CommandContext, CommandOutput {
   }
 }
 
-/// A command about the team was given, but the sync-ups are in a file.
+/// The command needs a team, but the sync-ups are in a file.
 struct NoTeamError: UserFacingError, Hashable {
-  /// Where the address of the team comes from, if not from the setting.
+  /// The origin of the team's address, if it is not the setting.
   var source: String?
 
   var exitCode: ExitCode { source == nil ? .inputNotFound : .usage }
@@ -99,7 +99,7 @@ struct NoTeamError: UserFacingError, Hashable {
   }
 }
 
-/// A command about the file was given, but the sync-ups are with a team.
+/// The command needs a file, but the sync-ups belong to a team.
 struct TeamHasNoFileError: UserFacingError, Hashable {
   let team: String
 
@@ -114,7 +114,7 @@ struct TeamHasNoFileError: UserFacingError, Hashable {
 }
 
 extension TeamContext {
-  /// Shows on a terminal how much of the team's list has been read, while all of it is.
+  /// Shows on a terminal the progress of a full load of the team's list.
   ///
   /// - Parameter operation: Waits for the list.
   func showingProgress(_ operation: () async throws -> Void) async rethrows {
