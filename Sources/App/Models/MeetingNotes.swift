@@ -2,15 +2,15 @@ package import Foundation
 package import IdentifiedCollections
 import Tagged
 
-// The notes of a meeting that is being held.
+// The notes of a meeting in progress.
 extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   /// The line above the parking lot in a transcript.
   package static var parkingLotTitle: String { "Parking lot:" }
 
-  /// The beginning of a line of the parking lot on the screen of a meeting.
+  /// The start of a parking-lot line on the meeting screen.
   package static var parkingLotPrefix: String { "\(parkingLotTitle) " }
 
-  /// The notes as the text of the meeting, a line for each, with the parking lot at the end.
+  /// The notes as the transcript of the meeting, one line each, with the parking lot at the end.
   package var transcript: String {
     let parked = filter(\.isParked).map(\.text)
     let others = filter { !$0.isParked }.map(\.text)
@@ -29,7 +29,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   /// - Parameters:
   ///   - text: The text, without its last line break. Action items become Markdown tasks.
   ///   - isParked: Whether the notes are in the parking lot.
-  ///   - makeID: Makes the identity of a note.
+  ///   - makeID: Returns a new identity for a note.
   package mutating func add(_ text: String, isParked: Bool = false, makeID: () -> UUID) {
     if text.isEmpty, isEmpty { return }
     for line in ActionItemLine.normalized(text).split(
@@ -44,10 +44,10 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   ///
   /// - Parameters:
   ///   - transcript: The transcript.
-  ///   - makeID: Makes the identity of a note.
+  ///   - makeID: Returns a new identity for a note.
   package mutating func add(transcript: String, makeID: () -> UUID) {
     let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false)
-    // A title without lines below it is a note that the user has typed.
+    // A title without lines below it is an ordinary note.
     guard let title = lines.dropLast().lastIndex(where: { $0 == Self.parkingLotTitle }) else {
       return add(transcript, makeID: makeID)
     }

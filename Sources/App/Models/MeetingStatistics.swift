@@ -169,7 +169,7 @@ struct SpeakingTimes {
 
   private var totals: [String: Total] = [:]
 
-  /// Adds what a meeting recorded of its attendees.
+  /// Adds the attendances of a meeting.
   mutating func add(_ meeting: Meeting) {
     for attendance in meeting.attendances ?? [] {
       totals[attendance.name.streamSafe, default: Total()].spoken +=

@@ -1,4 +1,4 @@
-/// How the app announces the end of a turn or a meeting.
+/// The way in which the app announces the end of a turn or a meeting.
 package enum NotificationMode: String, CaseIterable, Hashable, Sendable {
   /// No announcement.
   case off

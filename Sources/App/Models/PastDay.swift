@@ -9,7 +9,7 @@ package enum PastDayParsingError: Error, Hashable, Sendable {
   case nonexistent
 }
 
-/// A day in the past, as users type it to find meetings.
+/// A past day, in the notations that users type to find meetings.
 ///
 /// ```swift
 /// let monday = try PastDay(parsing: "monday", now: now, in: calendar)
@@ -25,9 +25,9 @@ package struct PastDay: Hashable, Sendable {
   ///
   /// The text is one of these:
   ///
-  /// - a date, such as `2026-11-13` or `13 Nov 2026`, the form that the program prints;
+  /// - a date, such as `2026-11-13` or `13 Nov 2026`, the format that the program prints;
   /// - `today` or `yesterday`;
-  /// - a weekday or its first three letters, for the last such day, which may be today;
+  /// - a weekday or its first three letters, for the latest such day, which may be today;
   /// - a number of days or weeks ago: `3d`, `2w`, `3 days ago`.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether the text is empty or nothing in it is visible: only white space, and characters such as
-  /// a zero-width space.
+  /// Whether the text is empty or invisible: only white space, and characters such as a zero-width
+  /// space.
   package var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 
   /// The text without leading and trailing white space.

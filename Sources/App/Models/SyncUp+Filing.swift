@@ -2,10 +2,10 @@ import IdentifiedCollections
 import Tagged
 
 extension SyncUp {
-  /// Adds a meeting to the past ones, which are ordered by date.
+  /// Adds a meeting to the past ones, which are sorted by date.
   ///
-  /// Another process may have held the same meeting, or saved its draft as an interrupted one. The
-  /// notes of both are kept then.
+  /// Another process may have run the same meeting, or saved its draft as an interrupted one. In
+  /// that case, the notes of both are kept.
   ///
   /// - Parameter meeting: The meeting.
   package mutating func file(_ meeting: Meeting) {

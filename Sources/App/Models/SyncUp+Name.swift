@@ -3,10 +3,10 @@ package import IdentifiedCollections
 import Tagged
 
 extension SyncUp {
-  /// The start of the id, which is unique in all likelihood.
+  /// The start of the id, which is almost certainly unique.
   package var shortID: String { String(id.rawValue.uuidString.prefix(8)) }
 
-  /// Returns the sync-ups that have a name which a user typed.
+  /// Returns the sync-ups that match a name from the user.
   ///
   /// The first rule with a match decides:
   ///

@@ -109,7 +109,7 @@ extension Theme: CaseIterable {
 }
 
 extension Theme: RawRepresentable {
-  /// Creates a theme from its raw value in a file, known to this version or not.
+  /// Creates a theme from its raw value in a file, even if this version does not know it.
   ///
   /// - Parameter rawValue: The raw value in the file.
   package init(rawValue: String) {

@@ -32,7 +32,7 @@ package struct ChangesElsewhere: Hashable, Sendable {
 package typealias ChangesElsewhereKey = InMemoryKey<ChangesElsewhere?>.Default
 
 extension SharedReaderKey where Self == ChangesElsewhereKey {
-  /// The last changes that another process made in the list.
+  /// The latest changes that another process made in the list.
   ///
   /// The front end shows it and sets it to `nil`.
   package static var changesElsewhere: Self { Self[.inMemory("changesElsewhere"), default: nil] }

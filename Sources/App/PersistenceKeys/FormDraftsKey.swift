@@ -8,7 +8,7 @@ import SyncUpsFile
 package typealias FormDraftsKey = FileStorageKey<IdentifiedArrayOf<FormDraft>>.Default
 
 extension SharedReaderKey where Self == FormDraftsKey {
-  /// The drafts of forms that are open, and of forms whose process has died.
+  /// The drafts of open forms, and of forms whose process died.
   ///
   /// Their file is in the directory of the user's file, with the same name and `.forms` appended.
   ///

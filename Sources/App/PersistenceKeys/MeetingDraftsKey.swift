@@ -8,10 +8,10 @@ import SyncUpsFile
 package typealias MeetingDraftsKey = FileStorageKey<IdentifiedArrayOf<MeetingDraft>>.Default
 
 extension SharedReaderKey where Self == MeetingDraftsKey {
-  /// The drafts of meetings in progress, and of meetings whose process has died.
+  /// The drafts of meetings in progress, and of meetings whose process died.
   ///
   /// Their file is in the directory of the user's file, with the same name and `.drafts` appended.
-  /// Several programs may hold meetings at the same time. Each has its own draft.
+  /// Several programs may run meetings at the same time. Each has its own draft.
   ///
   /// ```swift
   /// @Shared(.meetingDrafts) var drafts

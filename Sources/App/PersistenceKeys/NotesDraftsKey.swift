@@ -8,8 +8,7 @@ import SyncUpsFile
 package typealias NotesDraftsKey = FileStorageKey<IdentifiedArrayOf<NotesDraft>>.Default
 
 extension SharedReaderKey where Self == NotesDraftsKey {
-  /// The drafts of notes of past meetings that are being edited, and of notes whose process has
-  /// died.
+  /// The drafts of past notes that are being edited, and of notes whose process died.
   ///
   /// Their file is in the directory of the user's file, with the same name and `.notes` appended.
   ///

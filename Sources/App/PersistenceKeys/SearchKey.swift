@@ -8,21 +8,21 @@ package import Sharing
 extension SharedReaderKey where Self == SearchKey {
   /// The search results of a text in all sync-ups, updated with every change.
   ///
-  /// It has no default, so that a property which is re-pointed to another text keeps what it had
-  /// until something else is found.
+  /// The key has no default. So a property that is re-pointed to another text keeps its results
+  /// until the new ones arrive.
   ///
   /// ```swift
   /// @SharedReader(.search("")) var results: IdentifiedArrayOf<SearchResult> = []
   /// try await $results.load(.search(text))
   /// ```
   ///
-  /// - Parameter query: What to look for.
+  /// - Parameter query: The text to search for.
   package static func search(_ query: String) -> Self {
     SearchKey(query: query)
   }
 }
 
-/// A key whose external system is another shared value: it finds a text in all sync-ups.
+/// A key whose external system is another shared value: it searches all sync-ups for a text.
 ///
 /// Make one with ``Sharing/SharedReaderKey/search(_:)``.
 package struct SearchKey: SharedReaderKey {
@@ -38,7 +38,7 @@ package struct SearchKey: SharedReaderKey {
     /// Nothing yet.
     case new
 
-    /// These sync-ups, but no later changes.
+    /// Includes these sync-ups, but no later changes.
     case searched(IdentifiedArrayOf<SyncUp>)
 
     /// Every change from now on.
@@ -52,8 +52,8 @@ package struct SearchKey: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - query: The words to search for.
-  ///   - schedule: Runs the searches after changes in their order, or `nil` for a queue that only
-  ///     this subscription uses. A test runs them at once.
+  ///   - schedule: Runs the searches after changes in order, or `nil` for a separate queue of the
+  ///     subscription. A test runs them immediately.
   package init(query: String, schedule: Schedule? = nil) {
     self.query = query
     self.schedule = schedule
@@ -72,8 +72,8 @@ package struct SearchKey: SharedReaderKey {
 
   /// Looks for the text.
   ///
-  /// It takes a while in thousands of transcripts, so it runs on another thread when the user
-  /// searches. A new property, which cannot wait, has it at once.
+  /// Searching thousands of transcripts takes time, so a search by the user runs on another thread.
+  /// A new property cannot wait, so its search runs immediately.
   package func load(
     context: LoadContext<IdentifiedArrayOf<SearchResult>>,
     continuation: LoadContinuation<IdentifiedArrayOf<SearchResult>>
@@ -88,9 +88,9 @@ package struct SearchKey: SharedReaderKey {
     }
   }
 
-  /// Looks for the text again whenever a sync-up changes.
+  /// Repeats the search whenever a sync-up changes.
   ///
-  /// The search runs on a queue of its own: the code that changes a sync-up does not wait for it.
+  /// The search runs on a separate queue, so the code that changes a sync-up does not wait for it.
   package func subscribe(
     context: LoadContext<IdentifiedArrayOf<SearchResult>>,
     subscriber: SharedSubscriber<IdentifiedArrayOf<SearchResult>>
@@ -118,13 +118,13 @@ package struct SearchKey: SharedReaderKey {
     return results(of: query, in: syncUps, partCount: max(1, count))
   }
 
-  /// Searches sync-ups in several parts at once.
+  /// Searches parts of the sync-ups concurrently.
   ///
   /// - Parameters:
   ///   - query: The words to search for.
   ///   - syncUps: The sync-ups.
   ///   - count: The number of parts.
-  /// - Returns: The same results as for one part.
+  /// - Returns: The same results as a search in one part.
   package static func results(
     of query: String,
     in syncUps: IdentifiedArrayOf<SyncUp>,
@@ -142,10 +142,10 @@ package struct SearchKey: SharedReaderKey {
     return whole.results
   }
 
-  /// Whether a load has looked in these sync-ups, or is about to look in them or later ones.
+  /// Whether a load has searched these sync-ups, or will search these or later ones.
   ///
-  /// The publisher's first value is the current one. Searching it again would double the time for
-  /// every typed letter.
+  /// The first value of the publisher is the current one. Searching it again would double the time
+  /// per typed letter.
   private func isSearched(_ syncUps: IdentifiedArrayOf<SyncUp>) -> Bool {
     let before = progress.withLock { progress in
       defer { progress = .subscribed }

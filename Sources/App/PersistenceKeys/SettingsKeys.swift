@@ -45,7 +45,7 @@ extension SharedReaderKey where Self == DefaultLengthKey {
 }
 
 extension SharedReaderKey where Self == NotificationModeKey {
-  /// How the end of a turn and of a meeting is announced.
+  /// The way to announce the end of a turn or a meeting.
   package static var notificationMode: Self {
     Self[.appStorage("notification"), default: .bell]
   }
@@ -57,22 +57,22 @@ extension SharedReaderKey where Self == TurnEndKey {
 }
 
 extension SharedReaderKey where Self == BackgroundKey {
-  /// The background that the colours of the screens are chosen for.
+  /// The background that the colours of the screens must contrast with.
   package static var background: Self { Self[.appStorage("background"), default: .auto] }
 }
 
 extension SharedReaderKey where Self == SettingKey<String> {
-  /// The command that announces the end of a turn and of a meeting.
+  /// The command that announces the end of a turn or a meeting.
   package static var notificationCommand: Self {
     Self[.appStorage("notificationCommand"), default: ""]
   }
 
-  /// The command that turns speech into text.
+  /// The command that transcribes speech.
   package static var transcriberCommand: Self {
     Self[.appStorage("transcriberCommand"), default: ""]
   }
 
-  /// The address of the team that shares the list, or nothing if the list is in a file.
+  /// The address of the team that shares the list, or empty if the list is in a file.
   package static var team: Self { Self[.appStorage("team"), default: ""] }
 }
 

@@ -7,7 +7,7 @@ package import Sharing
 package typealias SyncUpsKey = FileStorageKey<IdentifiedArrayOf<SyncUp>>.Default
 
 extension SharedReaderKey where Self == SyncUpsKey {
-  /// All sync-ups, in the user's file or with the team.
+  /// All sync-ups, from the user's file or from the team.
   ///
   /// ```swift
   /// @Shared(.syncUps) var syncUps

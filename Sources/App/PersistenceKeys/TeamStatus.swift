@@ -5,13 +5,13 @@ package import Sharing
 package struct TeamStatus: Hashable, Sendable {
   /// Whether the team can be reached.
   package enum Connection: String, Hashable, Sendable {
-    /// It is being tried for the first time.
+    /// The first attempt to connect is in progress.
     case connecting
 
     /// It can be reached.
     case connected
 
-    /// It cannot be reached: what is changed waits on this machine.
+    /// The team cannot be reached, so changes stay pending on this machine.
     case offline
   }
 
@@ -21,14 +21,13 @@ package struct TeamStatus: Hashable, Sendable {
   /// Whether the team can be reached.
   package var connection: Connection
 
-  /// The names of the windows that are connected, this one included after its first second.
+  /// The names of the connected windows, including this one after its first second.
   package var members: [String]
 
-  /// How many changes are not with the team yet.
+  /// The number of changes that the team does not have yet.
   package var waitingChanges: Int
 
-  /// The part of the list that this process has read, from 0 to 1, or `nil` if it is not reading
-  /// the whole list.
+  /// The loaded fraction of the list, from 0 to 1, during a full load; otherwise `nil`.
   package var loadedPart: Double?
 
   /// The current problem as a sentence, if any.
@@ -38,11 +37,11 @@ package struct TeamStatus: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - team: The name of the team.
-  ///   - connection: Whether it can be reached.
-  ///   - members: The names of the windows that are connected.
-  ///   - waitingChanges: How many changes are not with the team yet.
-  ///   - loadedPart: The part of the list that has been read, while all of it is.
-  ///   - problem: What is wrong, in one sentence.
+  ///   - connection: Whether the team can be reached.
+  ///   - members: The names of the connected windows.
+  ///   - waitingChanges: The number of changes that the team does not have yet.
+  ///   - loadedPart: The loaded fraction of the list during a full load.
+  ///   - problem: The current problem as a sentence, if any.
   package init(
     team: String,
     connection: Connection = .connecting,
@@ -59,10 +58,10 @@ package struct TeamStatus: Hashable, Sendable {
     self.problem = problem
   }
 
-  /// The team and how it stands, as a title says it: `platform · 4 here`.
+  /// The team and its status, for a title: `platform · 4 here`.
   package var title: String { ([team] + states).joined(separator: " · ") }
 
-  /// How the team stands, in a few words each.
+  /// The facts of the status, in a few words each.
   private var states: [String] {
     let changes = waitingChanges.counted("change")
     let waiting = waitingChanges > 0 ? ["\(changes) waiting"] : []
@@ -75,7 +74,7 @@ package struct TeamStatus: Hashable, Sendable {
   }
 }
 
-/// The type of the key of how the team stands.
+/// The type of the key of the team's status.
 package typealias TeamStatusKey = InMemoryKey<TeamStatus?>.Default
 
 extension SharedReaderKey where Self == TeamStatusKey {
@@ -85,7 +84,7 @@ extension SharedReaderKey where Self == TeamStatusKey {
   package static var teamStatus: Self { Self[.inMemory("teamStatus"), default: nil] }
 }
 
-/// An error of a team's storage, which has a sentence of its own.
+/// An error of a team's storage, which provides its own sentence.
 package protocol TeamError: Error {
   /// The error as a sentence with the next step, without credentials.
   var sentence: String { get }

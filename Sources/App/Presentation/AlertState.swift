@@ -20,7 +20,7 @@ package struct AlertState<Action> {
   /// The answers.
   package var buttons: [ButtonState<Action>]
 
-  /// The answer that is selected first, or `nil` for the one that changes nothing.
+  /// The answer that is selected first, or `nil` for the answer that changes nothing.
   package var preselectedAction: Action?
 
   package init(

@@ -92,7 +92,7 @@ package struct Import: Sendable {
 }
 
 extension SyncUp {
-  /// Adds the parts of another version that this one does not have.
+  /// Adds the parts of another version that this version does not have.
   ///
   /// A three-way merge with an artificial base: the parts that both versions share, as the other
   /// version has them. Relative to this base, the other version only added parts.

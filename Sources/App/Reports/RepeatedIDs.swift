@@ -7,7 +7,7 @@ import Models
 /// All but the first of them get new ids. Those depend only on the old id and the position, so that
 /// importing a file twice adds nothing.
 enum RepeatedIDs {
-  /// Returns the sync-up with new ids, or `nil` if repeated ids are not what makes it unreadable.
+  /// Returns the sync-up with new ids, or `nil` if it is unreadable for another reason.
   ///
   /// - Parameter element: The JSON of the sync-up.
   static func syncUp(from element: RawJSON) -> SyncUp? {
@@ -17,7 +17,7 @@ enum RepeatedIDs {
     return try? SyncUp(json: bytes.span)
   }
 
-  /// The ids to replace, in order: where each is between its quotation marks, and the new one.
+  /// The ids to replace, in order: their positions between the quotation marks, and the new ids.
   private static func repeated(
     in bytes: Span<UInt8>
   ) throws(JSONError) -> [(range: Range<Int>, new: UUID)] {

@@ -23,7 +23,7 @@ package struct SyncUpText {
     /// The theme on this line is unknown.
     case theme(String, line: Int)
 
-    /// The field on this line occurs a second time.
+    /// The field on this line is a repetition.
     case repeated(field: String, line: Int)
 
     /// This line is not a field.

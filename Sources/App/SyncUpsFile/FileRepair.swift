@@ -9,17 +9,17 @@ package import Sharing
 /// let repair = try FileRepair.settingAside(in: file)
 /// ```
 package enum FileRepair: Hashable, Sendable {
-  /// Moved this number of sync-ups to a file of their own, because they cannot be read.
+  /// Moved this number of unreadable sync-ups to a separate file.
   case setAside(Int, file: FilePath, copy: FilePath)
 
-  /// Changed nothing, because every sync-up can be read.
+  /// Changed nothing, because all sync-ups are readable.
   case nothingToSetAside
 
-  /// Replaced a damaged file by this number of sync-ups. The text on the lost lines was not
+  /// Replaced a damaged file with this number of sync-ups. The text on the lost lines was not
   /// recovered.
   case salvaged(Int, lostLines: [ClosedRange<Int>], copy: FilePath)
 
-  /// Moves sync-ups that cannot be read to another file in the same directory.
+  /// Moves unreadable sync-ups to another file in the same directory.
   ///
   /// - Parameter file: The file of the sync-ups.
   /// - Returns: The repair.
@@ -41,7 +41,7 @@ package enum FileRepair: Hashable, Sendable {
     return .setAside(count, file: FilePath(setAside), copy: FilePath(copies.copy))
   }
 
-  /// Replaces a damaged file by the sync-ups in it that can be read.
+  /// Replaces a damaged file with its readable sync-ups.
   ///
   /// - Parameter file: The file of the sync-ups.
   /// - Returns: The repair.
@@ -69,7 +69,7 @@ package enum FileRepair: Hashable, Sendable {
   }
 }
 
-/// The reason that nothing of a file was recovered.
+/// The reason nothing could be recovered from a file.
 package enum SalvageError: Error, Hashable {
   /// The file is missing or empty.
   case empty(FilePath)

@@ -4,7 +4,7 @@ import JSONStream
 package import Models
 package import Sharing
 
-/// The format of the file of meetings that several windows hold together.
+/// The format of the file of meetings in progress that several windows share.
 package enum LiveMeetingsFormat {
   /// The key of a file of meetings.
   ///

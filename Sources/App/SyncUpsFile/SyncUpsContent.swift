@@ -126,8 +126,8 @@ extension SyncUpsContent {
 
   /// Separates the elements that cannot be decoded.
   ///
-  /// - Returns: The file without these elements, and a file of these elements alone, each
-  ///   unchanged. In the second file a sync-up that repeats an id can be decoded.
+  /// - Returns: The file without these elements, and a file of only these elements, each unchanged.
+  ///   In the second file a sync-up that repeats an id can be decoded.
   /// - Throws: `JSONError` if a date is infinite.
   package func settingAside() throws -> (content: Data, setAside: Data) {
     var rest = SyncUpsContent(syncUps)

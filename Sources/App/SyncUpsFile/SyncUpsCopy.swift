@@ -23,7 +23,7 @@ package struct SyncUpsCopy: Hashable, Identifiable, Sendable {
     content = SyncUpsSummary(of: backup.url)
   }
 
-  /// The copies of a file that can take its place, newest first.
+  /// The copies that can replace a file, newest first.
   ///
   /// - Parameter file: The file.
   package static func all(of file: URL) -> [SyncUpsCopy] {

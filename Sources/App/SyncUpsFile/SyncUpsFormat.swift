@@ -7,8 +7,8 @@ extension FileFormat<IdentifiedArrayOf<SyncUp>> {
   /// The format of a file of sync-ups, which keeps the elements that cannot be decoded.
   ///
   /// - Parameters:
-  ///   - onSync: Receives the elements that cannot be read whenever the file was read or written.
-  ///   - onProgress: Receives the part of a large file that has been read, from 0 to 1.
+  ///   - onSync: Receives the unreadable elements after each load or save of the file.
+  ///   - onProgress: Receives the decoded fraction of a large file, from 0 to 1.
   package static func syncUps(
     onSync: @escaping @Sendable ([UnreadableSyncUp]) -> Void = { _ in },
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }

@@ -1,6 +1,6 @@
 import Models
 
-/// The name of a change, as the history lists it and a notice repeats it.
+/// The name of a change, as shown in the history and in notices.
 ///
 /// Screens and commands that make the same change use the same name:
 ///
@@ -52,7 +52,8 @@ extension ChangeName {
   package static func restore(_ title: String) -> Self { "Restore '\(title.shownTitle)'" }
 }
 
-// Meetings, by the titles of their sync-ups, and action items, by their texts.
+// The names of changes to meetings, which contain the titles of their sync-ups, and to action
+// items, which contain their texts.
 extension ChangeName {
   /// The addition of an action item to the notes of a meeting.
   package static func add(item text: String) -> Self { "Add '\(text)' to the action items" }
@@ -80,7 +81,7 @@ extension ChangeName {
   /// A meeting that has ended.
   package static func record(_ title: String) -> Self { "Record '\(title.shownTitle)'" }
 
-  /// An action item that is done or open again.
+  /// An action item that was ticked or unticked.
   package static func tick(_ text: String, isDone: Bool) -> Self {
     "\(isDone ? "Tick" : "Open again") '\(text)'"
   }

@@ -1,7 +1,7 @@
 package import Dependencies
 
 extension DependencyValues {
-  /// Where the changes come from that are recorded: a window, unless the program says otherwise.
+  /// The origin of the recorded changes: a window, unless the program sets another origin.
   package var changeOrigin: HistoryStep.Origin {
     get { self[ChangeOriginKey.self] }
     set { self[ChangeOriginKey.self] = newValue }

@@ -102,7 +102,7 @@ package struct History: Hashable, Sendable {
 
   /// The steps that result from all entries.
   ///
-  /// An entry about an unknown or already undone step has no effect, because another process was
+  /// An entry has no effect if its step is unknown or already undone, because another process was
   /// first.
   private var state: (steps: [HistoryStep], undone: [HistoryStep.ID]) {
     state(upTo: entries.endIndex)

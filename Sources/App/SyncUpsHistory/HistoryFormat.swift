@@ -25,7 +25,9 @@ enum HistoryFormat {
   }
 
   /// Returns whether a line is an object with the `id` and the `date` that the entries of every
-  /// version have. Any other object comes from a file that is not a history.
+  /// version have.
+  ///
+  /// Any other object comes from a file that is not a history.
   private static func isEntryOfAnyVersion(_ line: Data) -> Bool {
     let object = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any]
     return (object?["id"] as? String).flatMap(UUID.init) != nil && object?["date"] is Double
@@ -35,7 +37,7 @@ enum HistoryFormat {
   ///
   /// - Returns: The bytes, and the encoded part of the history.
   /// - Throws: `JSONError` if a date in it is infinite, ``HistorySizeError`` if the latest change
-  ///   is so large that it cannot be kept: the caller says so.
+  ///   is too large to be kept. The caller reports that.
   static func write(_ history: History) throws -> (data: Data, part: History) {
     var lines: [[UInt8]] = []
     var count = 0

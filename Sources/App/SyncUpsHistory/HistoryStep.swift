@@ -3,7 +3,7 @@ package import IdentifiedCollections
 package import Models
 package import Tagged
 
-/// A change that a person made to the sync-ups, and that can be undone.
+/// A change by the user to the sync-ups that can be undone.
 package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// The identity of a step.
   package typealias ID = Tagged<HistoryStep, UUID>

@@ -3,11 +3,11 @@ import Models
 import Tagged
 
 extension HistoryWalk {
-  /// Reports what a walk has done, such as "Undone: Edit 'Design'".
+  /// Describes the result of an undo or redo, such as "Undone: Edit 'Design'".
   ///
   /// - Parameters:
-  ///   - outcome: The outcome of the walk.
-  ///   - verb: What was done to the step.
+  ///   - outcome: The outcome of the undo or redo.
+  ///   - verb: The word for the action.
   package func headline(of outcome: Outcome, as verb: String) -> String {
     if outcome.hasChanged { return "\(verb): \(outcome.step.title)." }
     let reason = outcome.kept.isEmpty ? " Nothing was left to change." : ""
@@ -16,7 +16,7 @@ extension HistoryWalk {
 
   /// Returns sentences about the parts that stay, and the reasons.
   ///
-  /// - Parameter outcome: The outcome of the walk.
+  /// - Parameter outcome: The outcome of the undo or redo.
   package func keptSentences(of outcome: Outcome) -> [String] {
     outcome.step.changes.flatMap { change in
       outcome.kept[change.id]?.sentences(about: title(of: change.id)) ?? []
@@ -28,7 +28,7 @@ extension HistoryWalk {
     if let syncUp = syncUps[id: id] { return "'\(syncUp.title.shownTitle)'" }
     let versions = history.steps.reversed().flatMap(\.changes).filter { $0.id == id }
       .flatMap { [$0.after, $0.before] }
-    // A version has a title only if the change concerns the title.
+    // A version has a title only if the change affects the title.
     let title = versions.lazy.compactMap { $0?.syncUp.title }.first { !$0.isEmpty }
     return title.map { "'\($0)'" } ?? "The sync-up"
   }

@@ -30,7 +30,7 @@ package struct HistoryWalk: Sendable {
     /// The parts that stay because of later changes.
     package let kept: [SyncUp.ID: [KeptPart]]
 
-    /// The undone meeting that is an interrupted one now, if any.
+    /// The undone meeting that has become an interrupted one, if any.
     package let interruptedMeeting: Meeting.ID?
 
     /// The interrupted meeting that the undo created, if any.
@@ -73,7 +73,7 @@ package struct HistoryWalk: Sendable {
 
   /// Undoes the newest step that is not undone.
   ///
-  /// A recorded meeting becomes an interrupted one, which the user resumes, saves or drops.
+  /// A recorded meeting becomes an interrupted one, which the user can resume, save or discard.
   ///
   /// - Returns: The outcome, or `nil` if there is nothing to undo.
   /// - Throws: ``UnreadableHistoryError``, or the error of saving the notes of a meeting. Then
@@ -129,7 +129,7 @@ package struct HistoryWalk: Sendable {
   /// Removes the draft of a meeting that is a past one again, unless the meeting has continued.
   ///
   /// - Parameter entries: The entries of ``unrecorded`` whose changes are saved.
-  /// - Throws: The error of the history file. Then the changes cannot be undone later.
+  /// - Throws: The error of the history file. In that case, the changes cannot be undone later.
   package func record(_ entries: [HistoryEntry]) async throws {
     guard !entries.isEmpty else { return }
     if $recordedHistory.loadError != nil {
@@ -174,8 +174,8 @@ package struct HistoryWalk: Sendable {
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]],
     recording entry: ([SyncUpChange]) -> HistoryEntry?
   ) throws -> Outcome {
-    // In this order, a process that is killed in between loses nothing: at worst the meeting is in
-    // two places, and the step is undone twice.
+    // With this order, a process that dies in between loses nothing. At worst, the meeting exists
+    // in two places, and the step is undone twice.
     let (interruptedMeeting, draft) = keepMeeting(of: step, operation)
     if interruptedMeeting != nil {
       flushPendingSaves()
@@ -206,7 +206,7 @@ package struct HistoryWalk: Sendable {
     $recordedHistory.loadError.map(UnreadableHistoryError.init)
   }
 
-  /// Returns the outcome of a walk without a step.
+  /// Returns the outcome of an undo or redo without a step.
   ///
   /// - Throws: ``UnreadableHistoryError`` if the history cannot be loaded.
   private func nothing() throws -> Outcome? {
@@ -214,7 +214,7 @@ package struct HistoryWalk: Sendable {
     return nil
   }
 
-  /// Keeps the meeting of a step as an interrupted one, if the change removes it.
+  /// Keeps the meeting of a step as an interrupted one, if the change removes the meeting.
   ///
   /// - Returns: The meeting, if any, and its draft if that is new.
   private func keepMeeting(

@@ -5,12 +5,13 @@ package import Sharing
 import Tagged
 
 extension Shared<IdentifiedArrayOf<SyncUp>> {
-  /// Ticks an action item or opens it again, as a step that can be undone.
+  /// Ticks or unticks an action item, as a step that can be undone.
   ///
-  /// If the item has another text or is gone, nothing changes, and a notice asks to look again.
+  /// If the item has another text or is gone, nothing changes, and a notice asks the user to look
+  /// again.
   ///
   /// - Parameters:
-  ///   - item: The item, as the user has read it.
+  ///   - item: The item as the user saw it.
   ///   - isDone: Whether the item is done.
   /// - Returns: Whether the item was found.
   @discardableResult
@@ -24,12 +25,13 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension Shared<SyncUp> {
-  /// Ticks an action item of the sync-up or opens it again, as a step that can be undone.
+  /// Ticks or unticks an action item of the sync-up, as a step that can be undone.
   ///
-  /// If the item has another text or is gone, nothing changes, and a notice asks to look again.
+  /// If the item has another text or is gone, nothing changes, and a notice asks the user to look
+  /// again.
   ///
   /// - Parameters:
-  ///   - item: The item, as the user has read it.
+  ///   - item: The item as the user saw it.
   ///   - isDone: Whether the item is done.
   /// - Returns: Whether the item was found.
   @discardableResult

@@ -6,7 +6,7 @@ package import Sharing
 import Tagged
 
 extension Shared<IdentifiedArrayOf<SyncUp>> {
-  /// Makes a change by a person, and records it as a step that can be undone.
+  /// Makes a change on behalf of the user, and records it as a step that can be undone.
   ///
   /// ```swift
   /// $syncUps.withLock(recording: .delete("Design")) { $0.remove(id: id) }
@@ -39,7 +39,8 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension Shared<SyncUp> {
-  /// Makes a change of one sync-up by a person, and records it as a step that can be undone.
+  /// Makes a change of one sync-up on behalf of the user, and records it as a step that can be
+  /// undone.
   ///
   /// - Parameters:
   ///   - name: The name of the change.

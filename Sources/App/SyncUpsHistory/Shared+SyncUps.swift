@@ -9,7 +9,8 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up to add.
-  ///   - id: The sync-up to insert it after. By default, or if that does not exist, it comes last.
+  ///   - id: The sync-up to insert it after. By default, or if that sync-up does not exist, the new
+  ///     one comes last.
   ///   - name: The name of the change, or `nil` for an addition.
   package func add(_ syncUp: SyncUp, after id: SyncUp.ID? = nil, as name: ChangeName? = nil) {
     withLock(recording: name ?? .add(syncUp.title)) { syncUps in

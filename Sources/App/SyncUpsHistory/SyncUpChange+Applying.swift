@@ -62,7 +62,7 @@ extension Sequence<SyncUpChange> {
     for (id, place) in moved {
       if let syncUp = syncUps.remove(id: id) { placed.append((syncUp, place)) }
     }
-    // Inserts the first ones first, because the others follow them.
+    // Inserts the elements in order, because later ones follow earlier ones.
     for (syncUp, place) in placed.sorted(by: { $0.place.index < $1.place.index }) {
       syncUps.insert(syncUp, at: place)
     }

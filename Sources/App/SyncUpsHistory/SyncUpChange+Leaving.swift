@@ -30,7 +30,7 @@ extension HistoryStep {
 }
 
 extension SyncUpChange {
-  /// Returns the change without the parts that other changes concern.
+  /// Returns the change without the parts that other changes affect.
   ///
   /// - Parameter others: Changes of the same sync-up.
   /// - Returns: The rest of the change, if any, and the removed parts.
@@ -71,7 +71,7 @@ extension SyncUpChange {
 }
 
 extension IdentifiedArray where Element: Identifiable & Equatable, ID == Element.ID {
-  /// Replaces the elements that other changes concern with the elements of an earlier version.
+  /// Replaces the elements that other changes affect with the elements of an earlier version.
   ///
   /// - Parameters:
   ///   - sides: The elements before and after the other changes.

@@ -78,7 +78,7 @@ extension SyncUpChange {
   ///   - before: The version before the changes.
   ///   - after: The version after the changes.
   ///   - id: The sync-up that was moved, if any. If two sync-ups swap positions, either could be
-  ///     it.
+  ///     the moved one.
   /// - Returns: The changes in the order of the later list, then the deletions.
   package static func all(
     from before: IdentifiedArrayOf<SyncUp>,

@@ -44,8 +44,8 @@ extension SyncUp: EtcdDocument {
   /// Decodes a sync-up, with its meetings by date, newest first.
   ///
   /// - Parameter parts: The parts of the sync-up.
-  /// - Returns: `nil` without the part of the sync-up itself, as when a meeting arrives after
-  ///   another machine has deleted its sync-up.
+  /// - Returns: `nil` without the part of the sync-up itself, for example when a meeting arrives
+  ///   after another machine has deleted its sync-up.
   /// - Throws: `UnreadablePartError` if a part is not in this app's format.
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }

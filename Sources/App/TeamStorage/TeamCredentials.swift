@@ -8,7 +8,7 @@ extension EtcdCredentials {
   /// Reads the user name and the password for a team.
   ///
   /// They come from the environment variables `SYNCUPS_TEAM_USER` and `SYNCUPS_TEAM_PASSWORD`, or
-  /// else from the file `syncups/team-credentials` in `$XDG_CONFIG_HOME` or in `~/.config`.
+  /// otherwise from the file `syncups/team-credentials` in `$XDG_CONFIG_HOME` or in `~/.config`.
   ///
   /// - Parameters:
   ///   - environment: The environment variables.

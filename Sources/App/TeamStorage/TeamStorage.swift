@@ -66,8 +66,8 @@ package final class TeamStorage: Sendable {
 
   /// Returns whether a window of the team holds a meeting, or may hold it.
   ///
-  /// Before the first answer of the cluster this is unknown, and treating a meeting as abandoned
-  /// would end the meeting of another window.
+  /// Before the first answer of the cluster this is unknown. Treating a meeting as abandoned could
+  /// end the meeting of another window.
   ///
   /// - Parameter id: The identity of the meeting or of the window.
   package func isHeld(_ id: UUID) -> Bool {

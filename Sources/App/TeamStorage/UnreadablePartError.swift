@@ -2,7 +2,7 @@ import Foundation
 import JSONStream
 import PersistenceKeys
 
-/// An error in content that another program has written in place of the app's own.
+/// The error for content that another program wrote in place of the app's own.
 struct UnreadablePartError: Error, Hashable, CustomStringConvertible {
   /// The kind of content that is expected.
   let kind: String

@@ -1,6 +1,6 @@
 import Benchmarking
 
-/// Measures the cost of the app: frames, an idle program, a program that holds a meeting, and the
+/// Measures the cost of the app: frames, an idle program, a program that runs a meeting, and the
 /// data file.
 ///
 /// A separate package in `Sources/Benchmarks` measures the libraries. The app is measured here

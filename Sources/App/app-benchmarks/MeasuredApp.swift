@@ -16,7 +16,7 @@ import TerminalUI
 final class MeasuredApp {
   /// The cost of a frame.
   struct Frame {
-    /// The time from its cause to the moment when its bytes have been written.
+    /// The time from the cause of a frame until its bytes are written.
     let duration: Duration
 
     /// The number of bytes.

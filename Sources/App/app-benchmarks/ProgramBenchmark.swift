@@ -1,7 +1,7 @@
 import Benchmarking
 import Foundation
 
-/// The cost of the program on a terminal while it is idle and while it holds a meeting.
+/// The cost of the program on a terminal while it is idle and while it runs a meeting.
 enum ProgramBenchmark {
   /// The program was not built together with this one.
   struct MissingProgramError: Error {}

@@ -43,8 +43,8 @@ struct LineChanges {
     if next < version.count { insertions[firstDeleted(before: base.count)] = version[next...] }
   }
 
-  /// Returns the first deleted line in the run directly before a line; without such a run, the line
-  /// itself.
+  /// Returns the first deleted line of the run directly before a line, or the line itself if there
+  /// is no such run.
   private func firstDeleted(before index: Int) -> Int {
     var first = index
     while first > 0, isDeleted[first - 1] { first -= 1 }

@@ -1,11 +1,11 @@
 extension String {
   /// Merges two versions of the notes of a meeting by lines.
   ///
-  /// Several people may write notes in a hurry. So a merge never drops what one side has written in
+  /// Several people may write notes at the same time. So a merge never drops one side's text in
   /// favour of the other, and has no conflicts:
-  /// - Lines that only one side added, changed or deleted have that change in the merged notes.
-  /// - Of lines that both sides added at the same position, ours come first. Lines that are the
-  ///   same at the start and at the end of both appear once.
+  /// - A line that only one side added, changed or deleted gets that change in the merged notes.
+  /// - If both sides added lines at the same position, ours come first. Added lines that are equal
+  ///   at the start or at the end of both additions appear once.
   /// - A line that both sides changed appears in both versions.
   /// - A line that one side deleted and the other changed appears in the changed version.
   ///

@@ -3,9 +3,9 @@ package import Models
 package import Sharing
 package import SyncUpsFile
 
-/// A problem that keeps a value from being loaded or saved, in the words of a screen.
+/// A problem that keeps a value from being loaded or saved, phrased for a screen.
 package enum StorageProblem: Hashable, Sendable {
-  /// The content of the file is not used.
+  /// The content of the file is not in use.
   case unread(String)
 
   /// The latest changes are not in the file.
@@ -14,10 +14,10 @@ package enum StorageProblem: Hashable, Sendable {
   /// Some sync-ups in the file are not shown, but kept.
   case incomplete(String)
 
-  /// Finds the problem of a shared value: first what can cost the user more.
+  /// Finds the problem of a shared value, the most serious one first.
   ///
-  /// Observers are notified when a problem comes or goes. A team that cannot be reached is not a
-  /// problem: the local copy stays in use, and ``TeamStatus`` reports it.
+  /// Observers are notified when a problem appears or disappears. A team that cannot be reached is
+  /// not a problem: the local copy stays in use, and ``TeamStatus`` reports it.
   ///
   /// - Parameter shared: The value.
   package init?<Value>(of shared: Shared<Value>) {
@@ -51,16 +51,16 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// Finds the problem of the list of sync-ups, or the first sync-up that cannot be read.
+  /// Finds the problem of the list of sync-ups, or the first unreadable sync-up.
   ///
   /// - Parameters:
   ///   - syncUps: The list.
-  ///   - unreadable: What cannot be read in its file.
+  ///   - unreadable: The unreadable elements of the file.
   package init?<Value: Collection>(of syncUps: Shared<Value>, unreadable: [UnreadableSyncUp]) {
     if syncUps.wrappedValue.isEmpty, let error = syncUps.loadError as? FileStorageError,
       syncUps.saveError == nil
     {
-      // As long as nothing is changed here, there is nothing but the file to tell of.
+      // As long as nothing is changed here, the only problem can be with the file itself.
       self = .unread(error.sentence)
     } else if let problem = Self(of: syncUps) {
       self = problem
@@ -80,13 +80,14 @@ package enum StorageProblem: Hashable, Sendable {
 
   /// Returns the worst of several problems, or `nil` without a problem.
   ///
-  /// - Parameter problems: The problems of several values. The first of equally bad ones counts.
+  /// - Parameter problems: The problems of several values. If several are equally bad, the first
+  ///   one wins.
   package static func worst(of problems: Self?...) -> Self? {
     let problems = problems.compactMap(\.self)
     return problems.first { if case .unsaved = $0 { true } else { false } } ?? problems.first
   }
 
-  /// One sentence that says what is wrong, where, and what happens now.
+  /// A sentence that says what is wrong, where, and what happens now.
   package var message: String {
     switch self {
     case .unread(let message), .unsaved(let message), .incomplete(let message): message
@@ -105,13 +106,13 @@ package enum StorageProblem: Hashable, Sendable {
   }
 
   private static func sentence(about error: any Error, _ consequence: String) -> String {
-    // No copies are kept of settings: the sentence of the error says what happens to them.
+    // Settings have no copies. The error's own sentence says what happens to them.
     if let error = error as? AppStorageError { return error.sentence }
     return "\(cause(of: error)): \(consequence)"
   }
 }
 
 extension String {
-  /// The sentence as the beginning of a longer one.
+  /// The sentence as the start of a longer one.
   fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -5,7 +5,7 @@ import Sharing
 extension DependencyValues {
   /// The data file of the user.
   ///
-  /// The program sets it once, when it starts. Tests keep the default, because their files are in
+  /// The program sets it once at the start. Tests keep the default, because their files are in
   /// memory.
   package var syncUpsFile: URL {
     get { self[SyncUpsFileKey.self] }
@@ -29,7 +29,7 @@ extension DependencyValues {
     return FilePath(syncUpsFile).resolvedOrSelf.adding(".drafts").url
   }
 
-  /// The file of the meetings that several windows hold together, in the directory of the data
+  /// The file of the meetings in progress that several windows share, in the directory of the data
   /// file.
   var liveMeetingsFile: URL { FilePath(syncUpsFile).resolvedOrSelf.adding(".live").url }
 }

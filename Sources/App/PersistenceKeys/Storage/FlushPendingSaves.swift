@@ -2,9 +2,9 @@ package import Dependencies
 import Sharing
 
 extension DependencyValues {
-  /// Writes all changes that are not on disk yet, and returns when they are or cannot be.
+  /// Writes all pending changes, and returns when they are on disk or have failed.
   ///
-  /// In a test it does nothing: the changes of all tests of the process would be written.
+  /// Does nothing in a test, because it would write the changes of all tests of the process.
   package var flushPendingSaves: @Sendable () -> Void {
     get { self[FlushPendingSavesKey.self] }
     set { self[FlushPendingSavesKey.self] = newValue }

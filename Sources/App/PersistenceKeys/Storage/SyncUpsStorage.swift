@@ -20,7 +20,7 @@ private enum SyncUpsStorageKey: DependencyKey {
   static let testValue = SyncUpsStorage.file
 }
 
-/// A dependency that makes the keys of the values that several windows share.
+/// A dependency that creates the keys of the values that several windows share.
 ///
 /// ```swift
 /// $0.syncUpsStorage = SyncUpsStorage(
@@ -33,21 +33,21 @@ private enum SyncUpsStorageKey: DependencyKey {
 /// Values of this machine alone stay in files in the directory of
 /// ``Dependencies/DependencyValues/syncUpsFile``, which is then the local copy of the team's list.
 package struct SyncUpsStorage: Sendable {
-  /// The name of the team, or `nil` if the sync-ups are kept in a file.
+  /// The name of the team, or `nil` if the sync-ups are in a file.
   package let team: String?
 
-  /// Makes the key of all sync-ups.
+  /// Creates the key of all sync-ups.
   package let syncUps: @Sendable () -> FileStorageKey<IdentifiedArrayOf<SyncUp>>
 
-  /// Makes the key of the meetings that are being held.
+  /// Creates the key of the meetings in progress.
   package let liveMeetings: @Sendable () -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>>
 
-  /// Creates a storage whose values other keys keep in place of files.
+  /// Creates a storage whose values are stored by other keys instead of files.
   ///
   /// - Parameters:
-  ///   - team: The name of the team, or `nil` if the sync-ups are kept in a file.
-  ///   - syncUps: Makes the key that keeps all sync-ups.
-  ///   - liveMeetings: Makes the key that keeps the meetings that are being held.
+  ///   - team: The name of the team, or `nil` if the sync-ups are in a file.
+  ///   - syncUps: Creates the key that stores all sync-ups.
+  ///   - liveMeetings: Creates the key that stores the meetings in progress.
   package init(
     team: String? = nil,
     syncUps: @escaping @Sendable () -> any SharedKey<IdentifiedArrayOf<SyncUp>> & Sendable,
@@ -67,7 +67,7 @@ package struct SyncUpsStorage: Sendable {
     self.liveMeetings = liveMeetings
   }
 
-  /// The user's file, and the file of the meetings in progress.
+  /// The user's file and the file of the meetings in progress.
   package static let file = SyncUpsStorage(
     files: { .reportingSyncUps(in: DependencyValues.current.syncUpsFile) },
     liveMeetings: { LiveMeetingsFormat.key(of: DependencyValues.current.liveMeetingsFile) }
@@ -75,10 +75,10 @@ package struct SyncUpsStorage: Sendable {
 }
 
 extension SyncUpsStorage {
-  /// Returns the same storage for a program that only reads: nothing is watched.
+  /// Returns the same storage without watching, for a program that only reads.
   ///
-  /// - Parameter syncUps: The sync-ups that the program has loaded already, or `nil` to load them
-  ///   when they are needed.
+  /// - Parameter syncUps: The sync-ups if the program has already loaded them, or `nil` to load
+  ///   them on demand.
   package func withoutWatching(
     loaded syncUps: IdentifiedArrayOf<SyncUp>? = nil
   ) -> SyncUpsStorage {
@@ -103,7 +103,7 @@ extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>
     return .fileStorage(
       url,
       format: .syncUps { new in
-        // Observers are notified only of a difference.
+        // Observers are notified only of differences.
         if unreadable.wrappedValue != new { unreadable.withLock { $0 = new } }
       } onProgress: { fraction in
         progress.withLock { $0 = fraction }

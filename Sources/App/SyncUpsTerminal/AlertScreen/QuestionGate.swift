@@ -2,10 +2,10 @@ package import TerminalUI
 
 /// Decides when the question on the screen accepts answers.
 ///
-/// A user who is typing does not notice a question at once. So a question accepts answers only
-/// after it has been on the screen for a moment, and for longer if the user did not ask for it. The
-/// key that raised a question answers it only after the user released it, so that holding the key
-/// down does not confirm.
+/// A user who is typing does not notice a question immediately. So a question accepts answers only
+/// after it has been on the screen for a short time, and for longer if the user did not ask for it.
+/// The key that raised a question answers it only after the user released it, so that holding the
+/// key down does not confirm.
 ///
 /// ```swift
 /// var gate = QuestionGate()

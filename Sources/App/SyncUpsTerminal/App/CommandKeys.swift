@@ -58,7 +58,7 @@ package nonisolated struct CommandKeys: Sendable {
         return .paste
       }
     }
-    // After a redo, the next undo must run at once.
+    // After a redo, the next undo must run immediately.
     if press == .control("r") { latestUndoTime = nil }
     guard press == "u" else { return .command }
     defer { latestUndoTime = time }

@@ -78,7 +78,7 @@ extension Screen {
   /// No message.
   package var message: ScreenMessage? { nil }
 
-  /// A width at which the eye can easily follow a row from one end to the other.
+  /// A width at which users can easily follow a row from one end to the other.
   package var usefulWidth: Int { 120 }
 }
 

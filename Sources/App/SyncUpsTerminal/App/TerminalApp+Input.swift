@@ -182,7 +182,7 @@ extension TerminalApp {
 
   /// Removes the notices.
   ///
-  /// A user who presses a key had time to read them.
+  /// Clears them: a user who presses a key has had time to read them.
   private func forgetNotices() {
     if notice != nil { $notice.withLock { $0 = nil } }
     if changesElsewhere != nil { $changesElsewhere.withLock { $0 = nil } }

@@ -130,7 +130,7 @@ package final class TerminalApp {
 
   /// Runs the app until the user quits, the terminal closes or the task is cancelled.
   ///
-  /// When it returns, open screens have finished, and all changes have been handed over for saving.
+  /// When it returns, open screens have finished, and all changes have been passed on for saving.
   package func run() async {
     let (finished, finish) = AsyncStream.makeStream(of: Void.self)
     self.finish = finish
@@ -226,7 +226,7 @@ package final class TerminalApp {
 }
 
 extension TerminalApp {
-  /// The background that the colours must suit, or `nil` if it is unknown.
+  /// The background that the colours must contrast with, or `nil` if it is unknown.
   var background: Color? {
     switch backgroundSetting {
     case .auto: terminalBackground

@@ -156,7 +156,7 @@ extension DetailScreen {
     case .key(.tab, .shift):
       return (starts.last { $0 < index } ?? starts.last).map { ids[$0] }
     case "t":
-      // The first 't' only selects an item, so that the user sees which one the next 't' ticks.
+      // The first 't' only selects an item, so that the user sees which item the next 't' ticks.
       if case .item = selected { return nil }
       return ids.first { if case .item = $0 { true } else { false } }
     default: return nil

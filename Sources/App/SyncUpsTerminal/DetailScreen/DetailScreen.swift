@@ -7,7 +7,7 @@ import Sharing
 import Tagged
 import TerminalUI
 
-/// The screen of a sync-up: its facts, its action items and its past meetings.
+/// The screen of a sync-up: its properties, its action items and its past meetings.
 @Observable
 package final class DetailScreen: Screen {
   package let model: SyncUpDetailModel

@@ -101,7 +101,8 @@ extension FormScreen.State {
     let before = editing.text
     change(&editing)
     self.editing = (row, editing)
-    // Moving the cursor must not change the model, not even characters that cannot be typed here.
+    // Moving the cursor must not change the model, not even if the text contains characters that
+    // cannot be typed here.
     guard editing.text != before else { return }
     switch row {
     case .title: model.syncUp.title = editing.text

@@ -34,7 +34,7 @@ enum HistoryLine {
     }
   }
 
-  /// The minimum width for the long description of where a change was made.
+  /// The minimum width for the long description of the change's origin.
   private static let leastWidthForPlaces = 72
 
   /// The change, or `nil` for a heading.

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The column widths of the cards in a list, shared by all of them.
 ///
-/// A narrow list omits the columns that help least in finding a sync-up.
+/// A narrow list omits the columns that are least useful for finding a sync-up.
 nonisolated struct CardColumns {
   /// The blank columns between two texts.
   static let spacing = 2

@@ -4,9 +4,10 @@ import TerminalUI
 
 /// A sync-up in the list.
 ///
-/// Each card has a bar in its colour at its left edge. The selected card has a soft tint of it.
+/// Each card has a bar in its colour at its left edge. The selected card has a soft tint of that
+/// colour.
 ///
-/// A card with the height of a roomy one shows two lines in its middle, others show one line.
+/// A roomy card shows two lines in its middle, other cards show one line.
 struct SyncUpCard: View {
   /// The height of a card with a blank line above and below its text.
   private nonisolated static let roomyHeight = 4

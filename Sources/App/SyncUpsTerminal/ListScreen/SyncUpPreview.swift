@@ -118,7 +118,7 @@ struct SyncUpPreview: View {
     rest.removeRows(1)
     let day = meeting.startDate.relativeDayText(now: context.now, in: context.calendar)
     canvas.write("Notes, \(day)", in: rest.removeRows(1), style: .bold)
-    // More characters than fit: the notes of a meeting can be long.
+    // Takes more characters than fit, because notes can be long.
     let beginning = String(meeting.transcript.prefix(rest.width * rest.height))
     canvas.draw(Text(beginning, isWrapped: true), in: rest)
   }
@@ -127,7 +127,7 @@ struct SyncUpPreview: View {
 }
 
 extension Rect {
-  /// Removes rows from the top, as many as there are, and returns them.
+  /// Removes up to a number of rows from the top, and returns them.
   @discardableResult
   fileprivate mutating func removeRows(_ count: Int) -> Rect {
     let parts = rows(.fixed(min(count, height)), .flexible())

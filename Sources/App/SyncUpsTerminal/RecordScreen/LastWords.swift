@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The lines of the last meeting that begin with the speaker's name.
+/// The lines of the last meeting that start with the speaker's name.
 struct LastWords: View {
   private let name: String
   private let lines: [String]

@@ -31,7 +31,7 @@ final class MeetingCard: Question {
     self.model = model
   }
 
-  /// Whether the meeting was held and saved.
+  /// Whether the meeting was saved.
   var isShown: Bool { model.outcome.summary != nil && !model.isDismissed }
 
   var id: QuestionID? {

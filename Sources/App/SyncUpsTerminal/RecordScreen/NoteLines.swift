@@ -13,7 +13,7 @@ struct NoteLines {
 
   /// Returns some lines, wrapped and sanitized.
   ///
-  /// If there is space for only the last line, returns the beginning of the last note.
+  /// If there is space for only the last line, returns the start of the last note.
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.
@@ -24,14 +24,14 @@ struct NoteLines {
   func lines(_ count: Int, width: Int, before offset: Int = 0) -> (lines: [String], offset: Int) {
     guard count > 0, width > 0, !text.isEmpty else { return ([], 0) }
     guard count > 1 || offset > 0 else { return ([lastLine(width: width)], 0) }
-    // Characters before these cannot appear in the requested lines.
+    // Earlier characters cannot appear in the requested lines.
     let end = text.suffix((count + offset + 1) * width).sanitized(newlines: .kept, tabs: .space)
     let lines = end.wrapped(toWidth: width)
     let offset = max(0, min(offset, lines.count - count))
     return (lines.dropLast(offset).suffix(count), offset)
   }
 
-  /// The beginning of the last line, which is more informative than its end.
+  /// The start of the last line, which is more informative than its end.
   private func lastLine(width: Int) -> String {
     guard let end = text.lastIndex(where: { !$0.isNewline }) else { return "" }
     let start = text[..<end].lastIndex(where: \.isNewline).map(text.index(after:))

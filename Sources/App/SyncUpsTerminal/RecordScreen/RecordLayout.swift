@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The positions of the parts of a meeting's screen.
 ///
-/// A small screen shows the bar instead of the ring, and has no blank lines.
+/// A small screen shows the bar instead of the ring, and omits blank lines.
 struct RecordLayout {
   /// The title of the sync-up, and the state of the transcriber.
   let title: Rect
@@ -21,7 +21,7 @@ struct RecordLayout {
 
   let speakers: Rect
 
-  /// The lines of the last meeting that begin with the speaker's name, if any.
+  /// The lines of the last meeting that start with the speaker's name, if any.
   let lastWords: Rect
 
   /// The action items that were open when the meeting started, if any.
@@ -40,7 +40,7 @@ struct RecordLayout {
 
   /// The note that is being typed.
   ///
-  /// All of its lines, if they fit.
+  /// The whole note, if it fits.
   let field: Rect
 
   /// Lays out the screen.
@@ -49,7 +49,7 @@ struct RecordLayout {
   ///   - rect: The area of the screen, without the footer.
   ///   - note: The note that is being typed.
   ///   - prefixWidth: The width of its prefix.
-  ///   - lastWordCount: The largest number of lines that an attendee said in the last meeting.
+  ///   - lastWordCount: The maximum number of lines of one attendee in the last meeting.
   ///   - itemCount: The number of action items that were open when the meeting started.
   init(
     _ rect: Rect,

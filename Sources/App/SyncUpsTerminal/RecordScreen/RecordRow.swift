@@ -4,7 +4,7 @@ import RecordFeature
 
 /// A row that the arrow keys can select on a meeting's screen.
 nonisolated enum RecordRow: Hashable, Sendable {
-  /// An attendee who does not speak now.
+  /// An attendee who is not the current speaker.
   case attendee(Attendee.ID)
 
   /// An action item that was open when the meeting started.
@@ -49,7 +49,7 @@ extension RecordScreen {
     selection = (items.first { !$0.isDone } ?? items.first).map { .item($0.id) }
   }
 
-  /// Marks the selected attendee, or else the speaker, as absent.
+  /// Marks the selected attendee, or otherwise the speaker, as absent.
   func markAbsent() {
     if case .attendee(let id)? = selectedRow {
       model.absentButtonTapped(id)

@@ -123,7 +123,7 @@ extension RecordScreen {
 
   private var isNoteBlank: Bool { note.text.isBlank }
 
-  /// Whether the cursor is right behind the prefix.
+  /// Whether the cursor is directly after the prefix.
   private var isAtPrefix: Bool { note.cursor == 0 && !model.noteField.prefix.isEmpty }
 
   /// The hint of the key that removes the prefix.
@@ -168,7 +168,9 @@ extension RecordScreen {
     note = TextEditing(model.unsubmittedNote)
   }
 
-  /// Leaves the field, whose note is the speaker's again if it is empty.
+  /// Leaves the field.
+  ///
+  /// If the note is empty, it belongs to the speaker again.
   private func leaveNote() {
     model.isWritingNote = false
     if note.isEmpty, model.correctedNote == nil { model.noteField.start(with: .speaker) }

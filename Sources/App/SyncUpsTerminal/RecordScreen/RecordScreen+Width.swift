@@ -1,4 +1,4 @@
 extension RecordScreen {
-  /// All columns: a larger display can be read from farther away.
+  /// Uses all columns, because a larger display can be read from farther away.
   package var usefulWidth: Int { .max }
 }

@@ -103,7 +103,7 @@ extension RecordScreen {
     )
   }
 
-  /// The prefix of the note, if the user is about to type it or has begun to.
+  /// The prefix of the note, if the user is about to type it or has started to.
   private var notePrefix: String {
     model.isWritingNote || !note.isEmpty ? model.noteField.prefix.inOneLine : ""
   }
@@ -192,7 +192,7 @@ extension RecordScreen {
     let clock = TurnClock(
       name: model.speakers.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
       time: text.padded(toWidth: width, alignment: .trailing),
-      // Without colour, the words tell what amber and red do.
+      // Without colours, words replace amber and red.
       next: isOver ? "over time, \(next)" : isShort ? "ends soon, \(next)" : next,
       isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
       isPaused: model.isPaused,

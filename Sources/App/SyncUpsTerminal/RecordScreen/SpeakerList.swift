@@ -47,8 +47,8 @@ struct SpeakerList: View {
     self.style = style
   }
 
-  /// Draws the list in the middle of the area, scrolled so that the selected attendee, or else the
-  /// speaker and the neighbours, are visible.
+  /// Draws the list in the middle of the area, scrolled so that the selected attendee is visible,
+  /// or otherwise the speaker and the neighbours.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !speakers.isEmpty else {
       let text = Text("No attendees: the meeting is one turn.", style: .dim, isWrapped: true)

@@ -39,7 +39,7 @@ struct TurnClock: View {
   ///   - name: The name of the speaker.
   ///   - time: The remaining time. Its number of characters never changes.
   ///   - next: The text about the next speaker.
-  ///   - isPulsing: Whether to highlight the time, which happens every other second near the end.
+  ///   - isPulsing: Whether to highlight the time, every other second near the end.
   ///   - isPaused: Whether the meeting is paused.
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.

@@ -4,7 +4,7 @@ import PersistenceKeys
 package import SettingsFeature
 package import TerminalUI
 
-/// The settings screen: a short form whose changes apply at once.
+/// The settings screen: a short form whose changes take effect immediately.
 @Observable
 package final class SettingsScreen: Screen {
   @ObservationIgnored let model: SettingsModel

@@ -1,7 +1,7 @@
 import Models
 import TerminalUI
 
-/// A bar chart of speaking times: one row per person, and one row for those who do not fit.
+/// A bar chart of speaking times: one row per person, and one row for the people who do not fit.
 ///
 /// A mark on each bar shows the fair share: the time if all had spoken equally long.
 nonisolated struct SpeakerBars: View {
