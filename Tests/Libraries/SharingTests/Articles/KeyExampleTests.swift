@@ -26,6 +26,13 @@ private struct Profile: Codable, Equatable, Sendable {
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
+    guard version <= 2 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version,
+        in: values,
+        debugDescription: "a later version of the program wrote this file"
+      )
+    }
     name = try values.decode(String.self, forKey: .name)
     if version >= 2 { email = try values.decode(String.self, forKey: .email) }
   }
@@ -107,6 +114,24 @@ struct KeyExampleTests {
       try await $profile.save()
       try await $profile.load()
       #expect(profile.email == "blob@example.com")
+    }
+  }
+
+  @Test("A file of a version that is too new is not decoded, and its error says so")
+  func versionTooNew() {
+    let url = URL(filePath: "/profile.json")
+    let file = Data(#"{"version":3,"name":"Blob","email":"","phone":"555-0100"}"#.utf8)
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: file])
+    } operation: {
+      @Shared(.fileStorage(url)) var profile = Profile()
+      #expect(profile == Profile())
+      #expect(
+        $profile.loadError?.localizedDescription
+          == """
+          Cannot understand '/profile.json': at version: a later version of the program wrote this file.
+          """
+      )
     }
   }
 }
