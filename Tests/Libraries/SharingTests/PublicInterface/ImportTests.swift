@@ -29,4 +29,10 @@ struct ImportTests {
     if !isTesting { start() }
     #expect(isTesting)
   }
+
+  @Test("Importing the library brings the copies of overwritten files")
+  func backups() {
+    let reasons: [FileBackup.Reason] = [.unreadable, .replaced]
+    #expect(reasons.map(\.rawValue) == ["unreadable", "replaced"])
+  }
 }
