@@ -24,6 +24,11 @@ private final class CounterModel {
   }
 }
 
+private func counter(at count: Int) -> CounterModel {
+  @Shared(.appStorage("count")) var stored = count
+  return CounterModel()
+}
+
 /// The examples of the article about tests that need no support but isolation.
 @Suite("Examples: testing")
 struct TestingExampleTests {
@@ -45,6 +50,11 @@ struct TestingExampleTests {
     let model = CounterModel()
     model.incrementButtonTapped()
     #expect(count == 43)
+  }
+
+  @Test("A preset creates a model with its values")
+  func preset() {
+    #expect(counter(at: 42).count == 42)
   }
 
   @Test("A program with in-memory storages begins with the default values")
