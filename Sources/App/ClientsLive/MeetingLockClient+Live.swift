@@ -76,7 +76,7 @@ private func isLockedElsewhere(_ id: UUID, than descriptor: Int32) -> Bool {
 
 /// Returns the byte to lock for a meeting.
 ///
-/// There are so many bytes that no two meetings share one.
+/// The range of bytes is so large that no two meetings share one.
 private func byte(of id: UUID, type: Int32) -> flock {
   let bits = unsafe withUnsafeBytes(of: id.uuid) { unsafe $0.loadUnaligned(as: UInt64.self) }
   // The offset of the byte that follows must be valid, too.

@@ -36,7 +36,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
 
   package let syncUpTitle: String
 
-  /// When the meeting ended.
+  /// The time at which the meeting ended.
   package let date: Date
 
   /// The task to do.
@@ -140,7 +140,7 @@ extension Meeting {
     return true
   }
 
-  /// Appends an open action item to the notes, on a line of its own.
+  /// Appends an open action item to the notes, on its own line.
   ///
   /// - Parameter text: The task to do, with or without the Markdown of a task. Its line breaks become
   ///   spaces.

@@ -11,8 +11,8 @@ extension SyncUp {
   /// The first rule with a match decides:
   ///
   /// 1. the whole id, or its start with at least four characters, in either case;
-  /// 2. the whole title, then the whole title as it is shown, without regard to case and accents;
-  /// 3. a part of the title without regard to case and accents.
+  /// 2. the whole title, then the whole title in its displayed form, ignoring case and accents;
+  /// 3. a part of the title, ignoring case and accents.
   ///
   /// - Parameters:
   ///   - name: The name.

@@ -89,7 +89,7 @@ extension SharedReaderKey where Self == SortOrderKey {
 }
 
 extension SharedReaderKey where Self == InterfaceThemeKey {
-  /// How the screens are coloured.
+  /// The colours of the screens.
   package static var interfaceTheme: Self {
     Self[.appStorage("interfaceTheme"), default: .colorful]
   }

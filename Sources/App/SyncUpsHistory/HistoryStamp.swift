@@ -21,7 +21,7 @@ package struct HistoryStamp: Hashable, Sendable {
   }
 }
 
-/// Makes the stamps of entries.
+/// Creates the stamps of entries.
 ///
 /// A separate dependency, so that a test of a feature does not depend on the ids and times that the
 /// history uses.
@@ -61,7 +61,7 @@ package struct HistoryStampGenerator: Sendable {
 }
 
 extension DependencyValues {
-  /// Makes the stamps of entries in the history.
+  /// Creates the stamps of entries in the history.
   package var historyStamp: HistoryStampGenerator {
     get { self[HistoryStampKey.self] }
     set { self[HistoryStampKey.self] = newValue }

@@ -19,7 +19,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   ///   - meeting: The meeting that the change saves, if any.
   ///   - moving: The sync-up that the change moves, if any.
   ///   - operation: The change.
-  /// - Returns: What the operation returns.
+  /// - Returns: The result of the operation.
   @discardableResult
   package func withLock<R>(
     recording name: @autoclosure () -> ChangeName,
@@ -45,7 +45,7 @@ extension Shared<SyncUp> {
   /// - Parameters:
   ///   - name: The name of the change.
   ///   - operation: The change.
-  /// - Returns: What the operation returns.
+  /// - Returns: The result of the operation.
   @discardableResult
   package func withLock<R>(
     recording name: @autoclosure () -> ChangeName,

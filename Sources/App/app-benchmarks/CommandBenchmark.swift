@@ -10,7 +10,7 @@ enum CommandBenchmark {
   /// The system includes the memory of this process in the peak of a program that it starts. So
   /// this must run before benchmarks that need much memory.
   ///
-  /// - Parameter roundCount: The number of runs of each command. The cheapest run counts.
+  /// - Parameter roundCount: The number of runs of each command. Uses the fastest run.
   /// - Returns: The rows, or `nil` if a command failed.
   static func rows(roundCount: Int) throws -> [Row]? {
     guard let program = TerminalProgram.syncUps else { return nil }

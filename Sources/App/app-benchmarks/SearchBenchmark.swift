@@ -16,8 +16,8 @@ import TerminalUI
 enum SearchBenchmark {
   /// Measures letters with many results, few results and none.
   ///
-  /// - Parameter roundCount: The number of times each word is typed. The median of all letters
-  ///   counts.
+  /// - Parameter roundCount: The number of times each word is typed. Uses the median of all
+  ///   letters.
   static func rows(roundCount: Int) async -> [Row] {
     guard let file = try? SampleFile(count: 10_000) else { return [] }
     var costs: [(name: String, milliseconds: [Double])] = [

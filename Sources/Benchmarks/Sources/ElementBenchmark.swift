@@ -56,7 +56,7 @@ struct ElementBenchmark {
     )
   }
 
-  /// Mutates one element after the other, so that memory outside of the caches counts.
+  /// Mutates one element after the other, so that the figures include memory outside the caches.
   private func inSequence(_ elements: [Shared<Item>]) -> Row {
     let guarded = elements.map { Guarded($0.wrappedValue) }
     return timer.row(

@@ -21,7 +21,7 @@ package enum Exercises {
   /// The copy depends on the package that this program was built from.
   ///
   /// - Parameter directory: The directory to create.
-  /// - Returns: What to do next, for the reader.
+  /// - Returns: The next steps for the reader.
   /// - Throws: `CopyError` if there is a file or directory already, or if the exercises are not on
   ///   this machine; the error of the file system if the copy cannot be written.
   package static func copy(to directory: URL) throws -> String {

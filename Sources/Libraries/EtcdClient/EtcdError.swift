@@ -40,7 +40,7 @@ public struct EtcdError: Error, Hashable, Sendable {
     /// The lease has expired.
     case leaseEnded
 
-    /// The cluster has no leader at the moment.
+    /// The cluster currently has no leader.
     case noLeader
 
     /// The answer is not a valid answer of etcd.

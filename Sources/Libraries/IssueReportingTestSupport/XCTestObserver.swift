@@ -19,7 +19,7 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
     /// As far as is known, XCTest does not run the tests of this process.
     case notRunning
 
-    /// XCTest runs the tests of this process, but no test case at the moment.
+    /// XCTest runs the tests of this process, but currently no test case.
     case betweenTests
   }
 

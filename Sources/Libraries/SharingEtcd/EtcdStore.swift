@@ -40,8 +40,8 @@ public final class EtcdStore: Sendable {
   ///   - localFile: The file for the local copy. Only the current user can read it. If another
   ///     process already uses the file, the store uses a numbered file next to it.
   ///   - memberName: The name of this process in ``EtcdStatus/members``.
-  ///   - leaseDuration: How long other processes still list this one after it crashed or lost its
-  ///     connection.
+  ///   - leaseDuration: The time for which other processes still list this one after it crashed or
+  ///     lost its connection.
   public convenience init(
     client: EtcdClient,
     prefix: String,

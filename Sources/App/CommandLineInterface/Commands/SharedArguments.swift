@@ -30,7 +30,7 @@ extension OptionDescription {
     summary: "The title of the sync-up."
   )
 
-  /// How long a meeting lasts.
+  /// The length of a meeting.
   package static let length = Self(
     "length",
     .single(placeholder: "LENGTH"),

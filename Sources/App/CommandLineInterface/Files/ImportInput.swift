@@ -88,7 +88,7 @@ struct ImportInput {
   }
 }
 
-/// Why nothing was imported.
+/// The reason nothing was imported.
 struct ImportError: UserFacingError {
   /// What is wrong.
   enum Reason {

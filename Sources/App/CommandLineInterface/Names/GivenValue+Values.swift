@@ -121,7 +121,7 @@ extension InvalidValueError {
     self.init(value: value, problem: "is empty", advice: "give the sync-up a title")
   }
 
-  /// Says which themes there are.
+  /// Returns a sentence that lists the themes.
   init(themeOf value: GivenValue) {
     let names = Theme.allCases.map { $0.name.lowercased() }.joined(separator: ", ")
     self.init(value: value, problem: "is not a theme", advice: "choose from \(names)")

@@ -68,7 +68,7 @@ package enum FileAccess: Hashable, Sendable {
   case creates
 }
 
-/// The context of a command: the console alone, the file, the sync-ups, or a team.
+/// The context of a command: only the console, the file, the sync-ups, or a team.
 @MainActor
 package protocol CommandContext {
   /// Creates the context for a closure, and cleans up afterwards.

@@ -20,7 +20,7 @@ package struct ErrorReport: Hashable, Sendable {
   /// the exit `code`.
   package let text: String
 
-  /// How the program ends.
+  /// The exit code of the program.
   package let exitCode: ExitCode
 
   /// Creates the report of an error.

@@ -14,7 +14,7 @@ import SyncUpsHistory
 /// The context of a command that works on the file itself, even if its content is unusable.
 @MainActor
 package struct FileContext: CommandContext, CommandOutput {
-  /// Where the sync-ups are kept.
+  /// The location of the sync-ups.
   enum Place {
     /// In a file.
     case file(DataFileLocation)
@@ -28,7 +28,7 @@ package struct FileContext: CommandContext, CommandOutput {
   /// The file of sync-ups, or the local copy of the team's list.
   let file: URL
 
-  /// Where the sync-ups are kept.
+  /// The location of the sync-ups.
   let place: Place
 
   /// The calendar of the user.

@@ -209,7 +209,7 @@ extension SyncUpsContext {
   /// - Parameters:
   ///   - outcome: The result of the undo or redo.
   ///   - walk: The undo or redo.
-  ///   - verb: What was done.
+  ///   - verb: The word for the action.
   func report(_ outcome: HistoryWalk.Outcome, of walk: HistoryWalk, as verb: String) throws {
     for sentence in walk.keptSentences(of: outcome) { writeWarning(sentence) }
     if options.isJSON {

@@ -52,7 +52,7 @@ package struct TeamContext: CommandContext, CommandOutput {
     }
   }
 
-  /// How the team stands.
+  /// The status of the team.
   var status: TeamStatus { Shared(.teamStatus).wrappedValue ?? TeamStatus(team: address.team) }
 
   /// Reports how many changes are pending on this machine, if any.

@@ -210,7 +210,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return beginTurn(of: speakerIndex + 1)
   }
 
-  /// Gives the turn back to the previous speaker, if there is one.
+  /// Gives the turn back to the previous speaker, if any.
   ///
   /// If turns end automatically, the turn restarts where it began.
   package mutating func moveToPreviousSpeaker() -> [Event] {

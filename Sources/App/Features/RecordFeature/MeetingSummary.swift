@@ -8,7 +8,7 @@ nonisolated package struct MeetingSummary: Hashable, Sendable {
   /// The elapsed meeting time.
   package let duration: Duration
 
-  /// How many attendees have spoken.
+  /// The number of attendees who spoke.
   package let speakerCount: Int
 
   /// The number of lines in the notes.

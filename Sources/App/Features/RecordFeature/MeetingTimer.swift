@@ -38,7 +38,7 @@ final class MeetingTimer {
   /// Wakes the timer immediately, because the next due time may have changed.
   func wakeUp() { sleep?.cancel() }
 
-  /// Runs until no wake-up is due any more, or the task is cancelled.
+  /// Runs until no more wake-ups are due, or the task is cancelled.
   ///
   /// - Parameters:
   ///   - clock: The clock.

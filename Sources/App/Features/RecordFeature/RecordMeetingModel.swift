@@ -189,7 +189,7 @@ package final class RecordMeetingModel {
   /// Gives the turn to the next speaker, or asks after the last one whether to end the meeting.
   package func nextButtonTapped() { running.change { $0.moveToNextSpeaker() } }
 
-  /// Gives the turn back to the previous speaker, if there is one.
+  /// Gives the turn back to the previous speaker, if any.
   package func previousButtonTapped() { running.change { $0.moveToPreviousSpeaker() } }
 
   /// Adds a minute to the speaker's turn and to the meeting.

@@ -155,7 +155,7 @@ final class RunningMeeting {
 
   /// Continues the last speaker's turn after the time of the meeting is up.
   ///
-  /// - Parameter time: The time since the end. Sleep does not count.
+  /// - Parameter time: The time since the end. Time during sleep does not count as overrun.
   func goOver(by time: Duration) {
     current.goOver(by: time <= Self.longestLap ? time : .zero)
   }

@@ -24,7 +24,7 @@ package final class FormScreen: Screen {
     var scroll = RowScroll()
   }
 
-  /// The identity of the form that last handled an event.
+  /// The view state of the form that last handled an event.
   ///
   /// Another form may be open now.
   private var latestState: State?

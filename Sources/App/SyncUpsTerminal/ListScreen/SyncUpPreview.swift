@@ -37,7 +37,7 @@ struct SyncUpPreview: View {
   ///
   /// - Parameters:
   ///   - syncUp: The selected sync-up.
-  ///   - contents: What its meetings hold.
+  ///   - contents: The contents of its meetings.
   ///   - context: The values that all screens need for drawing.
   init(of syncUp: SyncUp, _ contents: Contents, _ context: ScreenContext) {
     self.syncUp = syncUp

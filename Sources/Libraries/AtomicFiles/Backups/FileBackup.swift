@@ -9,7 +9,7 @@ public import Foundation
 /// for backup in FileBackup.all(of: url) { print(backup.url.lastPathComponent, backup.size) }
 /// ```
 public struct FileBackup: Hashable, Sendable {
-  /// Why a copy was kept.
+  /// The reason for the copy.
   public enum Reason: String, Hashable, Sendable {
     /// The content could not be decoded.
     case unreadable
@@ -21,7 +21,7 @@ public struct FileBackup: Hashable, Sendable {
     case setAside = "aside"
   }
 
-  /// Where the copy is.
+  /// The path of the copy.
   public let url: URL
 
   /// The reason for the copy.

@@ -33,7 +33,7 @@ package struct FileBackupNaming {
   /// The name of a copy.
   ///
   /// - Parameters:
-  ///   - reason: Why it is kept.
+  ///   - reason: The reason for the copy.
   ///   - time: When.
   ///   - number: The number among the copies of that time, starting at 1.
   package func path(_ reason: FileBackup.Reason, time: String, number: Int) -> FilePath {

@@ -19,7 +19,7 @@ package enum DirectoryLock {
   /// - Parameters:
   ///   - directory: The directory.
   ///   - patience: The maximum time to wait for the lock.
-  ///   - operation: What to run.
+  ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
   /// - Throws: `EWOULDBLOCK` if another process holds the lock for too long. The description names
   ///   the process.

@@ -36,7 +36,7 @@ final class DirectoryLockRequest: Sendable {
   ///
   /// - Parameters:
   ///   - directory: The directory. The caller closes it.
-  ///   - patience: How long to wait.
+  ///   - patience: The maximum time to wait.
   /// - Returns: A request that holds the lock until ``release()``.
   /// - Throws: `EWOULDBLOCK` if another process holds the lock beyond the timeout, or the error
   ///   that prevents waiting.

@@ -117,7 +117,7 @@ package struct FileDescriptor: ~Copyable {
 /// Repeats a system call until no signal interrupts it.
 ///
 /// - Parameter call: Performs the call, and returns a negative number if it failed.
-/// - Returns: What the call returned.
+/// - Returns: The result of the call.
 /// - Throws: The error of the call.
 @discardableResult
 func retryingInterrupted<Result: SignedInteger>(

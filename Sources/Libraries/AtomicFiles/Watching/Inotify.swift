@@ -9,7 +9,7 @@ package protocol DirectoryEvents: Sendable {
   /// - Parameters:
   ///   - directory: The directory.
   ///   - mask: The kinds of events: ``Inotify/itself`` or ``Inotify/contents``.
-  /// - Returns: What events refer to. The watch descriptor, which is the same for all paths of a
+  /// - Returns: The watch descriptor that events refer to. It is the same for all paths of a
   ///   directory.
   func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32
 

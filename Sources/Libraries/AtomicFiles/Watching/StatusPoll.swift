@@ -23,8 +23,8 @@ final class StatusPoll: Sendable {
   /// Creates a poll without any files.
   ///
   /// - Parameters:
-  ///   - interval: How often to look.
-  ///   - queue: Where to look.
+  ///   - interval: The time between two polls.
+  ///   - queue: The queue to poll on.
   init(interval: Duration, queue: DispatchQueue) {
     self.interval = interval
     self.queue = queue

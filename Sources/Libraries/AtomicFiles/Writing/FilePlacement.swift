@@ -18,7 +18,7 @@ package struct FilePlacement {
   ///   - temporary: The new file, complete and flushed, in the same directory.
   ///   - file: The new file, open.
   ///   - target: The place.
-  ///   - reading: What was read there.
+  ///   - reading: The reading of the file at the target.
   /// - Throws: ``changed`` if the file at the target is no longer the same, or the error of the
   ///   renaming.
   package init(

@@ -46,8 +46,8 @@ package final class SharedChangeTracker: Sendable {
   /// Tracks the changes that an operation makes.
   ///
   /// - Parameter operation: The operation.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   package func track<R>(_ operation: () throws -> R) rethrows -> R {
     Self.activeCount.add(1, ordering: .sequentiallyConsistent)
     defer { Self.activeCount.subtract(1, ordering: .sequentiallyConsistent) }
@@ -57,8 +57,8 @@ package final class SharedChangeTracker: Sendable {
   /// Tracks the changes that an asynchronous operation makes.
   ///
   /// - Parameter operation: The operation.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   package nonisolated(nonsending) func track<R>(
     _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {

@@ -4,6 +4,6 @@
 struct KeyName: CustomStringConvertible, @unchecked Sendable {
   let key: any SharedReaderKey
 
-  /// How the key describes itself.
+  /// The description of the key.
   var description: String { "\(key)" }
 }

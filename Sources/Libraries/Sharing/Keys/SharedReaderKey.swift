@@ -72,7 +72,7 @@ public protocol SharedReaderKey<Value> {
   /// report the current value immediately.
   ///
   /// - Parameters:
-  ///   - context: Why the subscription starts.
+  ///   - context: The reason for the subscription.
   ///   - subscriber: Receives the changes, from any thread, until the subscription is cancelled.
   /// - Returns: The subscription. Cancelling or releasing it must stop the reports.
   func subscribe(

@@ -50,7 +50,7 @@ import Synchronization
   final let registrar = ObservationRegistrar()
   private final var children: [Step: ObservationNode] = [:]
 
-  /// Where all observers have registered.
+  /// The context in which all observers have registered.
   private final var observingContext = ObserverContext.several
 
   /// The number of notifications for observers of the content and of the whole node.
@@ -148,7 +148,7 @@ extension ObservationNode {
   /// Call this inside the source's lock.
   ///
   /// - Parameters:
-  ///   - aspects: What has changed.
+  ///   - aspects: The changed aspects.
   ///   - concerned: Receives the observers and the nodes.
   func takeObservers(of aspects: Aspect, into concerned: inout ConcernedObservers) {
     let aspects = aspects.intersection(observed)

@@ -9,7 +9,7 @@ struct ObserverContext: Equatable {
   /// Several of these places.
   static let several = ObserverContext(number: 0)
 
-  /// Where the calling code runs.
+  /// The context of the calling code.
   static var current: ObserverContext {
     MainActor.isCurrent ? .mainActor : ObserverContext(number: ThreadIdentity.current)
   }

@@ -2,7 +2,7 @@ import Locking
 
 /// A call of a key's `save`.
 struct SaveRequest: Sendable {
-  /// Why the key is called.
+  /// The reason for the call.
   let context: SaveContext
 
   /// Called once with the result of the save.

@@ -16,7 +16,7 @@ public typealias ObserveToken = SharedSubscription
 /// }
 /// ```
 ///
-/// Each run determines anew what the closure reads. Changes in quick succession cause one run, and
+/// Each run determines again what the closure reads. Changes in quick succession cause one run, and
 /// the last run always sees the final value, on whichever thread it was set. To receive every
 /// value, subscribe to `$value.publisher`.
 ///
@@ -36,7 +36,7 @@ public typealias ObserveToken = SharedSubscription
 ///   An observable object announces a change before it makes it. So change an object that the
 ///   closure reads only on the closure's actor. Shared values can be changed anywhere.
 /// - Parameters:
-///   - isolation: Where the caller runs. Leave it out.
+///   - isolation: The isolation of the caller. Leave it out.
 ///   - apply: Reads what is observed.
 /// - Returns: A token that stops the closure when it is cancelled or released. Cancel it on the
 ///   closure's actor, and the closure does not run again.

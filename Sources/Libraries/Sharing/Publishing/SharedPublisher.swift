@@ -66,7 +66,7 @@ public struct SharedPublisher<Output> {
     sink(receiveValue: receiveValue)
   }
 
-  /// How a publisher ends.
+  /// The end of a publisher.
   ///
   /// The publisher of a shared value never finishes.
   public enum Completion: Sendable {

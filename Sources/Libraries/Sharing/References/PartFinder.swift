@@ -36,7 +36,7 @@ public import IdentifiedCollections
 @usableFromInline struct ElementFinder<ID: Hashable, Part>: PartFinder {
   @usableFromInline let id: ID
 
-  /// Where the element was last.
+  /// The last position of the element.
   ///
   /// Checks the last position first, because comparing an id is faster than hashing it.
   @usableFromInline var position = 0

@@ -8,7 +8,7 @@ extension Reference {
   ///
   /// - Parameter operation: The mutation.
   /// - Returns: The result of the operation.
-  /// - Throws: What the operation throws.
+  /// - Throws: The error of the operation.
   @inlinable final func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {

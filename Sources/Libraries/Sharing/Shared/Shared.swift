@@ -96,7 +96,7 @@ public struct Shared<Value> {
   ///   - filePath: The path of the mutation's file, for tests that assert it.
   ///   - line: The line of the mutation, for tests that assert it.
   ///   - column: The column of the mutation, for tests that assert it.
-  /// - Returns: What the operation returns.
+  /// - Returns: The result of the operation.
   /// - Throws: The error of the operation. Changes made before the error stay.
   /// - Precondition: The calling thread is not mutating the same source of truth.
   @inlinable

@@ -32,7 +32,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
   /// - Parameters:
   ///   - value: The value, or `nil` to remove it.
   ///   - name: The name of the value.
-  ///   - context: Why it is saved.
+  ///   - context: The reason for the save.
   ///   - repeatSave: Called when a failed save may succeed.
   ///   - completion: Called when the value is on disk or cannot be saved.
   func save(

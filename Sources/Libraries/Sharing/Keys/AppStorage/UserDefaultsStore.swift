@@ -95,7 +95,7 @@ final class UserDefaultsStore: Sendable {
   /// - Parameters:
   ///   - value: The value, or `nil` to remove it.
   ///   - name: The name of the value.
-  ///   - context: Why it is saved.
+  ///   - context: The reason for the save.
   ///   - repeatSave: Called after a failure, once the file was saved.
   ///   - completion: Called with the result.
   func save(

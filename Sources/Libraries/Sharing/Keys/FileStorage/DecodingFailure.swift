@@ -17,7 +17,7 @@ public struct DecodingFailure: Error, Sendable {
   /// Creates a failure.
   ///
   /// - Parameters:
-  ///   - location: Where in the content.
+  ///   - location: The place in the content.
   ///   - reason: Why.
   ///   - underlyingError: The error of the decoder.
   public init(location: String, reason: String, underlyingError: (any Error)? = nil) {

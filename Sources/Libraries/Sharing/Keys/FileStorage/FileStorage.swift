@@ -14,7 +14,7 @@ public import struct Foundation.URL
 /// func savesToDisk() { … }
 /// ```
 public struct FileStorage: Sendable {
-  /// Where the files are.
+  /// The place of the files.
   package let files: any StoredFiles
 
   /// Creates a storage from an arbitrary implementation, for tests.

@@ -10,7 +10,7 @@ public enum FileStorageError: Error, Hashable, Sendable {
   /// The file exists but cannot be read.
   case unreadable(URL, reason: String)
 
-  /// The file can be read, but its content is not a valid value. It is left alone.
+  /// The file can be read, but its content is not a valid value. The file is left unchanged.
   case undecodable(URL, DecodingFailure)
 
   /// The value cannot be encoded.

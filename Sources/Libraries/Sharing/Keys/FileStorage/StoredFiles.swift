@@ -54,8 +54,8 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// Replaces a file if it is unchanged since it was read. Call this inside exclusive access.
   ///
   /// - Parameters:
-  ///   - reading: What was read. A program that had the file open for writing may still have it
-  ///     open.
+  ///   - reading: The earlier reading. A program that had the file open for writing may still have
+  ///     it open.
   ///   - content: The new content.
   ///   - url: The file.
   /// - Returns: Whether the file was replaced.
@@ -95,7 +95,7 @@ package enum FileReplacement: Sendable {
   case changed
 }
 
-/// A replaced file, which has no name any more but may still be open in another program.
+/// A replaced file, which no longer has a name but may still be open in another program.
 package protocol ReplacedFile: Sendable {
   /// Reads the file, or returns `nil` if it is unchanged since it was replaced.
   func read() -> FileReading?

@@ -69,7 +69,7 @@ package final class SaveSchedule: Sendable {
   ///
   /// - Parameters:
   ///   - interval: The time between two writes.
-  ///   - timeline: Where to write.
+  ///   - timeline: The timeline to write on.
   ///   - write: Writes the value, and calls its completion on the timeline, immediately or later.
   package init(
     interval: Duration,

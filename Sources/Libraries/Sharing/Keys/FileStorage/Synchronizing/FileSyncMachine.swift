@@ -77,7 +77,7 @@ package struct FileSyncMachine: Sendable {
     /// The content.
     package let content: FileContent
 
-    /// Why it is kept.
+    /// The reason for the copy.
     package let reason: FileBackup.Reason
 
     /// Creates a backup.

@@ -100,7 +100,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
 
   /// A save that has failed.
   struct Failure {
-    /// Who knows of a failure.
+    /// The recipient of a failure.
     enum Audience {
       /// The property. The library retries the save.
       case property
@@ -323,7 +323,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     return try encode(version.value, over: content.digest).data
   }
 
-  /// Discards the versions that no merge needs any more.
+  /// Discards the versions that merges no longer need.
   func forgetOldVersions() {
     // Released outside the lock, because the deinitialiser of a value may run the caller's code.
     _ = state.withLock { state in
