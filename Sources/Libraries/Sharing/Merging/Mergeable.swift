@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// Arrays of identified elements and dictionaries are mergeable, with elements and values of any
-/// type.
+/// Arrays of identified elements and dictionaries are mergeable if their elements and values are
+/// `Equatable`.
 public protocol Mergeable: Equatable {
   /// Merges the changes of another version into this value.
   ///
