@@ -4,7 +4,7 @@ import Observation
 package import Sharing
 package import TerminalUI
 
-// The value of a property can depend on what the user types. The key then has a variable part, and
+// The value of a property can depend on the user's input. The key then has a variable part, and
 // each change re-points the property to another key. Until the answer arrives, the property is
 // loading and keeps the last value, so the screen does not flicker. An answer that arrives after
 // the next question belongs to another key, so it no longer reaches the property.

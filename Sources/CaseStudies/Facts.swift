@@ -5,7 +5,7 @@ package import Sharing
 import TerminalUI
 
 // A web API behind a key: `@SharedReader(.fact(7)) var fact: String?`. The feature has a value, an
-// error, and a flag while the value is loading, and does not deal with requests.
+// error, and a loading flag, and does not deal with requests.
 //
 // The server is another process. It writes its address to a shared file, so that clients know the
 // address and notice when it changes.
@@ -112,7 +112,7 @@ package final class Facts: CaseStudy {
 
   private func reload(isNew: Bool = false) {
     guard isNew, let address else {
-      // The property keeps the error, and the screen shows it.
+      // The property's `loadError` contains the error, and the screen shows it.
       loading = Task { try? await $fact.load() }
       return
     }

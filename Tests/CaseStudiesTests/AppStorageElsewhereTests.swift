@@ -13,7 +13,7 @@ import Testing
 struct AppStorageElsewhereTests {
   private let study = AppStorageElsewhere(arguments: [])
 
-  @Test("A property notices direct writes to its own defaults at once, but not to plain ones")
+  @Test("A property notices direct writes to its own defaults immediately, but not to plain ones")
   func directWrites() {
     study.directWriteButtonTapped()
     #expect(study.greeting == "hello 1")

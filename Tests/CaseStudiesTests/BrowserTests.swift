@@ -120,7 +120,7 @@ struct BrowserTests {
     #expect(lines[2...3] == [" Home › Settings › About ›", " Licence"])
   }
 
-  @Test("One key closes the panel, then the study, then the browser")
+  @Test("Esc closes the panel, then the study, then the browser")
   func leaves() {
     browser.handle(.key(.enter))
     browser.handle("?")

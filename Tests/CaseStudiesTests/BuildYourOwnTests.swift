@@ -30,7 +30,7 @@ struct BuildYourOwnTests {
     #expect(profile.value == 1)
   }
 
-  @Test("2: a wrapper reads like a property, and is handed on by $")
+  @Test("2: a wrapper reads like a property, and $ passes its reference on")
   func wrapper() {
     @MyShared(MyReference(0)) var count
     @MyShared(projectedValue: $count) var profile
@@ -56,7 +56,7 @@ struct BuildYourOwnTests {
     #expect(isNotified.wrappedValue)
   }
 
-  @Test("4: a closure reads and changes the value at once")
+  @Test("4: a closure reads and changes the value in one step")
   func mutation() {
     @MyShared var seats = 1
     let reserve = {
@@ -71,7 +71,7 @@ struct BuildYourOwnTests {
     #expect(seats == 0)
   }
 
-  @Test("5: features with one name share a value, and other stores know nothing of it")
+  @Test("5: features that use one name share a value, which other stores do not contain")
   func store() {
     inStoreOfItsOwn {
       let (counter, profile) = (Feature(), Feature())

@@ -24,7 +24,7 @@ struct CounterTabsTests {
     #expect(tabs.counter.stats == Stats())
   }
 
-  @Test("Tabs with sources of truth of their own share nothing")
+  @Test("Tabs with their own sources of truth share nothing")
   func brokenTabsDisagree() {
     let tabs = CounterTabs(arguments: ["--broken"])
     tabs.counter.incrementButtonTapped()

@@ -43,7 +43,7 @@ struct HostStorageTests {
     #expect(study.count == 8)
   }
 
-  @Test("A write to the host is not taken for a change by the host")
+  @Test("A write to the host is not mistaken for a change by the host")
   func writesIntoHost() async throws {
     let study = study()
     await clock.waitForSleepers(1)

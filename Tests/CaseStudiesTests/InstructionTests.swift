@@ -12,7 +12,7 @@ struct InstructionTests {
     shell \(shell: "echo 'a  b' > file") The count stays, \(still: "Count 1").
     """
 
-  @Test("An instruction reads as a sentence, with its commands in lines of their own")
+  @Test("An instruction reads as a sentence, with its commands on separate lines")
   func text() {
     #expect(
       instruction.lines(width: 60) == [
@@ -50,7 +50,7 @@ struct InstructionTests {
   }
 
   @Test(
-    "A file in a command is short below the home directory, and quoted if a shell would split it",
+    "A file in a command is abbreviated below the home directory, and quoted if necessary",
     arguments: [
       ("/home/ada/.config/a.json", "~/.config/a.json"), ("/home/ada/a b", "~/'a b'"),
       ("/home/adam/a", "/home/adam/a"), ("/tmp/it's", #"'/tmp/it'\''s'"#),

@@ -48,7 +48,7 @@ struct ListAndDetailTests {
     #expect(study.todos.map(\.title) == ["Design", "Engineering!", "Product"])
   }
 
-  @Test("The detail of a deleted element keeps the last value, and does not bring it back")
+  @Test("The detail of a deleted element keeps the last value, and does not restore the element")
   func deletion() throws {
     let detail = try openDetail(of: 2)
     study.deleteButtonTapped(id: 2)
@@ -59,7 +59,7 @@ struct ListAndDetailTests {
     #expect(study.todos.map(\.id) == [1, 3])
   }
 
-  @Test("Undoing a deletion brings the element back to its place, and its detail follows it")
+  @Test("Undoing a deletion restores the element to its position, and its detail follows it")
   func undo() throws {
     let detail = try openDetail(of: 2)
     study.deleteButtonTapped(id: 2)

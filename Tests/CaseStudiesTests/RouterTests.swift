@@ -22,7 +22,7 @@ struct RouterTests {
     #expect(router.screen.hasPrefix("Home › Settings › About\n\nA study of shared state.\n"))
   }
 
-  @Test("The path pops to the screen before, and not beyond home")
+  @Test("The path pops to the previous screen, but not beyond home")
   func pops() {
     let router = Router(arguments: [])
     router.$path.withLock { $0 = [.settings, .about] }
@@ -33,7 +33,7 @@ struct RouterTests {
     #expect(router.path == [])
   }
 
-  @Test("The path begins as a file says, like a deep link")
+  @Test("The path starts with the content of a file, like a deep link")
   func deepLink() throws {
     let file = URL(filePath: "/case-studies/path.json")
     let router = withDependencies {

@@ -54,7 +54,7 @@ struct SourceViewTests {
     #expect(style(#"// "quoted""#) == Style.plain.foreground(.palette(8)))
   }
 
-  @Test("A text of several lines is a string in all of them")
+  @Test("A text of several lines is highlighted as a string on all of them")
   func multilineString() {
     let lines = [#"let text = """"#, "  var", #"  """"#, "var"]
     let styles = SwiftHighlighter.pieces(of: lines).map { $0.first?.style }
@@ -62,7 +62,7 @@ struct SourceViewTests {
     #expect(styles[3] == Style.plain.foreground(.palette(4)).bold())
   }
 
-  @Test("A file that is missing on this machine is named")
+  @Test("A source file that is missing on this machine is named")
   func missingSource() {
     #expect(
       SourceFile(path: "/x/Sources/CaseStudies/A.swift").lines == [

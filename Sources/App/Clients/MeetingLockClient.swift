@@ -59,7 +59,7 @@ package struct MeetingLockClient: Sendable {
   ///
   /// - Parameters:
   ///   - draft: The draft.
-  ///   - now: The time now.
+  ///   - now: The current time.
   package func isHeld(_ draft: MeetingDraft, at now: Date) -> Bool {
     if isLocked(draft.id.rawValue) { return true }
     guard let machine = draft.machine, machine != self.machine() else { return false }

@@ -10,7 +10,7 @@ import TerminalUI
 enum DesktopMessage {
   /// The maximum length of the text, in characters.
   ///
-  /// Notifications show less than that.
+  /// Notifications show fewer characters than that.
   private static let longest = 200
 
   /// Returns the escape sequence of an announcement.

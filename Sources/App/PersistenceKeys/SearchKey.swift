@@ -41,7 +41,7 @@ package struct SearchKey: SharedReaderKey {
     /// Includes these sync-ups, but no later changes.
     case searched(IdentifiedArrayOf<SyncUp>)
 
-    /// Every change from now on.
+    /// Includes all changes from now on.
     case subscribed
   }
 
@@ -70,7 +70,7 @@ package struct SearchKey: SharedReaderKey {
   /// The text and the sync-ups of the search.
   package var id: ID { ID(query: query, syncUpsID: syncUpsID) }
 
-  /// Looks for the text.
+  /// Searches for the text.
   ///
   /// Searching thousands of transcripts takes time, so a search by the user runs on another thread.
   /// A new property cannot wait, so its search runs immediately.

@@ -8,7 +8,7 @@ package struct TeamStatus: Hashable, Sendable {
     /// The first attempt to connect is in progress.
     case connecting
 
-    /// It can be reached.
+    /// The team can be reached.
     case connected
 
     /// The team cannot be reached, so changes stay pending on this machine.

@@ -23,7 +23,8 @@ package enum FileRepair: Hashable, Sendable {
   ///
   /// - Parameter file: The file of the sync-ups.
   /// - Returns: The repair.
-  /// - Throws: A `FileStorageError` if the file cannot be read or written. Then it is unchanged.
+  /// - Throws: A `FileStorageError` if the file cannot be read or written. In that case, the file
+  ///   is unchanged.
   package static func settingAside(in file: URL) throws -> FileRepair {
     var count = 0
     let copies = try FileBackup.rewrite(contentOf: file, because: .replaced) { data in
@@ -45,8 +46,8 @@ package enum FileRepair: Hashable, Sendable {
   ///
   /// - Parameter file: The file of the sync-ups.
   /// - Returns: The repair.
-  /// - Throws: A ``SalvageError`` if there is nothing to recover, or a `FileStorageError` if the file
-  ///   cannot be read or written. Then it is unchanged.
+  /// - Throws: A ``SalvageError`` if there is nothing to recover, or a `FileStorageError` if the
+  ///   file cannot be read or written. In that case, the file is unchanged.
   package static func salvaging(_ file: URL) throws -> FileRepair {
     let path = FilePath(file)
     var saved: SyncUpsSalvage?

@@ -76,8 +76,8 @@ package struct HistoryWalk: Sendable {
   /// A recorded meeting becomes an interrupted one, which the user can resume, save or discard.
   ///
   /// - Returns: The outcome, or `nil` if there is nothing to undo.
-  /// - Throws: ``UnreadableHistoryError``, or the error of saving the notes of a meeting. Then
-  ///   nothing has changed.
+  /// - Throws: ``UnreadableHistoryError``, or the error of saving the notes of a meeting. In that
+  ///   case, nothing has changed.
   package func undo() throws -> Outcome? {
     guard let step = history.nextUndo else { return try nothing() }
     return try outcome(of: step) {

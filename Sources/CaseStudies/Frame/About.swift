@@ -25,7 +25,7 @@ package struct About: Sendable {
   /// - Parameters:
   ///   - name: The name in the menu and on the command line.
   ///   - shows: The subject of the study, in one sentence.
-  ///   - trying: Things to try. Each of them continues where the one before has ended.
+  ///   - trying: The things to try. Each instruction continues where the previous one ended.
   ///   - options: The options on the command line.
   ///   - otherFiles: The names of the other files of the study, which are in the same directory.
   ///   - file: The file with the source of the study. By default, the file of the caller.

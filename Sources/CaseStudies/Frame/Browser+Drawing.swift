@@ -78,8 +78,8 @@ extension Browser {
     }
   }
 
-  /// The style of a line of the study: green and red for a difference, and bold for a line that
-  /// has changed since the last key.
+  /// The style of a line of the study: green or red for a difference, and bold for a line that has
+  /// changed since the last key.
   private func style(of line: Substring, at index: Int) -> Style {
     let isNew = index >= linesBeforeKey.count || linesBeforeKey[index] != line
     switch line.drop(while: { $0 == " " }).prefix(2) {

@@ -7,7 +7,7 @@ package import TerminalUI
 package final class Browser {
   /// A panel shown next to the running study.
   package enum Panel: Equatable, Sendable {
-    /// The things to try, in the lower half of the window, from a line on.
+    /// The things to try, in the lower half of the window, starting at a line.
     case trying(firstLine: Int)
     /// The sources of the study, on the whole window.
     case source(SourceView)
@@ -107,9 +107,11 @@ package final class Browser {
     }
   }
 
-  /// Handles a key that scrolls the panel, or any key while the source covers the study.
+  /// Handles a key that scrolls the panel.
   ///
-  /// - Returns: Whether the study has to ignore the key.
+  /// While the source covers the study, handles every key.
+  ///
+  /// - Returns: Whether the study must not receive the key.
   private func handleInPanel(_ press: KeyPress) -> Bool {
     switch (panel, press) {
     case (.trying(let line), .key(.pageUp)): panel = .trying(firstLine: max(0, line - 5))

@@ -96,8 +96,8 @@ package enum CaseStudiesProgram {
     )
     let session = try TerminalSession()
     @Dependency(\.studyDirectory) var directory
-    // The instructions contain commands that write files there. If it cannot be created, each study
-    // shows the error of its own file.
+    // The instructions contain commands that write files in the studies' directory. If the
+    // directory cannot be created, each study shows the error of its own file.
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     await TerminalLoop(browser: browser, terminal: session, colors: colors).run()
     session.end()

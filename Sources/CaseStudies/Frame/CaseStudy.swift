@@ -2,7 +2,8 @@ package import TerminalUI
 
 /// A program with one screen that demonstrates one idea of shared state.
 ///
-/// A study is one file, in this order: what it shows, its script, its models, its screen and keys.
+/// A study is one file with, in this order, its subject, its script, its models, its screen and its
+/// keys.
 ///
 /// ```swift
 /// @Observable
@@ -31,17 +32,17 @@ package protocol CaseStudy: AnyObject {
 
   /// Key presses and the expected content of the screen.
   ///
-  /// `--check` plays them without a terminal.
+  /// `--check` plays the steps without a terminal.
   static var script: [ScriptStep<Self>] { get }
 
   /// Creates the study in its initial state.
   ///
-  /// - Parameter arguments: The options after the name. All of them are listed in ``about``.
+  /// - Parameter arguments: The options after the name. All options are listed in ``about``.
   init(arguments: [String])
 
   /// The lines of the screen, computed from the models.
   ///
-  /// The frame draws them again whenever a value that was read here changes.
+  /// The frame redraws them whenever a value that was read here changes.
   var screen: String { get }
 
   /// The keys that currently have an effect, in the order of the last line of the window.
@@ -69,7 +70,7 @@ package protocol CaseStudy: AnyObject {
 
   /// Performs a task without a screen, such as serving a file to another terminal.
   ///
-  /// - Parameter arguments: The arguments behind the name.
+  /// - Parameter arguments: The arguments after the name.
   /// - Returns: Whether the arguments request such a task. `false` by default.
   /// - Throws: The error of the task. The frame prints its description.
   static func perform(_ arguments: [String]) async throws -> Bool

@@ -62,7 +62,7 @@ extension Instruction {
 }
 
 extension Instruction.Part {
-  /// The command to copy, if the part is one.
+  /// The command to copy, if the part is a command.
   fileprivate var command: String? {
     switch self {
     case .step(.run(let command)), .step(.shell(let command)): command

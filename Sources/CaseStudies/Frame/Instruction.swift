@@ -1,10 +1,10 @@
 package import TerminalUI
 
-/// Something to try with a study: a sentence that contains its own steps.
+/// Something to try with a study: a sentence together with its steps.
 ///
 /// The keys, the commands and the expected texts of the sentence are values. The program and the
-/// articles show the sentence, and the end-to-end script performs the steps, so a sentence that is
-/// false fails.
+/// articles show the sentence, and the end-to-end script performs the steps. So a wrong sentence
+/// fails a test.
 ///
 /// ```swift
 /// "Press \(keys: "+", "+"): \(seen: "Count 2")."
@@ -13,13 +13,13 @@ package import TerminalUI
 package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// The terminal to use for the next steps.
   ///
-  /// Each instruction begins in the first one.
+  /// Each instruction starts in the first terminal.
   package enum Terminal: String, Sendable {
     /// The terminal with the study.
     case first
-    /// A second terminal, which shows a shell until a command starts something there.
+    /// A second terminal with a shell, until a command starts a program there.
     case second
-    /// Both of them, one after the other.
+    /// Both terminals, one after the other.
     case both
   }
 
@@ -71,7 +71,7 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
     parts = stringInterpolation.parts
   }
 
-  /// The parts of a sentence while it is put together.
+  /// The parts of a sentence under construction.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 

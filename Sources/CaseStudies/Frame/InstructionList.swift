@@ -1,6 +1,6 @@
 import Foundation
 
-/// The instructions of studies as a program reads them.
+/// The instructions of studies, in a form for other programs.
 @MainActor
 package struct InstructionList: Encodable {
   private struct Study: Encodable {

@@ -20,7 +20,7 @@ package struct ShellCommand: Equatable, Sendable {
     var lines: [String] = []
     var line = ""
     for word in words {
-      // A column is left for the space before the backslash, and one for the backslash.
+      // Leaves one column for the space before the backslash and one for the backslash.
       if !line.isEmpty, line.count + 1 + word.count > width - 2 {
         lines.append(line + " \\")
         line = "  " + word
@@ -50,7 +50,8 @@ package struct ShellCommand: Equatable, Sendable {
     return words
   }
 
-  /// Returns the path of a file as a word of a command, short if the file is in the home directory.
+  /// Returns the path of a file as a word of a command, abbreviated if the file is in the home
+  /// directory.
   ///
   /// - Parameters:
   ///   - file: The file.

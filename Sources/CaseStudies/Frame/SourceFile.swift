@@ -1,6 +1,6 @@
 import Foundation
 
-/// A source file of a study, as the source view shows it.
+/// A source file of a study, as shown in the source view.
 package struct SourceFile: Equatable, Sendable {
   /// The file's name.
   package let name: String
@@ -18,7 +18,7 @@ package struct SourceFile: Equatable, Sendable {
 
   /// Reads a file.
   ///
-  /// If the file is missing, its only line says where it should be.
+  /// If the file is missing, its only line contains the expected path.
   ///
   /// - Parameter path: The path of the file.
   package init(path: String) {
@@ -33,8 +33,8 @@ package struct SourceFile: Equatable, Sendable {
     )
   }
 
-  /// The index of the first line where a property is declared with `@Shared` or `@SharedReader`, or
-  /// 0 if the file has none.
+  /// The index of the first line that declares a property with `@Shared` or `@SharedReader`, or 0
+  /// if the file has none.
   package var firstShared: Int {
     lines.firstIndex { line in
       line.contains("@Shared") && line.drop { $0 == " " }.hasPrefix("@")

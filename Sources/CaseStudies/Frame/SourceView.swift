@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// The sources of a study on the whole window: a position in one of its files.
+/// The sources of a study in the whole window: the current file and the position in it.
 package struct SourceView: Equatable, Sendable {
   package let files: [SourceFile]
 

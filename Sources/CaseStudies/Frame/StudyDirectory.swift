@@ -25,6 +25,6 @@ private enum StudyDirectory: DependencyKey {
     let configuration = directory("XDG_CONFIG_HOME") ?? home.appending(path: ".config")
     return configuration.appending(path: ProcessInfo.processInfo.processName)
   }
-  // The files are in the memory of the test.
+  // In a test, the files are in the test's memory.
   static var testValue: URL { URL(filePath: "/case-studies") }
 }

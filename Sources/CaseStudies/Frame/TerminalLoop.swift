@@ -4,8 +4,8 @@ package import TerminalUI
 
 /// Shows a browser in a terminal until the user leaves it.
 ///
-/// A key changes a model, and observation triggers a new frame, because the last one has read that
-/// model. The same happens when another thread or another process changes a shared value.
+/// A key changes a model, and observation triggers a new frame, because the last frame has read
+/// that model. The same happens when another thread or another process changes a shared value.
 @MainActor
 @Observable
 package final class TerminalLoop {

@@ -120,7 +120,7 @@ extension DumpNode {
 
   /// Whether the value has no parts, so that it fits on the line of its only owner.
   ///
-  /// An optional has a part: its wrapped value. So has a range.
+  /// An optional has a part: its wrapped value. A range has parts too.
   var isSimple: Bool {
     guard !isInsideOptional else { return false }
     switch content {

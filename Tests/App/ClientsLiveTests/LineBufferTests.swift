@@ -22,7 +22,7 @@ struct LineBufferTests {
     #expect(buffer.append(Array("\u{FEFF}eins\nzwei\n".utf8)[...]) == ["eins", "zwei"])
   }
 
-  @Test("A line buffer ends a line that is too long")
+  @Test("A line buffer splits a line that is too long")
   func longLines() {
     var buffer = LineBuffer(longestLine: 3)
     #expect(buffer.append(Array("abcdefgh\n".utf8)[...]) == ["abc", "def", "gh"])

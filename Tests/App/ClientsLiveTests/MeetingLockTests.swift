@@ -83,7 +83,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("A lock knows the name of its machine")
+  @Test("A lock client knows the name of its machine")
   func machine() {
     #expect(locks.machine()?.isEmpty == false)
   }

@@ -111,7 +111,7 @@ struct NotificationTests {
     #expect(!environment.contains("SYNCUPS_TEAM"))
   }
 
-  @Test("An announcement fails with the last words of its command")
+  @Test("A failed announcement reports the last line of its command's errors")
   func failing() async {
     let failed = TranscriberError.failed(program: "sh", exitStatus: 3, message: "No voice.")
     await #expect(throws: NotificationError.command(failed)) {
@@ -123,7 +123,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("A command that takes too long is ended with all its children")
+  @Test("A command that takes too long is terminated together with its child processes")
   func hanging() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     let script = "exec 9>\\\"\(lifeline.path)\\\"; trap \\\"\\\" TERM; sleep 999; sleep 999"

@@ -62,7 +62,7 @@ struct TranscriberCommandRunTests {
     #expect(try await lines(of: #"printf 'caf\303\251 \377 \303\n'"#) == ["café \u{FFFD} \u{FFFD}"])
   }
 
-  @Test("A transcriber command that fails has the last line of its errors as the reason")
+  @Test("A failed transcriber command reports the last line of its errors as the reason")
   func failing() async {
     await #expect(
       throws: TranscriberError.failed(program: "sh", exitStatus: 3, message: "No microphone.")
@@ -78,7 +78,7 @@ struct TranscriberCommandRunTests {
     }
   }
 
-  @Test("A transcriber command that a signal has ended has failed")
+  @Test("A transcriber command that a signal terminated has failed")
   func killed() async {
     await #expect(throws: TranscriberError.killed(program: "sh", signal: 9, message: "Help!")) {
       try await lines(of: "echo Help! >&2; kill -9 $$")
@@ -94,7 +94,7 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["one", "two"])
   }
 
-  @Test("A transcriber command without a listener gets a request to end and may finish its work")
+  @Test("A transcriber command without a listener is asked to exit and may finish its work")
   func ending() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)
@@ -113,7 +113,7 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("A transcriber command that does not end in time is killed with all its children")
+  @Test("A transcriber command that does not exit in time is killed with its child processes")
   func killing() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     let lines = await start(
@@ -131,7 +131,7 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("Releasing a transcriber command ends it")
+  @Test("Releasing a transcriber command terminates it")
   func lettingGo() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     do {

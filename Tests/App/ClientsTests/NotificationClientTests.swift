@@ -10,7 +10,7 @@ struct NotificationClientTests {
 
   private let announcement = MeetingAnnouncement(.turn, title: "Design", speaker: "Ada")
 
-  @Test("A notification in a test that sets no client is reported, and announces nothing")
+  @Test("A notification in a test without a client is reported as an issue, and announces nothing")
   func unset() async {
     let issues = await capturedIssues {
       // The unset client also throws, because it cannot continue.

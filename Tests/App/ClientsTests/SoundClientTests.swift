@@ -9,7 +9,7 @@ import Testing
 struct SoundClientTests {
   @Dependency(\.soundClient) private var soundClient
 
-  @Test("A sound in a test that sets no client is reported, and is silent")
+  @Test("A sound in a test without a client is reported as an issue, and is silent")
   func unset() {
     let issues = capturedIssues {
       soundClient.ring()
@@ -21,7 +21,7 @@ struct SoundClientTests {
     )
   }
 
-  @Test("The sound client rings as a test has set it")
+  @Test("The sound client rings as the test has set it")
   func set() {
     let rings = Locked(0)
     withDependencies {

@@ -8,7 +8,7 @@ import Testing
 struct TranscriberClientTests {
   @Dependency(\.transcriberClient) private var transcriberClient
 
-  @Test("The status of a transcriber that a test does not set is reported, and is denied")
+  @Test("The status of a transcriber in a test without a client is denied and reported as an issue")
   func unsetStatus() {
     let issues = capturedIssues {
       #expect(transcriberClient.authorizationStatus() == .denied)
@@ -20,7 +20,7 @@ struct TranscriberClientTests {
     )
   }
 
-  @Test("A request to a transcriber that a test does not set is reported, and is denied")
+  @Test("A transcriber request in a test without a client is denied and reported as an issue")
   func unsetRequest() async {
     let issues = await capturedIssues {
       let status = await transcriberClient.requestAuthorization()
@@ -33,7 +33,7 @@ struct TranscriberClientTests {
     )
   }
 
-  @Test("A transcription that a test does not set is reported, and has no lines")
+  @Test("A transcription in a test without a client is empty and reported as an issue")
   func unsetTask() async throws {
     let issues = try await capturedIssues {
       var lines: [String] = []
@@ -55,7 +55,7 @@ struct TranscriberClientTests {
     for try await line in await client.startTask() { Issue.record("It heard '\(line)'.") }
   }
 
-  @Test("A reciting transcriber passes on one line after the other", .timeLimit(.minutes(5)))
+  @Test("A reciting transcriber emits one line after the other", .timeLimit(.minutes(5)))
   func reciting() async throws {
     let clock = TestClock()
     try await withDependencies {

@@ -26,7 +26,7 @@ struct TranscriberCommandTests {
   }
 
   @Test(
-    "An incomplete command of a transcriber is refused",
+    "An incomplete transcriber command is rejected",
     arguments: [
       ("", TranscriberCommandError.empty),
       (" \t", .empty),

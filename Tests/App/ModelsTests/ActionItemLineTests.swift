@@ -27,7 +27,7 @@ struct ActionItemLineTests {
   }
 
   @Test(
-    "Other notes stay as they are",
+    "Other notes stay unchanged",
     arguments: [
       "", " ", "Shipped it.", "TODO", "TODO: ", "To do: more", "[ ]", "[ ]send", "* [ ]",
       "1. Intro",
@@ -38,7 +38,7 @@ struct ActionItemLineTests {
     #expect(ActionItemLine.normalized(line) == line)
   }
 
-  @Test("Each line of a note is read alone")
+  @Test("Each line of a note is parsed separately")
   func lines() {
     #expect(ActionItemLine.normalized("One\n[ ] two\n\nTODO: x") == "One\n- [ ] two\n\n- [ ] x")
   }

@@ -160,7 +160,7 @@ struct ActionItemNameTests {
   }
 
   @Test(
-    "A name that fits no action item finds none",
+    "A name that matches no action item finds none",
     arguments: [
       "", ".", "3f2.1", "3f2a", "3f2a.2", "3f2a.1.1", "3f2a.x", "3f2a.+1",
       "3f2a.１",
@@ -171,7 +171,7 @@ struct ActionItemNameTests {
     #expect(throws: ActionItem.NameError.notFound) { try ActionItem.find(name, in: items) }
   }
 
-  @Test("A name that fits the action items of several meetings is ambiguous")
+  @Test("A name that matches action items of several meetings is ambiguous")
   func ambiguous() throws {
     let items = try items()
     #expect(throws: ActionItem.NameError.ambiguous) { try ActionItem.find("abcd.1", in: items) }

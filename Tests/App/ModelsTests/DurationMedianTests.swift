@@ -4,7 +4,7 @@ import Testing
 @Suite("The median of durations")
 struct DurationMedianTests {
   @Test(
-    "The median is the middle value, or between the two in the middle",
+    "The median is the middle value, or the mean of the two middle values",
     arguments: [
       ([], nil), ([5], 5), ([9, 1], 5), ([1, 30, 2], 2), ([4, 1, 3, 100], 3.5),
     ] as [([Double], Double?)]

@@ -4,7 +4,7 @@ import Testing
 @Suite("A duration")
 struct DurationTests {
   @Test(
-    "A duration is spoken in hours, minutes and seconds",
+    "A duration is described in hours, minutes and seconds",
     arguments: [
       (Duration.zero, "0 s"), (.milliseconds(40), "less than 1 s"),
       (.seconds(3), "3 s"), (.milliseconds(3_300), "3 s"), (.milliseconds(10_900), "10 s"),
@@ -18,7 +18,7 @@ struct DurationTests {
   }
 
   @Test(
-    "A duration is shown as on a clock",
+    "A duration can be shown as on a clock",
     arguments: [
       (Duration.zero, "0:00", "0:00"), (.seconds(27), "0:27", "0:27"),
       (.milliseconds(26_001), "0:26", "0:27"), (.milliseconds(1), "0:00", "0:01"),
@@ -32,7 +32,7 @@ struct DurationTests {
   }
 
   @Test(
-    "A duration is read in every way that users type it",
+    "A duration can be typed in every common notation",
     arguments: [
       ("10", Duration.seconds(600)), ("2.5", .seconds(150)), ("10m", .seconds(600)),
       ("10 min", .seconds(600)), ("90s", .seconds(90)), ("0.5s", .milliseconds(500)),
@@ -59,7 +59,7 @@ struct DurationTests {
   }
 
   @Test(
-    "A text that is not a duration is refused",
+    "A text that is not a duration is rejected",
     arguments: [
       ("", DurationParsingError.unreadable), ("abc", .unreadable), ("1:75", .unreadable),
       ("1:", .unreadable), (":30", .unreadable), ("1:2:3:4", .unreadable), ("nan", .unreadable),

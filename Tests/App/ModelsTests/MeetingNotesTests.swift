@@ -7,7 +7,7 @@ import Testing
 @Suite("The notes of a meeting")
 struct MeetingNotesTests {
   @Test(
-    "A new note of a meeting is a line of its own",
+    "A new note of a meeting is on its own line",
     arguments: [
       ("", "new"), ("old", "old\nnew"), ("old\n", "old\nnew"), ("old\r\n", "old\r\nnew"),
       ("old\n\n", "old\n\nnew"),

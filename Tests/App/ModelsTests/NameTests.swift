@@ -46,7 +46,7 @@ struct NameTests {
   }
 
   @Test(
-    "A title in which nothing is visible is shown as '(no title)', and named by that",
+    "An invisible title is shown as '(no title)', and has that name",
     arguments: ["", " ", "\t\n", "\u{3000}", "\u{200B}", "\u{2800}\u{FEFF}", "\u{3164}"]
   )
   func invisibleTitle(title: String) {
@@ -57,7 +57,7 @@ struct NameTests {
   }
 
   @Test(
-    "A meeting is named by its number from the newest on, by a day, or by the start of its id",
+    "A meeting is named by its number, starting at the newest, by a day, or by the start of its id",
     arguments: [
       ("1", [3]), ("3", [1]), ("0", []), ("4", []), ("2026-11-12", [2, 1]), ("2026-11-14", []),
       ("yesterday", [3]), ("00000000-0000-0000-0000-000000000002", [2]), ("0000", [3, 2, 1]),

@@ -19,7 +19,7 @@ struct PastDayTests {
   }
 
   @Test(
-    "A past day is read in every way that users type it",
+    "A past day can be typed in every common notation",
     arguments: [
       ("today", "13 Nov 2026"), ("TODAY ", "13 Nov 2026"), ("yesterday", "12 Nov 2026"),
       ("friday", "13 Nov 2026"), ("Thu", "12 Nov 2026"), ("thursday", "12 Nov 2026"),
@@ -35,7 +35,7 @@ struct PastDayTests {
     #expect(try day(text).first == "\(expected) 0:00")
   }
 
-  @Test("A past day ends when the next one begins, however many hours it has")
+  @Test("A past day ends when the next one begins, regardless of its number of hours")
   func end() throws {
     #expect(try day("2026-10-25") == ["25 Oct 2026 0:00", "26 Oct 2026 0:00"])
     let long = try PastDay(parsing: "2026-10-25", now: now, in: calendar)
@@ -43,7 +43,7 @@ struct PastDayTests {
   }
 
   @Test(
-    "An ambiguous day is refused",
+    "An ambiguous day is rejected",
     arguments: [
       "", " ", "mo", "m", "soon", "3", "-3d", "3m", "3.5d", "999999d", "2026", "26-11-13",
       "13 Nov", "13.11.2026", "11/13/2026", "2026-11-13T10:00", "todayy", "3deek",
@@ -55,7 +55,7 @@ struct PastDayTests {
   }
 
   @Test(
-    "A day that no calendar has is refused",
+    "A day that does not exist in the calendar is rejected",
     arguments: ["2026-02-29", "2026-13-01", "2026-00-10", "31 Apr 2026", "0 May 2026"]
   )
   func nonexistent(text: String) {

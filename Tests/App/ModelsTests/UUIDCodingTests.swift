@@ -34,7 +34,7 @@ struct UUIDCodingTests {
     }
   }
 
-  @Test("An id with any other character is refused", arguments: 0..<36)
+  @Test("An id with any other character is rejected", arguments: 0..<36)
   func everyCharacter(place: Int) {
     for byte in UInt8(0x20)...0x7E where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
       var other = text

@@ -54,7 +54,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("A merged meeting is held by the first of two windows that take over at once")
+  @Test("Of two windows that take over a meeting at the same time, the first one holds it")
   func holders() throws {
     var (ours, theirs) = (base, base)
     (ours.revision, ours.holder) = (5, Self.window(6, "grace"))
@@ -62,7 +62,7 @@ struct LiveMeetingTests {
     #expect(try merged(ours, theirs).holder.name == "edsger")
   }
 
-  @Test("A live meeting is decoded as it was encoded, with members that others can read")
+  @Test("A live meeting survives encoding and decoding, and its members are readable by others")
   func coding() throws {
     var meeting = base
     meeting.successor = Self.window(6, "grace")
@@ -105,7 +105,7 @@ struct LiveMeetingTests {
   }
 
   @Test(
-    "A time that no meeting can have is an error of the state of a meeting",
+    "A time that no meeting can have is a decoding error",
     arguments: [
       "addedSeconds", "elapsedSeconds", "extraSeconds", "heldSeconds", "overtimeSeconds",
       "plannedSeconds", "turnSeconds", "turnStartSeconds", "uptimeSeconds",

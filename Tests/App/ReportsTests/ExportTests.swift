@@ -35,7 +35,7 @@ struct ExportTests {
     }
   }
 
-  @Test("A CSV export has a row for each meeting, and one for a sync-up that has not met")
+  @Test("A CSV export has a row for each meeting, and one for a sync-up without meetings")
   func csv() throws {
     let syncUps = syncUps(notes: "a\n\"b\"") + [SyncUp(9, "New")]
     let id = "00000000-0000-0000-0000-00000000000"
@@ -57,7 +57,7 @@ struct ExportTests {
   }
 
   @Test(
-    "The parts of an export make up the whole, however long it is",
+    "The parts of an export make up the whole, regardless of its length",
     arguments: Export.Format.allCases
   )
   func parts(format: Export.Format) throws {
@@ -103,7 +103,7 @@ struct ExportTests {
   }
 
   @Test(
-    "The ending of a file name chooses the format of an export",
+    "The extension of a file name determines the format of an export",
     arguments: [
       ("a.md", .markdown), ("/b/a.Markdown", .markdown), ("a.b.json", .json), ("A.CSV", .csv),
       ("x.ics", .ics), ("json", nil), ("a.txt", nil), ("", nil),

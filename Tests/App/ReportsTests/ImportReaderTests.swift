@@ -127,7 +127,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "A file of another kind is refused with the place and the reason",
+    "A file of another kind is rejected with the place and the reason",
     arguments: [
       ("", "at line 1, column 1: this is not valid JSON: the text ends too early"),
       ("title,theme\r\n", "at line 1, column 1: an array is expected, not true or false"),

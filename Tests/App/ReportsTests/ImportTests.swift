@@ -30,7 +30,7 @@ struct ImportTests {
     )
   }
 
-  @Test("An import into an empty list is the imported data")
+  @Test("An import into an empty list equals the imported data")
   func empty() {
     let theirs: IdentifiedArrayOf<SyncUp> = [syncUp(2), syncUp(1, meetings: [meeting(3, "a")])]
     var ours: IdentifiedArrayOf<SyncUp> = []
@@ -39,7 +39,7 @@ struct ImportTests {
     #expect(outcome == Import.Outcome(added: theirs.elements, merged: [], skipped: []))
   }
 
-  @Test("An import adds what is new, and keeps what is there")
+  @Test("An import adds new content and keeps existing content")
   func known() {
     var ours: IdentifiedArrayOf<SyncUp> = [
       syncUp(

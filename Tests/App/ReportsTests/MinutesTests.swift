@@ -58,7 +58,7 @@ struct MinutesTests {
     )
   }
 
-  @Test("The minutes of a sync-up that has not met are its title, length and attendees")
+  @Test("The minutes of a sync-up without meetings contain its title, length and attendees")
   func none() {
     let syncUp = SyncUp(1, duration: .seconds(60))
     #expect(minutes(of: syncUp) == "# (no title)\n\n- Length: 1 min\n- Attendees: nobody\n")

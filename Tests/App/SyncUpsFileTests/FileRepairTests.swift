@@ -34,7 +34,7 @@ struct FileRepairTests {
     }
   }
 
-  @Test("Salvaging replaces a damaged file by its readable sync-ups, and copies all of it")
+  @Test("Salvaging replaces a damaged file with its readable sync-ups, and keeps a full copy")
   func salvaging() throws {
     try Self.withFile("[\n\(Self.element),\n{\"title\": ") { file in
       guard case .salvaged(1, [3...3], let copy) = try FileRepair.salvaging(file)

@@ -141,7 +141,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "A change with a member on one side only is refused",
+    "A change with a member on one side only is rejected",
     arguments: [
       (
         "after", #"{"after":{"place":{"index":0},"syncUp":{"id":"#,
@@ -207,7 +207,7 @@ struct HistoryTests {
     #expect(isRead == isHistory)
   }
 
-  @Test("A change of more than 32 MB is refused, and later changes are kept")
+  @Test("A change of more than 32 MB is rejected, and later changes are kept")
   func size() async throws {
     try await withDependencies {
       $0.defaultFileStorage = .inMemory

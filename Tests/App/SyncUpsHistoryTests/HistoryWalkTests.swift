@@ -105,7 +105,7 @@ struct HistoryWalkTests {
     #expect(try await undo()?.step.title == "Rename")
   }
 
-  @Test("Taking back an earlier step is a step of its own")
+  @Test("Undoing an earlier step adds a new step")
   func takingBack() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -124,7 +124,7 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review", "Product"])
   }
 
-  @Test("Taking back the newest step undoes it, and an unknown step has no outcome")
+  @Test("Undoing the newest step by its id undoes it, and an unknown step has no outcome")
   func takingBackTheNewest() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)
@@ -134,7 +134,7 @@ struct HistoryWalkTests {
     #expect(try walk.takeBack(step.id) == nil)
   }
 
-  @Test("Taking back a step that later changes have replaced records nothing")
+  @Test("Undoing a step that later changes have replaced records nothing")
   func takingBackNothing() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[0].title = "2" }
@@ -176,7 +176,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Taking back a recorded meeting makes it an interrupted one, and undoing that files it again"
+    "Undoing an earlier recorded meeting makes it an interrupted one, and undoing that saves it again"
   )
   func recordedMeetingAmongOthers() async throws {
     @Shared(.meetingDrafts) var drafts
@@ -281,7 +281,7 @@ struct HistoryWalkTests {
     #expect(drafts == [resumed], "It was there before.")
   }
 
-  @Test("No change can be undone if another file is in the place of the history")
+  @Test("No change can be undone if another file takes the place of the history")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
     await withDependencies {

@@ -37,7 +37,7 @@ struct TakingBackTests {
     return (syncUps, kept)
   }
 
-  @Test("Taking back a step keeps members that were changed later, even to the same value")
+  @Test("Undoing an earlier step keeps members that were changed later, even to the same value")
   func members() {
     let (syncUps, kept) = takeBackFirst(
       {
@@ -57,7 +57,7 @@ struct TakingBackTests {
     #expect(syncUps[0].theme == design.theme)
   }
 
-  @Test("Taking back a step keeps attendees and meetings that were changed later")
+  @Test("Undoing an earlier step keeps attendees and meetings that were changed later")
   func elements() {
     let grace = Attendee(12, "Grace")
     let (syncUps, kept) = takeBackFirst(
@@ -74,7 +74,7 @@ struct TakingBackTests {
     #expect(syncUps[0].meetings.map(\.transcript) == ["b"])
   }
 
-  @Test("Taking back a step keeps sync-ups that were deleted, created or moved later")
+  @Test("Undoing an earlier step keeps sync-ups that were deleted, created or moved later")
   func wholes() {
     let deleted = takeBackFirst({ $0[0].title = "1" }, { $0.remove(at: 0) })
     #expect(deleted.kept == [design.id: [.deletion]])
@@ -92,7 +92,7 @@ struct TakingBackTests {
   }
 
   @Test(
-    "Taking back a step never changes what a later step has changed",
+    "Undoing an earlier step never changes what a later step has changed",
     arguments: 0..<100 as Range<UInt64>
   )
   func laws(seed: UInt64) throws {

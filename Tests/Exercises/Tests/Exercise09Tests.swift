@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("9: The title is that of the page")
+@Test("9: The title belongs to the page")
 func exercise09() {
   @Shared(.inMemory("page 2")) var second = Page(title: "Second")
   let reader = PageReader()

@@ -16,7 +16,7 @@ struct DirectoryLockTests {
     folder = FilePath(directory.url)
   }
 
-  @Test("The lock keeps other threads out while it is held")
+  @Test("The lock excludes other threads while it is held")
   func exclusion() throws {
     let path = directory.url.appending(path: "counter")
     try Data("0".utf8).write(to: path)

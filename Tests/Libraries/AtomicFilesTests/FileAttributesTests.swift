@@ -68,7 +68,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A new file has the owner of the file that it belongs to by its name",
+    "A new file has the owner of the file that it is related to by name",
     .enabled(if: geteuid() == 0)
   )
   func ownerOfCompanion() throws {

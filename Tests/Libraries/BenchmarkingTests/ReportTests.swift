@@ -8,7 +8,7 @@ struct ReportTests {
     Row("frame", cost: 120, unit: "bytes", limit: 120),
   ]
 
-  @Test("A table has a line for each row, and says which costs too much")
+  @Test("A table has a line for each row, and marks rows that cost too much")
   func table() {
     #expect(
       Report(rows: rows).table == """
@@ -20,7 +20,7 @@ struct ReportTests {
     )
   }
 
-  @Test("JSON has all rows, without what a row does not have")
+  @Test("JSON has all rows, without members that a row does not have")
   func json() {
     #expect(
       Report(rows: rows).json == """
@@ -47,7 +47,7 @@ struct ReportTests {
     )
   }
 
-  @Test("An excess says what costs how much, by its ratio or else by its cost")
+  @Test("An excess report names the row and its ratio, or otherwise its cost")
   func excesses() {
     let large = Row("frame", cost: 121, unit: "bytes", limit: 120)
     let unlimited = Row("redraw", cost: 1_000, unit: "µs")

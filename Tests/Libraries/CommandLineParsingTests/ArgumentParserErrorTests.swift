@@ -26,7 +26,7 @@ struct ArgumentParserErrorTests {
   private static let clear = ProgramConfiguration.sample.command(named: "clear")
 
   @Test(
-    "A command line that makes no sense is refused",
+    "An invalid command line is rejected",
     arguments: [
       Row("unknown command", ["frob"], .unknownCommand("frob", suggestion: nil), command: nil),
       Row(
@@ -144,7 +144,7 @@ struct ArgumentParserErrorTests {
     }
   }
 
-  @Test("An option before its command is refused with the commands that take it")
+  @Test("An option before its command is rejected with the commands that accept it")
   func isToldWhichCommandsTakeAnOptionThatComesTooEarly() throws {
     let commands = [try #require(Self.export), try #require(Self.clear)]
     #expect(throws: UsageError(.optionBeforeCommand(.all, commands: commands))) {

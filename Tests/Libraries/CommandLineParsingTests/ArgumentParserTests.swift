@@ -155,7 +155,7 @@ struct ArgumentParserTests {
     #expect(parsed.isGiven(.sampleHelp))
   }
 
-  @Test("The parser refuses a request for the help of an unknown command")
+  @Test("The parser rejects a request for the help of an unknown command")
   func doesNotForgiveAnUnknownCommandWhenHelpIsWanted() {
     #expect(throws: UsageError(.unknownCommand("exprot", suggestion: "export"))) {
       try ArgumentParser(.sample).parse(["exprot", "--help"])

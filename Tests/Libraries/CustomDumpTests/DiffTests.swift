@@ -323,7 +323,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A difference that leaves nothing out contains both dumps", arguments: 0..<50)
+  @Test("A difference without omissions contains both dumps", arguments: 0..<50)
   func linesReconstructDumps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let old = (0..<Int.random(in: 0...6, using: &random)).map { _ in

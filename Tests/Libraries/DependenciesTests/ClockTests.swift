@@ -130,7 +130,7 @@ struct TestClockTests {
     for task in tasks { _ = await task.result }
   }
 
-  @Test("A sleep until an instant that has passed ends at once")
+  @Test("A sleep until an instant that has passed ends immediately")
   func sleepingUntilThePast() async throws {
     await clock.advance(by: .seconds(5))
     try await clock.sleep(until: TestClock.Instant(offset: .milliseconds(4_999)))

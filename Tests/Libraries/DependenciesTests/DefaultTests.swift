@@ -28,7 +28,7 @@ struct DefaultTests {
     }
   }
 
-  @Test("A computed default is made once, however many threads ask for it first")
+  @Test("A computed default is created once, even if many threads request it first")
   func concurrentReaders() async {
     let values = DependencyValues.current
     let results = await onThreads(8) { _ in
@@ -128,7 +128,7 @@ struct DefaultTests {
 
   private static let date = Date(timeIntervalSinceReferenceDate: 7)
 
-  @Test("A default that is first made under an override captures the override")
+  @Test("A default that is first created under an override captures the override")
   func overrideAtFirstUse() {
     withDependencies {
       $0.date.now = Self.date

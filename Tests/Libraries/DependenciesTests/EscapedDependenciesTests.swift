@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Escaped dependencies")
 struct EscapedDependenciesTests {
-  @Test("A dispatch queue uses the dependencies of the code that has escaped them")
+  @Test("A dispatch queue uses the dependencies of the code that escaped them")
   func queue() async {
     let ids = await withDependencies {
       $0.uuid = .incrementing
@@ -23,7 +23,7 @@ struct EscapedDependenciesTests {
     #expect(ids == [UUID(0), UUID(1)])
   }
 
-  @Test("A detached task uses the dependencies of the code that has escaped them")
+  @Test("A detached task uses the dependencies of the code that escaped them")
   func detachedTask() async {
     let date = Date(timeIntervalSinceReferenceDate: 1)
     let task = withDependencies {

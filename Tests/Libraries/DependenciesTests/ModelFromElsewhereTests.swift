@@ -91,7 +91,7 @@ struct ModelFromElsewhereTests {
     #expect(model.isSaved)
   }
 
-  @Test("Advancing the clock by a second takes a meeting one second further")
+  @Test("Advancing the clock by a second advances a meeting by a second")
   func advancing() async {
     let model = model()
     let task = Task { await model.task() }

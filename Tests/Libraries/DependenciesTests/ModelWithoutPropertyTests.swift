@@ -48,7 +48,7 @@ struct ModelWithoutPropertyTests {
     #expect(child.uuid() == UUID(8))
   }
 
-  @Test("A model inside of a destination, an optional, a tuple or an existential is found")
+  @Test("A model inside a destination, an optional, a tuple or an existential is found")
   func partsOfResults() throws {
     let destination = make { Destination.edit(Model()) }
     guard case .edit(let edited) = destination else { return }

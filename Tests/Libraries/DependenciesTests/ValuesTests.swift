@@ -189,7 +189,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("Each test has a notification center of its own")
+  @Test("Each test has its own notification center")
   func notificationCenter() {
     @Dependency(\.notificationCenter) var center
     #expect(center !== NotificationCenter.default)

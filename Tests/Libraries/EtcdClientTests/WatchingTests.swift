@@ -23,7 +23,7 @@ import Testing
     revision: 3
   )
 
-  @Test("The events of a watch may be cut into pieces anywhere")
+  @Test("The events of a watch may be split anywhere")
   func piecesMayBeCutAnywhere() async throws {
     let bytes = Array((Self.created + Self.changed).utf8)
     for size in 1...bytes.count {

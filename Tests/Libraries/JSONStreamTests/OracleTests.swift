@@ -93,7 +93,7 @@ struct OracleTests {
   private static let textsOfSeed =
     ProcessInfo.processInfo.environment["JSON_FUZZ_TEXTS"].flatMap { Int($0) } ?? 20
 
-  @Test("The JSON reader and Foundation refuse the same damaged texts", arguments: 0..<200)
+  @Test("The JSON reader and Foundation reject the same damaged texts", arguments: 0..<200)
   func damagedTexts(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<Self.textsOfSeed {

@@ -29,7 +29,7 @@ struct StringPlaceTests {
   }
 
   @Test(
-    "A JSON string that ends too early or has a control character is refused",
+    "A JSON string that ends too early or contains a control character is rejected",
     arguments: 0..<26
   )
   func everyEnd(length: Int) {

@@ -33,7 +33,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "The JSON reader refuses what RFC 8259 does not allow, and names place and reason",
+    "The JSON reader rejects what RFC 8259 does not allow, and names the place and reason",
     arguments: [
       ("", "line 1, column 1: this is not valid JSON: the text ends too early"),
       ("  ", "line 1, column 3: this is not valid JSON: the text ends too early"),
@@ -151,7 +151,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "The JSON reader refuses a text that is not UTF-8, and names the place",
+    "The JSON reader rejects a text that is not UTF-8, and names the place",
     arguments: [
       ([0xC3, 0x28], 2), ([0x80], 2), ([0xED, 0xA0, 0x80], 2), ([0xF8, 0x88, 0x80, 0x80, 0x80], 2),
       ([0xC0, 0xAF], 2), ([0xF4, 0x90, 0x80, 0x80], 2), ([0x61, 0xFF], 3), ([0xE2, 0x82], 2),
@@ -177,7 +177,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "The JSON reader names UTF-16 as the encoding of a text that it refuses",
+    "The JSON reader names UTF-16 as the encoding of a text that it rejects",
     arguments: [[0xFF, 0xFE, 0x5B, 0], [0, 0x5B], [0x5B, 0]]
   )
   func otherEncodings(bytes: [UInt8]) {
@@ -221,7 +221,7 @@ struct SyntaxTests {
     #expect(refusal(of: objects + [UInt8(ascii: "0")] + end) == nil)
   }
 
-  @Test("The JSON reader tells arrays and objects apart at any depth", arguments: 1...200)
+  @Test("The JSON reader distinguishes arrays and objects at any depth", arguments: 1...200)
   func mixedNesting(depth: Int) {
     // Every third is an object, so that the kinds on both sides of a multiple of 64 differ.
     let isObject = (0..<depth).map { $0 % 3 == 1 }
@@ -233,7 +233,7 @@ struct SyntaxTests {
     #expect(refusal(of: opening + "1" + wrong.joined()) != nil)
   }
 
-  @Test("The JSON reader knows the kind of the next value")
+  @Test("The JSON reader recognises the kind of the next value")
   func kinds() throws {
     let text = Array("[{}, [], \"\", -1, 2, true, false, null]".utf8)
     var reader = JSONReader(text.span)

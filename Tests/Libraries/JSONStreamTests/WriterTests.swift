@@ -29,7 +29,7 @@ struct WriterTests {
     String(decoding: try value.json(layout: layout), as: UTF8.self)
   }
 
-  @Test("The JSON writer writes values in one line, or each in a line of its own")
+  @Test("The JSON writer writes values on one line, or each on its own line")
   func layouts() throws {
     let points = [Point(x: 1, y: -2, name: "a/b"), Point(x: 0, y: 0)]
     #expect(try text(points) == #"[{"name":"a/b","x":1,"y":-2},{"x":0,"y":0}]"#)
@@ -95,7 +95,7 @@ struct WriterTests {
     }
   }
 
-  @Test("The JSON writer refuses numbers that JSON does not have")
+  @Test("The JSON writer rejects numbers that JSON does not support")
   func noNumber() {
     let error = #expect(throws: JSONError.self) { try [1, .infinity, .nan].map(Row.init).json() }
     #expect(error?.description == "at line 1, column 15, [1].a: JSON has no number inf")
@@ -125,7 +125,7 @@ struct WriterTests {
     #expect(count == text.count)
   }
 
-  @Test("The JSON writer names the place of a number that JSON does not have")
+  @Test("The JSON writer names the place of a number that JSON does not support")
   func partsWithError() {
     let error = #expect(throws: JSONError.self) {
       var writer = JSONWriter()
@@ -139,7 +139,7 @@ struct WriterTests {
     #expect(error?.description == "at byte 3: JSON has no number inf")
   }
 
-  @Test("The JSON writer merges kept members into the others, in the order of their names")
+  @Test("The JSON writer merges preserved members into the others, in the order of their names")
   func extras() throws {
     let text = Array(#"{"zz": [1.0 , 1e400], "a" : {}, "\u0062": null, "y": "\/", "x": 1}"#.utf8)
     var kept: [RawJSONMember] = []

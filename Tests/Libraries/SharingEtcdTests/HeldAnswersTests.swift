@@ -98,7 +98,7 @@ import Testing
     #expect(his == [])
   }
 
-  @Test("A process that is killed before the answer leaves what it has changed back")
+  @Test("A process that is killed before the answer leaves a change that it had reverted")
   func killedProcess() async throws {
     let ada = try await store("ada")
     @Shared(.etcd("motto", in: ada)) var motto = "none"

@@ -169,7 +169,7 @@ import Testing
     #expect(try team.backups("ada") == ["motto\n\"his\"\n"])
   }
 
-  @Test("A change whose answer was lost is not in conflict with a newer change from here")
+  @Test("A change with a lost answer does not conflict with a newer change by the same client")
   func newerChange() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -189,7 +189,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("A change on top of a change whose answer was lost counts for both clients")
+  @Test("A change on top of a change with a lost answer reaches both clients")
   func changeOnTop() async throws {
     let ada = try await agreedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -342,7 +342,7 @@ import Testing
     #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was replaced or") })
   }
 
-  @Test("An answer from before a cluster was replaced does not count for the new cluster")
+  @Test("An answer from before a cluster was replaced does not apply to the new cluster")
   func answerOfTheOldCluster() async throws {
     let ada = try await agreedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -358,7 +358,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
   }
 
-  @Test("A change by another member overrules a removal")
+  @Test("A change by another member wins over a removal")
   func removalAndChangeMeetInTheChange() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -90,7 +90,7 @@ struct SharedTextEditingTests {
     #expect(marked(editing.current) == after, "\(label)")
   }
 
-  @Test("Typing continues at the cursor after the text was changed elsewhere")
+  @Test("Typing continues at the cursor after other code changed the text")
   func typingGoesOnInTheChangedText() throws {
     var editing = try editing("Daily| call", of: $text)
     editing.handle("!")
@@ -100,7 +100,7 @@ struct SharedTextEditingTests {
     #expect(marked(editing.current) == "The Daily!?| call of Design")
   }
 
-  @Test("A line break from elsewhere is shown as a space and kept until the text is edited")
+  @Test("A line break from other code is shown as a space and kept until the text is edited")
   func lineBreakFromElsewhereIsShownAsSpaceAndKeptUntilTheTextIsEdited() throws {
     var editing = try editing("Daily|", of: $text)
     $text.withLock { $0 = "Daily\ncall" }

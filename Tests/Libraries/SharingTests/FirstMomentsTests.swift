@@ -85,7 +85,7 @@ struct FirstMomentsTests {
     )
   }
 
-  @Test("A value that a subscription reports at once wins over the loaded value")
+  @Test("A value that a subscription reports immediately wins over the loaded value")
   func valueAtOnce() async throws {
     @Shared(ScriptedKey(onSubscribe: { $0.yield(2) })) var count = 0
     #expect(count == 2)

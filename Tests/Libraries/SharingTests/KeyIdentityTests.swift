@@ -200,7 +200,7 @@ struct KeyIdentityTests {
     #expect(system.savedValues == [1])
   }
 
-  @Test("The first key that can save does so, whichever others share the property later")
+  @Test("The first key that can save is used, even if other keys share the property later")
   func firstSavingKey() {
     let systems = [ManualSystem(), ManualSystem()]
     @SharedReader(ReadOnlyKey(id: "count")) var reader = 0
@@ -213,7 +213,7 @@ struct KeyIdentityTests {
     #expect(systems.map(\.savedValues) == [[1], []])
   }
 
-  @Test("A second type of value for one key is reported where the property is, and has no key")
+  @Test("A second type of value for one key is reported at its property, which has no key")
   func secondType() async throws {
     @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
     func expectIssue(at line: Int, _ operation: () async throws -> Void) async throws {

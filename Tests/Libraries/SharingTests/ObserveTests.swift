@@ -202,7 +202,7 @@ struct ObserveOnMainActorTests {
 
 @Suite("A closure of observe that belongs to no actor", .timeLimit(.minutes(5)))
 struct ObserveWithoutActorTests {
-  @Test("A nonisolated observing closure runs at once on the caller's thread and again later")
+  @Test("A nonisolated observing closure runs immediately on the caller's thread and again later")
   func change() async {
     let count = Shared(value: 0)
     let log = Log<Int>()
@@ -282,7 +282,7 @@ struct ObserveOnAnotherActorTests {
     await recorder.stop()
   }
 
-  @Test("A main actor observing closure runs on the main actor when started elsewhere")
+  @Test("A closure of the main actor runs on the main actor even if observation starts elsewhere")
   func startedElsewhere() async {
     let count = Shared(value: 0)
     let log = Log<Int>()

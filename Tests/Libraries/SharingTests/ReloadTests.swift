@@ -136,7 +136,7 @@ struct ReloadTests {
     #expect(count == 3)
   }
 
-  @Test("A required value that another property has is not loaded again")
+  @Test("A required value that another property already has is not loaded again")
   func requiredValue() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.value = 2 }

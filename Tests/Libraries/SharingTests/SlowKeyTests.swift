@@ -77,7 +77,7 @@ struct SlowKeyTests {
       #expect(!$count.isLoading)
     }
 
-    @Test("An answer to a load does not undo a mutation made meanwhile")
+    @Test("An answer to a load does not undo a mutation made in the meantime")
     func mutationDuringLoad() async throws {
       @Shared(key) var count = 0
       system.state.withLock { $0.loads[0] }.resume(returning: 1)

@@ -224,7 +224,7 @@ struct SignalTests {
     }
   }
 
-  @Test("A signal handler that existed before the session stays in charge of its signal")
+  @Test("A signal handler that existed before the session keeps handling its signal")
   func thatSomebodyElseAwaitsStayTheirs() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(9)) { [name = terminal.name as String] in

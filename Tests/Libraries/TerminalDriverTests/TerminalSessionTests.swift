@@ -131,7 +131,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A reply does not reach the program that the terminal is handed over to")
+  @Test("A late reply does not reach the program that gets the terminal")
   func waitsForAnOutstandingReplyBeforeHandingOver() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try await askingSession(terminal, lastReplyPatience: .seconds(60))
@@ -188,7 +188,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A window that claims a size for which there is no memory is drawn in part")
+  @Test("A window that claims an impossibly large size is drawn in part")
   func limitsTheSizeOfTheWindow() async throws {
     try await PseudoTerminal.use(size: Size(width: 65_535, height: 65_535)) { terminal in
       let session = try session(terminal)

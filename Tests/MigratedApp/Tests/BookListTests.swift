@@ -32,7 +32,7 @@ struct BookListTests {
     )
   }
 
-  @Test("Another model with the same key sees each change at once")
+  @Test("Another model with the same key sees each change immediately")
   func twoModels() {
     let other = BookListModel()
     let settings = SettingsModel()
@@ -80,7 +80,7 @@ struct BookListTests {
     #expect(model.detail == nil)
   }
 
-  @Test("A change of the detail is one of the list, and the other way round")
+  @Test("A change of the detail changes the list, and vice versa")
   func derived() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.bookTapped(id: model.books[0].id)

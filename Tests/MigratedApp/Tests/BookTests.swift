@@ -55,7 +55,7 @@ struct BookTests {
     #expect(model.note(id: Note.ID(UUID(1))) == nil)
   }
 
-  @Test("A loan is unwrapped from the optional one, and ends for the book only")
+  @Test("A loan is unwrapped from the optional, and ends only for the book")
   func lending() throws {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma"))
     #expect(Shared(model.$book.loan) == nil)
@@ -71,7 +71,7 @@ struct BookTests {
     #expect(loan.loan == returned)
   }
 
-  @Test("Exactly the stated difference is made")
+  @Test("Exactly the stated difference occurs")
   func difference() {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma"))
 

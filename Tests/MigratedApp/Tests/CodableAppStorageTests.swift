@@ -47,7 +47,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "Names with periods and at-signs need no warning to be turned off",
+    "A name that contains a period or an at-sign causes no warning",
     .dependencies { $0.appStorageKeyFormatWarningEnabled = false }
   )
   func names() {

@@ -69,7 +69,7 @@ struct CollectionTests {
     #expect(books.wrappedValue.count == 2)
   }
 
-  @Test("Tagged ids are made and mapped like bare ones")
+  @Test("Tagged ids can be created and mapped like untagged ones")
   func tagged() {
     let text = "00000000-0000-0000-0000-000000000001"
     #expect(Book.ID(uuidString: text) == book(1, "").id)

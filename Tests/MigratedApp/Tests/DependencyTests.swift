@@ -107,7 +107,7 @@ struct DependencyTests {
     #expect(shelf.makeBook().makeBook().id() == UUID(7))
   }
 
-  @Test("The dependency of a key that is not sendable is made once")
+  @Test("The dependency of a key that is not sendable is created once")
   func unsendableKey() {
     @Dependency(\.ledger) var ledger
     ledger.withValue { $0.append("A book") }
@@ -133,7 +133,7 @@ struct DependencyTests {
     #expect(id == UUID(4))
   }
 
-  @Test("An id can be made of a negative number")
+  @Test("An id can be created from a negative number")
   func negativeID() {
     #expect(UUID(-1).uuidString == "00000000-0000-0000-FFFF-FFFFFFFFFFFF")
   }
@@ -149,7 +149,7 @@ struct DependencyTests {
     try await clock.checkSuspension()
   }
 
-  @Test("Dependencies can be prepared with a result, and made for each context")
+  @Test("Dependencies can be prepared with a result, and created for each context")
   func spellings() {
     let answer = prepareDependencies {
       $0.uuid = .incrementing

@@ -61,7 +61,7 @@ struct IssueOutsideOfTestsTests {
   }
 
   @Test(
-    "An issue that is reported at any moment of XCTest is printed and makes the process fail",
+    "An issue reported at any moment of XCTest is printed and makes the process fail",
     arguments: MisbehavingXCTests.Moment.allCases.filter { $0 != .detachedTask }
   )
   func misbehaving(moment: MisbehavingXCTests.Moment) throws {

@@ -109,7 +109,7 @@ struct KeyTests {
     cloud.resumeAll()
   }
 
-  @Test("A stream of values outlives the property that it was made of")
+  @Test("A stream of values outlives the property that it was created from")
   func stream() async {
     func themes() -> AsyncStream<Int> {
       @SharedReader(.appStorage("t")) var t = 0
@@ -122,7 +122,7 @@ struct KeyTests {
     #expect(await values.next() == 2)
   }
 
-  @Test("A file in the directory of documents has a key")
+  @Test("A file in the documents directory has a key")
   func documents() {
     let key = FileStorageKey<[String]>.fileStorage(
       .documentsDirectory.appending(component: "todos.json")

@@ -54,7 +54,7 @@ private struct Offline: Error {}
 struct ReloadTests {
   private let server = Server()
 
-  @Test("A cached value is there at once, and the value of the server replaces it")
+  @Test("A cached value appears immediately, and the value of the server replaces it")
   func cacheAtOnce() async {
     @SharedReader(ServerKey(id: "cached", server: server, cached: 1)) var count = 0
     #expect(count == 1)

@@ -56,7 +56,7 @@ struct SettingsTests {
     #expect(model.readerName == nil)
   }
 
-  @Test("A test begins with settings of its own", arguments: 1...3)
+  @Test("A test starts with its own settings", arguments: 1...3)
   func isolation(goal: Int) {
     #expect(model.goal == 20)
     model.$goal.withLock { $0 += goal }
@@ -64,7 +64,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "Settings can be given beforehand",
+    "Settings can be set in advance",
     .dependencies { $0.defaultAppStorage.set(false, forKey: "isSoundOn") }
   )
   func prepared() {

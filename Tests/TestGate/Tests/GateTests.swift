@@ -6,7 +6,7 @@ import Testing
 struct GateTests {
   private struct Failure: Error {}
 
-  @Test("A gate admits one suite at a time, and all of them in the end")
+  @Test("A gate admits one suite at a time, and eventually all of them")
   func order() async throws {
     let gate = Gate()
     let log = Locked<[Int]>([])

@@ -59,10 +59,10 @@ package struct VersionCommand: Command {
   /// The syntax of the command, which an option invokes.
   package static let configuration = CommandConfiguration("version", summary: "Print the version.")
 
-  /// Asks for the version.
+  /// Creates the command that prints the version.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 
-  /// Asks for the version.
+  /// Creates the command that prints the version.
   package init() {}
 
   /// The line to print, without its line feed.

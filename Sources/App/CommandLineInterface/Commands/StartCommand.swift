@@ -11,7 +11,7 @@ package struct StartCommand: Command {
     summary: "Open the app on a terminal; print the list elsewhere."
   )
 
-  /// Asks for the app.
+  /// Creates the command that opens the app.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 
   /// Opens the app or prints the list.

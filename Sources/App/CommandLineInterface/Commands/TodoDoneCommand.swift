@@ -86,10 +86,10 @@ enum ActionItemError: UserFacingError, Hashable {
   /// The text of the item differs from the listed one.
   case changed(String, from: String, to: String)
 
-  /// No item has the name.
+  /// No item matches the name.
   case notFound(String)
 
-  /// Several items have the words.
+  /// Several items contain the words.
   case several(String, [String])
 
   var exitCode: ExitCode {

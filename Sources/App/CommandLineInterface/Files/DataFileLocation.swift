@@ -3,7 +3,7 @@ package import Sharing
 
 /// The path of the sync-ups' file, and the origin of the path.
 ///
-/// The first that applies wins:
+/// The first applicable rule wins:
 ///
 /// 1. `--file PATH`;
 /// 2. the environment variable `SYNCUPS_FILE`, unless empty;

@@ -46,7 +46,7 @@ struct ImportInput {
     size = kind == .regular ? FileInspection(of: path.url).size : nil
   }
 
-  /// Reads all of it.
+  /// Reads the whole input.
   ///
   /// - Throws: ``ImportError`` if it cannot be read or decoded, or if the task is cancelled.
   func read() async throws -> [SyncUp] {
@@ -95,7 +95,7 @@ struct ImportError: UserFacingError {
     /// The input is empty.
     case empty
 
-    /// There is no such file.
+    /// The file does not exist.
     case missing
 
     /// The user cancelled the import.

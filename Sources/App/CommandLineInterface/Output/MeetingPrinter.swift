@@ -25,7 +25,7 @@ final class MeetingPrinter {
 
   private var isSilent: Bool { context.options.isJSON }
 
-  /// Prints what meeting this is.
+  /// Prints the line that introduces the meeting.
   func begin(_ model: RecordMeetingModel) {
     let syncUp = model.syncUp
     if let holder = model.seat.holder {
@@ -42,7 +42,7 @@ final class MeetingPrinter {
     )
   }
 
-  /// Prints what has changed.
+  /// Prints the changes since the last call.
   func update(_ moment: MeetingMoment, of model: RecordMeetingModel) {
     let isTurnNew = moment.speakerIndex != latestSpeaker
     if isTurnNew {

@@ -109,7 +109,7 @@ extension FileStorageError: UserFacingError {
 }
 
 extension UsageError: UserFacingError {
-  /// Wrong usage for every reason.
+  /// A usage error, for every reason.
   package var exitCode: ExitCode { .usage }
 
   /// The problem, its place and a solution.

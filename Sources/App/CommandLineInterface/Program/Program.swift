@@ -7,7 +7,7 @@ import TerminalDriver
 
 /// The program: its commands, and a run from the command line to the exit code.
 package enum Program {
-  /// The word that starts it.
+  /// The word that invokes the command.
   package static let name = "syncups"
 
   /// The commands, in the order of the help.

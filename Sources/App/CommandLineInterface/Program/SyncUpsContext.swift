@@ -174,7 +174,7 @@ extension SyncUpsContext {
   ///
   /// - Parameters:
   ///   - walk: The undo or redo.
-  ///   - step: Takes a step.
+  ///   - step: Performs the step.
   /// - Returns: The result of the step, or `nil` if there was no step.
   func save(
     _ walk: HistoryWalk,

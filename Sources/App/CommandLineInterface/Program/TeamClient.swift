@@ -37,7 +37,7 @@ package struct OpenTeam: Sendable {
   /// Throws a ``PersistenceKeys/TeamError`` if the team cannot be used.
   let check: @Sendable () async throws -> Void
 
-  /// Says good-bye to the others.
+  /// Tells the other members that this process is leaving.
   let leave: @Sendable () async -> Void
 
   /// Describes a team.

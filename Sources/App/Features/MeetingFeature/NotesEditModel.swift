@@ -31,10 +31,10 @@ package final class NotesEditModel {
 
   /// The answers to the question.
   package enum AlertAction: Hashable, Sendable {
-    /// Forget what was typed.
+    /// Discard the text.
     case discard
 
-    /// Save what was typed.
+    /// Save the text.
     case save
   }
 
@@ -53,7 +53,7 @@ package final class NotesEditModel {
   /// Whether anything was changed.
   package var hasChanges: Bool { text != base }
 
-  /// Saves what was typed.
+  /// Saves the text.
   package func saveButtonTapped() {
     onSave()
   }

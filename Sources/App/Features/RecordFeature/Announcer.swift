@@ -7,7 +7,7 @@ import Sharing
 
 /// Announces the end of a turn or a meeting, with the bell or in the way that the user chose.
 ///
-/// A failed announcement never disturbs the meeting. It is said once.
+/// A failed announcement never disturbs the meeting. The screen reports the first failure once.
 @Observable
 package final class Announcer {
   /// The reason the first failed announcement failed, if any.

@@ -9,7 +9,7 @@ import Tagged
 struct MeetingFiling {
   private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
 
-  /// Files meetings in a list.
+  /// Saves meetings in the list of sync-ups.
   ///
   /// - Parameter syncUps: The sync-ups.
   init(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) {
@@ -50,7 +50,7 @@ struct MeetingFiling {
   ///
   /// - Parameters:
   ///   - running: The finished meeting.
-  ///   - isSaved: Whether it was filed. Otherwise it was discarded.
+  ///   - isSaved: Whether the meeting was saved. Otherwise it was discarded.
   func settle(_ running: RunningMeeting, isSaved: Bool) async {
     let id = running.meeting.id
     if isSaved {

@@ -83,7 +83,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The length of the meeting: the planned length and the added time.
   package var length: Duration { plannedLength + addedTime }
 
-  /// The time that is left.
+  /// The remaining time.
   package var durationRemaining: Duration { max(.zero, length - elapsed) }
 
   /// The planned length minus the expected length, negative if the meeting takes longer.
@@ -446,7 +446,7 @@ nonisolated extension MeetingInProgress {
 
   /// Returns the meeting to save.
   ///
-  /// - Parameter date: When it ended.
+  /// - Parameter date: The end of the meeting.
   package func meeting(endingAt date: Date) -> Meeting {
     var meeting = Meeting(
       id: id,
@@ -463,7 +463,7 @@ nonisolated extension MeetingInProgress {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets.
-  ///   - date: The time now.
+  ///   - date: The current time.
   ///   - machine: The name of the machine.
   package func draft(of syncUp: SyncUp, at date: Date, on machine: String?) -> MeetingDraft {
     var draft = MeetingDraft(meeting(endingAt: date), of: syncUp, on: machine)

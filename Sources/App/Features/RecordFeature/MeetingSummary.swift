@@ -17,7 +17,7 @@ nonisolated package struct MeetingSummary: Hashable, Sendable {
   /// The number of open action items in the notes.
   package let actionItemCount: Int
 
-  /// Sums up a meeting.
+  /// Creates the summary of a meeting.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.

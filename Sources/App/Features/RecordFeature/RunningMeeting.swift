@@ -46,7 +46,7 @@ final class RunningMeeting {
   @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
-  /// The maximum time that can count as overrun at once.
+  /// The maximum time between two wake-ups that can count as overrun.
   ///
   /// The timer wakes up each second. After a longer time, the process was suspended or the machine
   /// slept.

@@ -108,8 +108,8 @@ private struct LineMatching {
     return (old, new)
   }
 
-  /// Returns the lines that occur exactly once in both texts of a part, as many as have the same
-  /// order.
+  /// Returns the lines that occur exactly once in both texts of a part, without those whose order
+  /// differs.
   private func uniquePairs(_ old: Range<Int>, _ new: Range<Int>) -> [(Int, Int)] {
     func places(_ text: [Int], _ range: Range<Int>) -> [Int: Int?] {
       var places: [Int: Int?] = [:]

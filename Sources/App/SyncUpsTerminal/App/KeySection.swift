@@ -53,6 +53,6 @@ nonisolated extension KeySection {
 nonisolated extension KeyHint {
   /// The separate keys.
   ///
-  /// A hint may name several.
+  /// A hint can contain several keys.
   fileprivate var keys: [Substring] { key.split(separator: " ") }
 }

@@ -10,7 +10,7 @@ final class MeetingPage {
 
   /// The wrapped transcript.
   ///
-  /// It can be long, and scrolling does not change it.
+  /// Cached, because the transcript can be long and scrolling does not change it.
   private let wrapped = Memo<Transcript, Wrapped>()
 
   private struct Transcript: Equatable {

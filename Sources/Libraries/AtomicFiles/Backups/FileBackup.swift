@@ -17,7 +17,7 @@ public struct FileBackup: Hashable, Sendable {
     /// Another program changed the same part as this process.
     case replaced
 
-    /// The user moved the content out of the file. It is nowhere else.
+    /// The user moved the content out of the file. The content exists nowhere else.
     case setAside = "aside"
   }
 

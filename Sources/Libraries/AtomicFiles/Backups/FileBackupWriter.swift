@@ -58,7 +58,7 @@ package struct FileBackupWriter {
     }
     let yesterday = now.addingTimeInterval(-24 * 60 * 60)
     let removable = existing.filter { $0.reason != .setAside }
-    // One has just been added.
+    // The new copy counts too.
     for backup in removable.dropLast(FileBackup.limit - 1)
     where backup.modificationDate < yesterday {
       unsafe unlink(FilePath(backup.url).cString)

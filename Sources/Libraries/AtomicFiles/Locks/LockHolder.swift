@@ -6,7 +6,7 @@ package struct LockHolder {
   /// Its process id, or `nil` if the system does not report it.
   package let process: pid_t?
 
-  /// Looks for the holder.
+  /// Searches for the holder.
   ///
   /// Source of the format: `proc_locks(5)`.
   ///

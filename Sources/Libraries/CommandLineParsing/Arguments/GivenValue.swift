@@ -24,7 +24,7 @@ public struct GivenValue: Hashable, Sendable {
     }
   }
 
-  /// The word that was given.
+  /// The given word.
   public let word: CommandLineWord
 
   /// The origin of the value.

@@ -42,7 +42,7 @@ public struct UsageError: Error, Hashable, Sendable {
 
     /// Two options or arguments exclude each other.
     ///
-    /// The values are their labels.
+    /// Contains the labels of both.
     case conflict(String, String)
 
     /// The JSON output of the command has no such field.

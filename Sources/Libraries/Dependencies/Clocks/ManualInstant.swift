@@ -10,7 +10,7 @@ public struct ManualInstant<Duration: DurationProtocol & Hashable>: InstantProto
     self.offset = offset
   }
 
-  /// Returns the instant a duration later.
+  /// Returns this instant plus a duration.
   public func advanced(by duration: Duration) -> ManualInstant {
     ManualInstant(offset: offset + duration)
   }

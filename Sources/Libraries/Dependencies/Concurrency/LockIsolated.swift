@@ -30,7 +30,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Accesses a member of the value.
   ///
   /// - Parameter keyPath: The member.
-  /// - Returns: A copy of it.
+  /// - Returns: A copy of the value.
   public subscript<Member: Sendable>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
     lock.withLock { storage[keyPath: keyPath] }
   }

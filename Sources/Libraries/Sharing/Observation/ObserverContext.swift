@@ -6,7 +6,7 @@ struct ObserverContext: Equatable {
   /// On the main actor.
   static let mainActor = ObserverContext(number: 1)
 
-  /// Several of these places.
+  /// Several contexts.
   static let several = ObserverContext(number: 0)
 
   /// The context of the calling code.

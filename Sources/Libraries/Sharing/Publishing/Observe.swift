@@ -37,7 +37,7 @@ public typealias ObserveToken = SharedSubscription
 ///   closure reads only on the closure's actor. Shared values can be changed anywhere.
 /// - Parameters:
 ///   - isolation: The isolation of the caller. Leave it out.
-///   - apply: Reads what is observed.
+///   - apply: Reads the values to observe.
 /// - Returns: A token that stops the closure when it is cancelled or released. Cancel it on the
 ///   closure's actor, and the closure does not run again.
 public func observe(

@@ -40,7 +40,7 @@ public struct SharedReader<Value> {
     SharedReader(value: value)
   }
 
-  /// Shares what another property shares.
+  /// Shares the value of another property.
   ///
   /// The compiler calls this for closure parameters with the wrapper's attribute.
   ///

@@ -19,7 +19,8 @@ extension InputDecoder {
 
   /// Ends a paste whose end marker has not come.
   ///
-  /// The start of a marker or of a character at its end is decoded like any other input.
+  /// If the paste ends with the start of a marker or character, those bytes are decoded like any
+  /// other input.
   ///
   /// - Returns: The text received so far, if any.
   mutating func endedPaste() -> [InputEvent] {

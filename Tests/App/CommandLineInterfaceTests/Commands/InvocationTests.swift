@@ -237,7 +237,7 @@ struct InvocationTests {
   }
 
   @Test(
-    "'help' and '--help' explain the program or one command",
+    "'help' and '--help' explain the program or a command",
     arguments: [
       (["help"], nil),
       (["--help"], nil),

@@ -26,7 +26,7 @@ struct ProgramDescriptionTests {
   }
 
   @Test(
-    "A command without a required argument is refused",
+    "A command without a required argument is rejected",
     arguments: Program.configuration.commands.filter { $0.arguments.contains { $0.isRequired } }
   )
   func aCommandDoesNotGoWithoutWhatItsDescriptionRequires(command: CommandConfiguration) throws {

@@ -24,7 +24,7 @@ struct ConsoleTests {
     #expect(Self.console(isTerminal: true, width: nil).terminalWidth == 80)
   }
 
-  @Test("The width of the terminal does not matter when the output is a pipe")
+  @Test("The width of the terminal is ignored when the output is a pipe")
   func aWidthIsNotAskedForWhenOutputGoesToAPipe() {
     #expect(Self.console(isTerminal: false, width: 132).terminalWidth == nil)
   }

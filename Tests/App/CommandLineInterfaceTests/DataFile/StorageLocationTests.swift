@@ -59,7 +59,7 @@ struct StorageLocationTests {
     #expect(file.path == path)
   }
 
-  @Test("The sync-ups are in the usual file if nothing names another place")
+  @Test("The sync-ups are in the default file if nothing names another location")
   func usual() throws {
     let location = try location(setting: "")
     guard case .file(let file) = location else {

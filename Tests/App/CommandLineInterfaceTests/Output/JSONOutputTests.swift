@@ -96,7 +96,7 @@ struct JSONOutputTests {
   }
 
   @Test(
-    "An unknown field of '--json' is refused before anything changes",
+    "An unknown field of '--json' is rejected before anything changes",
     arguments: [
       (
         ["add", "x", "--json=id,name"],
@@ -130,7 +130,7 @@ struct JSONOutputTests {
     #expect(run.syncUps?.count == 2)
   }
 
-  @Test("Two selections of fields are refused")
+  @Test("Two selections of fields are rejected")
   func twoSelections() async {
     let run = await CommandRun("list", "--json=id", "--json=title")
     #expect(run.exitCode == .usage)

@@ -79,7 +79,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.first == expected)
   }
 
-  @Test("Replacing the attendees keeps the ids of those whose name stays")
+  @Test("Replacing the attendees keeps the ids of those whose names stay the same")
   func replaceAttendees() async {
     let run = await CommandRun("edit", "design", "--attendee", "Ada", "--attendee", "Blob")
     let stayed = Attendee.ID(UUID(uuidString: "AAAAAAAA-0000-0000-0000-000000000011") ?? UUID(-1))
@@ -109,7 +109,7 @@ struct ChangingCommandsTests {
   }
 
   @Test(
-    "'delete' asks on a terminal and deletes only after a yes",
+    "'delete' asks on a terminal and deletes only after 'yes'",
     arguments: [("y", 1), ("YES", 1), ("", 2), ("n", 2)]
   )
   func askingDelete(answer: String, remaining: Int) async {
@@ -119,7 +119,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.count == remaining)
   }
 
-  @Test("'record --plain' holds a meeting to its end and saves it")
+  @Test("'record --plain' runs a meeting to its end and saves it")
   func record() async {
     let run = await CommandRun("record", "design", "--plain")
     #expect(run.exitCode == .done)

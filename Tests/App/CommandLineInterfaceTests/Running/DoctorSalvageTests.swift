@@ -95,7 +95,7 @@ struct DoctorSalvageTests {
     """
 
   @Test(
-    "'doctor --salvage' replaces a damaged file by its readable part and keeps a copy",
+    "'doctor --salvage' replaces a damaged file with its readable part and keeps a copy",
     arguments: rows
   )
   func salvages(row: Row) async throws {
@@ -123,7 +123,7 @@ struct DoctorSalvageTests {
     )
   }
 
-  @Test("'doctor --salvage --json' tells how many were saved and which lines were lost")
+  @Test("'doctor --salvage --json' reports how many were saved and which lines were lost")
   func json() async throws {
     try directory.write(Self.sample(upTo: "9704189"))
     let run = await directory.runDoctor("--salvage", "--json")
@@ -195,7 +195,7 @@ struct DoctorSalvageTests {
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }
 
-  @Test("'doctor --salvage' gives up on a file that is nested without end")
+  @Test("'doctor --salvage' gives up on a file with endless nesting")
   func nested() async throws {
     try directory.write(String(repeating: #"[{"a":"#, count: 20_000))
     let run = await directory.runDoctor("--salvage")

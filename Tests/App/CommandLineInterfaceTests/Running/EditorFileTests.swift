@@ -23,7 +23,7 @@ struct EditorFileTests {
 
   private func notes(in run: CommandRun) -> String? { run.syncUps?[0].meetings[0].transcript }
 
-  @Test("An editor may replace the file by another one, which is removed after the notes are saved")
+  @Test("An editor may replace the file with another, which is removed after the notes are saved")
   func replaced() async throws {
     let run = await edit(#"echo New. > "$0.new"; mv "$0.new" "$0""#)
     #expect(run.exitCode == .done)
@@ -50,7 +50,7 @@ struct EditorFileTests {
     }
   }
 
-  @Test("A file that the editor removed changes no notes, and the message says who removed it")
+  @Test("A file that the editor removed changes no notes, and the message names the editor")
   func removed() async throws {
     let run = await edit(#"rm "$0""#)
     #expect(run.exitCode == .failed)
@@ -58,7 +58,7 @@ struct EditorFileTests {
     #expect(notes(in: run) == "Shipped the login page.")
   }
 
-  @Test("A file that a failing editor removed is not named as the place of the text")
+  @Test("A file that a failing editor removed is not named as the location of the text")
   func removedByFailingEditor() async throws {
     let run = await edit(#"rm "$0"; exit 1"#)
     #expect(run.exitCode == .failed)

@@ -28,7 +28,7 @@ struct ImportCommandTests {
     #expect(run.syncUps == before.syncUps)
   }
 
-  @Test("'import' adds and merges what is new and skips the rest")
+  @Test("'import' adds or merges new content and skips the rest")
   func merging() async throws {
     let run = await run("-", input: CommandRun.sampleWithMeetings)
     #expect(run.output == "Added 0, merged 1, skipped 1 without changes.\n")

@@ -88,7 +88,7 @@ struct MeetingsCommandTests {
   }
 
   @Test(
-    "Wrong values for the options of 'meetings' are refused",
+    "Invalid option values of 'meetings' are rejected",
     arguments: [
       (
         ["--since", "soon"],

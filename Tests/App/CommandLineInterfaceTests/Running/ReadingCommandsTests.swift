@@ -77,7 +77,7 @@ struct ReadingCommandsTests {
   }
 
   @Test(
-    "A title matches without regard to case and accents",
+    "A title matches regardless of case and accents",
     arguments: ["große", "GROSSE", "grö"]
   )
   func accents(name: String) async {

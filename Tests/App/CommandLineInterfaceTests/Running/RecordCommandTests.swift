@@ -22,7 +22,7 @@ struct RecordCommandTests {
     }
   }
 
-  @Test("A meeting does not end while lines of standard input wait")
+  @Test("A meeting does not end while lines of standard input are waiting")
   func longInput() async throws {
     let run = await CommandRun(
       ["record", "aaaa", "--plain"],
@@ -34,7 +34,7 @@ struct RecordCommandTests {
     #expect(run.output.hasSuffix("1000 lines of notes.\n"))
   }
 
-  @Test("The command says which line the transcript ends with if the meeting ends first")
+  @Test("The command reports the last line of the transcript if the meeting ends before the input")
   func unreadInput() async throws {
     let (isOver, hasArrived) = (Locked(false), Locked(false))
     var notification = NotificationClient.silent
@@ -73,7 +73,7 @@ struct RecordCommandTests {
     )
   }
 
-  @Test("The command returns after the meeting was saved and its end was announced")
+  @Test("The command returns after the meeting is saved and its end is announced")
   func end() async {
     let announced = Locked(0)
     var notification = NotificationClient.silent

@@ -9,7 +9,7 @@ struct SearchCommandTests {
     await CommandRun(["search"] + arguments, content: CommandRun.sampleWithMeetings)
   }
 
-  @Test("'search' prints each line with all of the words, and where it is")
+  @Test("'search' prints each line that contains all of the words, and its location")
   func lines() async {
     let run = await run("PAGE", "login")
     #expect(run.exitCode == .done)

@@ -22,7 +22,7 @@ struct TypedInputTests {
     #expect(run.output.split(separator: "\n").count == 2)
   }
 
-  @Test("Letters of options can be bundled, the last one with its value")
+  @Test("Single-letter options can be combined, and the last one can have a value")
   func bundledLetters() async {
     let run = await CommandRun("list", "-rn1")
     #expect(run.output.contains("Design review"))
@@ -30,7 +30,7 @@ struct TypedInputTests {
     #expect(await CommandRun("list", "-r5").exitCode == .usage)
   }
 
-  @Test("A number that no item has is refused", arguments: ["0", "7"])
+  @Test("A number that matches no item is rejected", arguments: ["0", "7"])
   func absentNumber(number: String) async {
     let content = CommandRun.sample.replacing("Shipped", with: "- [ ] Shipped")
     let run = await CommandRun("todo", "done", number, content: content)
@@ -38,7 +38,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A number of anything but ASCII digits is refused",
+    "A number with non-ASCII digits is rejected",
     arguments: [
       ["list", "--limit", "５"], ["list", "-n+5"], ["stats", "--weeks", "٣"],
       ["move", "review", "--to", "１"], ["add", "x", "--length", "１０"],
@@ -52,7 +52,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A name matches without regard to width, case, accents and special letters",
+    "A name matches regardless of width, case, accents and special letters",
     arguments: [
       ("プロジェクト", "ﾌﾟﾛｼﾞｪｸﾄ"), ("Łódź", "lodz"), ("ıspanak", "ISPANAK"), ("Straße", "STRASSE"),
     ]
@@ -63,7 +63,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A blank title is shown as such, and kept in JSON",
+    "A blank title is displayed with a placeholder, and kept in JSON",
     arguments: ["", " ", "\u{3000}"]
   )
   func blankTitle(title: String) async {
@@ -133,7 +133,7 @@ struct TypedInputTests {
     #expect(run.syncUps?.first?.meetings.first?.transcript == "One\r\nTwo\r\nThree\r\nFour")
   }
 
-  @Test("An unknown ending of a file name is refused unless a format is given")
+  @Test("An unknown file extension is rejected unless a format is given")
   func unknownEnding() async {
     let run = await CommandRun("export", "-o", "/tmp/x.foo")
     #expect(run.exitCode == .usage)
@@ -147,7 +147,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "An unreadable history is named instead of being empty",
+    "An unreadable history is reported instead of counting as empty",
     arguments: ["undo", "redo", "history"]
   )
   func unreadableHistory(command: String) async {

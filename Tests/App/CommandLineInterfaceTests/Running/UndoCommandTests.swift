@@ -56,7 +56,7 @@ struct UndoCommandTests {
     #expect(outcome.syncUps?.map(\.title) == ["Design", "Design review"])
   }
 
-  @Test("'undo' warns of values that it keeps because they have changed since")
+  @Test("'undo' warns about values that it keeps because they have changed since")
   func warning() async {
     _ = await run("edit", "design", "--title", "Drawing", "--length", "7m", "--theme", "sky")
     // A program that keeps no history changes two of these.
@@ -81,7 +81,7 @@ struct UndoCommandTests {
     #expect(outcome.syncUps?.first?.duration == .seconds(3))
   }
 
-  @Test("After 30 additions and 30 undos, each redo makes one change again")
+  @Test("After 30 additions and 30 undos, each redo restores one change")
   func manyRedos() async {
     let titles = (1...30).map { "Daily \($0)" }
     for title in titles { _ = await run("add", title) }
@@ -129,7 +129,7 @@ struct UndoCommandTests {
     #expect(states.matches(of: /true/).count == 2)
   }
 
-  @Test("'history' lists the changes, newest first, with their state")
+  @Test("'history' lists the changes with their state, newest first")
   func history() async {
     _ = await run("add", "Daily")
     _ = await run("delete", "daily", "--force")
@@ -144,7 +144,7 @@ struct UndoCommandTests {
     )
   }
 
-  @Test("'history' says when nothing was changed yet")
+  @Test("'history' reports if nothing has been changed yet")
   func nothing() async {
     await #expect(run("history", "--json").output.filter { !$0.isWhitespace } == "[]")
     await #expect(run("history").errors == "No changes yet.\n")

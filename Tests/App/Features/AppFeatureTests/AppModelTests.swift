@@ -249,7 +249,7 @@ struct AppModelTests {
     #expect(!app.unsavedChanges.mayQuit)
   }
 
-  @Test("Closing goes back to the list screen by screen, and then quits")
+  @Test("Closing goes back screen by screen to the list, and then quits")
   func closing() {
     let app = AppModel(path: .init(routes: [.detail(id), .settings]))
     app.closeButtonTapped()
@@ -418,7 +418,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "A text that is not a route is not read as one",
+    "A text that is not a route is not parsed as one",
     arguments: ["", "sync-up", "sync-up/x", "record/", "meeting/x/y", "settings/1", "elsewhere"]
   )
   func wrongRoutes(text: String) {

@@ -28,7 +28,7 @@ struct DetailArrangingTests {
   private var steps: [String] { walk.history.steps.map(\.title) }
 
   @Test(
-    "Moving an attendee changes the order, at most to the first or last place",
+    "Moving an attendee changes the order, and stops at the first and last positions",
     arguments: [
       (0, 1, ["Blob", "Ada", "Grace"]), (0, 9, ["Blob", "Grace", "Ada"]),
       (2, -1, ["Ada", "Grace", "Blob"]), (2, -9, ["Grace", "Ada", "Blob"]),
@@ -74,7 +74,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Tick 'old'", "Open again 'old'"])
   }
 
-  @Test("Ticking an item that has changed since ticks nothing and says so")
+  @Test("Ticking an item that has changed since does nothing and shows a notice")
   func tickingAnother() throws {
     let model = try makeModel()
     let item = model.actionItems[0]

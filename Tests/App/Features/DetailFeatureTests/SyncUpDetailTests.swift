@@ -69,7 +69,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "Starting a meeting hands the sync-up to the parent",
+    "Starting a meeting passes the sync-up to the parent",
     arguments: [TranscriberAuthorizationStatus.authorized, .notDetermined]
   )
   func startingMeeting(transcriber: TranscriberAuthorizationStatus) throws {
@@ -122,7 +122,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "The detail screen says that a sync-up was deleted elsewhere, and then closes",
+    "The detail screen reports that another process deleted the sync-up, and then closes",
     .timeLimit(.minutes(5))
   )
   func deletedElsewhere() async throws {
@@ -140,7 +140,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "The alert about a sync-up deleted elsewhere closes when the sync-up is back",
+    "The alert about a deletion by another process closes when the sync-up returns",
     .timeLimit(.minutes(5))
   )
   func deletedAndBack() async throws {
@@ -157,7 +157,7 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test("Opening a past meeting hands it to the parent")
+  @Test("Opening a past meeting passes it to the parent")
   func openingMeeting() throws {
     let model = try makeModel()
     var opened: [Meeting.ID] = []
@@ -197,7 +197,7 @@ struct SyncUpDetailTests {
     #expect(isIdle(model))
   }
 
-  @Test("Finishing an edit restores a sync-up that was deleted elsewhere")
+  @Test("Finishing an edit restores a sync-up that another process deleted")
   func deletedWhileEdited() async throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -219,7 +219,7 @@ struct SyncUpDetailTests {
     #expect(alert(of: model) == .deletedElsewhere(title: "Design", action: .closeDeleted))
   }
 
-  @Test("Finishing an edit that conflicts with another change keeps the user's and says so")
+  @Test("Finishing an edit that conflicts with another change keeps the user's version and says so")
   func conflictWhileEdited() throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -249,7 +249,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.attendees.map(\.name) == ["Blob"])
   }
 
-  @Test("Finishing an edit keeps a meeting that was held meanwhile")
+  @Test("Finishing an edit keeps a meeting that was saved in the meantime")
   func editingDuringMeeting() throws {
     let model = try makeModel()
     model.editButtonTapped()

@@ -165,7 +165,7 @@ struct SyncUpFormTests {
     #expect(cancelCount == 2)
   }
 
-  @Test("A form whose parent does not listen reports the missing callback")
+  @Test("A form whose parent does not listen reports the missing callback as an issue")
   func unheard() {
     let form = SyncUpFormModel(syncUp: syncUp())
     let issues = capturedIssues {
@@ -184,7 +184,7 @@ struct SyncUpFormTests {
     )
   }
 
-  @Test("Saving a form merges its draft with changes made elsewhere since it was opened")
+  @Test("Saving a form merges its draft with changes by other processes since it was opened")
   func saving() {
     @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
     let form = SyncUpFormModel(syncUp: syncUps[0])
@@ -213,7 +213,7 @@ struct SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"])
   }
 
-  @Test("Saving a form shows a notice with the stored title, only if something has changed")
+  @Test("Saving a form shows a notice with the saved title, but only if something changed")
   func notice() {
     @Shared(.notice) var notice
     @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
@@ -242,7 +242,7 @@ struct SyncUpFormTests {
   }
 
   @Test(
-    "Stepping the length goes to the next multiple of the step, within the limits",
+    "Stepping the length moves to the next multiple of the step, within the limits",
     arguments: [
       (5_400, -1, 5_340), (5_400, 1, 5_460), (5_400, 5, 5_700), (5_400, -5, 5_100),
       (330, -1, 300), (330, 1, 360), (330, 5, 600), (330, -5, 300), (60, -1, 60), (30, -1, 30),
@@ -257,7 +257,7 @@ struct SyncUpFormTests {
     #expect(form.syncUp.duration == .seconds(after))
   }
 
-  @Test("A form with a typed length that cannot be read is not finished")
+  @Test("A form with an invalid typed length cannot be finished")
   func typing() {
     let form = SyncUpFormModel(syncUp: syncUp())
     form.onDone = {}

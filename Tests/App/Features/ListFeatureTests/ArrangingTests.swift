@@ -55,7 +55,7 @@ struct ArrangingTests {
   }
 
   @Test(
-    "Moving a sync-up puts it before or after another one, or at a place",
+    "Moving a sync-up places it before or after another one, or at a position",
     arguments: [
       (1, .before(id(3)), ["Product", "Design", "Ops", "Art"]),
       (1, .after(id(3)), ["Product", "Ops", "Design", "Art"]),

@@ -60,7 +60,7 @@ struct ActionItemsTests {
   }
 
   @Test(
-    "A name means the item with the id, then the one with the number, then those with the words"
+    "A name matches an id first, then a number, then words"
   )
   func names() throws {
     let model = ActionItemsModel()
@@ -82,7 +82,7 @@ struct ActionItemsTests {
     #expect(notes[1].hasSuffix("\n- [ ] Bob: call Eve"))
   }
 
-  @Test("An action item that is gone leaves the last list")
+  @Test("A deleted action item disappears from the last list")
   func forgetting() throws {
     let model = ActionItemsModel()
     model.onItemsShown(model.items)

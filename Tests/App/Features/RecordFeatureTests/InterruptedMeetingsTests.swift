@@ -103,7 +103,7 @@ struct InterruptedMeetingsTests {
     )
   }
 
-  @Test("Saving an interrupted meeting files it by its date")
+  @Test("Saving an interrupted meeting inserts it by date")
   func saving() async {
     let model = makeModel(draft(20, "Shipped it."))
     await expectSharedChanges {
@@ -132,7 +132,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "Shipped it.", "Earlier"])
   }
 
-  @Test("The app says once that an interrupted meeting was saved")
+  @Test("The app reports only once that an interrupted meeting was saved")
   func sayingItOnce() async {
     let model = makeModel(draft(20, "One."))
     let task = Task { await model.onTask() }
@@ -233,7 +233,7 @@ struct InterruptedMeetingsTests {
     #expect(notice?.hasPrefix("Another meeting of this sync-up is being held") == true)
   }
 
-  @Test("A draft of a few seconds without notes or absentees is dropped silently")
+  @Test("A draft of a few seconds without notes or absentees is discarded silently")
   func negligible() {
     func draft(_ number: Int, _ change: (inout MeetingDraft) -> Void) -> MeetingDraft {
       var draft = self.draft(number, "")
@@ -351,7 +351,7 @@ struct InterruptedMeetingsTests {
     #expect(resumed == [draft(21, "Two.")])
   }
 
-  @Test("The app skips the next meeting if another window holds it by then")
+  @Test("The app skips the next meeting if another window now holds it")
   func nextHeldMeanwhile() {
     let locks = MeetingLockClient.inMemory()
     let model = withDependencies {

@@ -75,7 +75,7 @@ struct MeetingInProgressTests {
     #expect(meeting.turn.upperBound == syncUp.duration)
   }
 
-  @Test("Time that passes several turns reports each turn and the uncounted rest")
+  @Test("Time that spans several turns reports each turn and the uncounted rest")
   func events() {
     var meeting = begin()
     #expect(meeting.advance(by: .seconds(1)) == [])
@@ -115,7 +115,7 @@ struct MeetingInProgressTests {
     #expect(seconds(left: meeting) == "AABBCC")
   }
 
-  @Test("Attendees who come later share the time that is left")
+  @Test("Attendees who come later share the remaining time")
   func addedAttendees() {
     var meeting = begin()
     pass(2, in: &meeting)
@@ -253,7 +253,7 @@ struct MeetingInProgressTests {
     #expect(overruns(meeting) == [2, nil, nil])
   }
 
-  @Test("A speaker who is done early leaves the rest of a waiting turn to the others")
+  @Test("A speaker who finishes a waiting turn early leaves the rest of it to the others")
   func doneEarly() {
     var meeting = begin(.wait)
     pass(1, in: &meeting)
@@ -291,7 +291,7 @@ struct MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("Turns do not rush by when a meeting without time left switches to the next speaker")
+  @Test("Turns do not flash by when a meeting without remaining time switches to the next speaker")
   func switchingInOvertime() {
     var meeting = begin(.wait)
     pass(8, in: &meeting)
@@ -313,7 +313,7 @@ struct MeetingInProgressTests {
     #expect(meeting.overtime == nil)
   }
 
-  @Test("A minute more takes back the overrun that it covers")
+  @Test("An added minute reverts the overrun that it covers")
   func minuteInOverrun() {
     var meeting = begin(.wait)
     pass(5, in: &meeting)
@@ -325,7 +325,7 @@ struct MeetingInProgressTests {
 
   // MARK: - Calling and absence
 
-  @Test("An attendee who is called speaks now, and the others keep their order")
+  @Test("An attendee who is called speaks immediately, and the others keep their order")
   func calling() {
     var meeting = begin()
     pass(1, in: &meeting)
@@ -338,7 +338,7 @@ struct MeetingInProgressTests {
     #expect(meeting.elapsed == .zero)
   }
 
-  @Test("A speaker who has not spoken yet comes after the attendee who is called")
+  @Test("The interrupted speaker comes after the called attendee if they have not spoken yet")
   func callingAtOnce() {
     var meeting = begin()
     _ = meeting.giveTurn(to: Self.id(1))
@@ -356,7 +356,7 @@ struct MeetingInProgressTests {
     #expect(times(meeting) == ["Bob 2.0", "Cy 1.0", "Ada 2.0"])
   }
 
-  @Test("An absent attendee who is called is there again")
+  @Test("An absent attendee who is called becomes present")
   func callingAbsentee() {
     var meeting = begin()
     _ = meeting.markAbsent(Self.id(1))
@@ -366,7 +366,7 @@ struct MeetingInProgressTests {
     #expect(meeting.speakers.map(\.name) == ["Ada", "Bob", "Cy"])
   }
 
-  @Test("Calling the speaker or a stranger changes nothing")
+  @Test("Calling the current speaker or an unknown attendee changes nothing")
   func callingNobody() {
     var meeting = begin()
     let former = meeting

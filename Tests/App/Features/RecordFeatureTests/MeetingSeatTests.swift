@@ -71,7 +71,7 @@ struct MeetingSeatTests {
     #expect(grace.events.last == "took over")
   }
 
-  @Test("A joiner takes the meeting over from a holder that does not answer, after two seconds")
+  @Test("A joiner takes over a meeting after two seconds if the holder does not answer")
   func stuckHolder() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()
@@ -89,7 +89,7 @@ struct MeetingSeatTests {
     #expect(grace.name == "holder")
   }
 
-  @Test("A joiner takes the meeting over from a holder whose process has ended")
+  @Test("A joiner takes over a meeting if the holder's process has exited")
   func deadHolder() async throws {
     let (ada, grace) = try await table.pair()
     ada.die()
@@ -139,7 +139,7 @@ struct MeetingSeatTests {
     #expect(table.live?.newcomer == nil)
   }
 
-  @Test("A window whose meeting is over follows no other window")
+  @Test("A window whose meeting is over ignores other windows")
   func over() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.isOver = true

@@ -121,7 +121,7 @@ struct NotesBySpeakerTests {
     #expect(model.unsubmittedNote == "Zoe")
   }
 
-  @Test("The parking lot is at the end of the transcript, whatever is noted afterwards")
+  @Test("The parking lot is at the end of the transcript, even if more notes follow")
   func parkingLot() {
     model.noteField.start(with: .parkingLot)
     #expect(model.noteField.prefix == "Parking lot: ")
@@ -154,7 +154,7 @@ struct NotesBySpeakerTests {
     #expect(resumed.transcript == "Ada: One\nAda: Tw\nParking lot:\nLater")
   }
 
-  @Test("A title of a parking lot without lines below it is a note")
+  @Test("A parking-lot title without lines below it is an ordinary note")
   func title() {
     var notes: IdentifiedArrayOf<MeetingNote> = []
     notes.add(transcript: "One\nParking lot:", makeID: { UUID() })

@@ -28,7 +28,7 @@ struct RecordAgendaTests {
 
   private var names: [String] { held.model.speakers.map(\.name) }
 
-  @Test("One more minute goes to the speaker and leaves the turns of the others alone")
+  @Test("An added minute goes to the speaker and leaves the turns of the others unchanged")
   func oneMoreMinute() async {
     let model = held.model
     await held.run {
@@ -46,7 +46,7 @@ struct RecordAgendaTests {
     #expect(held.drafts.map(\.addedSeconds) == [60])
   }
 
-  @Test("One more minute ends the overtime")
+  @Test("An added minute ends the overtime")
   func minuteAfterTheEnd() async {
     let model = held.model
     await held.run {
@@ -63,7 +63,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("A meeting reports the time that was held, is left and was saved")
+  @Test("A meeting reports the elapsed, remaining and saved time")
   func savedTime() async {
     let model = held.model
     await held.run {

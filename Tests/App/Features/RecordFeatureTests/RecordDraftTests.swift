@@ -150,7 +150,7 @@ struct RecordDraftTests {
     #expect(!locks.isLocked(UUID(0)))
   }
 
-  @Test("A meeting that another window has locked is left to that window")
+  @Test("A meeting that another window has locked stays with that window")
   func heldElsewhere() async {
     let locks = MeetingLockClient.inMemory()
     let meeting = withDependencies {

@@ -101,7 +101,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("A meeting moves from speaker to speaker, ends on time and is filed first")
+  @Test("A meeting moves from speaker to speaker, ends on time and is inserted first")
   func wholeMeeting() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     let (model, clock) = (meeting.model, meeting.clock)
@@ -151,7 +151,7 @@ struct RecordMeetingTests {
   }
 
   @Test(
-    "A meeting takes exactly its planned time, whatever the number of attendees",
+    "A meeting takes exactly its planned time for any number of attendees",
     arguments: [
       (3.0, 4), (300.0, 7), (1.0, 3), (10.0, 0), (2.0, 1), (0.5, 2), (0.25, 9),
     ]
@@ -182,7 +182,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("A meeting that ends while the machine sleeps is filed with the time at which it ended")
+  @Test("A meeting that ends while the machine sleeps is saved with the time at which it ended")
   func clockJumpsBeyondEnd() async {
     let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr")
     let (model, clock) = (meeting.model, meeting.clock)
@@ -367,7 +367,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("A meeting reports a clock that the test does not set")
+  @Test("A meeting reports an issue if the test sets no clock")
   func unsetClock() async {
     let meeting = HeldMeeting(
       seconds: 6,

@@ -62,7 +62,7 @@ struct RecordNotesTests {
     #expect(model.unsubmittedNote == "")
   }
 
-  @Test("Choosing another note keeps a correction, and cancelling drops it")
+  @Test("Choosing another note keeps a correction, and cancelling discards it")
   func leaving() {
     begin()
     model.previousNoteButtonTapped()

@@ -60,7 +60,7 @@ struct ResumedMeetingTests {
     #expect(model.attendances.map(\.speakingTime) == [.seconds(20), .seconds(5), .zero])
   }
 
-  @Test("A resumed meeting has the unsubmitted note apart from the other notes")
+  @Test("A resumed meeting keeps the unsubmitted note separate from the other notes")
   func unsubmittedNote() async throws {
     held.model.unsubmittedNote = "To do:"
     let model = try await resume()
@@ -151,7 +151,7 @@ struct ResumedMeetingTests {
     #expect(model.attendances.map(\.name) == ["Ada", "Blob"])
   }
 
-  @Test("A resumed meeting finds its speaker in another position, or takes the next attendee")
+  @Test("A resumed meeting finds its moved speaker, or continues with the next attendee")
   func movedAttendees() async throws {
     func speaker(of draft: MeetingDraft) -> String? {
       let syncUp = held.syncUps[0]

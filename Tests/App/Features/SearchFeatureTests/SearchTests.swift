@@ -44,7 +44,7 @@ struct SearchTests {
     #expect(!model.isLoading)
   }
 
-  @Test("A search that begins with a text has its results immediately")
+  @Test("A search that starts with a text has its results immediately")
   func beginningWithText() {
     let model = SearchModel(text: "prod")
     #expect(model.results.map(\.place) == [.title])

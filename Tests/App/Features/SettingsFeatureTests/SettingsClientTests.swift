@@ -26,7 +26,7 @@ struct SettingsClientTests {
     #expect(!client.isSoundOn())
   }
 
-  @Test("Announcements use a command only if there is one")
+  @Test("Announcements use a command only if one is set")
   func notification() {
     let client = SettingsClient.shared()
     for mode in [NotificationMode.off, .bell] {

@@ -72,7 +72,7 @@ struct SettingsTextTests {
   }
 
   @Test(
-    "A text that is not a valid value is refused and leaves the settings unchanged",
+    "An invalid text is rejected and leaves the settings unchanged",
     arguments: [
       (.soundsOn, "loud", .notOneOf(["on", "off"])), (.soundsOn, "", .notOneOf(["on", "off"])),
       (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting"])),

@@ -53,7 +53,7 @@ final class AlertScreenTests {
     #expect(answers == [nil])
   }
 
-  @Test("Enter gives the answer that the question preselects, and Escape still the safe one")
+  @Test("Enter gives the preselected answer, and Escape still gives the safe one")
   func preselection() {
     question?.preselectedAction = .save
     let screen = makeScreen()

@@ -60,7 +60,7 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key(.key(.escape)), at: .milliseconds(10_300)))
   }
 
-  @Test("A letter that raised a question and is held down does not answer it, however long")
+  @Test("A letter that raised a question does not answer it while it is held down")
   func heldAskingKey() {
     var gate = gate(askedBy: .key("d"))
     let repeats = (0...300).map { Duration.milliseconds(10_660 + 33 * $0) }

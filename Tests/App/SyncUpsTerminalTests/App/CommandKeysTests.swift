@@ -39,7 +39,7 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: ["d", "n", "d", "n"]).allSatisfy { $0 == .command })
   }
 
-  @Test("Movement keys are commands, however many arrive at once")
+  @Test("Movement keys are commands, even if many arrive at the same time")
   func movement() {
     let movement: [KeyPress] = [
       "j", "k", "g", "G", .key(.down), .key(.up), .key(.pageDown), .key(.tab), .key(.left),

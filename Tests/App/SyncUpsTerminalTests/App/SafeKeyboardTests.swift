@@ -131,7 +131,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("A question that no key asked takes no answer for 600 ms, and 'd' does not drop")
+  @Test("A question that no key asked accepts no answer for 600 ms, and 'd' does not discard")
   func unaskedQuestion() async {
     @Shared(.meetingDrafts) var drafts
     let meeting = Meeting(9, "One.")
@@ -152,7 +152,7 @@ struct SafeKeyboardTests {
     #expect(syncUps[0].meetings.isEmpty)
   }
 
-  @Test("An answer applies to one interrupted meeting and not to the next one at once")
+  @Test("An answer applies to one interrupted meeting and not to the next one")
   func twoInterruptedMeetings() async {
     @Shared(.meetingDrafts) var drafts
     let meetings = [9, 10].map { number in

@@ -84,7 +84,7 @@ struct TerminalAppTests {
     clock.jump(by: .milliseconds(600))
   }
 
-  @Test("The app draws the screen, its message and its keys until the user leaves")
+  @Test("The app draws the screen, its message and its keys until the user quits")
   func drawing() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -185,7 +185,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The app runs 'u' once for quick presses, but passes each on where text is typed")
+  @Test("The app runs 'u' once for quick presses, but passes each press to a text field")
   func undoRepeats() {
     let (app, _) = makeApp()
     for interval in [0, 30, 30, 150, 30] {
@@ -255,7 +255,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("Colours suit the background that the terminal or the settings name")
+  @Test("Colours contrast with the background that the terminal or the settings name")
   func background() async {
     let yellow = Color(hex: 0xFFF196)
     list.style = Style(foreground: yellow)

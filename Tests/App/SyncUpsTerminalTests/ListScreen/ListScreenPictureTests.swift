@@ -15,7 +15,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "A list of a few sync-ups matches its picture in all numbers of colours",
+    "A list of a few sync-ups matches its picture with any number of colours",
     arguments: Size.screens
   )
   func ordinary(size: Size) throws {

@@ -28,7 +28,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("Drawing a meeting changes nothing and looks the same at every repetition")
+  @Test("Drawing a meeting changes nothing and looks the same each time")
   func purity() async {
     await run { meeting in
       let sizes = [(60, 14), (80, 22), (120, 38), (60, 36)]
@@ -71,7 +71,7 @@ struct RecordScreenTests {
     #expect(model.unsubmittedNote == "")
   }
 
-  @Test("A meeting on a small terminal shows everything that matters")
+  @Test("A meeting on a small terminal shows everything important")
   func small() async {
     await run { meeting in
       #expect(

@@ -44,7 +44,7 @@ struct SettingsScreenTests {
     #expect(model.focus == .soundsOn)
   }
 
-  @Test("'u' on the settings does not undo a change elsewhere, and says why")
+  @Test("'u' on the settings does not undo a change of the list, and says why")
   func undoing() {
     @Shared(.notice) var notice
     #expect(press("u"))
@@ -124,7 +124,7 @@ struct SettingsScreenTests {
     #expect(!press(.key(.escape)))
   }
 
-  @Test("A setting says when another one overrides it")
+  @Test("A setting shows when another setting overrides it")
   func silence() {
     #expect(Picture(of: screen, 80, 20).text.contains(" bell "))
     model.soundsToggled()

@@ -49,7 +49,7 @@ struct AppStorageTypesTests {
     #expect(sorting == .title)
   }
 
-  @Test("A stored value is a load error only of a property whose type it does not fit")
+  @Test("A stored value is a load error only for properties whose type it does not match")
   func incompatible() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
     @Shared(.appStorage("sorting")) var text = ""

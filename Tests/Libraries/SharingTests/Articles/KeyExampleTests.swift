@@ -117,7 +117,7 @@ struct KeyExampleTests {
     }
   }
 
-  @Test("A file of a version that is too new is not decoded, and its error says so")
+  @Test("A file of a later version is not decoded, and its error says so")
   func versionTooNew() {
     let url = URL(filePath: "/profile.json")
     let file = Data(#"{"version":3,"name":"Blob","email":"","phone":"555-0100"}"#.utf8)

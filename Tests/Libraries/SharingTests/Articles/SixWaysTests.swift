@@ -143,7 +143,7 @@ struct SixWaysTests {
     #expect(outside.count == nil)
   }
 
-  @Test("An actor: what a screen draws is a copy")
+  @Test("An actor: the screen draws a copy")
   func actor() async {
     let counter = CountActor()
     let (first, second) = (ActorScreen(counter: counter), ActorScreen(counter: counter))

@@ -53,7 +53,7 @@ struct WhyExampleTests {
     #expect(list.meeting.title == "Design")
   }
 
-  @Test("A change of an object reaches its holders, and also the one that wanted a draft")
+  @Test("A change of an object reaches all its holders, even one that wanted a draft")
   func object() {
     let list = MeetingObject(meeting: Meeting(title: "Design"))
     let detail = list

@@ -90,7 +90,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save fails if another program empties or breaks the file again and again",
+    "A save fails if another program repeatedly empties or breaks the file",
     arguments: [FileContent.empty, FileContent("{")]
   )
   func restlessFile(_ damaged: FileContent) {
@@ -245,7 +245,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(gone), at: later + patience.absence) == [.replace(gone)])
   }
 
-  @Test("The next job waits again for a missing file that was back for an instant")
+  @Test("The next job waits again for a missing file that reappeared briefly")
   func goneTwiceUnseen() {
     var file = reset()
     let back = start + .milliseconds(800)
@@ -263,7 +263,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(reading(nil)), at: end) == [.replace(reading(nil))])
   }
 
-  @Test("A load waits for a missing file and reads it when it is back")
+  @Test("A load waits for a missing file and reads it when it reappears")
   func loadOfGoneFile() {
     let goneLately = FileReading(content: nil, age: .milliseconds(300))
     var known = following(old, .load)

@@ -162,7 +162,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save whose value is in the file already is retried later instead of failing")
+  @Test("A save whose value is already in the file is retried later instead of failing")
   func restlessFileOfSavedValue() {
     var file = saving(over: old)
     _ = file.handle(.read(reading(old)), at: start)
@@ -211,7 +211,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(reading(old)), at: start) == [.finish(.follow, nil)])
   }
 
-  @Test("Without leases, a version is merged only after it was unchanged for a moment")
+  @Test("Without leases, a version is merged only after it was unchanged for a short time")
   func unknownWriter() {
     var file = saving(over: old)
     let fresh = reading(theirs, age: .milliseconds(50), .unknown)
@@ -318,7 +318,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A version that the property refuses because of an unsaved change is left to the save")
+  @Test("If the property refuses a version because of an unsaved change, the save handles it")
   func refusedContent() {
     var file = following(old)
     _ = file.handle(.read(reading(theirs)), at: start)
@@ -351,7 +351,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("A deletion is accepted after a moment, and an echo of the own write is ignored")
+  @Test("A deletion is accepted after a short wait, and an echo of the own write is ignored")
   func deletion() {
     var file = following(old)
     #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])

@@ -78,7 +78,7 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("A value that was changed and changed back gives way to what another program has saved")
+  @Test("A value that was changed and changed back yields to another program's version")
   func changedBack() async throws {
     try Data("[1]".utf8).write(to: url)
     @Shared(key(foreignContent: Data("[3]".utf8))) var numbers: [Int] = []

@@ -154,7 +154,7 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("A missing file may have got a longer name, unless the file of that name was just written")
+  @Test("A missing file may have been renamed, unless the file of that name was just written")
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")
     try Data().write(to: other)

@@ -36,7 +36,7 @@ struct ReadingTests {
     )
   }
 
-  @Test("A file may be incomplete while a program writes it, also if its time is in the future")
+  @Test("A file may be incomplete while a program writes it, even if its time is in the future")
   func incompleteFile() {
     let patience = Patience()
     func mayBeIncomplete(

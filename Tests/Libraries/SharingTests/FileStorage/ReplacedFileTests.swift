@@ -36,7 +36,7 @@ struct ReplacedFileTests {
     return file
   }
 
-  @Test("A version written into the replaced file is backed up, and merged since the old content")
+  @Test("A version written to the replaced file is backed up, and merged with the old base")
   func versionInReplacedFile() {
     var file = replacing()
     #expect(
@@ -121,7 +121,7 @@ struct ReplacedFileTests {
     #expect(failing.handle(.failed(Self.full), at: start) == again)
   }
 
-  @Test("The version of a program that truncated the replaced file is merged since the old one")
+  @Test("The version of a program that truncated the replaced file is merged with the old base")
   func truncatedReplacedFile() {
     var file = replacing()
     #expect(
@@ -155,7 +155,7 @@ struct ReplacedFileTests {
     #expect(gone.handle(.read(reading(nil)), at: start + .seconds(1)) == [.read(.save)])
   }
 
-  @Test("A save waits for a program that truncated the replaced file even after a third one wrote")
+  @Test("A save waits for a program that truncated the replaced file even if a third has written")
   func thirdProgram() {
     var file = replacing()
     _ = file.handle(.replacedFile(reading(FileContent.empty)), at: start)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A caller who was told that a save has failed", .gated, .timeLimit(.minutes(5)))
 struct ReportedFailureTests {
-  @Test("A save that a caller knows has failed is not retried, even if it began before the request")
+  @Test("A save is not retried if a caller knows of its failure, even if it began earlier")
   func requestDuringWrite() throws {
     let files = SteeredFiles(failingWrites: [1])
     let key = files.key
@@ -38,7 +38,7 @@ struct LateRequestTests {
     }
   }
 
-  @Test("A request during a save is answered by it even if the value is in the file already")
+  @Test("A request during a save is answered by that save even if the file already has the value")
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {
       let replaced = FileReading(content: FileContent("1"), writer: .present)

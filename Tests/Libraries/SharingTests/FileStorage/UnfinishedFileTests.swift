@@ -31,7 +31,7 @@ struct UnfinishedFileTests {
     #expect(waited == Patience().writer)
   }
 
-  @Test("A broken file that another program has open for too long cannot be understood")
+  @Test("A broken file that another program has open for too long cannot be decoded")
   func broken() {
     let (error, waited) = error(holding: "{")
     guard case .undecodable = error else {
@@ -40,7 +40,7 @@ struct UnfinishedFileTests {
     }
     #expect(waited == Patience().writer)
   }
-  @Test("Without leases, a load waits for a broken file only while the file was changed lately")
+  @Test("Without leases, a load waits for a broken file only if the file was changed recently")
   func still() {
     let times: [Duration?] = [nil, Patience().stillness]
     for age in times { #expect(error(holding: "{", .unknown, age: age).waited == .zero) }

@@ -30,7 +30,7 @@ struct WritingTests {
     #expect(try directory.names == others.sorted())
   }
 
-  @Test("A content that is written in parts is written as a whole or not at all")
+  @Test("A content that is written in parts is written completely or not at all")
   func parts() throws {
     func write(_ parts: String..., replacing: Bool, fails: Bool = false) throws(SystemError) {
       try AtomicFileWriter(target: file).write(replacing: replacing) {
@@ -186,7 +186,7 @@ struct WritingTests {
     }
   }
 
-  @Test("A missing file is not created if another program created and renamed it meanwhile")
+  @Test("A missing file is not created if another program created and renamed it in the meantime")
   func renamedMeanwhile() throws {
     let files = FileStorage.fileSystem.files
     let missing = try files.read(file.url)

@@ -25,7 +25,7 @@ struct TemporaryTextTests {
     file.remove()
   }
 
-  @Test("A temporary text in a missing directory fails with the words of the system")
+  @Test("A temporary text in a missing directory fails with the system's message")
   func missingDirectory() {
     let error = #expect(throws: SystemCallError.self) {
       _ = try TemporaryText("a", named: "test", in: "/missing".utf8)
@@ -34,7 +34,7 @@ struct TemporaryTextTests {
   }
 
   @Test(
-    "What replaces a temporary text is read only if it is a regular file of at most 64 MB",
+    "A file that replaced a temporary text is read only if it is a regular file of at most 64 MB",
     arguments: [
       ("an empty file", ": > $0", .success(0)),
       ("another file", "echo bc > $0.new; mv $0.new $0", .success(3)),
@@ -64,7 +64,7 @@ struct TemporaryTextTests {
   }
 
   @Test(
-    "The reason that a temporary text cannot be read is that of the system, or its kind or size"
+    "The reason a temporary text cannot be read comes from the system, or names its kind or size"
   )
   func reasons() {
     let errors = [

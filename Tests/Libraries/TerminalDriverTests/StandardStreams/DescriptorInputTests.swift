@@ -86,7 +86,7 @@ struct DescriptorInputTests {
     }
   }
 
-  @Test("A descriptor input returns all lines that have arrived, then says once that none is left")
+  @Test("A descriptor input returns all lines that have arrived, then reports that none are left")
   func lines() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(descriptor: pipe.readEnd)
@@ -103,7 +103,7 @@ struct DescriptorInputTests {
     #expect(try await input.readLines() == nil)
   }
 
-  @Test("A line that was read alone leaves the others to the next read of all lines")
+  @Test("Reading one line leaves the other lines to the next read of all lines")
   func oneLineThenAll() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(descriptor: pipe.readEnd)
@@ -122,7 +122,7 @@ struct DescriptorInputTests {
     #expect(try await line == "late")
   }
 
-  @Test("Reading a directory fails with the words of the system")
+  @Test("Reading a directory fails with the system's message")
   func directory() async throws {
     let directory = unsafe open("/", O_RDONLY)
     try #require(directory >= 0)

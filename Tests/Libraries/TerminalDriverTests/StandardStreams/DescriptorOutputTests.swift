@@ -13,7 +13,7 @@ struct DescriptorOutputTests {
     #expect(String(decoding: pipe.readToEnd(), as: UTF8.self) == "設計 👩‍🚀\n")
   }
 
-  @Test("A descriptor output appends to what is open for a path, and creates no file")
+  @Test("A descriptor output appends to the file or device at a path, and creates no file")
   func appending() throws {
     let pipe = try Pipe()
     let path = Array("/dev/fd/\(pipe.writeEnd)".utf8)
@@ -66,7 +66,7 @@ struct DescriptorOutputTests {
     }
   }
 
-  @Test("Writing to a full disk fails with the words of the system")
+  @Test("Writing to a full disk fails with the system's message")
   func fullDisk() throws {
     let full = unsafe open("/dev/full", O_WRONLY)
     try #require(full >= 0)

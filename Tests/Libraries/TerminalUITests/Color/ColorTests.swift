@@ -9,7 +9,7 @@ struct ColorTests {
   }
 
   @Test(
-    "A colour becomes the nearest one that the terminal has",
+    "A colour is reduced to the nearest one that the terminal supports",
     arguments: [
       (Color(hex: 0xFF8B42), ColorSupport.trueColor, Color(hex: 0xFF8B42)),
       (Color(hex: 0xFF8B42), .ansi256, .palette(209)),
@@ -32,7 +32,7 @@ struct ColorTests {
   }
 
   @Test(
-    "A colour is removed if the terminal has none",
+    "A colour is removed if the terminal has no colours",
     arguments: [Color(hex: 0xFF8B42), .red, .palette(200)]
   )
   func areGoneWhereThereAreNone(color: Color) {
@@ -67,7 +67,7 @@ struct ColorTests {
     #expect(Color.red.contrast(with: .red) == 1)
   }
 
-  @Test("A dimmed colour has half of the light, unless it belongs to the theme")
+  @Test("A dimmed colour has half the brightness, unless it belongs to the theme")
   func dimmedHasHalfTheLightUnlessItIsTheThemes() {
     #expect(Color(hex: 0x806040).dimmed == Color(hex: 0x403020))
     #expect(Color.red.dimmed == .red)

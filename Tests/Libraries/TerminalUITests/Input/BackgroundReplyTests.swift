@@ -4,7 +4,7 @@ import Testing
 @Suite("The reply that tells the background")
 struct BackgroundReplyTests {
   @Test(
-    "A reply to the question for the background is a colour and no event",
+    "A reply to the background query sets the colour and is not an event",
     arguments: [
       ("␛]11;rgb:ffff/8000/0000␛\\", 0xFF7F00), ("␛]11;rgb:ff/80/00\u{7}", 0xFF8000),
       ("␛]11;rgb:f/8/0\u{7}", 0xFF8800), ("␛]11;rgba:1e1e/1E1E/2e2e/ffff␛\\", 0x1E1E2E),
@@ -18,7 +18,7 @@ struct BackgroundReplyTests {
   }
 
   @Test(
-    "A reply without a colour means nothing",
+    "A reply without a colour has no effect",
     arguments: [
       "␛]11;rgb:ff/80␛\\", "␛]11;rgb:fffff/0/0␛\\", "␛]11;\u{7}", "␛]12;rgb:ff/80/00␛\\",
       "␛]11;rgb:/0/0␛\\",
@@ -32,7 +32,7 @@ struct BackgroundReplyTests {
   }
 
   /// The decoder waits in vain before each piece, as on a connection that stalls.
-  @Test("A reply never becomes text, in any pieces and at any time", arguments: [false, true])
+  @Test("A reply never becomes text, in any chunks and at any time", arguments: [false, true])
   func pieces(expectsReply: Bool) {
     let reply = Array("␛]11;rgb:1e1e/1e1e/2e2e␛\\".escaped.utf8)
     for first in 1..<reply.count {
@@ -57,7 +57,7 @@ struct BackgroundReplyTests {
     }
   }
 
-  @Test("A key after Esc is a key while a reply is expected", arguments: [3, 0x78])
+  @Test("A key after Esc is recognised as a key while a reply is expected", arguments: [3, 0x78])
   func escapeAndKey(byte: UInt8) {
     var decoder = InputDecoder()
     decoder.expectsReply = true

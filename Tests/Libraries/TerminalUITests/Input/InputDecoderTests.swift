@@ -190,7 +190,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "A huge paste comes in pieces of whole lines and characters",
+    "A huge paste arrives in chunks of whole lines and characters",
     arguments: [
       ("a", "a"), ("é", "é"), ("設", "設"), ("\r\n", "\n"), ("\u{1B}[201", "\u{1B}[201"),
     ]

@@ -4,7 +4,7 @@ import Testing
 @Suite("A function key of the Linux console")
 struct LinuxConsoleKeyTests {
   @Test(
-    "A control byte interrupts a function key of the Linux console and is a key of its own",
+    "A control byte interrupts a function key of the Linux console and is a separate key",
     arguments: [
       (0x03, .control("c")), (0x0D, .key(.enter)), (0x1F, .control("_")),
     ] as [(UInt8, KeyPress)]

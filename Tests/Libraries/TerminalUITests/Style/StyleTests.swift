@@ -49,7 +49,7 @@ struct StyleTests {
     }
   }
 
-  @Test("Legible text is legible in sixteen colours, too")
+  @Test("Legible text is also legible in sixteen colours")
   func textThatCanBeReadStaysSoInSixteenColours() throws {
     let levels = [0, 85, 170, 255] as [UInt32]
     let colors = levels.flatMap { red in

@@ -130,7 +130,7 @@ struct ColumnWidthTests {
 
   /// The counts of East Asian Width `W` and `F` of Unicode 17.0.0 without combining marks, and the
   /// 26 regional indicators: an edit of the table that moves one bound changes them.
-  @Test("As many scalars are wide as in the Unicode data")
+  @Test("The number of wide scalars matches the Unicode data")
   func countsOfWideScalarsAreThoseOfTheUnicodeData() {
     let wide = (0...0x3FFFF as ClosedRange<UInt32>)
       .compactMap(Unicode.Scalar.init)

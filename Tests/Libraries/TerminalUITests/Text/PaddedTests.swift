@@ -24,7 +24,7 @@ struct PaddedTests {
   }
 
   @Test(
-    "A fitted text is truncated and filled",
+    "A fitted text is truncated or padded",
     arguments: [
       ("設計会議", 6, TextAlignment.leading, "設計… "),
       ("設計会議", 6, .trailing, " 設計…"),

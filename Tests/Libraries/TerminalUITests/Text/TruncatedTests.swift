@@ -5,7 +5,7 @@ import Testing
 @Suite("Truncation")
 struct TruncatedTests {
   @Test(
-    "A truncated text keeps the longest beginning that fits",
+    "A truncated text keeps the longest prefix that fits",
     arguments: [
       ("Engineering", 12, "Engineering"),
       ("Engineering", 11, "Engineering"),

@@ -23,7 +23,7 @@ struct ControlTests {
     #expect(slider.value(at: x, in: Rect(x: 2, y: 0, width: 11, height: 1)) == value)
   }
 
-  @Test("A slider can be drawn without room", arguments: [0, 1, 2, 3])
+  @Test("A slider can be drawn in an empty area", arguments: [0, 1, 2, 3])
   func aSliderWithoutRoomIsHarmless(width: Int) {
     let slider = Slider(value: 1, in: 1...1)
     #expect(Drawn(slider, width: width).lines == [width == 3 ? "◂●▸" : ""])

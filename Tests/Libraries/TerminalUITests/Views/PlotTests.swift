@@ -4,7 +4,7 @@ import Testing
 @Suite("Plots")
 struct PlotTests {
   @Test(
-    "Columns are as high as their values, and a small one is seen",
+    "Columns are as high as their values, and small ones stay visible",
     arguments: [
       ([1, 2, 3, 4], "▂ ▄ ▆ █"), ([0, 0.001, 1], "· ▁ █"), ([0, 0], "··· ···"), ([], ""),
       ([-1, .nan, .infinity, 2], "· · · █"),
@@ -31,7 +31,7 @@ struct PlotTests {
     )
   }
 
-  @Test("Columns without a height are drawn in a style of their own")
+  @Test("Columns without a height are drawn in a separate style")
   func columnStyles() {
     let chart = ColumnChart([1, 0], style: .bold)
     #expect(Drawn(chart, width: 3).styles == ["b.d"])
@@ -46,7 +46,7 @@ struct PlotTests {
     #expect(!lines[0].isEmpty && !lines[height - 1].isEmpty)
   }
 
-  @Test("A line is missing where a value is, and a single value is a dot")
+  @Test("A missing value leaves a gap in the line, and a single value is a dot")
   func gaps() {
     #expect(Drawn(LinePlot([1, 1, nil, .nan, 1, 1]), width: 6).lines == ["⠒⠂  ⠐⠒"])
     #expect(Drawn(LinePlot([nil, 4, nil]), width: 3).lines == [" ⠐"])

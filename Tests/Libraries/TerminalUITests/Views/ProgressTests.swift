@@ -22,7 +22,7 @@ struct ProgressTests {
     #expect(Drawn(ProgressBar(fraction, shape: .signs), width: 4).lines == [line])
   }
 
-  @Test("Big digits are as large as their room allows")
+  @Test("Big digits are as large as their area allows")
   func digitsAreAsLargeAsTheirRoom() {
     #expect(
       Drawn(BigDigits("0:27"), width: 30, height: 5).lines
@@ -91,7 +91,7 @@ struct ProgressTests {
     #expect((2.5...3.5).contains(Double(large) / Double(small)))
   }
 
-  @Test("A ring has room inside")
+  @Test("A ring has an area for text inside")
   func aRingHasRoomInside() {
     let rect = Rect(x: 0, y: 0, width: 20, height: 10)
     let ring = Ring(segments: [.init(progress: 1)])

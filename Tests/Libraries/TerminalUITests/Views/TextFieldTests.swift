@@ -52,7 +52,7 @@ struct TextFieldTests {
     #expect(drawn.canvas.buffer.cursor == nil)
   }
 
-  @Test("A text field without focus shows the beginning of its text")
+  @Test("A text field without focus shows the start of its text")
   func showTheBeginningWithoutFocus() {
     let field = TextField(editing("abcdefghij", at: 10), isFocused: false)
     #expect(Drawn(field, width: 6).lines == ["abcde…"])
@@ -102,7 +102,7 @@ struct TextFieldTests {
     #expect(area.offset(at: point, in: Rect(x: 1, y: 1, width: 5, height: 3)) == offset)
   }
 
-  @Test("A text field can be drawn without room")
+  @Test("A text field can be drawn in an empty area")
   func areHarmlessWithoutRoom() {
     #expect(drawn("abc", at: 2, width: 0).lines == [""])
     #expect(drawn("abc", at: 2, width: 1).canvas.buffer.cursor == Point(x: 0, y: 0))

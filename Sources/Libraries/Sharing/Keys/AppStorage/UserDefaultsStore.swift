@@ -115,7 +115,7 @@ final class UserDefaultsStore: Sendable {
 
   /// Waits until this file contains all values, without waiting for other files.
   ///
-  /// - Returns: Whether it has.
+  /// - Returns: Whether the file now contains all values.
   func flush() -> Bool {
     flushFile()
     return file?.saveError == nil

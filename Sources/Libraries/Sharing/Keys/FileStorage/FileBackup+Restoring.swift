@@ -22,8 +22,8 @@ extension FileBackup {
   /// restored content.
   ///
   /// - Parameter file: The file.
-  /// - Throws: The reason the copy cannot be read or the file cannot be written. Nothing is changed
-  ///   then.
+  /// - Throws: The reason the copy cannot be read or the file cannot be written. In that case,
+  ///   nothing is changed.
   public func restore(over file: URL) throws(FileStorageError) {
     guard let restored = try FileSystem().read(url).content?.data else {
       throw .unreadable(url, reason: "No such file or directory")

@@ -10,7 +10,7 @@ struct LayoutLawsTests {
     return LayoutLaws(canvas, hasFocus: hasFocus).problems
   }
 
-  @Test("A screen that keeps them has no problem")
+  @Test("A screen that follows the layout rules has no problem")
   func kept() {
     let found = problems { canvas in
       canvas.write("❯ Design", in: canvas.bounds)
@@ -20,7 +20,7 @@ struct LayoutLawsTests {
     #expect(found == [])
   }
 
-  @Test("A screen with a cut footer breaks one")
+  @Test("A screen with a truncated footer breaks a layout rule")
   func footer() {
     let found = problems(hasFocus: false) { canvas in
       canvas.fill(canvas.bounds.row(2))
@@ -29,14 +29,14 @@ struct LayoutLawsTests {
     #expect(found == ["The footer does not say how to get help: '? he…'."])
   }
 
-  @Test("A screen that shows no focus breaks one, unless it is only read")
+  @Test("A screen without a visible focus breaks a layout rule, unless it is read-only")
   func focus() {
     let sentence = "Neither a cursor nor a marker shows the focus."
     #expect(problems { _ in } == [sentence])
     #expect(problems(hasFocus: false) { _ in } == [])
   }
 
-  @Test("A region that leaves the screen breaks one")
+  @Test("A region that extends beyond the screen breaks a layout rule")
   func outside() {
     let found = problems(hasFocus: false) { canvas in
       canvas.regions.add("row", rect: Rect(x: 0, y: 2, width: 20, height: 2))
@@ -44,7 +44,7 @@ struct LayoutLawsTests {
     #expect(found.count == 1)
   }
 
-  @Test("Two regions that overlap in part break one")
+  @Test("Two partially overlapping regions break a layout rule")
   func overlap() {
     let found = problems(hasFocus: false) { canvas in
       canvas.regions.add("row", rect: Rect(x: 0, y: 0, width: 10, height: 1))

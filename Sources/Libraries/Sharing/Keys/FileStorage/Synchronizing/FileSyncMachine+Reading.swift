@@ -58,7 +58,7 @@ extension FileSyncMachine {
     return obstacles.wait(for: .missing, job, atMost: limit, pausing: limit, at: now)
   }
 
-  /// Carries out a decision.
+  /// Performs a decision.
   ///
   /// - Returns: `nil` if the job continues.
   private mutating func wait(_ decision: FileObstacles.Decision, for job: Job) -> [Action]? {

@@ -200,7 +200,7 @@ extension FileSyncMachine {
     case .idle:
       return startNext()
     case .waiting(.follow) where job != .follow:
-      // The program's request comes first, and also checks the file.
+      // A request of the program comes first, because it checks the file too.
       requested.insert(.follow)
       return startNext()
     case .waiting(let waiting) where job == .follow:

@@ -1,7 +1,7 @@
 package import AtomicFiles
 
 extension FileSyncMachine {
-  /// Something that has happened.
+  /// An event for the machine.
   package enum Event: Sendable {
     /// The program or the watcher requested a job. A request to follow also means that the file may
     /// have changed.
