@@ -16,13 +16,16 @@ private struct WebClient: Sendable {
 private final class SerialQueue: Sendable {
   private let latest = Mutex<Task<Void, Never>?>(nil)
 
-  func add(_ operation: @escaping @Sendable () async -> Void) {
+  @discardableResult
+  func add(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     latest.withLock { latest in
       let previous = latest
-      latest = Task {
+      let task = Task {
         await previous?.value
         await operation()
       }
+      latest = task
+      return task
     }
   }
 }
@@ -31,7 +34,7 @@ private struct WebKey<Value: Codable & Sendable>: SharedKey {
   let url: URL
   let client: WebClient
   let clock: any Clock<Duration>
-  let saves = SerialQueue()
+  let requests = SerialQueue()
 
   var id: URL { url }
 
@@ -52,24 +55,37 @@ private struct WebKey<Value: Codable & Sendable>: SharedKey {
     let task = Task {
       while true {
         try await clock.sleep(for: .seconds(60))
-        do {
-          subscriber.yield(with: .success(try await fetch()))
-        } catch {
-          subscriber.yield(throwing: error)
-        }
+        await requests.add {
+          do {
+            guard let value = try await fetch() else { return }
+            subscriber.yield(value, since: value)
+          } catch {
+            subscriber.yield(throwing: error)
+          }
+        }.value
       }
     }
     return SharedSubscription { task.cancel() }
   }
 
+  func save(
+    unsaved: UnsavedValue<Value>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    requests.add { await put(unsaved.take(), continuation) }
+  }
+
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    saves.add {
-      do {
-        try await client.put(url, JSONEncoder().encode(value))
-        continuation.resume()
-      } catch {
-        continuation.resume(throwing: error)
-      }
+    requests.add { await put(value, continuation) }
+  }
+
+  private func put(_ value: Value, _ continuation: SaveContinuation) async {
+    do {
+      try await client.put(url, JSONEncoder().encode(value))
+      continuation.resume()
+    } catch {
+      continuation.resume(throwing: error)
     }
   }
 
@@ -144,10 +160,13 @@ struct CustomKeyExampleTests {
 
   @Test("The example key saves the newest value last, even if an earlier save takes longer")
   func savesInOrder() async throws {
-    let (isChangedAgain, isFirstSaved) = (Locked(false), Locked(false))
+    let (isFirstStarted, isChangedAgain, isFirstSaved) = (
+      Locked(false), Locked(false), Locked(false)
+    )
     var client = client
     client.put = { [files] url, data in
       guard data == Data(#""1""#.utf8) else { return files.withLock { $0[url] = data } }
+      isFirstStarted.withLock { $0 = true }
       while !isChangedAgain.withLock({ $0 }) { await Task.yield() }
       // Without an order, the later saves would end here.
       for _ in 1...1000 { await Task.yield() }
@@ -158,6 +177,7 @@ struct CustomKeyExampleTests {
     _motto = self.motto(client)
     try await $motto.load()
     $motto.withLock { $0 = "1" }
+    while !isFirstStarted.withLock({ $0 }) { await Task.yield() }
     $motto.withLock { $0 = "2" }
     isChangedAgain.withLock { $0 = true }
     try await $motto.save()
@@ -187,5 +207,53 @@ struct CustomKeyExampleTests {
     await #expect(throws: Unreachable.self) { try await $motto.save() }
     #expect(motto == "More is less")
     #expect($motto.saveError is Unreachable)
+  }
+
+  @Test(
+    "The example key keeps a change that it could not save when it loads the former value again"
+  )
+  func changeOutlivesFailedSave() async throws {
+    serve("Less is more")
+    @Shared var motto: String
+    _motto = self.motto()
+    try await $motto.load()
+    await clock.waitForSleepers(1)
+    isReachable.withLock { $0 = false }
+    $motto.withLock { $0 = "More is less" }
+    await #expect(throws: Unreachable.self) { try await $motto.save() }
+    isReachable.withLock { $0 = true }
+    clock.jump(by: .seconds(60))
+    await clock.waitForSleepers(1)
+    #expect(motto == "More is less")
+    try await $motto.save()
+    #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
+  }
+
+  @Test("The example key keeps a change that is made while it loads the former value again")
+  func changeWhileLoading() async throws {
+    serve("Less is more")
+    let (isHeld, isAsked) = (Locked(false), Locked(false))
+    var client = client
+    client.get = { [get = client.get] url in
+      let data = try await get(url)
+      while isHeld.withLock({ $0 }) {
+        isAsked.withLock { $0 = true }
+        await Task.yield()
+      }
+      return data
+    }
+    @Shared var motto: String
+    _motto = self.motto(client)
+    try await $motto.load()
+    await clock.waitForSleepers(1)
+    isHeld.withLock { $0 = true }
+    clock.jump(by: .seconds(60))
+    while !isAsked.withLock({ $0 }) { await Task.yield() }
+    $motto.withLock { $0 = "More is less" }
+    isHeld.withLock { $0 = false }
+    await clock.waitForSleepers(1)
+    #expect(motto == "More is less")
+    try await $motto.save()
+    #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 }
