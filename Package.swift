@@ -116,7 +116,8 @@ let appTests: Modules = [
 ]
 let featureTests: Modules = [
   "FormFeature": changesTests + ["Drafts", "Presentation"],
-  "ListFeature": changesTests + ["Clients", "FormFeature", "Presentation", "SharingTestSupport"],
+  "ListFeature": changesTests + ["Clients", "FormFeature", "JSONStream", "Presentation"]
+    + ["SharingTestSupport"],
   "DetailFeature": changesTests + ["Clients", "FormFeature", "ListFeature", "Presentation"],
   "RecordFeature": changesTests + ["Clients", "IssueReporting", "JSONStream", "Locking"]
     + ["Presentation", "SeededRandomness", "SharingTestSupport"],

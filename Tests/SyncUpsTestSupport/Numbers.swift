@@ -1,20 +1,8 @@
 import Dependencies
-public import Foundation
+import Foundation
 package import IdentifiedCollections
 package import Models
-package import Tagged
-
-extension UUID: @retroactive ExpressibleByIntegerLiteral {
-  /// Creates the id that is made of a number: a test can write `SyncUp.ID(1)`, or `1` alone.
-  public init(integerLiteral number: Int) { self.init(number) }
-}
-
-extension Tagged where RawValue == UUID {
-  /// Creates an id that is made of a number.
-  ///
-  /// - Parameter number: The number.
-  package init(_ number: Int) { self.init(UUID(number)) }
-}
+import Tagged
 
 extension Attendee {
   /// Creates an attendee whose id is made of a number.
@@ -22,7 +10,7 @@ extension Attendee {
   /// - Parameters:
   ///   - number: The number.
   ///   - name: The name.
-  package init(_ number: Int, _ name: String = "") { self.init(id: ID(number), name: name) }
+  package init(_ number: Int, _ name: String = "") { self.init(id: ID(UUID(number)), name: name) }
 }
 
 extension Meeting {
@@ -43,7 +31,7 @@ extension Meeting {
   ///   - date: The date.
   ///   - transcript: The notes.
   package init(_ number: Int, on date: Date, _ transcript: String = "") {
-    self.init(id: ID(number), date: date, transcript: transcript)
+    self.init(id: ID(UUID(number)), date: date, transcript: transcript)
   }
 }
 
@@ -66,7 +54,7 @@ extension SyncUp {
     theme: Theme = .bubblegum
   ) {
     self.init(
-      id: ID(number),
+      id: ID(UUID(number)),
       attendees: attendees,
       duration: duration,
       meetings: meetings,

@@ -34,9 +34,9 @@ struct DraftTests {
 
   private func stored(_ id: Int, _ text: String, meeting: Int = 2) -> NotesDraft {
     NotesDraft(
-      id: NotesDraft.ID(id),
+      id: NotesDraft.ID(UUID(id)),
       syncUpID: Self.design.id,
-      meetingID: Meeting.ID(meeting),
+      meetingID: Meeting.ID(UUID(meeting)),
       base: "a",
       text: text
     )
@@ -44,7 +44,13 @@ struct DraftTests {
 
   private func keep(_ text: String, in draft: Draft<NotesDraft>) {
     draft.keep { id in
-      NotesDraft(id: id, syncUpID: Self.design.id, meetingID: Meeting.ID(2), base: "a", text: text)
+      NotesDraft(
+        id: id,
+        syncUpID: Self.design.id,
+        meetingID: Meeting.ID(UUID(2)),
+        base: "a",
+        text: text
+      )
     }
   }
 
@@ -100,7 +106,7 @@ struct DraftTests {
     #expect(drafts.saved.map(\.text) == ["a\nb"])
     #expect(drafts.left.map(\.text) == ["a\nc", "d"])
     #expect(drafts.orphans.map(\.text) == ["d"])
-    #expect(await drafts.removeSaved([NotesDraft.ID(2)]) == [])
+    #expect(await drafts.removeSaved([NotesDraft.ID(UUID(2))]) == [])
     #expect(await drafts.removeSaved().map(\.text) == ["a\nb"])
     #expect(notes.map(\.text) == ["a\nc", "d"])
   }

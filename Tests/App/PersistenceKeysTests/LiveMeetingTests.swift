@@ -9,12 +9,12 @@ struct LiveMeetingTests {
   }
 
   private static func note(_ number: Int, _ text: String) -> MeetingNote {
-    MeetingNote(id: MeetingNote.ID(number), text: text)
+    MeetingNote(id: MeetingNote.ID(UUID(number)), text: text)
   }
 
   private let base = LiveMeeting(
-    id: SyncUp.ID(1),
-    meetingID: Meeting.ID(2),
+    id: SyncUp.ID(UUID(1)),
+    meetingID: Meeting.ID(UUID(2)),
     holder: Self.window(3, "ada"),
     revision: 4,
     notes: [Self.note(10, "One"), Self.note(11, "Two")]
@@ -67,15 +67,15 @@ struct LiveMeetingTests {
     var meeting = base
     meeting.successor = Self.window(6, "grace")
     meeting.newcomer = UUID(8)
-    meeting.state.agenda = [Attendee.ID(20)]
-    meeting.state.absent = [Attendee.ID(21)]
+    meeting.state.agenda = [Attendee.ID(UUID(20))]
+    meeting.state.absent = [Attendee.ID(UUID(21))]
     meeting.state.addedTime = .seconds(60)
     meeting.state.speakerIndex = 1
     (meeting.state.elapsed, meeting.state.held) = (.milliseconds(12_500), .seconds(10))
     (meeting.state.overtime, meeting.state.planned) = (.seconds(3), .seconds(900))
     (meeting.state.turnStart, meeting.state.extraTime) = (.seconds(2), .seconds(60))
     meeting.state.spoken = [
-      Attendance(attendeeID: Attendee.ID(20), name: "Ada", speakingTime: .seconds(10))
+      Attendance(attendeeID: Attendee.ID(UUID(20)), name: "Ada", speakingTime: .seconds(10))
     ]
     meeting.state.isPaused = true
     meeting.state.moment = LiveMeeting.Moment(bootID: "boot", uptime: .milliseconds(5_250))
@@ -120,9 +120,7 @@ struct LiveMeetingTests {
       let time = try Regex("\"\(member)\" ?: ?[0-9.]+")
       let huge = json.replacing(time, with: "\"\(member)\":\(number)")
       #expect(huge != json)
-      let error = #expect(throws: JSONError.self) {
-        try LiveMeeting(json: Array(huge.utf8).span)
-      }
+      let error = #expect(throws: JSONError.self) { try LiveMeeting(json: Array(huge.utf8).span) }
       #expect(error.map { "\($0)".contains("no meeting takes that long") } == true)
     }
   }

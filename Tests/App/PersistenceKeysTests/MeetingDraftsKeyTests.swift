@@ -44,7 +44,7 @@ struct MeetingDraftsKeyTests {
       @Shared(.meetingDrafts) var drafts
       #expect(drafts.map(\.transcript) == ["Hello!"])
       #expect($drafts.loadError == nil)
-      $drafts.withLock { $0[id: Meeting.ID(1)]?.transcript = "Hello, again!" }
+      $drafts.withLock { $0[id: Meeting.ID(UUID(1))]?.transcript = "Hello, again!" }
       try await $drafts.save()
       let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
       #expect(text.contains(#""colour" : "A""#))

@@ -8,9 +8,7 @@ struct SearchKeyTests {
   @Shared(.syncUps) private var syncUps
 
   init() {
-    $syncUps.withLock {
-      $0 = [SyncUp(1, "Design"), SyncUp(2, "Product")]
-    }
+    $syncUps.withLock { $0 = [SyncUp(1, "Design"), SyncUp(2, "Product")] }
   }
 
   @Test("A search has its results at once")

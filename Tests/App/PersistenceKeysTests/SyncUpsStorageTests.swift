@@ -6,8 +6,8 @@ struct SyncUpsStorageTests {
   private let design = SyncUp(1, "Design")
 
   private let meeting = LiveMeeting(
-    id: SyncUp.ID(1),
-    meetingID: Meeting.ID(2),
+    id: SyncUp.ID(UUID(1)),
+    meetingID: Meeting.ID(UUID(2)),
     holder: LiveMeeting.Window(id: UUID(3), name: "ada", machine: "laptop")
   )
 

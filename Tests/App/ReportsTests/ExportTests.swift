@@ -21,12 +21,12 @@ struct ExportTests {
         duration: .milliseconds(60_500),
         meetings: [
           Meeting(
-            id: Meeting.ID(4),
+            id: Meeting.ID(UUID(4)),
             date: Date(timeIntervalSinceReferenceDate: 816_300_000),
             transcript: notes,
             duration: .seconds(90),
             attendances: [
-              Attendance(attendeeID: Attendee.ID(1), name: "Ada", speakingTime: .seconds(60))
+              Attendance(attendeeID: Attendee.ID(UUID(1)), name: "Ada", speakingTime: .seconds(60))
             ]
           )
         ],

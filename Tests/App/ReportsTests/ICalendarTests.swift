@@ -15,7 +15,7 @@ struct ICalendarTests {
     held: Duration? = nil
   ) -> Meeting {
     Meeting(
-      id: Meeting.ID(2),
+      id: Meeting.ID(UUID(2)),
       date: Date(timeIntervalSinceReferenceDate: date),
       transcript: notes,
       duration: held
@@ -26,7 +26,7 @@ struct ICalendarTests {
   func event() {
     var meeting = meeting("Done.", held: .seconds(90))
     meeting.attendances = [
-      Attendance(attendeeID: Attendee.ID(3), name: "Ada; B", speakingTime: .seconds(60))
+      Attendance(attendeeID: Attendee.ID(UUID(3)), name: "Ada; B", speakingTime: .seconds(60))
     ]
     #expect(
       events(meeting) == """

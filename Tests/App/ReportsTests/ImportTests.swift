@@ -12,7 +12,7 @@ struct ImportTests {
     meetings: [Meeting] = []
   ) -> SyncUp {
     SyncUp(
-      id: SyncUp.ID(id),
+      id: SyncUp.ID(UUID(id)),
       attendees: IdentifiedArray(
         uniqueElements: attendees.map { Attendee(id: Attendee.ID(UUID($0.0)), name: $0.1) }
       ),
@@ -24,7 +24,7 @@ struct ImportTests {
 
   private func meeting(_ id: Int, _ notes: String) -> Meeting {
     Meeting(
-      id: Meeting.ID(id),
+      id: Meeting.ID(UUID(id)),
       date: Date(timeIntervalSinceReferenceDate: Double(id)),
       transcript: notes
     )
@@ -58,8 +58,8 @@ struct ImportTests {
     )
     theirs.duration = .seconds(1)
     theirs.theme = .navy
-    theirs.meetings[id: Meeting.ID(20)]?.duration = .seconds(5)
-    theirs.meetings[id: Meeting.ID(20)]?.date = .distantPast
+    theirs.meetings[id: Meeting.ID(UUID(20))]?.duration = .seconds(5)
+    theirs.meetings[id: Meeting.ID(UUID(20))]?.date = .distantPast
     var merged = ours[0]
     // Behind the one that it is behind there.
     merged.attendees.insert(Attendee(12, "Zoe"), at: 1)

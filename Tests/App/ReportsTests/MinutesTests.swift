@@ -20,13 +20,13 @@ struct MinutesTests {
     syncUp.attendees = [Attendee(3, "Ada"), Attendee(4, " "), Attendee(5, "Blob")]
     syncUp.meetings.append(
       Meeting(
-        id: Meeting.ID(6),
+        id: Meeting.ID(UUID(6)),
         date: Date(timeIntervalSinceReferenceDate: 816_400_000),
         transcript: "First.\nSecond.\n\n- [ ] Ada: send it\n- [x] done\n* item\nThird.",
         duration: .seconds(90),
         attendances: [
-          Attendance(attendeeID: Attendee.ID(3), name: "Ada", speakingTime: .seconds(60)),
-          Attendance(attendeeID: Attendee.ID(4), name: "", speakingTime: .seconds(30)),
+          Attendance(attendeeID: Attendee.ID(UUID(3)), name: "Ada", speakingTime: .seconds(60)),
+          Attendance(attendeeID: Attendee.ID(UUID(4)), name: "", speakingTime: .seconds(30)),
         ]
       )
     )

@@ -26,9 +26,7 @@ struct FileRepairTests {
   @Test("A file that cannot be decoded as a whole is not set aside")
   func undecodable() throws {
     try Self.withFile("{}") { file in
-      let error = #expect(throws: FileStorageError.self) {
-        try FileRepair.settingAside(in: file)
-      }
+      let error = #expect(throws: FileStorageError.self) { try FileRepair.settingAside(in: file) }
       guard case .undecodable(file, _) = error else { throw UnexpectedRepair() }
       #expect(try Data(contentsOf: file) == Data("{}".utf8))
     }

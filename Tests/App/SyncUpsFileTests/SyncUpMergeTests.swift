@@ -18,7 +18,7 @@ struct SyncUpMergeTests {
     case attendances, newMeeting
 
     func callAsFunction(_ syncUp: inout SyncUp) {
-      let (attendee, meeting) = (Attendee.ID(2), Meeting.ID(3))
+      let (attendee, meeting) = (Attendee.ID(UUID(2)), Meeting.ID(UUID(3)))
       switch self {
       case .title: syncUp.title = "Product"
       case .theme: syncUp.theme = .tan

@@ -21,7 +21,7 @@ struct ChangeNameTests {
 
   @Test("Deleting a sync-up that is gone records no step and shows no notice")
   func deletionOfDeleted() {
-    $syncUps.delete(SyncUp.ID(9))
+    $syncUps.delete(SyncUp.ID(UUID(9)))
     #expect(steps == [])
     #expect(notice == nil)
   }

@@ -21,7 +21,7 @@ struct HistoryStepTests {
     to after: IdentifiedArrayOf<SyncUp>
   ) -> HistoryStep {
     HistoryStep(
-      id: HistoryStep.ID(99),
+      id: HistoryStep.ID(UUID(99)),
       date: Date(timeIntervalSince1970: 0),
       origin: .command,
       title: "Change",
@@ -142,6 +142,17 @@ struct HistoryStepTests {
     )
   }
 
+  @Test("Adding or removing a sync-up above others moves none of them")
+  func unmoved() {
+    let third = SyncUp(3, "Third")
+    let few: IdentifiedArrayOf = [design, product]
+    for more: IdentifiedArrayOf in [[third, design, product], [design, third, product]] {
+      let changes = SyncUpChange.all(from: few, to: more) + SyncUpChange.all(from: more, to: few)
+      #expect(changes.map(\.id) == [third.id, third.id])
+      #expect(changes.map(\.isMoved) == [false, false])
+    }
+  }
+
   @Test("Moves of one sync-up within a second are one step")
   func continuedMoves() {
     let third = SyncUp(3, "Third")
@@ -157,7 +168,7 @@ struct HistoryStepTests {
       -> HistoryStep
     {
       HistoryStep(
-        id: HistoryStep.ID(number),
+        id: HistoryStep.ID(UUID(number)),
         date: Date(timeIntervalSince1970: second),
         origin: origin,
         title: "Move",
@@ -193,7 +204,7 @@ struct HistoryStepTests {
       var history = History()
       for (number, (from, to)) in zip(path, path.dropFirst()).enumerated() {
         let step = HistoryStep(
-          id: HistoryStep.ID(number),
+          id: HistoryStep.ID(UUID(number)),
           date: Date(timeIntervalSince1970: 0.9 * Double(number)),
           origin: .window,
           title: "Move",

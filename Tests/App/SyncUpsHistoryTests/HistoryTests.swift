@@ -10,7 +10,7 @@ struct HistoryTests {
 
   private func step(_ number: Int) -> HistoryStep {
     HistoryStep(
-      id: HistoryStep.ID(number),
+      id: HistoryStep.ID(UUID(number)),
       date: date,
       origin: .window,
       title: "Step \(number)",
@@ -19,11 +19,11 @@ struct HistoryTests {
   }
 
   private func undo(_ number: Int, id: Int) -> HistoryEntry {
-    .undo(UUID(id), of: HistoryStep.ID(number), date: date)
+    .undo(UUID(id), of: HistoryStep.ID(UUID(number)), date: date)
   }
 
   private func redo(_ number: Int, id: Int) -> HistoryEntry {
-    .redo(UUID(id), of: HistoryStep.ID(number), date: date)
+    .redo(UUID(id), of: HistoryStep.ID(UUID(number)), date: date)
   }
 
   @Test(
@@ -107,7 +107,7 @@ struct HistoryTests {
     without.meetings = []
     let other = SyncUp(3, "Product")
     let step = HistoryStep(
-      id: HistoryStep.ID(4),
+      id: HistoryStep.ID(UUID(4)),
       date: date,
       origin: .import,
       title: "Delete 'a\"b'",
@@ -214,16 +214,14 @@ struct HistoryTests {
     } operation: {
       @Shared(.history) var history
       let large = HistoryStep(
-        id: HistoryStep.ID(1),
+        id: HistoryStep.ID(UUID(1)),
         date: date,
         origin: .import,
         title: String(repeating: String(repeating: "x", count: 1 << 10), count: 32 << 10),
         changes: []
       )
       $history.withLock { $0.append(.step(large)) }
-      await #expect {
-        try await $history.save()
-      } throws: { error in
+      await #expect { try await $history.save() } throws: { error in
         StorageProblem.cause(of: error).hasSuffix("(the change takes more than 32 MB)")
       }
       let small = step(2)

@@ -31,7 +31,7 @@ struct HistoryWalkTests {
     #expect(
       history.steps == [
         HistoryStep(
-          id: HistoryStep.ID(0),
+          id: HistoryStep.ID(UUID(0)),
           date: Date(timeIntervalSinceReferenceDate: 0),
           origin: .command,
           title: "Delete 'Design'",
@@ -128,7 +128,7 @@ struct HistoryWalkTests {
   func takingBackTheNewest() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)
-    #expect(try walk.takeBack(HistoryStep.ID(9)) == nil)
+    #expect(try walk.takeBack(HistoryStep.ID(UUID(9))) == nil)
     #expect(try await noted(try walk.takeBack(step.id))?.step == step)
     #expect(history.undone == [step.id])
     #expect(try walk.takeBack(step.id) == nil)
@@ -149,7 +149,7 @@ struct HistoryWalkTests {
   }
 
   private let meeting = Meeting(
-    id: Meeting.ID(200),
+    id: Meeting.ID(UUID(200)),
     date: Date(timeIntervalSinceReferenceDate: 0),
     transcript: "Shipped it.",
     duration: .seconds(60)
@@ -290,18 +290,14 @@ struct HistoryWalkTests {
       @Shared(.syncUps) var syncUps = [Self.design]
       let walk = HistoryWalk()
       $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
-      await #expect {
-        try await walk.record(walk.unrecorded)
-      } throws: { error in
+      await #expect { try await walk.record(walk.unrecorded) } throws: { error in
         StorageProblem.cause(of: error).contains("it is not a SyncUps history")
       }
       #expect(syncUps[0].title == "Review")
       #expect(walk.unrecorded == [])
       #expect(walk.recordedHistory == History())
       for step in [walk.undo, walk.redo] {
-        #expect {
-          _ = try step()
-        } throws: { error in
+        #expect { _ = try step() } throws: { error in
           (error as? UnreadableHistoryError)?.sentence.contains("it is not a SyncUps history")
             ?? false
         }

@@ -25,7 +25,7 @@ struct TakingBackTests {
       change(&syncUps)
       steps.append(
         HistoryStep(
-          id: HistoryStep.ID(steps.count),
+          id: HistoryStep.ID(UUID(steps.count)),
           date: .distantPast,
           origin: .window,
           title: "Change",
@@ -101,9 +101,7 @@ struct TakingBackTests {
     let walk = HistoryWalk()
     var states = [syncUps]
     for number in 0..<Int.random(in: 2...6, using: &random) {
-      $syncUps.withLock(recording: "Step \(number)") {
-        RandomSyncUps.change(&$0, using: &random)
-      }
+      $syncUps.withLock(recording: "Step \(number)") { RandomSyncUps.change(&$0, using: &random) }
       if states.last != syncUps { states.append(syncUps) }
     }
     let steps = walk.history.steps

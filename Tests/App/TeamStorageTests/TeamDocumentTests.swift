@@ -87,8 +87,8 @@ struct TeamDocumentTests {
   func liveMeeting() throws {
     let notes = [20, 22, 21].map { MeetingNote(id: MeetingNote.ID(UUID($0)), text: "Note \($0)") }
     var meeting = LiveMeeting(
-      id: SyncUp.ID(1),
-      meetingID: Meeting.ID(3),
+      id: SyncUp.ID(UUID(1)),
+      meetingID: Meeting.ID(UUID(3)),
       holder: LiveMeeting.Window(id: UUID(4), name: "ada", machine: "laptop"),
       revision: 7,
       notes: IdentifiedArray(uniqueElements: notes)

@@ -10,11 +10,8 @@ import Testing
 @MainActor
 @Suite(
   "Forms that were being filled in",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000_000))
-    $0.meetingLockClient = .inMemory()
-    $0.uuid = .incrementing
-  },
+  .reproducible(at: 1_000_000),
+  .dependency(\.meetingLockClient, .inMemory()),
   .timeLimit(.minutes(5))
 )
 struct AppFormsTests {
@@ -32,7 +29,7 @@ struct AppFormsTests {
   private func draft(_ number: Int, of base: SyncUp, title: String) -> FormDraft {
     var syncUp = base
     syncUp.title = title
-    return FormDraft(id: FormDraft.ID(number), base: base, syncUp: syncUp)
+    return FormDraft(id: FormDraft.ID(UUID(number)), base: base, syncUp: syncUp)
   }
 
   private func form(of app: AppModel, titled title: String) async -> SyncUpFormModel? {

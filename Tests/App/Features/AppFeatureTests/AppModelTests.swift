@@ -13,21 +13,10 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "The app",
-  .dependencies {
-    $0.continuousClock = TestClock()
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.notificationClient = .silent
-    $0.soundClient = .silent
-    $0.transcriberClient = .off
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The app", .reproducible(at: 1_000), .silent, .timeLimit(.minutes(5)))
 struct AppModelTests {
-  private let id = SyncUp.ID(100)
-  private let meetingID = Meeting.ID(200)
+  private let id = SyncUp.ID(UUID(100))
+  private let meetingID = Meeting.ID(UUID(200))
 
   @Shared(.syncUps) private var syncUps = [
     SyncUp(
@@ -99,8 +88,8 @@ struct AppModelTests {
       .statistics(nil), .statistics(id),
     ]
     let lost: [AppRoute] = [
-      .detail(SyncUp.ID(9)), .record(SyncUp.ID(9)),
-      .meeting(Meeting.ID(9), of: id), .statistics(SyncUp.ID(9)),
+      .detail(SyncUp.ID(UUID(9))), .record(SyncUp.ID(UUID(9))),
+      .meeting(Meeting.ID(UUID(9)), of: id), .statistics(SyncUp.ID(UUID(9))),
     ]
     #expect((routes + lost).map { AppRoute(rawValue: $0.rawValue) } == routes + lost)
     #expect(AppModel(path: .init(routes: routes + lost)).path.map(\.route) == routes)
@@ -161,9 +150,7 @@ struct AppModelTests {
   @Test("The app returns to the details when a meeting ends, with the new meeting first")
   func recording() async throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))
-    try await run(app) {
-      try detail(app).startMeetingButtonTapped()
-    }
+    try await run(app) { try detail(app).startMeetingButtonTapped() }
     #expect(app.path.map(\.route) == [.detail(id)], "A denied transcriber is asked about.")
     try detail(app).alertButtonTapped(.continueWithoutRecording)
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])

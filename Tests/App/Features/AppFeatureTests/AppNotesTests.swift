@@ -27,7 +27,7 @@ struct AppNotesTests {
   @Shared(.notice) private var notice
 
   private func makeApp() -> AppModel {
-    AppModel(path: .init(routes: [.meeting(Meeting.ID(2), of: SyncUp.ID(1))]))
+    AppModel(path: .init(routes: [.meeting(Meeting.ID(UUID(2)), of: SyncUp.ID(UUID(1)))]))
   }
 
   private struct MissingScreen: Error {}
@@ -62,9 +62,9 @@ struct AppNotesTests {
     $drafts.withLock {
       $0 = [
         NotesDraft(
-          id: NotesDraft.ID(3),
-          syncUpID: SyncUp.ID(1),
-          meetingID: Meeting.ID(2),
+          id: NotesDraft.ID(UUID(3)),
+          syncUpID: SyncUp.ID(UUID(1)),
+          meetingID: Meeting.ID(UUID(2)),
           base: "Shipped it.",
           text: "Shipped it. And"
         )
@@ -83,10 +83,10 @@ struct AppNotesTests {
 
   @Test("Unsaved notes of a deleted meeting become an interrupted meeting")
   func deletedMeeting() async {
-    let id = Meeting.ID(7)
+    let id = Meeting.ID(UUID(7))
     let draft = NotesDraft(
-      id: NotesDraft.ID(3),
-      syncUpID: SyncUp.ID(1),
+      id: NotesDraft.ID(UUID(3)),
+      syncUpID: SyncUp.ID(UUID(1)),
       meetingID: id,
       base: "Shipped it.",
       text: "Shipped it. And"

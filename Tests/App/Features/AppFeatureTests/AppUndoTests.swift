@@ -9,20 +9,9 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "Undo in the app",
-  .dependencies {
-    $0.continuousClock = TestClock()
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.notificationClient = .silent
-    $0.soundClient = .silent
-    $0.transcriberClient = .off
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("Undo in the app", .reproducible(at: 1_000), .silent, .timeLimit(.minutes(5)))
 struct AppUndoTests {
-  private let id = SyncUp.ID(100)
+  private let id = SyncUp.ID(UUID(100))
 
   @Shared(.syncUps) private var syncUps = [SyncUp(100, "Design")]
   @Shared(.meetingDrafts) private var drafts

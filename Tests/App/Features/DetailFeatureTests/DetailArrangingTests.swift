@@ -22,7 +22,7 @@ struct DetailArrangingTests {
   @Shared(.notice) private var notice
 
   private func makeModel() throws -> SyncUpDetailModel {
-    SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(1)])))
+    SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
   }
 
   private var steps: [String] { walk.history.steps.map(\.title) }
@@ -36,7 +36,7 @@ struct DetailArrangingTests {
   )
   func moving(place: Int, offset: Int, names: [String]) throws {
     let name = syncUps[0].attendees[place].name
-    try makeModel().attendeeMoved(id: Attendee.ID(10 + place), by: offset)
+    try makeModel().attendeeMoved(id: Attendee.ID(UUID(10 + place)), by: offset)
     #expect(syncUps[0].attendees.map(\.name) == names)
     #expect(steps == ["Move '\(name)' in 'Design'"])
   }
@@ -44,9 +44,9 @@ struct DetailArrangingTests {
   @Test("An attendee at the end of the list or a removed one cannot be moved further")
   func notMoving() throws {
     let model = try makeModel()
-    model.attendeeMoved(id: Attendee.ID(10), by: -1)
-    model.attendeeMoved(id: Attendee.ID(12), by: 1)
-    model.attendeeMoved(id: Attendee.ID(99), by: 1)
+    model.attendeeMoved(id: Attendee.ID(UUID(10)), by: -1)
+    model.attendeeMoved(id: Attendee.ID(UUID(12)), by: 1)
+    model.attendeeMoved(id: Attendee.ID(UUID(99)), by: 1)
     #expect(syncUps[0].attendees.map(\.name) == ["Ada", "Blob", "Grace"])
     #expect(steps == [])
   }

@@ -18,7 +18,7 @@ struct HistoryModelTests {
   }
 
   private func id(_ number: Int) -> HistoryStep.ID {
-    walk.history.steps.first { $0.title == "Step \(number)" }?.id ?? HistoryStep.ID(99)
+    walk.history.steps.first { $0.title == "Step \(number)" }?.id ?? HistoryStep.ID(UUID(99))
   }
 
   @Test("The history lists undone changes above the others, each newest first")
@@ -36,7 +36,7 @@ struct HistoryModelTests {
     change(1)
     for (number, origin) in [HistoryStep.Origin.window, .command, .import].enumerated() {
       let step = HistoryStep(
-        id: HistoryStep.ID(50 + number),
+        id: HistoryStep.ID(UUID(50 + number)),
         date: .distantPast,
         origin: origin,
         title: "",
@@ -85,7 +85,7 @@ struct HistoryModelTests {
 
   @Test("Tapping a change that is gone asks nothing")
   func gone() {
-    model.stepTapped(id: HistoryStep.ID(9))
+    model.stepTapped(id: HistoryStep.ID(UUID(9)))
     #expect(model.alert == nil)
   }
 

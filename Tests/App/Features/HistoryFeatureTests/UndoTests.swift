@@ -56,13 +56,13 @@ struct UndoTests {
     $syncUps.withLock(recording: "Three") { $0[0].title = "3" }
     model.takeBackButtonTapped(id: first)
     #expect(notice == "Skipped: One. '3' keeps its title, because it has changed since.")
-    model.takeBackButtonTapped(id: HistoryStep.ID(99))
+    model.takeBackButtonTapped(id: HistoryStep.ID(UUID(99)))
     #expect(notice == "Another window or command has already undone this change.")
   }
 
   @Test("Undoing a meeting asks about it as an interrupted meeting")
   func interruptedMeeting() {
-    let id = Meeting.ID(20)
+    let id = Meeting.ID(UUID(20))
     let meeting = Meeting(id: id, date: .distantPast, transcript: "Shipped it.")
     $syncUps.withLock(recording: "Record 'Design'", meeting: id) { $0[0].meetings = [meeting] }
     var asked: [Meeting.ID] = []
@@ -75,7 +75,7 @@ struct UndoTests {
 
   @Test("A meeting can be undone although something else has changed since")
   func takenBackMeeting() {
-    let id = Meeting.ID(20)
+    let id = Meeting.ID(UUID(20))
     let meeting = Meeting(id: id, date: .distantPast, transcript: "Shipped it.")
     $syncUps.withLock(recording: "Record 'Design'", meeting: id) { $0[0].meetings = [meeting] }
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
@@ -86,7 +86,7 @@ struct UndoTests {
     #expect(syncUps[0].meetings.isEmpty)
     #expect(syncUps[0].title == "1")
     #expect(asked == [id])
-    model.takeBackButtonTapped(meeting: Meeting.ID(21))
+    model.takeBackButtonTapped(meeting: Meeting.ID(UUID(21)))
     #expect(notice == "This machine has not saved the meeting: delete it where it is listed.")
   }
 

@@ -1,4 +1,5 @@
 import FormFeature
+import JSONStream
 import ListFeature
 import SyncUpsHistory
 import SyncUpsTestSupport
@@ -25,7 +26,7 @@ struct ArrangingTests {
     $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: [design] + others) }
   }
 
-  nonisolated private static func id(_ number: Int) -> SyncUp.ID { SyncUp.ID(100 + number) }
+  nonisolated private static func id(_ number: Int) -> SyncUp.ID { SyncUp.ID(UUID(100 + number)) }
 
   @Test("Duplicating a sync-up inserts a copy without meetings behind it and selects it")
   func duplicating() throws {
@@ -48,9 +49,22 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Ops", "Art", "Music"])
   }
 
+  @Test("Duplicating a sync-up copies members that this version does not know")
+  func duplicatingUnknownMembers() throws {
+    let json =
+      #"{"id":"\#(UUID(9))","attendees":[{"id":"\#(UUID(8))","name":"Ada","a":1}],"#
+      + #""duration":[0,0],"meetings":[],"theme":"sky","title":"","b":2}"#
+    let syncUp = try SyncUp(json: Array(json.utf8).span)
+    #expect(syncUp.unknownMembers != UnknownMembers())
+    $syncUps.withLock { $0 = [syncUp] }
+    let copy = SyncUpsListModel().duplicateButtonTapped(id: syncUp.id)
+    #expect(copy?.unknownMembers == syncUp.unknownMembers)
+    #expect(copy?.attendees.first?.unknownMembers == syncUp.attendees.first?.unknownMembers)
+  }
+
   @Test("Duplicating a removed sync-up does nothing")
   func duplicatingNothing() {
-    #expect(SyncUpsListModel().duplicateButtonTapped(id: SyncUp.ID(9)) == nil)
+    #expect(SyncUpsListModel().duplicateButtonTapped(id: SyncUp.ID(UUID(9))) == nil)
     #expect(syncUps.count == 4)
   }
 
@@ -63,7 +77,7 @@ struct ArrangingTests {
       (4, .after(id(1)), ["Design", "Art", "Product", "Ops"]),
       (2, .before(id(2)), ["Design", "Product", "Ops", "Art"]),
       (2, .after(id(2)), ["Design", "Product", "Ops", "Art"]),
-      (2, .after(SyncUp.ID(9)), ["Design", "Product", "Ops", "Art"]),
+      (2, .after(SyncUp.ID(UUID(9))), ["Design", "Product", "Ops", "Art"]),
       (1, .place(1), ["Design", "Product", "Ops", "Art"]),
       (1, .place(2), ["Product", "Design", "Ops", "Art"]),
       (1, .place(4), ["Product", "Ops", "Art", "Design"]),
@@ -104,7 +118,7 @@ struct ArrangingTests {
     model.moveButtonTapped(id: Self.id(2), by: -1)
     model.moveButtonTapped(id: Self.id(2), by: -1)
     model.moveButtonTapped(id: Self.id(4), by: 1)
-    model.moveButtonTapped(id: SyncUp.ID(9), by: 1)
+    model.moveButtonTapped(id: SyncUp.ID(UUID(9)), by: 1)
     #expect(syncUps.map(\.title) == ["Product", "Design", "Ops", "Art"])
   }
 
@@ -156,6 +170,7 @@ struct ArrangingTests {
     model.filterSubmitted()
     #expect(!model.isFilterFocused && model.isFiltered)
     #expect(model.selectedID == Self.id(3))
+    model.filterButtonTapped()
     model.clearFilterButtonTapped()
     #expect(!model.isFilterFocused && !model.isFiltered)
     #expect(model.selectedID == Self.id(3))

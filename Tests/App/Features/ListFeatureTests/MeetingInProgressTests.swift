@@ -15,16 +15,16 @@ struct MeetingInProgressTests {
     } operation: {
       SyncUpsListModel()
     }
-    let (id, window) = (SyncUp.ID(1), UUID(3))
+    let (id, window) = (SyncUp.ID(UUID(1)), UUID(3))
     #expect(!list.isMeetingInProgress(of: id))
     $liveMeetings.withLock {
       let holder = LiveMeeting.Window(id: window, name: "ada", machine: "here")
-      $0 = [LiveMeeting(id: id, meetingID: Meeting.ID(2), holder: holder)]
+      $0 = [LiveMeeting(id: id, meetingID: Meeting.ID(UUID(2)), holder: holder)]
     }
     #expect(!list.isMeetingInProgress(of: id), "It was killed.")
     let unlock = try #require(locks.lock(window))
     #expect(list.isMeetingInProgress(of: id))
-    #expect(!list.isMeetingInProgress(of: SyncUp.ID(4)))
+    #expect(!list.isMeetingInProgress(of: SyncUp.ID(UUID(4))))
     unlock()
     #expect(!list.isMeetingInProgress(of: id))
   }

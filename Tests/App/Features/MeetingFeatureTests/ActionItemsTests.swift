@@ -1,13 +1,5 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import MeetingFeature
-import Models
-import PersistenceKeys
-import Sharing
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor
@@ -28,7 +20,7 @@ struct ActionItemsTests {
             Meeting(12, at: 2, "- [ ] first\n- [ ] second"),
           ]
         ),
-        SyncUp(id: SyncUp.ID(UUID(2))),
+        SyncUp(2),
       ]
     }
   }

@@ -1,13 +1,6 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import MeetingFeature
-import Models
 import Observation
-import PersistenceKeys
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
@@ -22,10 +15,7 @@ struct MeetingTests {
   init() {
     let syncUp = SyncUp(
       id: syncUpID,
-      attendees: [
-        Attendee(id: Attendee.ID(UUID(101)), name: "Blob"),
-        Attendee(id: Attendee.ID(UUID(102)), name: "Blob Jr"),
-      ],
+      attendees: [Attendee(101, "Blob"), Attendee(102, "Blob Jr")],
       meetings: [
         Meeting(
           id: meetingID,
@@ -79,11 +69,7 @@ struct MeetingTests {
           name: "Blob, as he was called then",
           speakingTime: .seconds(45)
         ),
-        MeetingAttendee(
-          id: Attendee.ID(UUID(103)),
-          name: "Blob Sr",
-          speakingTime: .seconds(15)
-        ),
+        MeetingAttendee(id: Attendee.ID(UUID(103)), name: "Blob Sr", speakingTime: .seconds(15)),
       ]
     )
     #expect(model.transcript == "Shipped it.")

@@ -1,16 +1,12 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
 import RecordFeature
 import SeededRandomness
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("The laws of a meeting in progress")
 struct MeetingInProgressLawTests {
   private let syncUp = SyncUp(
-    id: SyncUp.ID(UUID(99)),
+    99,
     attendees: IdentifiedArray(
       uniqueElements: ["Ada", "Bob", "Cy"].enumerated().map {
         Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1)

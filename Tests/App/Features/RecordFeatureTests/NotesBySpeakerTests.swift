@@ -1,23 +1,9 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
-import PersistenceKeys
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "Notes that belong to the speaker",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("Notes that belong to the speaker", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct NotesBySpeakerTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Grace", "Greta")
   @Shared(.notesBySpeaker) private var notesBySpeaker

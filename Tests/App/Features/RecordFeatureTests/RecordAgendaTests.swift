@@ -9,18 +9,12 @@ import Presentation
 import RecordFeature
 import SeededRandomness
 import Sharing
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
 @MainActor
-@Suite(
-  "The agenda of a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The agenda of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordAgendaTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob", "Cleo")
 

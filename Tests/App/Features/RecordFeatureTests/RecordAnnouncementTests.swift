@@ -6,17 +6,11 @@ import Locking
 import PersistenceKeys
 import RecordFeature
 import Sharing
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "The announcements of a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The announcements of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordAnnouncementTests {
   @Test("A meeting announces each next speaker, by name or number, and its end")
   func announcing() async {

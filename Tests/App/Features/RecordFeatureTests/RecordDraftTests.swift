@@ -1,28 +1,13 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
-import Sharing
 import SharingTestSupport
-import SyncUpsFile
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "The draft of a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The draft of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordDraftTests {
   @Test("Each note saves a draft with the whole state of the meeting")
   func notes() async {
@@ -194,7 +179,7 @@ struct RecordDraftTests {
   @Test("The draft stays as long as the meeting cannot be saved")
   func unsavable() async {
     struct DiskFull: Error {}
-    let syncUp = SyncUp(id: SyncUp.ID(UUID(99)), duration: .seconds(6))
+    let syncUp = SyncUp(99, duration: .seconds(6))
     let decode: @Sendable (Data) throws -> IdentifiedArrayOf<SyncUp> = { _ in [] }
     let encode: @Sendable (IdentifiedArrayOf<SyncUp>) throws -> Data = { _ in throw DiskFull() }
     let file = URL(filePath: "/full.json")
@@ -233,7 +218,7 @@ struct RecordDraftTests {
     // A directory is in the place of the file.
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let syncUp = SyncUp(id: SyncUp.ID(UUID(99)), duration: .seconds(6))
+    let syncUp = SyncUp(99, duration: .seconds(6))
     try await withDependencies {
       $0.continuousClock = ImmediateClock()
       $0.defaultFileStorage = .fileSystem
@@ -333,14 +318,7 @@ struct RecordDraftTests {
 }
 
 @MainActor
-@Suite(
-  "A meeting whose sync-up is deleted",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("A meeting whose sync-up is deleted", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordDeletedSyncUpTests {
   @Test("A meeting continues when its sync-up is deleted, and shows that it was deleted")
   func goingOn() async {
@@ -361,7 +339,7 @@ struct RecordDeletedSyncUpTests {
   func bringingBack() async throws {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let before = try #require(meeting.syncUps.first)
-    let other = SyncUp(id: SyncUp.ID(UUID(1)), title: "Product")
+    let other = SyncUp(1, "Product")
     let changes = Shared(.changesHere)
     await expectSharedChanges {
       let task = Task { await meeting.model.onTask() }
@@ -419,22 +397,16 @@ private struct SlowDraftsKey: SharedKey {
   func load(
     context: LoadContext<IdentifiedArrayOf<MeetingDraft>>,
     continuation: LoadContinuation<IdentifiedArrayOf<MeetingDraft>>
-  ) {
-    continuation.resumeReturningInitialValue()
-  }
+  ) { continuation.resumeReturningInitialValue() }
 
   func subscribe(
     context: LoadContext<IdentifiedArrayOf<MeetingDraft>>,
     subscriber: SharedSubscriber<IdentifiedArrayOf<MeetingDraft>>
-  ) -> SharedSubscription {
-    SharedSubscription {}
-  }
+  ) -> SharedSubscription { SharedSubscription {} }
 
   func save(
     _ value: IdentifiedArrayOf<MeetingDraft>,
     context: SaveContext,
     continuation: SaveContinuation
-  ) {
-    saves.yield(continuation)
-  }
+  ) { saves.yield(continuation) }
 }

@@ -1,24 +1,11 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import IssueReportingTestSupport
-import Models
 import Presentation
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "Recording a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("Recording a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordMeetingTests {
   @Test(
     "A meeting without time asks whether to save it, and can continue instead",
@@ -129,11 +116,7 @@ struct RecordMeetingTests {
           transcript: "",
           duration: .seconds(6),
           attendances: [
-            Attendance(
-              attendeeID: Attendee.ID(UUID(100)),
-              name: "Blob",
-              speakingTime: .seconds(2)
-            ),
+            Attendance(attendeeID: Attendee.ID(UUID(100)), name: "Blob", speakingTime: .seconds(2)),
             Attendance(
               attendeeID: Attendee.ID(UUID(101)),
               name: "Blob Jr",
@@ -152,9 +135,7 @@ struct RecordMeetingTests {
 
   @Test(
     "A meeting takes exactly its planned time for any number of attendees",
-    arguments: [
-      (3.0, 4), (300.0, 7), (1.0, 3), (10.0, 0), (2.0, 1), (0.5, 2), (0.25, 9),
-    ]
+    arguments: [(3.0, 4), (300.0, 7), (1.0, 3), (10.0, 0), (2.0, 1), (0.5, 2), (0.25, 9)]
   )
   func exactDuration(seconds: Double, attendeeCount: Int) async {
     // On this clock a sleep ends at its very deadline: it stands where the last of them was.
@@ -287,9 +268,7 @@ struct RecordMeetingTests {
     #expect(
       model.syncUp.meetings.first?.transcript == "Shipped the login page.\nWaiting for review."
     )
-    #expect(
-      model.syncUp.meetings.first?.attendances?.map(\.speakingTime) == [.seconds(1), .zero]
-    )
+    #expect(model.syncUp.meetings.first?.attendances?.map(\.speakingTime) == [.seconds(1), .zero])
   }
 
   @Test("A discarded meeting is not saved")
@@ -374,9 +353,7 @@ struct RecordMeetingTests {
       ["Blob"],
       clock: UnimplementedClock(name: "continuousClock")
     )
-    let issues = await capturedIssues {
-      await meeting.model.onTask()
-    }
+    let issues = await capturedIssues { await meeting.model.onTask() }
     #expect(
       Set(issues.map(\.text)) == [
         "'continuousClock.now' is used in a test that does not set it.",

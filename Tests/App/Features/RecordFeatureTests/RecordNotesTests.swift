@@ -1,25 +1,12 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
-import Models
 import Presentation
 import RecordFeature
 import SeededRandomness
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "Correcting the notes of a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("Correcting the notes of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordNotesTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob")
 

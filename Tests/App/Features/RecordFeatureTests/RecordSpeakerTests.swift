@@ -1,24 +1,11 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
 import RecordFeature
-import Sharing
 import SharingTestSupport
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "The speaker of a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The speaker of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordSpeakerTests {
   @Test("Going back gives the previous speaker another turn")
   func previous() async {

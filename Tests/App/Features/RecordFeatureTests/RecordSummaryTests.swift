@@ -1,28 +1,14 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
-import PersistenceKeys
 import Presentation
 import RecordFeature
 import SeededRandomness
-import Sharing
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "The end of a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The end of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordSummaryTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob")
 
@@ -41,10 +27,7 @@ struct RecordSummaryTests {
   func summary() async {
     await hold()
     let model = held.model
-    #expect(
-      model.outcome.summary
-        == MeetingSummary(of: held.meetings[0], of: held.syncUps[0])
-    )
+    #expect(model.outcome.summary == MeetingSummary(of: held.meetings[0], of: held.syncUps[0]))
     #expect(model.outcome.summary?.title == "Design")
     #expect(model.outcome.summary?.duration == .seconds(10))
     #expect(model.outcome.summary?.speakerCount == 1)
@@ -114,14 +97,7 @@ struct RecordSummaryTests {
 }
 
 @MainActor
-@Suite(
-  "The action items of last time",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The action items of last time", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordActionItemsTests {
   /// Returns a meeting whose predecessor has three action items, the second of them done.
   private func hold() -> HeldMeeting {

@@ -1,27 +1,13 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import IssueReporting
-import Models
-import PersistenceKeys
 import Presentation
 import RecordFeature
-import Sharing
 import SharingTestSupport
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "The transcript of a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The transcript of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordTranscriptTests {
   private let speech: AsyncThrowingStream<String, any Error>.Continuation
   private let transcriber: TranscriberClient
@@ -67,9 +53,7 @@ struct RecordTranscriptTests {
     await meeting.wait { $0.transcript == "I completed the project" }
     meeting.model.noteSubmitted("Review it.")
     speech.yield("and went home.")
-    await meeting.wait {
-      $0.transcript == "I completed the project\nReview it.\nand went home."
-    }
+    await meeting.wait { $0.transcript == "I completed the project\nReview it.\nand went home." }
     meeting.clock.jump(by: .seconds(6))
     await task.waitForEnd()
     #expect(

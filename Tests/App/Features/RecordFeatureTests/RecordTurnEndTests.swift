@@ -1,26 +1,12 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import JSONStream
 import Locking
-import Models
-import PersistenceKeys
 import Presentation
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "Letting speakers finish",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("Letting speakers finish", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordTurnEndTests {
   private let held = HeldMeeting(seconds: 6, "Ada", "Blob", "Cleo")
 
@@ -55,9 +41,7 @@ struct RecordTurnEndTests {
     await task.waitForEnd()
     let meeting = try #require(held.meetings.first)
     #expect(meeting.duration == .seconds(9))
-    #expect(
-      meeting.attendances?.map(\.overrun) == [.seconds(1), .seconds(2.5), .seconds(2)]
-    )
+    #expect(meeting.attendances?.map(\.overrun) == [.seconds(1), .seconds(2.5), .seconds(2)])
     let text = try String(decoding: meeting.json(), as: UTF8.self)
     #expect(text.contains("\"overrunSeconds\":2.5"))
     let bytes = Array(text.utf8)

@@ -1,27 +1,13 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import JSONStream
-import Models
 import Observation
-import PersistenceKeys
 import Presentation
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "A resumed meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("A resumed meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct ResumedMeetingTests {
   /// A meeting of 60 s with three attendees, after 25 s.
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob", "Cleo")
@@ -100,9 +86,7 @@ struct ResumedMeetingTests {
     #expect(held.meetings.count == 2)
     #expect(meeting.id == Meeting.ID(UUID(0)))
     #expect(meeting.duration == .seconds(60), "The time in between does not count.")
-    #expect(
-      meeting.attendances?.map(\.speakingTime) == [.seconds(20), .seconds(20), .seconds(20)]
-    )
+    #expect(meeting.attendances?.map(\.speakingTime) == [.seconds(20), .seconds(20), .seconds(20)])
     #expect(held.drafts == [])
   }
 
@@ -167,9 +151,7 @@ struct ResumedMeetingTests {
 
   @Test("A meeting resumed from a draft with impossible numbers starts at zero with a speaker")
   func damagedDraft() async throws {
-    let model = try await resume {
-      ($0.speakerIndex, $0.elapsedSeconds, $0.state) = (-1, -60, nil)
-    }
+    let model = try await resume { ($0.speakerIndex, $0.elapsedSeconds, $0.state) = (-1, -60, nil) }
     #expect(model.speaker?.name == "Cleo")
     #expect(model.secondsElapsed == 0)
   }

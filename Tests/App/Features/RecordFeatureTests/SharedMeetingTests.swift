@@ -10,16 +10,14 @@ import PersistenceKeys
 import Presentation
 import RecordFeature
 import Sharing
+import SyncUpsTestSupport
 import Tagged
 import Testing
 
 @MainActor
 @Suite(
   "A meeting that two windows hold together",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
+  .reproducible(at: 1_000),
   .timeLimit(.minutes(5))
 )
 struct SharedMeetingTests {

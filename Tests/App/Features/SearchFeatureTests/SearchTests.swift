@@ -48,7 +48,7 @@ struct SearchTests {
   func beginningWithText() {
     let model = SearchModel(text: "prod")
     #expect(model.results.map(\.place) == [.title])
-    #expect(model.results.map(\.syncUpID) == [SyncUp.ID(2)])
+    #expect(model.results.map(\.syncUpID) == [SyncUp.ID(UUID(2))])
   }
 
   @Test("Search results follow the text while it is typed")
@@ -59,8 +59,8 @@ struct SearchTests {
       await wait(for: model) { $0.count == 2 }
       #expect(
         model.results.map(\.place) == [
-          .attendee(Attendee.ID(101)),
-          .transcript(Meeting.ID(11), .distantPast, line: 1),
+          .attendee(Attendee.ID(UUID(101))),
+          .transcript(Meeting.ID(UUID(11)), .distantPast, line: 1),
         ]
       )
       model.text = "des"
@@ -102,16 +102,16 @@ struct SearchTests {
     #expect(
       opened == [
         SearchResult(
-          syncUpID: SyncUp.ID(1),
+          syncUpID: SyncUp.ID(UUID(1)),
           syncUpTitle: "Design",
           theme: .bubblegum,
-          place: .transcript(Meeting.ID(11), .distantPast, line: 1),
+          place: .transcript(Meeting.ID(UUID(11)), .distantPast, line: 1),
           text: "Zoe shipped it.",
           words: SearchWords("shipped")
         )
       ]
     )
-    #expect(opened.first?.meetingID == Meeting.ID(11))
+    #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
   }
 
   @Test("Opening a result before it is found opens the first result of the typed text")
@@ -148,9 +148,7 @@ struct SearchTests {
   func openingUnheard() throws {
     let model = SearchModel(text: "prod")
     let result = try #require(model.results.first)
-    let issues = capturedIssues {
-      model.resultTapped(id: result.id)
-    }
+    let issues = capturedIssues { model.resultTapped(id: result.id) }
     #expect(
       issues.map(\.text) == ["'SearchModel.onResultTapped' is used in a test that does not set it."]
     )

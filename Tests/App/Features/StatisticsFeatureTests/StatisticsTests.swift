@@ -14,9 +14,7 @@ struct StatisticsTests {
   @Shared(.syncUps) private var syncUps
 
   init() {
-    $syncUps.withLock {
-      $0 = [Self.syncUp(1, weeksAgo: 0), Self.syncUp(2, weeksAgo: 10)]
-    }
+    $syncUps.withLock { $0 = [Self.syncUp(1, weeksAgo: 0), Self.syncUp(2, weeksAgo: 10)] }
   }
 
   private static func syncUp(_ number: Int, weeksAgo: Int) -> SyncUp {

@@ -17,7 +17,11 @@ struct MeetingInProgressPictureTests {
       $0.meetingLockClient = locks
     } operation: {
       let liveMeetings = Shared(.liveMeetings)
-      let live = LiveMeeting(id: PicturedContent.id, meetingID: Meeting.ID(71), holder: holder)
+      let live = LiveMeeting(
+        id: PicturedContent.id,
+        meetingID: Meeting.ID(UUID(71)),
+        holder: holder
+      )
       liveMeetings.withLock { $0 = [live] }
       return PicturedApp(size, routes: routes, showing: [PicturedContent.design(meetings: 6)])
     }

@@ -20,7 +20,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct SafeKeyboardTests {
-  private let id = SyncUp.ID(1)
+  private let id = SyncUp.ID(UUID(1))
   private let clock = TestClock()
   private let terminal = ScriptedTerminal()
   private let speech: AsyncThrowingStream<String, any Error>.Continuation

@@ -50,7 +50,7 @@ private final class PlainScreen: Screen {
   .timeLimit(.minutes(5))
 )
 struct TerminalAppTests {
-  private let id = SyncUp.ID(100)
+  private let id = SyncUp.ID(UUID(100))
   private let list = PlainScreen("The list")
   private let terminal = ScriptedTerminal()
   private let clock = TestClock()

@@ -38,7 +38,7 @@ final class DetailScreenTests {
 
   init() throws {
     @Shared(.syncUps) var list
-    let syncUp = try #require(Shared($list[id: SyncUp.ID(1)]))
+    let syncUp = try #require(Shared($list[id: SyncUp.ID(UUID(1))]))
     screen = DetailScreen(model: SyncUpDetailModel(syncUp: syncUp))
     screen.model.onMeetingStarted = { [unowned self] in log.append("start \($0.wrappedValue.title)")
     }
@@ -83,7 +83,7 @@ final class DetailScreenTests {
     #expect(notice == "The meeting was deleted.")
     press(.key(.enter))
     #expect(syncUps[0].meetings.count == 29)
-    #expect(syncUps[0].meetings[id: Meeting.ID(2_001)] == nil)
+    #expect(syncUps[0].meetings[id: Meeting.ID(UUID(2_001))] == nil)
     #expect(log == ["open 2"])
   }
 

@@ -45,7 +45,7 @@ final class FormScreenTests {
   @Test("The arrow keys move through the form and stop at its ends")
   func arrows() {
     press(.key(.up), .key(.down), .key(.down), .key(.down), .key(.down))
-    #expect(model.focus == .attendee(Attendee.ID(-3)))
+    #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
     press(.key(.down), .key(.down))
     #expect(model.focus == .newAttendee)
     #expect(Picture(of: screen, 60, 12).text.marker == 8)
@@ -54,7 +54,7 @@ final class FormScreenTests {
   @Test("The form follows the model's focus")
   func modelFocus() {
     press(.key(.tab))
-    model.focus = .attendee(Attendee.ID(-3))
+    model.focus = .attendee(Attendee.ID(UUID(-3)))
     press("!")
     #expect(names == ["Ada", "Grace!"])
   }
@@ -132,7 +132,7 @@ final class FormScreenTests {
 
   @Test("Enter moves to the next attendee and finishes the form on an empty row")
   func submittingNames() {
-    model.focus = .attendee(Attendee.ID(-2))
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
     #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "next name" })
     press("!", .key(.enter), "?", .key(.enter), "E", "d", .key(.enter))
     #expect(names == ["Ada!", "Grace?", "Ed", ""])
@@ -145,15 +145,15 @@ final class FormScreenTests {
   @Test("Ctrl-D removes the attendee with the focus and does nothing in other rows")
   func removing() {
     press(.control("d"))
-    model.focus = .attendee(Attendee.ID(-2))
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
     press(.control("d"))
     #expect(names == ["Grace"])
-    #expect(model.focus == .attendee(Attendee.ID(-3)))
+    #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
   }
 
   @Test("Each pasted line becomes an attendee, in order")
   func pasting() {
-    model.focus = .attendee(Attendee.ID(-2))
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
     #expect(screen.receive(.paste(" Byron \n\n Alan\nEdsger\n")))
     #expect(names == ["AdaByron", "Alan", "Edsger", "Grace"])
     press("!")
@@ -168,7 +168,7 @@ final class FormScreenTests {
     ]
   )
   func pastingList(list: String, expected: [String]) {
-    model.focus = .attendee(Attendee.ID(-3))
+    model.focus = .attendee(Attendee.ID(UUID(-3)))
     press(.control("u"))
     #expect(screen.receive(.paste(list)))
     #expect(names == ["Ada"] + expected)

@@ -20,7 +20,7 @@ struct HistoryScreenPictureTests {
     ]
     for (number, (age, origin, title)) in older.enumerated() {
       let step = HistoryStep(
-        id: HistoryStep.ID(100 + number),
+        id: HistoryStep.ID(UUID(100 + number)),
         date: PicturedContent.now.addingTimeInterval(-age),
         origin: origin,
         title: title,

@@ -43,7 +43,7 @@ struct ListScreenObservationTests {
   }
 
   private func makeDetail() throws -> DetailScreen {
-    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(1)]))
+    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))]))
     return DetailScreen(model: SyncUpDetailModel(syncUp: syncUp))
   }
 

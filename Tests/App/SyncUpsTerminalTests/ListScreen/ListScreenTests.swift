@@ -5,13 +5,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite(
-  "The keys of the list",
-  .dependencies {
-    $0.uuid = .incrementing
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
-  }
-)
+@Suite("The keys of the list", .reproducible(at: 0))
 final class ListScreenTests {
   @Shared(.syncUps) private var syncUps = IdentifiedArray(
     uniqueElements: (0..<30).map {
@@ -38,11 +32,11 @@ final class ListScreenTests {
   }
 
   private func remove(_ number: Int) {
-    $syncUps.withLock { _ = $0.remove(id: SyncUp.ID(1_000 + number)) }
+    $syncUps.withLock { _ = $0.remove(id: SyncUp.ID(UUID(1_000 + number))) }
   }
 
   private func isThere(_ number: Int) -> Bool {
-    syncUps[id: SyncUp.ID(1_000 + number)] != nil
+    syncUps[id: SyncUp.ID(UUID(1_000 + number))] != nil
   }
 
   @Test(

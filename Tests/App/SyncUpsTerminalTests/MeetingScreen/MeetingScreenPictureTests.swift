@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Pictures of a past meeting")
 struct MeetingScreenPictureTests {
-  private static let meetingID = Meeting.ID(1)
+  private static let meetingID = Meeting.ID(UUID(1))
 
   private func makeApp(
     _ size: Size,
@@ -61,7 +61,7 @@ struct MeetingScreenPictureTests {
     let names = PicturedContent.extremeNames
     let attendances = names.enumerated().map { index, name in
       Attendance(
-        attendeeID: Attendee.ID(100 + index),
+        attendeeID: Attendee.ID(UUID(100 + index)),
         name: name,
         speakingTime: .seconds(index * index * 60)
       )

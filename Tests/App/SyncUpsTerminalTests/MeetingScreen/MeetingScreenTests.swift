@@ -33,13 +33,13 @@ struct MeetingScreenTests {
   ) throws -> MeetingScreen {
     let attendances = times?.enumerated().map { index, speaker in
       Attendance(
-        attendeeID: Attendee.ID(100 + index),
+        attendeeID: Attendee.ID(UUID(100 + index)),
         name: speaker.0,
         speakingTime: .seconds(speaker.1)
       )
     }
     let meeting = Meeting(
-      id: Meeting.ID(1),
+      id: Meeting.ID(UUID(1)),
       date: date,
       transcript: transcript,
       duration: duration,
@@ -56,7 +56,7 @@ struct MeetingScreenTests {
         )
       ]
     }
-    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(99)]))
+    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(99))]))
     let shared = try #require(Shared(syncUp.meetings[id: meeting.id]))
     return withDependencies {
       $0.minutesClient = MinutesClient { [written] _, path, _ throws(MinutesError) in

@@ -8,14 +8,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite(
-  "The questions of a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The questions of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordScreenAlertTests {
   /// A meeting whose transcriber fails while a note is written.
   private func runFailing(

@@ -6,14 +6,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite(
-  "The keys of a meeting's screen",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The keys of a meeting's screen", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordScreenKeyTests {
   @Test("Space pauses and resumes the meeting")
   func pause() {

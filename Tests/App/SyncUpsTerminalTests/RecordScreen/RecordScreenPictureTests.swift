@@ -220,9 +220,9 @@ struct RecordScreenPictureTests {
     } operation: {
       var live = LiveMeeting(
         id: PicturedContent.id,
-        meetingID: Meeting.ID(71),
+        meetingID: Meeting.ID(UUID(71)),
         holder: holder,
-        notes: [MeetingNote(id: MeetingNote.ID(72), text: "The start page is ready.")]
+        notes: [MeetingNote(id: MeetingNote.ID(UUID(72)), text: "The start page is ready.")]
       )
       (live.state.elapsed, live.state.held) = (.seconds(14), .seconds(14))
       (live.state.speakerIndex, live.state.turnStart) = (1, .seconds(10))

@@ -9,10 +9,7 @@ import Testing
 @MainActor
 @Suite(
   "The transcriber's state on a meeting's screen",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
+  .reproducible(at: 1_000),
   .timeLimit(.minutes(5))
 )
 struct RecordScreenStatusTests {

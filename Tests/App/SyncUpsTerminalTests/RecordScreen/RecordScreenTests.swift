@@ -8,14 +8,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite(
-  "The screen of a meeting",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The screen of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordScreenTests {
   /// A meeting of six with one note, 27 seconds after its start.
   private func run(_ operation: (RecordHeldMeeting) async throws -> Void) async rethrows {

@@ -5,14 +5,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite(
-  "The times on a meeting's screen",
-  .dependencies {
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
-    $0.uuid = .incrementing
-  },
-  .timeLimit(.minutes(5))
-)
+@Suite("The times on a meeting's screen", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordScreenTimeTests {
   /// The styles of the large digits on a small terminal.
   private func digitStyles(_ meeting: RecordHeldMeeting) -> Set<Style> {

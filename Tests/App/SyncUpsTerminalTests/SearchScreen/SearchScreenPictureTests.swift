@@ -11,7 +11,7 @@ struct SearchScreenPictureTests {
     syncUps[1].attendees[1].name = "Desmond"
     syncUps[1].meetings = [
       Meeting(
-        id: Meeting.ID(1),
+        id: Meeting.ID(UUID(1)),
         date: PicturedContent.now,
         transcript:
           "Hello.\nWe have agreed on the design of the start page, and on the descriptions."

@@ -19,7 +19,7 @@ struct SearchScreenTests {
           attendees: [Attendee(101, "Blob"), Attendee(102, "Desmond")],
           meetings: [
             Meeting(
-              id: Meeting.ID(11),
+              id: Meeting.ID(UUID(11)),
               date: Date(timeIntervalSinceReferenceDate: 0),
               transcript:
                 "Hello.\nWe have agreed on the design of the start page, and on the descriptions."
@@ -122,9 +122,9 @@ struct SearchScreenTests {
       #expect(screen.receive(.key(.key(.enter))))
     }
     let all: [SearchResult.Place] = [
-      .title, .attendee(Attendee.ID(102)),
-      .transcript(Meeting.ID(11), Date(timeIntervalSinceReferenceDate: 0), line: 2), .title,
-      .transcript(Meeting.ID(12), .distantPast, line: 1),
+      .title, .attendee(Attendee.ID(UUID(102))),
+      .transcript(Meeting.ID(UUID(11)), Date(timeIntervalSinceReferenceDate: 0), line: 2), .title,
+      .transcript(Meeting.ID(UUID(12)), .distantPast, line: 1),
     ]
     #expect(opened == [all[0], all[1], all[2], all[3], all[4], all[4], all[3]])
   }
@@ -137,7 +137,7 @@ struct SearchScreenTests {
     model.onResultTapped = { opened.append($0.place) }
     _ = Picture(of: screen, 60, 14)
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 5)))))
-    #expect(opened == [.attendee(Attendee.ID(102))])
+    #expect(opened == [.attendee(Attendee.ID(UUID(102)))])
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 2)))))
     #expect(press(screen, "x"))
     #expect(model.text == "dxes")

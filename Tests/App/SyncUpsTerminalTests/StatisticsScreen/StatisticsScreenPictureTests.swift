@@ -37,7 +37,7 @@ struct StatisticsScreenPictureTests {
     IdentifiedArray(
       uniqueElements: days.enumerated().map { index, day in
         Meeting(
-          id: Meeting.ID(id + index),
+          id: Meeting.ID(UUID(id + index)),
           date: PicturedContent.now.addingTimeInterval(Double(-86_400 * day)),
           transcript: "",
           duration: .seconds(60 * minutes[index % minutes.count]),
@@ -63,7 +63,7 @@ struct StatisticsScreenPictureTests {
 
   @Test("The statistics of a sync-up without meetings match their picture", arguments: Size.screens)
   func empty(size: Size) throws {
-    let app = PicturedApp(size, .statistics(SyncUp.ID(3)), showing: syncUps)
+    let app = PicturedApp(size, .statistics(SyncUp.ID(UUID(3))), showing: syncUps)
     try app.expectPicture("Statistics/empty")
   }
 
@@ -75,7 +75,7 @@ struct StatisticsScreenPictureTests {
     for index in syncUp.meetings.indices {
       syncUp.meetings[index].attendances = names.enumerated().map { position, name in
         Attendance(
-          attendeeID: Attendee.ID(100 + position),
+          attendeeID: Attendee.ID(UUID(100 + position)),
           name: name,
           speakingTime: .seconds((index + 1) * (position * 3_600 + 1))
         )

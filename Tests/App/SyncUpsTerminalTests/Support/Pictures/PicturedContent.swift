@@ -5,7 +5,7 @@ import SyncUpsTestSupport
 @MainActor
 enum PicturedContent {
   /// The id of the only sync-up, where there is one.
-  static let id = SyncUp.ID(1)
+  static let id = SyncUp.ID(UUID(1))
 
   /// The sync-ups that the app itself brings along.
   static var samples: IdentifiedArrayOf<SyncUp> {
@@ -136,7 +136,7 @@ enum PicturedContent {
     return IdentifiedArray(
       uniqueElements: (0..<count).map { number in
         Meeting(
-          id: Meeting.ID(2_000 + number),
+          id: Meeting.ID(UUID(2_000 + number)),
           date: now.addingTimeInterval(-3_600 - Double(number) * (86_400 + 1_800)),
           transcript: transcripts[number % transcripts.count],
           // Meetings of the original app have no duration.
@@ -153,7 +153,7 @@ enum PicturedContent {
   static func attendances(_ count: Int) -> [Attendance] {
     (0..<count).map { number in
       Attendance(
-        attendeeID: Attendee.ID(100 + number),
+        attendeeID: Attendee.ID(UUID(100 + number)),
         name: "Blob \(number + 1)",
         speakingTime: .seconds(10 * (number + 1))
       )
