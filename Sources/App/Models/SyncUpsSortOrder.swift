@@ -1,5 +1,5 @@
 import Foundation
-import IdentifiedCollections
+package import IdentifiedCollections
 
 /// The sort order of the list of sync-ups.
 package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
@@ -42,6 +42,19 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
         (first.lastMeetingDate ?? .distantPast) > (second.lastMeetingDate ?? .distantPast)
       }
     }
+  }
+
+  /// Returns the sync-ups with all words of a filter in their titles or attendees, sorted.
+  ///
+  /// - Parameters:
+  ///   - syncUps: The sync-ups, in the order of the file.
+  ///   - words: The words.
+  package func sorted(
+    _ syncUps: IdentifiedArrayOf<SyncUp>,
+    matching words: SearchWords
+  ) -> [SyncUp] {
+    // Without words, avoids copying a long list.
+    sorted(words.isEmpty ? syncUps.elements : syncUps.elements.filter { $0.matches(words) })
   }
 
   private func stablySorted(

@@ -1,6 +1,5 @@
+import Glibc
 import IssueReporting
-
-import class Foundation.ProcessInfo
 
 /// The purpose of a process, which decides the default of a dependency.
 public enum DependencyContext: String, Sendable {
@@ -19,7 +18,8 @@ public enum DependencyContext: String, Sendable {
   /// `preview` or `test`. Otherwise a process with a test runner is a test, and every other process
   /// is an app.
   static let ofProcess: DependencyContext = {
-    if let name = ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"],
+    // SAFETY: The string is copied at once. `ProcessInfo` would copy all variables.
+    if let name = unsafe getenv("SWIFT_DEPENDENCIES_CONTEXT").map({ unsafe String(cString: $0) }),
       let context = DependencyContext(rawValue: name)
     {
       return context

@@ -200,7 +200,8 @@ extension IdentifiedArray {
     identifiers = storage.map(identity.id)
     positions = PositionTable()
     positions.reserve(storage.count, for: identifiers, count: 0)
-    for (position, id) in identifiers.enumerated() {
+    for position in identifiers.indices {
+      let id = identifiers[position]
       let existing = positions.insert(id, at: position, unlessAmong: identifiers, count: position)
       if let existing { idRepeated(id, at: existing, and: position) }
     }

@@ -47,10 +47,7 @@ package struct AddCommand: Command {
     case (let title?, nil), (nil, let title?):
       self.title = title
     case (.some, .some):
-      throw UsageError(
-        .conflict(ArgumentDescription.newTitle.label, OptionDescription.title.flag),
-        command: arguments.command
-      )
+      throw Self.conflict(ArgumentDescription.newTitle.label, OptionDescription.title.flag)
     case (nil, nil):
       throw UsageError(.missingArgument(.newTitle), command: arguments.command)
     }

@@ -5,6 +5,7 @@ import MeetingFeature
 import Models
 import SettingsFeature
 import Sharing
+import SyncUpsFile
 import TerminalUI
 
 /// `syncups completions`: prints a completion script, or the candidates for a line.
@@ -116,15 +117,13 @@ extension CompletionsCommand {
       guard file.isReadOnly else {
         return result = candidates(try await file.loadedSyncUps()?.wrappedValue ?? [])
       }
-      try await file.readingOnce { result = candidates($0 ?? []) }
+      try await file.readingOnce { result = candidates($0?.syncUps ?? []) }
     }
     return result
   }
 
   /// A name for each sync-up: the title if it is unique.
-  private static func candidates(
-    for syncUps: IdentifiedArrayOf<SyncUp>
-  ) -> [CompletionCandidate] {
+  private static func candidates(for syncUps: IdentifiedArrayOf<SyncUp>) -> [CompletionCandidate] {
     func key(_ title: String) -> String { title.streamSafe.lowercased() }
     let counts = Dictionary(grouping: syncUps, by: { key($0.title) }).mapValues(\.count)
     return syncUps.map { syncUp in

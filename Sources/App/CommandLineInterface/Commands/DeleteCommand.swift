@@ -15,9 +15,7 @@ package struct DeleteCommand: Command {
     arguments: [.syncUp],
     options: [.force],
     fields: OutputFields.syncUpWithMeetings.names,
-    discussion: [
-      "Asks for confirmation on a terminal; elsewhere '--force' is required."
-    ],
+    discussion: ["Asks for confirmation on a terminal; elsewhere '--force' is required."],
     examples: ["syncups delete design --force"]
   )
 
@@ -38,7 +36,7 @@ extension DeleteCommand {
   /// Deletes a sync-up, after a confirmation unless forced.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
-    let detail = SyncUpDetailModel(syncUp: try context.syncUp(named: syncUp))
+    let detail = SyncUpDetailModel(syncUp: try context.sharedSyncUp(named: syncUp))
     let syncUp = detail.syncUp
     let meetings = syncUp.meetings.count.counted("meeting")
     detail.deleteButtonTapped()

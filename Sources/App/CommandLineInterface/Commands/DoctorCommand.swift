@@ -19,11 +19,7 @@ package struct DoctorCommand: Command {
     summary: "Check or repair the data file, or restore a copy.",
     arguments: [.restoredSyncUp],
     options: [.restore, .setAside, .salvage],
-    conflicts: [
-      .init(.restore, .setAside),
-      .init(.restore, .salvage),
-      .init(.setAside, .salvage),
-    ],
+    conflicts: [.init(.restore, .setAside), .init(.restore, .salvage), .init(.setAside, .salvage)],
     fields: OutputFields.fileReport.names,
     discussion: [
       """
@@ -70,10 +66,7 @@ package struct DoctorCommand: Command {
     setsAside = arguments.isGiven(.setAside)
     salvages = arguments.isGiven(.salvage)
     if let syncUp, backup == nil {
-      throw UsageError(
-        .unexpectedArgument(syncUp.text, previous: nil),
-        command: arguments.command
-      )
+      throw UsageError(.unexpectedArgument(syncUp.text, previous: nil), command: arguments.command)
     }
   }
 }
@@ -111,7 +104,7 @@ extension DoctorCommand {
     if case .team(let address, _) = context.place { throw TeamHasNoFileError(team: address.team) }
     if context.options.isDemo, let change = changeOption {
       // Even with '--demo', the option would change the user's own file.
-      throw UsageError(.conflict("--demo", change), command: Self.configuration)
+      throw Self.conflict("--demo", change)
     }
     let repair = try await change(context.file)
     let isChanged = changeOption != nil && repair != .nothingToSetAside
@@ -194,8 +187,7 @@ extension DoctorCommand {
     of syncUps: IdentifiedArrayOf<SyncUp>,
     over file: URL
   ) async throws {
-    let id = try SyncUp.find(name.text, in: syncUps)
-    guard let syncUp = syncUps[id: id] else { return }
+    let syncUp = try SyncUp.find(name.text, in: syncUps)
     let current = Shared(.syncUps)
     if let error = current.loadError { throw error }
     try FileBackup.keep(contentOf: file)

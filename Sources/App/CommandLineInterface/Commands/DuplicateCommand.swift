@@ -42,7 +42,7 @@ extension DuplicateCommand {
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let title = try title?.title()
-    let id = try context.syncUp(named: syncUp).wrappedValue.id
+    let id = try context.syncUp(named: syncUp).id
     guard let copy = context.list.duplicateButtonTapped(id: id, title: title) else { return }
     try await context.save()
     let sentence = "Added '\(copy.title.shownTitle)': \(copy.summary)."

@@ -30,11 +30,8 @@ package struct EditCommand: Command {
     guesses: ["rename", "change", "update"],
     summary: "Change the title, length, theme or attendees of a sync-up.",
     arguments: [.syncUp],
-    options: [
-      .newTitle, .length, .theme, .newAttendee, .newAttendees, .addAttendee, .removeAttendee,
-      .editor,
-    ],
-    conflicts: editorConflicts + [
+    options: changes + [.editor],
+    conflicts: changes.map { .init(.editor, $0) } + [
       .init(.newAttendee, .addAttendee),
       .init(.newAttendee, .removeAttendee),
       .init(.newAttendees, .addAttendee),
@@ -69,10 +66,10 @@ package struct EditCommand: Command {
   /// Whether to edit the sync-up as text.
   package let usesEditor: Bool
 
-  private static let editorConflicts = [
-    OptionDescription.newTitle, .length, .theme, .newAttendee, .newAttendees, .addAttendee,
-    .removeAttendee,
-  ].map { CommandConfiguration.Conflict(.editor, $0) }
+  /// The options that change a part of the sync-up.
+  private static let changes: [OptionDescription] = [
+    .newTitle, .length, .theme, .newAttendee, .newAttendees, .addAttendee, .removeAttendee,
+  ]
 
   /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -139,7 +136,7 @@ extension OptionDescription {
 extension EditCommand {
   /// Opens the form of a sync-up, makes the requested changes, and saves it.
   package func run(in context: SyncUpsContext) async throws {
-    let detail = SyncUpDetailModel(syncUp: try context.syncUp(named: syncUp))
+    let detail = SyncUpDetailModel(syncUp: try context.sharedSyncUp(named: syncUp))
     detail.editButtonTapped()
     guard case .edit(let form) = detail.destination else { return }
     if usesEditor { return try await edit(form, of: detail, in: context) }

@@ -105,23 +105,20 @@ extension ExportCommand {
   package func run(in context: SyncUpsContext) async throws {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
-        value: GivenValue(fields.joined(separator: ","), from: .option("json")),
-        problem: "selects fields of the report of '--output'",
+        GivenValue(fields.joined(separator: ","), from: .option("json")),
+        "selects fields of the report of '--output'",
         advice: "add '--output', or use '--json' alone"
       )
     }
     let file = try output.map { try OutputFile($0, in: context, isReplaced: isForced) }
     let format = try format(isJSON: context.options.isJSON)
-    let named = try syncUps.map { try context.syncUp(named: $0).wrappedValue }
+    let named = try syncUps.map { try context.syncUp(named: $0) }
     let syncUps =
       syncUps.isEmpty
-      ? context.list.syncUps.elements
+      ? context.syncUps.elements
       : IdentifiedArray(named, uniquingIDsWith: { first, _ in first }).elements
     if isRaw, format != .csv {
-      throw UsageError(
-        .conflict("--raw", "--format \(format.rawValue)"),
-        command: Self.configuration
-      )
+      throw Self.conflict("--raw", "--format \(format.rawValue)")
     }
     let export = Export(syncUps, as: format, in: context.calendar, isRaw: isRaw)
     guard let file, !file.isStandardOutput else { return try context.write(export) }
@@ -145,15 +142,15 @@ extension ExportCommand {
 
   private func format(isJSON: Bool) throws -> Export.Format {
     if isJSON, output == nil, let format, format != .json {
-      throw UsageError(.conflict("--format", "--json"), command: Self.configuration)
+      throw Self.conflict("--format", "--json")
     }
     if let format { return format }
     guard let output else { return isJSON ? .json : .markdown }
     if let format = Export.Format(fileName: output.text) { return format }
     guard !Export.Format.hasExtension(output.text) else {
       throw InvalidValueError(
-        value: output,
-        problem: "has an unknown extension",
+        output,
+        "has an unknown extension",
         advice: "give '--format', or use .md, .json, .csv or .ics"
       )
     }

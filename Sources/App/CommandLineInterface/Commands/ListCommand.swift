@@ -2,8 +2,9 @@ package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
 import JSONStream
-import ListFeature
 package import Models
+import PersistenceKeys
+import Sharing
 import TerminalUI
 
 /// `syncups list`: lists all sync-ups.
@@ -84,13 +85,14 @@ extension ListCommand {
   package func run(in context: SyncUpsContext) async throws {
     let words = filter.map(\.text).joined(separator: " ")
     let limit = try limit?.count() ?? .max
-    let matches = context.list.syncUps(matching: SearchWords(words), in: order)
+    let matches = (order ?? SharedReader(.sortOrder).wrappedValue)
+      .sorted(context.syncUps, matching: SearchWords(words))
     let syncUps = Array((isReversed ? matches.reversed() : matches).prefix(limit))
     if context.options.isJSON {
       return try context.writeJSON(elements: syncUps, OutputFields.syncUp)
     }
     guard !syncUps.isEmpty else {
-      guard context.list.syncUps.isEmpty else {
+      guard context.syncUps.isEmpty else {
         return context.writeMessage("No sync-up has '\(words)' in its title or attendees.")
       }
       guard context.unreadable.isEmpty else {
@@ -110,17 +112,17 @@ extension ListCommand {
         .init("MEETINGS", alignment: .trailing),
         .init("LAST"),
       ],
-      rows: syncUps.indices.lazy.map { index in
-        let syncUp = syncUps[index]
-        return (showsIDs ? [syncUp.shortID] : []) + [
-          syncUp.title.shownTitle,
-          syncUp.duration.spoken,
-          "\(syncUp.namedAttendees.count)",
-          "\(syncUp.meetings.count)",
-          days[index],
-        ]
-      }
-    )
+      rowCount: syncUps.count
+    ) { index in
+      let syncUp = syncUps[index]
+      return (showsIDs ? [syncUp.shortID] : []) + [
+        syncUp.title.shownTitle,
+        syncUp.duration.spoken,
+        "\(syncUp.namedAttendees.count)",
+        "\(syncUp.meetings.count)",
+        days[index],
+      ]
+    }
     try context.write(table)
   }
 }

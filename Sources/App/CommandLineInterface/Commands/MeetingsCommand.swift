@@ -70,18 +70,18 @@ extension MeetingsCommand {
   /// Prints one meeting per line.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
-    let syncUps = try syncUp.map { [try context.syncUp(named: $0).wrappedValue] }
+    let syncUps = try syncUp.map { [try context.syncUp(named: $0)] }
     let start = try since?.day(in: context).start
     let end = try until?.day(in: context).end
     if let since, let start, let end, start >= end {
       throw InvalidValueError(
-        value: since,
-        problem: "is after '\(until?.text ?? "")' for --until",
+        since,
+        "is after '\(until?.text ?? "")' for --until",
         advice: "give the earlier day to --since"
       )
     }
     let limit = try limit?.count() ?? .max
-    let meetings = (syncUps ?? context.list.syncUps.elements)
+    let meetings = (syncUps ?? context.syncUps.elements)
       .pastMeetings(from: start, before: end)
       .prefix(limit)
     if context.options.isJSON {

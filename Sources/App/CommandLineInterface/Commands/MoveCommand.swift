@@ -73,11 +73,11 @@ extension MoveCommand {
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let list = context.list
-    let id = try context.syncUp(named: syncUp).wrappedValue.id
+    let id = try context.syncUp(named: syncUp).id
     if let before {
-      list.syncUpMoved(id: id, to: .before(try context.syncUp(named: before).wrappedValue.id))
+      list.syncUpMoved(id: id, to: .before(try context.syncUp(named: before).id))
     } else if let after {
-      list.syncUpMoved(id: id, to: .after(try context.syncUp(named: after).wrappedValue.id))
+      list.syncUpMoved(id: id, to: .after(try context.syncUp(named: after).id))
     } else if let place {
       list.syncUpMoved(id: id, to: .place(try Self.number(place, upTo: list.syncUps.count)))
     }
@@ -96,8 +96,8 @@ extension MoveCommand {
   private static func number(_ place: GivenValue, upTo count: Int) throws -> Int {
     guard let number = place.text.wholeNumber, (1...max(count, 1)).contains(number) else {
       throw InvalidValueError(
-        value: place,
-        problem: "is not a position in the list",
+        place,
+        "is not a position in the list",
         advice: count == 1 ? "write 1" : "write a number from 1 to \(count)"
       )
     }

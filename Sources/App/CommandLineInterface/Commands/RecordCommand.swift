@@ -60,7 +60,7 @@ extension OptionDescription {
 extension RecordCommand {
   /// Runs a meeting: in the app on a terminal, and line by line otherwise.
   package func run(in context: SyncUpsContext) async throws {
-    let syncUp = try context.syncUp(named: syncUp)
+    let syncUp = try context.sharedSyncUp(named: syncUp)
     if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {
       let routes = AppModel.routesToRecord(syncUp.wrappedValue.id)
       return try await FullScreen.run(routes, of: context.request)

@@ -4,7 +4,9 @@ import IdentifiedCollections
 import JSONStream
 import ListFeature
 import Models
+import PersistenceKeys
 import SearchFeature
+import Sharing
 import Tagged
 import TerminalUI
 
@@ -65,7 +67,7 @@ extension SearchCommand {
   package func run(in context: SyncUpsContext) async throws {
     let text = words.map(\.text).joined(separator: " ")
     guard !text.isBlank else {
-      throw InvalidValueError(value: words[0], problem: "is empty", advice: "give a word")
+      throw InvalidValueError(words[0], "is empty", advice: "give a word")
     }
     let results = SearchModel(text: text).results
     if results.isEmpty, !context.options.isJSON {
@@ -76,7 +78,8 @@ extension SearchCommand {
     }
     if printsTitles {
       let found = Set(results.map(\.syncUpID))
-      try write(context.list.sortedSyncUps.filter { found.contains($0.id) }, in: context)
+      let order = SharedReader(.sortOrder).wrappedValue
+      try write(order.sorted(context.syncUps).filter { found.contains($0.id) }, in: context)
     } else {
       try write(results, in: context)
     }

@@ -62,10 +62,7 @@ package struct SettingsCommand: Command {
     value = arguments.value(of: .value)
     resets = arguments.isGiven(.reset)
     if resets, value != nil {
-      throw UsageError(
-        .conflict(ArgumentDescription.value.label, OptionDescription.reset.flag),
-        command: arguments.command
-      )
+      throw Self.conflict(ArgumentDescription.value.label, OptionDescription.reset.flag)
     }
   }
 }
@@ -139,8 +136,8 @@ extension SettingsCommand {
     let fields = SettingsModel.Field.allCases
     guard let field = fields.first(where: { $0.name == name.text.lowercased() }) else {
       throw InvalidValueError(
-        value: name,
-        problem: "is not a setting",
+        name,
+        "is not a setting",
         advice: "choose from \(fields.map(\.name).joined(separator: ", "))"
       )
     }
@@ -165,11 +162,7 @@ extension SettingsCommand {
         case .notOneOf(let choices):
           "choose from \(choices.joined(separator: ", "))"
         }
-      throw InvalidValueError(
-        value: value,
-        problem: "is not a value of '\(field.name)'",
-        advice: advice
-      )
+      throw InvalidValueError(value, "is not a value of '\(field.name)'", advice: advice)
     }
   }
 

@@ -36,7 +36,7 @@ package struct ShowCommand: Command {
 extension ShowCommand {
   /// Prints one sync-up with its attendees, open action items and meetings.
   package func run(in context: SyncUpsContext) async throws {
-    let syncUp = try context.syncUp(named: syncUp).wrappedValue
+    let syncUp = try context.syncUp(named: syncUp)
     if context.options.isJSON {
       return try context.writeJSON(syncUp, OutputFields.syncUpWithMeetings)
     }

@@ -70,11 +70,11 @@ extension StatsCommand {
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     if isCSV, context.options.isJSON {
-      throw UsageError(.conflict("--csv", "--json"), command: Self.configuration)
+      throw Self.conflict("--csv", "--json")
     }
-    let syncUps = try syncUp.map { [try context.syncUp(named: $0).wrappedValue] }
+    let syncUps = try syncUp.map { [try context.syncUp(named: $0)] }
     let statistics = MeetingStatistics(
-      of: syncUps ?? context.list.syncUps.elements,
+      of: syncUps ?? context.syncUps.elements,
       lastWeeks: try weeks?.count(upTo: 520) ?? 12,
       now: context.now,
       in: context.calendar
@@ -95,9 +95,7 @@ extension StatsCommand {
     String(repeating: "█", count: Int((part * Double(barWidth)).rounded()))
   }
 
-  private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable<
-    [[String]]
-  > {
+  private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable {
     let most = statistics.weeks.map(\.meetings).max() ?? 0
     return PlainTable(
       columns: [
@@ -118,7 +116,7 @@ extension StatsCommand {
     )
   }
 
-  private static func people(of statistics: MeetingStatistics) -> PlainTable<[[String]]> {
+  private static func people(of statistics: MeetingStatistics) -> PlainTable {
     // Most teams have only one of these columns, or neither.
     let showsOverrun = statistics.people.contains { $0.overrun >= .seconds(1) }
     let showsAbsences = statistics.people.contains { $0.absences > 0 }

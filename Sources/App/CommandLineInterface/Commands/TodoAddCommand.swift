@@ -42,15 +42,11 @@ extension TodoAddCommand {
   /// Adds the item.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
-    let syncUp = try context.syncUp(named: syncUp).wrappedValue
+    let syncUp = try context.syncUp(named: syncUp)
     for word in text { try word.checkEncoding() }
     let text = text.map(\.text).joined(separator: " ")
     guard !text.isBlank else {
-      throw InvalidValueError(
-        value: self.text[0],
-        problem: "is empty",
-        advice: "write what is to be done"
-      )
+      throw InvalidValueError(self.text[0], "is empty", advice: "write what is to be done")
     }
     let model = ActionItemsModel()
     guard let item = model.itemAdded(text, to: syncUp.id) else {

@@ -44,7 +44,7 @@ extension TodoCommand {
   /// Prints one open action item per line.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
-    let syncUpID = try syncUp.map { try context.syncUp(named: $0).wrappedValue.id }
+    let syncUpID = try syncUp.map { try context.syncUp(named: $0).id }
     let model = ActionItemsModel()
     let names = ActionItem.names(of: model.items)
     // Numbers the items of all sync-ups, even if only one sync-up is listed.

@@ -94,7 +94,7 @@ extension OptionDescription {
 extension TranscriptCommand {
   /// Prints the notes of a meeting, or changes them like the screens.
   package func run(in context: SyncUpsContext) async throws {
-    let syncUp = try context.syncUp(named: syncUp)
+    let syncUp = try context.sharedSyncUp(named: syncUp)
     let id = try context.meeting(named: meeting, of: syncUp.wrappedValue).id
     guard let meeting = Shared(syncUp.meetings[id: id]) else { return }
     if let note {
@@ -120,9 +120,7 @@ extension TranscriptCommand {
     let lines = meeting.transcript
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map(\.inOneLine)
-    try context.page(
-      lines.flatMap { $0.columnWidth > width ? $0.wrapped(toWidth: width) : [$0] }
-    )
+    try context.page(lines.flatMap { $0.columnWidth > width ? $0.wrapped(toWidth: width) : [$0] })
   }
 
   private func edit(
@@ -160,7 +158,7 @@ extension TranscriptCommand {
   ) async throws {
     try note.checkEncoding()
     guard !note.text.isBlank else {
-      throw InvalidValueError(value: note, problem: "is empty", advice: "write the note")
+      throw InvalidValueError(note, "is empty", advice: "write the note")
     }
     MeetingModel(meeting: meeting, of: syncUp).noteSubmitted(note.text)
     try await context.save()

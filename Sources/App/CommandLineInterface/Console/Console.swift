@@ -43,11 +43,28 @@ package struct Console: Sendable {
   /// The user's time zone, or `nil` for the one that Foundation finds.
   let timeZone: TimeZone?
 
-  private let readEndingSignal: @Sendable () -> Int32?
-  private let readWidth: @Sendable () -> Int?
-  private let readInput: @Sendable () async throws(DescriptorError) -> String?
-  private let readInputLines: @Sendable () async throws(DescriptorError) -> [String]?
-  private let readInputPart: @Sendable () async throws(DescriptorError) -> [UInt8]?
+  /// Waits for the next line of standard input.
+  ///
+  /// Returns the line without its line break, or `nil` at the end of the input and when the task is
+  /// cancelled. Throws `DescriptorError.readFailed` if the input cannot be read.
+  let readLine: @Sendable () async throws(DescriptorError) -> String?
+
+  /// Returns all lines of standard input that have arrived, without their line breaks.
+  ///
+  /// If none has arrived, it returns an empty array once, and waits the next time. Ends and fails as
+  /// ``readLine`` does.
+  let readLines: @Sendable () async throws(DescriptorError) -> [String]?
+
+  /// Waits for the next bytes of standard input, for commands that do not read lines.
+  ///
+  /// Ends and fails as ``readLine`` does.
+  let readPart: @Sendable () async throws(DescriptorError) -> [UInt8]?
+
+  /// Returns the latest signal that asked the program to end while the interruptions were read, if
+  /// any.
+  let endingSignal: @Sendable () -> Int32?
+
+  private let width: @Sendable () -> Int?
   private let writeOutput: @Sendable (String) throws(DescriptorError) -> Void
   private let writeErrorOutput: @Sendable (String) throws(DescriptorError) -> Void
   private let watchInterruptions: @Sendable (_ includingQuit: Bool) -> AsyncStream<Void>
@@ -108,12 +125,12 @@ package struct Console: Sendable {
     self.programs = programs
     self.settingsFile = settingsFile
     self.timeZone = timeZone
-    readEndingSignal = endingSignal
-    readWidth = terminalWidth
-    readInput = readLine
-    readInputLines = readLines
-    readInputPart = readPart
+    self.readLine = readLine
+    self.readLines = readLines
+    self.readPart = readPart
     writeOutput = write
+    self.endingSignal = endingSignal
+    width = terminalWidth
     writeErrorOutput = writeError
     watchInterruptions = interruptions
   }
@@ -123,17 +140,13 @@ package struct Console: Sendable {
   /// If a terminal does not report its width, it counts as 80 columns wide. The value changes when
   /// the window is resized.
   package var terminalWidth: Int? {
-    isOutputTerminal ? readWidth() ?? 80 : nil
+    isOutputTerminal ? width() ?? 80 : nil
   }
 
   /// The number of columns for messages, or `nil` if they do not go to a terminal.
   package var messageWidth: Int? {
-    isErrorTerminal ? readWidth() ?? 80 : nil
+    isErrorTerminal ? width() ?? 80 : nil
   }
-
-  /// The latest signal that asked the program to exit while ``interruptions(includingQuit:)`` was
-  /// being read, if any.
-  var endingSignal: Int32? { readEndingSignal() }
 
   /// The colours that standard output supports.
   ///
@@ -168,34 +181,6 @@ package struct Console: Sendable {
     let line = sentence.inOneLine
     let lines = messageWidth.map { line.wrapped(toWidth: max($0, 20)) } ?? [line]
     writeError(lines.map { $0 + "\n" }.joined())
-  }
-
-  /// Waits for the next line of standard input.
-  ///
-  /// - Returns: The line without its line break, or `nil` at the end of the input and when the task
-  ///   is cancelled.
-  /// - Throws: `DescriptorError.readFailed` if the input cannot be read.
-  package func readLine() async throws(DescriptorError) -> String? {
-    try await readInput()
-  }
-
-  /// Returns all lines of standard input that have arrived.
-  ///
-  /// If none has arrived, returns an empty array once, and waits in the next call.
-  ///
-  /// - Returns: The lines without their line breaks, or `nil` at the end of the input and when the
-  ///   task is cancelled.
-  /// - Throws: `DescriptorError.readFailed` if the input cannot be read.
-  package func readLines() async throws(DescriptorError) -> [String]? {
-    try await readInputLines()
-  }
-
-  /// Waits for the next bytes of standard input without reading a line.
-  ///
-  /// - Returns: Some bytes, or `nil` at the end of the input and when the task is cancelled.
-  /// - Throws: `DescriptorError.readFailed` if the input cannot be read.
-  package func readPart() async throws(DescriptorError) -> [UInt8]? {
-    try await readInputPart()
   }
 
   /// The requests to exit that arrive while the stream is being read: Ctrl-C, a closed terminal,

@@ -68,6 +68,18 @@ package struct DataFileLocation: Hashable, Sendable {
     }
   }
 
+  /// The path, which still leads to the file after a save has replaced it.
+  ///
+  /// A path such as `/dev/stdin` or `/dev/fd/3` leads to an open file instead of a name.
+  ///
+  /// - Throws: ``DataFileLocationError/deleted(_:)`` if the open file has no name any more.
+  package func settledPath() throws(DataFileLocationError) -> FilePath {
+    guard path.isOpenFile else { return path }
+    let target = path.resolvedOrSelf
+    guard target.kind == .regular else { throw .deleted(path) }
+    return target
+  }
+
   /// The environment variables that can determine the path.
   static let variables = ["SYNCUPS_FILE", "XDG_DATA_HOME", "HOME"]
 
@@ -88,6 +100,9 @@ package struct DataFileLocation: Hashable, Sendable {
 
 /// The reason the file cannot be located.
 package enum DataFileLocationError: Error, Hashable, Sendable {
+  /// The path leads to an open file that was deleted.
+  case deleted(FilePath)
+
   /// The given path is empty.
   case emptyPath(GivenValue.Origin)
 
@@ -103,7 +118,7 @@ extension DataFileLocationError: UserFacingError {
   package var exitCode: ExitCode {
     switch self {
     case .emptyPath: .usage
-    case .noDirectory: .inputNotFound
+    case .deleted, .noDirectory: .inputNotFound
     case .noHome: .failed
     }
   }
@@ -111,6 +126,8 @@ extension DataFileLocationError: UserFacingError {
   /// The problem and a solution.
   package var message: String {
     switch self {
+    case .deleted(let path):
+      "The open file '\(path)' was deleted: name a file with '--file PATH'."
     case .emptyPath(let origin):
       "The path given for '\(origin.label)' is empty: name a file, or leave the option out."
     case .noDirectory(let path):

@@ -129,12 +129,12 @@ extension OutputFields {
         $0.interrupted.copies.isEmpty ? nil : $0.interrupted.copies
       },
       .ifPresent("lastChange") { $0.inspection.modificationDate.map(JSONMoment.init) },
-      .ifPresent("meetings") { $0.content.meetingCount },
+      .ifPresent("meetings") { $0.content.contents?.meetings },
       .ifPresent("olderCopies") { $0.olderCopyCount > 0 ? $0.olderCopyCount : nil },
       .ifPresent("permissions") { $0.inspection.modificationDate == nil ? nil : $0.permissions },
       .ifPresent("problem") { $0.content.problem },
       .ifPresent("size") { $0.inspection.modificationDate == nil ? nil : $0.inspection.size },
-      .ifPresent("syncUps") { $0.content.syncUpCount },
+      .ifPresent("syncUps") { $0.content.contents?.syncUps },
       .ifPresent("unreadable") {
         $0.unreadable.isEmpty ? nil : $0.unreadable.map(unreadable.object)
       },
@@ -145,10 +145,10 @@ extension OutputFields {
     .init("file") { $0.name },
     .init("reason") { $0.backup.reason.rawValue },
     .init("size") { $0.backup.size },
-    .ifPresent("meetings") { $0.content.meetingCount },
-    .ifPresent("newestMeeting") { $0.content.newestMeeting.map(JSONMoment.init) },
+    .ifPresent("meetings") { $0.content.contents?.meetings },
+    .ifPresent("newestMeeting") { $0.content.contents?.newestMeeting.map(JSONMoment.init) },
     .ifPresent("problem") { $0.content.problem },
-    .ifPresent("syncUps") { $0.content.syncUpCount },
+    .ifPresent("syncUps") { $0.content.contents?.syncUps },
   ])
 
   private static let companion = JSONFields<CompanionFile>([
@@ -222,16 +222,13 @@ extension SyncUpsSummary {
     if case .failed(let error) = self { error.problem } else { nil }
   }
 
-  fileprivate var syncUpCount: Int? {
-    if case .syncUps(let count, _, _, _) = self { count } else { nil }
-  }
-
-  fileprivate var meetingCount: Int? {
-    if case .syncUps(_, let meetings, _, _) = self { meetings } else { nil }
-  }
-
-  fileprivate var newestMeeting: Date? {
-    if case .syncUps(_, _, let newestMeeting, _) = self { newestMeeting } else { nil }
+  /// The numbers of sync-ups and meetings, and the date of the newest meeting.
+  fileprivate var contents: (syncUps: Int, meetings: Int, newestMeeting: Date?)? {
+    if case .syncUps(let count, let meetings, let date, _) = self {
+      (count, meetings, date)
+    } else {
+      nil
+    }
   }
 }
 

@@ -34,7 +34,7 @@ struct ImportInput {
       return
     }
     guard !value.word.bytes.isEmpty else {
-      throw InvalidValueError(value: value, problem: "is empty", advice: "name a file")
+      throw InvalidValueError(value, "is empty", advice: "name a file")
     }
     let named = FilePath(bytes: value.word.bytes)
     let path = try DataFileLocation.absolute(named, in: context.console.currentDirectory)

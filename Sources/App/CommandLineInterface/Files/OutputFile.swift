@@ -27,7 +27,7 @@ struct OutputFile {
   @MainActor
   init(_ value: GivenValue, in context: SyncUpsContext, isReplaced: Bool) throws {
     guard !value.word.bytes.isEmpty else {
-      throw InvalidValueError(value: value, problem: "is empty", advice: "name a file")
+      throw InvalidValueError(value, "is empty", advice: "name a file")
     }
     let path = FilePath(bytes: value.word.bytes)
     try self.init(path, in: context.console.currentDirectory, isReplaced: isReplaced)
@@ -146,16 +146,26 @@ extension FilePath {
   ///
   /// Only the system can follow a link such as `/dev/fd/63`, whose text does not name a file.
   var kind: Kind {
+    switch mode {
+    case nil: .missing
+    case S_IFDIR: .directory
+    case S_IFREG where !isOfKernel: .regular
+    default: .special
+    }
+  }
+
+  /// Whether the path leads to an open regular file, as `/dev/stdin` may.
+  var isOpenFile: Bool { mode == S_IFREG && isOfKernel }
+
+  private var isOfKernel: Bool {
+    ["/dev/", "/proc/"].contains { bytes.starts(with: $0.utf8) }
+  }
+
+  private var mode: mode_t? {
     var status = stat()
     // SAFETY: the string and the status live as long as the call, which keeps no pointers to them.
-    guard unsafe stat(bytes.map(CChar.init(bitPattern:)) + [0], &status) == 0 else {
-      return .missing
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return .directory
-    case S_IFREG: return bytes.starts(with: "/dev/".utf8) ? .special : .regular
-    default: return .special
-    }
+    let result = unsafe stat(bytes.map(CChar.init(bitPattern:)) + [0], &status)
+    return result == 0 ? status.st_mode & S_IFMT : nil
   }
 }
 

@@ -37,8 +37,8 @@ package enum StorageLocation: Hashable, Sendable {
     setting: () -> String
   ) throws {
     let named = options.joining ?? options.team
-    if let team = named, let other = options.file.map({ _ in "--file" }) ?? options.demoFlag {
-      throw UsageError(.conflict(other, team.origin.label))
+    if let team = named, options.file != nil || options.isDemo {
+      throw UsageError(.conflict(options.file == nil ? "--demo" : "--file", team.origin.label))
     }
     let address: TeamAddress? =
       if let named {
@@ -70,19 +70,13 @@ package enum StorageLocation: Hashable, Sendable {
   }
 
   /// The default file of sync-ups.
-  static func usualFile(
-    in paths: [String: FilePath]
-  ) throws(DataFileLocationError) -> FilePath {
+  static func usualFile(in paths: [String: FilePath]) throws(DataFileLocationError) -> FilePath {
     try DataFileLocation(
       file: nil,
       environment: paths.filter { $0.key != "SYNCUPS_FILE" },
       currentDirectory: nil
     ).path
   }
-}
-
-extension CommonOptions {
-  fileprivate var demoFlag: String? { isDemo ? "--demo" : nil }
 }
 
 /// A text that is not the address of a team, and its origin.

@@ -52,63 +52,50 @@ enum FullScreen {
         in: console.currentDirectory,
         home: console.environmentPaths["HOME"]
       )
-    } operation: {
-      try await run(
-        routes,
-        on: session,
-        of: request,
-        colors: colors,
-        reading: fileSize,
-        interruptions
-      )
-    }
-  }
-
-  private static func run(
-    _ routes: [AppRoute],
-    on session: TerminalSession,
-    of request: ProgramRequest,
-    colors: ColorSupport,
-    reading fileSize: Int,
-    _ interruptions: AsyncStream<Void>
-  ) async throws {
-    let opening = Opening(terminal: session, fileSize: fileSize, colors: colors)
-    let ending = Task { for await _ in interruptions { opening.end() } }
-    defer { ending.cancel() }
-    // Retained until the list uses it, so that the file is read only once.
-    var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
-    if fileSize >= Opening.smallestFileSize {
-      // The list reports the error when it retries.
-      let isRead = await opening.run { syncUps = try? await Shared(require: .syncUps) }
-      guard isRead else { return session.end() }
-    }
-    let drafts = Shared(.meetingDrafts)
-    let model = withDependencies {
       // Written in one piece, and never within a frame.
       $0.notificationClient = .live(writeToTerminal: { try? session.write($0) })
     } operation: {
-      AppModel(path: [AppModel.Path](routes: routes))
+      let opening = Opening(terminal: session, fileSize: fileSize, colors: colors)
+      let ending = Task { for await _ in interruptions { opening.end() } }
+      defer { ending.cancel() }
+      // Held until the list has it, so that the file is read once.
+      var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
+      if fileSize >= Opening.smallestFileSize {
+        // The list reports the error when it tries again.
+        let isRead = await opening.run { syncUps = try? await Shared(require: .syncUps) }
+        guard isRead else { return session.end() }
+      }
+      let drafts = Shared(.meetingDrafts)
+      let model = AppModel(path: [AppModel.Path](routes: routes))
+      withExtendedLifetime(syncUps) {}
+      let app = TerminalApp(
+        model: model,
+        terminal: fileSize >= Opening.smallestFileSize ? opening.appTerminal : session,
+        colors: colors,
+        screens: .all
+      )
+      opening.onEnd = app.end
+      await app.run()
+      session.end()
+      PendingSaves.flush()
+      try rescue(drafts, model, to: ConsoleContext(request: request))
     }
-    withExtendedLifetime(syncUps) {}
-    let app = TerminalApp(
-      model: model,
-      terminal: fileSize >= Opening.smallestFileSize ? opening.appTerminal : session,
-      colors: colors,
-      screens: .all
-    )
-    opening.onEnd = app.end
-    await app.run()
-    session.end()
-    PendingSaves.flush()
+  }
+
+  /// Reports what could not be saved, and prints meetings that are nowhere else.
+  private static func rescue(
+    _ drafts: Shared<IdentifiedArrayOf<MeetingDraft>>,
+    _ model: AppModel,
+    to output: ConsoleContext
+  ) throws {
     if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
       // The output would be the only copy of the notes.
-      let output = ConsoleContext(request: request)
       for draft in drafts.wrappedValue { try output.writeJSON(draft.meeting, OutputFields.meeting) }
       throw error
     }
     if let error = model.syncUpsList.$syncUps.saveError {
       guard let copy = model.unsavedChanges.copy else { throw error }
-      ConsoleContext(request: request).writeWarning(
+      output.writeWarning(
         "Your changes are only in '\(FilePath(copy))': 'syncups --file' opens it."
       )
     }

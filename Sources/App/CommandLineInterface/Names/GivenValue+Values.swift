@@ -10,6 +10,10 @@ struct InvalidValueError: UserFacingError, Hashable {
 
   var exitCode: ExitCode { .usage }
 
+  init(_ value: GivenValue, _ problem: String, advice: String) {
+    (self.value, self.problem, self.advice) = (value, problem, advice)
+  }
+
   var message: String { "'\(value.text)' for \(value.origin.label) \(problem): \(advice)." }
 }
 
@@ -19,7 +23,9 @@ extension GivenValue {
   /// - Throws: ``InvalidValueError`` if the value is blank or is not text.
   func title() throws(InvalidValueError) -> String {
     try checkEncoding()
-    guard !text.isBlank else { throw InvalidValueError(emptyTitle: self) }
+    guard !text.isBlank else {
+      throw InvalidValueError(self, "is empty", advice: "give the sync-up a title")
+    }
     return text
   }
 
@@ -29,7 +35,7 @@ extension GivenValue {
   func attendeeName() throws(InvalidValueError) -> String {
     try checkEncoding()
     guard !text.isBlank else {
-      throw InvalidValueError(value: self, problem: "is empty", advice: "give a name")
+      throw InvalidValueError(self, "is empty", advice: "give a name")
     }
     return text
   }
@@ -42,7 +48,7 @@ extension GivenValue {
       .map { String($0).trimmed }
       .filter { !$0.isEmpty }
     guard !names.isEmpty else {
-      throw InvalidValueError(value: self, problem: "contains no name", advice: "give at least one")
+      throw InvalidValueError(self, "contains no name", advice: "give at least one")
     }
     return names
   }
@@ -50,11 +56,7 @@ extension GivenValue {
   /// Rejects bytes that could not be saved unchanged.
   func checkEncoding() throws(InvalidValueError) {
     guard String(validating: word.bytes, as: UTF8.self) == nil else { return }
-    throw InvalidValueError(
-      value: self,
-      problem: "is not UTF-8",
-      advice: "use a UTF-8 locale"
-    )
+    throw InvalidValueError(self, "is not UTF-8", advice: "use a UTF-8 locale")
   }
 
   /// The text as the length of a meeting.
@@ -77,14 +79,10 @@ extension GivenValue {
     do {
       return try PastDay(parsing: text, now: context.now, in: context.calendar)
     } catch {
-      let problem =
-        switch error {
-        case .unreadable: "is not a day"
-        case .nonexistent: "does not exist"
-        }
+      let problem = error == .nonexistent ? "does not exist" : "is not a day"
       throw InvalidValueError(
-        value: self,
-        problem: problem,
+        self,
+        problem,
         advice: "write a date such as 2026-11-13, today, yesterday, monday, 3d or 2w"
       )
     }
@@ -98,8 +96,8 @@ extension GivenValue {
     guard let count = text.wholeNumber, (1...(maximum ?? .max)).contains(count) else {
       let range = maximum.map { "from 1 to \($0)" } ?? "of 1 or more"
       throw InvalidValueError(
-        value: self,
-        problem: "is not a whole number \(range)",
+        self,
+        "is not a whole number \(range)",
         advice: "write one, such as 10"
       )
     }
@@ -116,15 +114,10 @@ extension GivenValue {
 }
 
 extension InvalidValueError {
-  /// Returns the error for an empty title.
-  init(emptyTitle value: GivenValue) {
-    self.init(value: value, problem: "is empty", advice: "give the sync-up a title")
-  }
-
   /// Returns a sentence that lists the themes.
   init(themeOf value: GivenValue) {
     let names = Theme.allCases.map { $0.name.lowercased() }.joined(separator: ", ")
-    self.init(value: value, problem: "is not a theme", advice: "choose from \(names)")
+    self.init(value, "is not a theme", advice: "choose from \(names)")
   }
 
   /// Returns the error for a text that is not the length of a meeting.
@@ -139,11 +132,7 @@ extension InvalidValueError {
       case .notPositive: "is not greater than zero"
       case .tooLong: "is a day or more"
       }
-    self.init(
-      value: value,
-      problem: problem,
-      advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m"
-    )
+    self.init(value, problem, advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m")
   }
 }
 

@@ -14,13 +14,13 @@ extension SyncUp {
   static func find(
     _ name: String,
     in syncUps: IdentifiedArrayOf<SyncUp>
-  ) throws(SyncUpNameError) -> SyncUp.ID {
+  ) throws(SyncUpNameError) -> SyncUp {
     let matches = named(name, in: syncUps)
     guard let match = matches.first else {
       throw .notFound(name, suggestion: nearestTitle(to: name, of: syncUps))
     }
     guard matches.count == 1 else { throw .ambiguous(name, matches: matches) }
-    return match.id
+    return match
   }
 
   /// Returns the title most similar to a mistyped name, comparing whole titles and single words.

@@ -106,7 +106,7 @@ extension CommandOutput {
   ///
   /// - Parameter table: The table.
   /// - Throws: ``DescriptorError`` if the line cannot be written.
-  func write(_ table: PlainTable<some Collection<[String]>>) throws {
+  func write(_ table: PlainTable) throws {
     try writeLines(table.lines(fitting: console.terminalWidth))
   }
 

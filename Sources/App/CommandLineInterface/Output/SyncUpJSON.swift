@@ -65,10 +65,7 @@ extension OutputFields {
   /// A meeting with `syncUpID`, the upper-case UUID of the sync-up, and its `title`.
   static let pastMeeting =
     meeting.of { (past: (meeting: Meeting, syncUpID: SyncUp.ID, title: String)) in past.meeting }
-    + [
-      .init("syncUpID") { $0.syncUpID },
-      .init("title") { $0.title },
-    ]
+    + [.init("syncUpID") { $0.syncUpID }, .init("title") { $0.title }]
 
   /// An action item.
   ///

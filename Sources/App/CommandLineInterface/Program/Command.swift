@@ -54,6 +54,11 @@ extension Command {
   package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
     CommonOptions(arguments)
   }
+
+  /// Says that two options or arguments cannot be given together.
+  static func conflict(_ first: String, _ second: String) -> UsageError {
+    UsageError(.conflict(first, second), command: configuration)
+  }
 }
 
 /// The access to the file that a command needs.

@@ -1,3 +1,5 @@
+import ListFeature
+
 /// The file that the user named does not exist or is empty.
 struct MissingFileError: UserFacingError {
   let filePath: String
@@ -43,9 +45,14 @@ struct NobodyToAskError: UserFacingError {
 
 /// The progress of a command.
 @MainActor
-final class CommandOutcome {
+final class CommandProgress {
   /// Whether the command has saved a change.
   var hasSaved = false
+
+  /// The model of the list.
+  ///
+  /// A command that only reads rarely needs it.
+  lazy var list = SyncUpsListModel()
 }
 
 /// The command saved its change, but could not print its result.

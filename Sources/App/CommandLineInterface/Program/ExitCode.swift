@@ -1,5 +1,3 @@
-import Glibc
-
 /// The result that the program returns to its parent process.
 ///
 /// The numbers from 64 to 74 come from `sysexits.h`. Codes above 128 represent signals.
@@ -36,12 +34,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
 
   /// The exit code for a signal, or `nil` if the signal is a normal way to end the program.
   init?(signal: Int32) {
-    switch signal {
-    case SIGHUP: self = .hungUp
-    case SIGQUIT: self = .quit
-    case SIGTERM: self = .terminated
-    default: return nil
-    }
+    self.init(rawValue: 128 + signal)
   }
 
   /// The meaning of the code, for the help.

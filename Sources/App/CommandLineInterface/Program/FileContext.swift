@@ -9,6 +9,7 @@ import Models
 import PersistenceKeys
 import SettingsFeature
 import Sharing
+import SyncUpsFile
 import SyncUpsHistory
 
 /// The context of a command that works on the file itself, even if its content is unusable.
@@ -76,23 +77,22 @@ package struct FileContext: CommandContext, CommandOutput {
     _ body: (Self) async throws -> Void
   ) async throws {
     let isDemo = request.options.isDemo
+    let path = try location.settledPath()
     try await withDependencies {
-      $0.syncUpsFile = location.path.url
+      $0.syncUpsFile = path.url
       $0.isSyncUpsFileNamed = location.isNamedByUser && !isDemo
       if isDemo { $0.defaultFileStorage = .inMemory }
       // Locks belong to a directory of the file system, where other processes can see them.
       $0.meetingLockClient =
         $0.defaultFileStorage == .fileSystem
-        ? .directory(location.path.removingLastComponent().bytes) : .off
+        ? .directory(path.removingLastComponent().bytes) : .off
       // Loading the settings takes a seventh of the time of a command that only reads.
       if request.access != .reads { $0.settingsClient = .shared() }
       $0.changeOrigin = .command
     } operation: {
       // Retained while the command runs, because the samples exist only here.
       let samples = isDemo ? loadedSamples() : nil
-      try await body(
-        FileContext(request: request, file: location.path.url, place: .file(location))
-      )
+      try await body(FileContext(request: request, file: path.url, place: .file(location)))
       withExtendedLifetime(samples) {}
     }
   }
@@ -128,29 +128,22 @@ package struct FileContext: CommandContext, CommandOutput {
   ///
   /// If the file seems to have disappeared, waits briefly, because an editor may be replacing it.
   ///
-  /// - Parameter operation: Uses the sync-ups, or `nil` if the file does not exist yet.
-  func readingOnce(
-    _ operation: (IdentifiedArrayOf<SyncUp>?) async throws -> Void
-  ) async throws {
+  /// - Parameter operation: Uses the content of the file, or `nil` if the file does not exist yet.
+  func readingOnce(_ operation: (SyncUpsContent?) async throws -> Void) async throws {
     @Dependency(\.syncUpsStorage) var storage
-    let key = storage.syncUps()
-    func load(
-      _ context: LoadContext<IdentifiedArrayOf<SyncUp>>
-    ) async throws -> IdentifiedArrayOf<SyncUp>? {
+    let key = FileStorageKey.syncUpsContent(of: file)
+    func load(_ context: LoadContext<SyncUpsContent>) async throws -> SyncUpsContent? {
       try await withCheckedThrowingContinuation { continuation in
-        key.load(
-          context: context,
-          continuation: LoadContinuation { continuation.resume(with: $0) }
-        )
+        key.load(context: context, continuation: LoadContinuation { continuation.resume(with: $0) })
       }
     }
-    var syncUps = try await load(.initialValue([]))
+    var content = try await load(.initialValue(SyncUpsContent()))
     // A load at the user's request waits for a missing file.
-    if syncUps == nil, wasThere { syncUps = try await load(.userInitiated) }
+    if content == nil, wasThere { content = try await load(.userInitiated) }
     try await withDependencies {
-      $0.syncUpsStorage = storage.withoutWatching(loaded: syncUps ?? [])
+      $0.syncUpsStorage = storage.withoutWatching(loaded: content?.syncUps ?? [])
     } operation: {
-      try await operation(syncUps)
+      try await operation(content)
     }
   }
 

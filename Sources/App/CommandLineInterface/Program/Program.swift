@@ -83,7 +83,7 @@ package enum Program {
     let exitCode = await result(in: console, teams)
     // A reported failure takes precedence over the signal.
     guard exitCode == .done || exitCode == .failed else { return exitCode }
-    return console.endingSignal.flatMap(ExitCode.init(signal:)) ?? exitCode
+    return console.endingSignal().flatMap(ExitCode.init(signal:)) ?? exitCode
   }
 
   @MainActor

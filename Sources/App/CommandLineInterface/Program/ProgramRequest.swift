@@ -36,7 +36,7 @@ package struct ProgramRequest: Sendable {
       if options.isDemo {
         $0.defaultAppStorage = .inMemory
       } else if let file = console.settingsFile {
-        $0.defaultAppStorage = .file(file.url, isWatched: access != .reads)
+        $0.useAppStorage(in: file.url, isWatched: access != .reads)
       }
     } operation: {
       try await operation()

@@ -16,23 +16,28 @@ import TerminalUI
 package struct SyncUpsContext: CommandContext, CommandOutput {
   let request: ProgramRequest
 
-  /// The list of sync-ups, loaded.
-  let list: SyncUpsListModel
-
   /// The unreadable elements of the file, which are missing from the list.
   let unreadable: [UnreadableSyncUp]
 
   /// Whether the file did not exist when the command started.
   let isFileNew: Bool
 
-  /// Whether this command has saved a change.
-  let outcome = CommandOutcome()
+  private let progress = CommandProgress()
+
+  /// The sync-ups, if the command only reads.
+  private let loaded: IdentifiedArrayOf<SyncUp>?
 
   /// The calendar of the user.
   @Dependency(\.calendar) var calendar
 
   /// The time.
   @Dependency(\.date.now) var now
+
+  /// All sync-ups.
+  var syncUps: IdentifiedArrayOf<SyncUp> { loaded ?? list.syncUps }
+
+  /// The model of the list, loaded.
+  var list: SyncUpsListModel { progress.list }
 
   /// Loads the sync-ups.
   package static func use(
@@ -45,7 +50,10 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// Loads the sync-ups of a file or an open team.
   static func use(_ file: FileContext, _ body: (Self) async throws -> Void) async throws {
     if file.isReadOnly {
-      return try await file.readingOnce { try await use(file, isFileNew: $0 == nil, body) }
+      return try await file.readingOnce { content in
+        let loaded = content ?? SyncUpsContent()
+        try await use(file, isFileNew: content == nil, loaded: loaded, body)
+      }
     }
     let team = TeamContext(file)
     await team?.loadIfPossible()
@@ -60,27 +68,27 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   private static func use(
     _ file: FileContext,
     isFileNew: Bool,
+    loaded: SyncUpsContent? = nil,
     _ body: (Self) async throws -> Void
   ) async throws {
     var unreadable: [UnreadableSyncUp] = []
-    let list = SyncUpsListModel()
     if case .file(let location) = file.place {
       // A path with a typo must not look like an empty list.
       if isFileNew, location.isNamedByUser, file.request.access != .creates {
         throw MissingFileError(filePath: "\(location.path)")
       }
-      unreadable = Shared(.unreadableSyncUps).wrappedValue
+      unreadable = loaded?.unreadable ?? Shared(.unreadableSyncUps).wrappedValue
     }
     let context = SyncUpsContext(
       request: file.request,
-      list: list,
       unreadable: unreadable,
-      isFileNew: isFileNew
+      isFileNew: isFileNew,
+      loaded: loaded?.syncUps
     )
     context.warnOfUnreadable(in: FilePath(file.file))
     do {
       try await body(context)
-    } catch DescriptorError.writeFailed(let reason) where context.outcome.hasSaved {
+    } catch DescriptorError.writeFailed(let reason) where context.progress.hasSaved {
       throw UnreportedChangeError(reason: reason)
     }
   }
@@ -103,10 +111,17 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// Finds a sync-up by name.
   ///
   /// - Parameter name: What was typed.
-  /// - Returns: The sync-up, shared with the list.
   /// - Throws: ``SyncUpNameError`` if no sync-up or several sync-ups match.
-  func syncUp(named name: GivenValue) throws -> Shared<SyncUp> {
-    let id = try SyncUp.find(name.text, in: list.syncUps)
+  func syncUp(named name: GivenValue) throws -> SyncUp {
+    try SyncUp.find(name.text, in: syncUps)
+  }
+
+  /// Finds a sync-up by name, and returns it shared with the list.
+  ///
+  /// - Parameter name: What was typed.
+  /// - Throws: ``SyncUpNameError`` if no sync-up or several sync-ups match.
+  func sharedSyncUp(named name: GivenValue) throws -> Shared<SyncUp> {
+    let id = try syncUp(named: name).id
     guard let syncUp = Shared(list.$syncUps[id: id]) else {
       throw SyncUpNameError.notFound(name.text, suggestion: nil)
     }
@@ -158,7 +173,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   func saveSyncUps() async throws {
     do {
       try await list.$syncUps.save()
-      outcome.hasSaved = true
+      progress.hasSaved = true
     } catch FileStorageError.unwritable(let url, let reason)
       where isFileNew && FileInspection(of: url).kind == .missing
     {
@@ -230,9 +245,7 @@ extension SyncUpsContext {
     do {
       try await walk.record(walk.unrecorded)
     } catch {
-      writeWarning(
-        "The change is saved, but cannot be undone. \(StorageProblem.cause(of: error))."
-      )
+      writeWarning("The change is saved, but cannot be undone. \(StorageProblem.cause(of: error)).")
     }
   }
 }

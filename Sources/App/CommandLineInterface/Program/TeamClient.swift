@@ -19,11 +19,7 @@ package struct TeamClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameter open: Opens a team.
-  package init(
-    open: @escaping Opening
-  ) {
-    self.open = open
-  }
+  package init(open: @escaping Opening) { self.open = open }
 }
 
 /// The shared data of a team, as seen by this process.

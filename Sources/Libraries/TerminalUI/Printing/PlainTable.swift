@@ -11,16 +11,17 @@
 /// // Engineering   10 min
 /// ```
 ///
-/// The table iterates over the rows twice, for the widths and for the lines. Pass a lazy collection
-/// for a long table, so that its rows are never all in memory.
-public struct PlainTable<Rows: Collection<[String]>> {
+/// The table reads the rows twice, for the widths and for the lines. Pass a closure for a long
+/// table, so that its rows are never all in memory.
+public struct PlainTable {
   /// A column of the table.
   public typealias Column = PlainTableColumn
 
   private static var gap: String { "   " }
 
   private let columns: [Column]
-  private let rows: Rows
+  private let rowCount: Int
+  private let row: (Int) -> [String]
 
   /// Creates a table.
   ///
@@ -28,9 +29,20 @@ public struct PlainTable<Rows: Collection<[String]>> {
   ///   - columns: The columns, from the left.
   ///   - rows: The cells of each row, one for each column. A cell is shown in one line: a
   ///     line break or tab becomes a space, and other controls become visible symbols.
-  public init(columns: [Column], rows: Rows) {
+  public init(columns: [Column], rows: [[String]]) {
+    self.init(columns: columns, rowCount: rows.count) { rows[$0] }
+  }
+
+  /// Creates a table whose rows are created on demand.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, from the left.
+  ///   - rowCount: The number of rows.
+  ///   - row: Returns the cells of the row with an index.
+  public init(columns: [Column], rowCount: Int, row: @escaping (Int) -> [String]) {
     self.columns = columns
-    self.rows = rows
+    self.rowCount = rowCount
+    self.row = row
   }
 
   /// Returns the header and the rows, one line each, without spaces at the end.
@@ -43,9 +55,22 @@ public struct PlainTable<Rows: Collection<[String]>> {
   /// - Precondition: Each row has a cell for each column.
   /// - Complexity: O(*n*) in the size of the table.
   public func lines(fitting width: Int?) -> some Sequence<String> {
-    let widths = columnWidths(fitting: width)
-    let header = CollectionOfOne(columns.map(\.header)).lazy.map { line(of: $0, widths) }
-    return [AnySequence(header), AnySequence(rows.lazy.map { line(of: $0, widths) })].joined()
+    Lines(table: self, widths: columnWidths(fitting: width))
+  }
+
+  /// The header and the rows as lines.
+  ///
+  /// NB: The types of a chain of lazy sequences take a millisecond to set up.
+  private struct Lines: Sequence, IteratorProtocol {
+    let table: PlainTable
+    let widths: [Int]
+    var index = -1
+
+    mutating func next() -> String? {
+      guard index < table.rowCount else { return nil }
+      defer { index += 1 }
+      return table.line(of: index < 0 ? table.columns.map(\.header) : table.row(index), widths)
+    }
   }
 
   private func line(of row: [String], _ widths: [Int]) -> String {
@@ -62,7 +87,8 @@ public struct PlainTable<Rows: Collection<[String]>> {
   private func columnWidths(fitting width: Int?) -> [Int] {
     let headers = columns.map(\.header.columnWidth)
     var widths = headers
-    for row in rows {
+    for index in 0..<rowCount {
+      let row = row(index)
       precondition(
         row.count == columns.count,
         "Each row of a PlainTable needs a cell for each of its \(columns.count) columns."

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import CommandLineParsing
+import Foundation
 import Sharing
 import Testing
 
@@ -145,5 +146,29 @@ struct DataFileLocationTests {
       error?.message
         == "The path given for '--file' is empty: name a file, or leave the option out."
     )
+  }
+
+  @Test("The path of an open file leads to its name, and a deleted one is refused")
+  func openFile() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "open-\(UUID()).json")
+    try Data("[]".utf8).write(to: file)
+    let handle = try FileHandle(forReadingFrom: file)
+    let path = FilePath("/dev/fd/\(handle.fileDescriptor)")
+    let location = try DataFileLocation(
+      file: GivenValue("\(path)", from: .option("file")),
+      environment: [:],
+      currentDirectory: "/"
+    )
+    #expect(location.path == path)
+    #expect(try location.settledPath() == FilePath(file).resolvedOrSelf)
+    try FileManager.default.removeItem(at: file)
+    let error = #expect(throws: DataFileLocationError.deleted(path)) {
+      try location.settledPath()
+    }
+    #expect(error?.exitCode == .inputNotFound)
+    #expect(
+      error?.message == "The open file '\(path)' was deleted: name a file with '--file PATH'."
+    )
+    withExtendedLifetime(handle) {}
   }
 }

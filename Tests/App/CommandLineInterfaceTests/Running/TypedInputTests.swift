@@ -6,6 +6,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Synchronization
 import Tagged
 import Testing
@@ -100,6 +101,69 @@ struct TypedInputTests {
     let twice = await CommandRun("add", "x", "--attendees", "Ada, ADA")
     #expect(twice.errors == "syncups: warning: 'Ada' is listed 2 times.\n")
     #expect(await CommandRun("add", "x", "--attendees", " , ;").exitCode == .usage)
+  }
+
+  @Test("A line break in the name of an attendee is kept, and the list is suggested")
+  func attendeeWithLineBreak() async {
+    let run = await CommandRun("add", "x", "--attendee", "Ada\nGrace")
+    #expect(run.syncUps?.last?.attendees.map(\.name) == ["Ada\nGrace"])
+    #expect(
+      run.errors == """
+        'Ada Grace' is one attendee: for 2 attendees write --attendees 'Ada, Grace'.
+
+        """
+    )
+  }
+
+  @Test("'add' reports a sync-up that another process has deleted meanwhile")
+  func deletedMeanwhile() async {
+    let storage = FileStorage.inMemory(files: [CommandRun.url: Data(CommandRun.sample.utf8)])
+    let syncUps = withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: IdentifiedArrayOf<SyncUp>(), .syncUps(in: CommandRun.url))
+    }
+    let deletion = syncUps.publisher.sink { new in
+      guard new.contains(where: { $0.title == "New" }) else { return }
+      syncUps.withLock { $0.removeAll { $0.title == "New" } }
+    }
+    let run = await CommandRun(["add", "New"], storage: storage)
+    deletion.cancel()
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Added 'New': 5 min, bubblegum, nobody.\n")
+    #expect(run.syncUps?.map(\.title) == ["Design", "Design review"])
+  }
+
+  @Test(
+    "Bytes that are not UTF-8 are refused where they would be saved",
+    arguments: [
+      ["add"], ["add", "x", "--attendee"], ["add", "x", "--attendees"],
+      ["edit", "review", "--title"],
+      ["edit", "review", "--add-attendee"], ["duplicate", "review"],
+      ["transcript", "aaaa", "--append"], ["todo", "add", "aaaa"],
+      ["settings", "transcriber-command"],
+    ]
+  )
+  func otherEncoding(words: [String]) async {
+    let file = "/meetings/sync-ups.json"
+    let test = TestConsole(
+      words,
+      words: [CommandLineWord(bytes: Array("caf".utf8) + [0xE9])],
+      environment: ["SYNCUPS_FILE": file]
+    )
+    let exitCode = await withDependencies {
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
+      $0.defaultFileStorage = .inMemory(files: [CommandRun.url: Data(CommandRun.sample.utf8)])
+      $0.uuid = .incrementing
+    } operation: {
+      await Program.run(in: test.console)
+    }
+    #expect(exitCode == .usage)
+    guard case .error(let message)? = test.written.first else {
+      Issue.record("Nothing is said: \(test.written)")
+      return
+    }
+    #expect(message.contains("is not UTF-8: use a UTF-8 locale."))
   }
 
   @Test("A byte order mark is removed from a title, a name or a note")

@@ -19,7 +19,7 @@ final class TestConsole: Sendable {
   }
 
   private let state: Locked<State>
-  private let arguments: [String]
+  private let arguments: [CommandLineWord]
   private let environment: [String: String]
   private let width: Int?
   private let writeFailure: DescriptorError?
@@ -30,6 +30,7 @@ final class TestConsole: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The words of the command line.
+  ///   - words: More words, which need not be text.
   ///   - environment: The environment variables.
   ///   - lines: What standard input has to give.
   ///   - input: The bytes of standard input, for commands that do not read lines.
@@ -39,6 +40,7 @@ final class TestConsole: Sendable {
   ///   - writeFailure: What writing to standard output throws.
   init(
     _ arguments: [String] = [],
+    words: [CommandLineWord] = [],
     environment: [String: String] = [:],
     lines: [String] = [],
     input: String = "",
@@ -47,7 +49,7 @@ final class TestConsole: Sendable {
     readLines: (@Sendable () async -> [String]?)? = nil,
     writeFailure: DescriptorError? = nil
   ) {
-    self.arguments = arguments
+    self.arguments = arguments.map { CommandLineWord($0) } + words
     self.environment = environment
     self.width = width
     self.programs = programs
@@ -64,7 +66,7 @@ final class TestConsole: Sendable {
   /// The console to hand to the code under test.
   var console: Console {
     Console(
-      arguments: arguments.map { CommandLineWord($0) },
+      arguments: arguments,
       environment: environment,
       currentDirectory: "/meetings",
       isInputTerminal: width != nil,

@@ -201,9 +201,9 @@ struct SyncUpsListTests {
     ]
     @Shared(.sortOrder) var sortOrder
     let model = SyncUpsListModel()
-    #expect(model.sortedSyncUps.map(\.id) == ids)
+    #expect(model.syncUps(matching: SearchWords("")).map(\.id) == ids)
     $sortOrder.withLock { $0 = .title }
-    #expect(model.sortedSyncUps.map(\.id) == [ids[1], ids[2], ids[0]])
+    #expect(model.syncUps(matching: SearchWords("")).map(\.id) == [ids[1], ids[2], ids[0]])
     #expect(model.syncUps.map(\.id) == ids)
   }
 

@@ -263,6 +263,25 @@ struct AppStorageFileTests {
     #expect(third.integer(forKey: "ours") == 5)
   }
 
+  @Test(
+    "A value that app storage cannot hold is reported by its name, and kept as a backup",
+    arguments: [#"{"x": null}"#, #"{"x": 1e999}"#, #"{"x": {}}"#]
+  )
+  func impossibleValue(text: String) async throws {
+    try Data(text.utf8).write(to: file)
+    @Shared(.appStorage("count", store: .file(file))) var count = 0
+    guard case FileStorageError.undecodable(_, let failure)? = $count.loadError else {
+      Issue.record("Read as \(count): \(String(describing: $count.loadError))")
+      return
+    }
+    #expect(failure.location == "x")
+    #expect(failure.reason == "a string, a number, true, false or an array is expected")
+    $count.withLock { $0 = 1 }
+    try await $count.save()
+    let backup = try #require(FileBackup.all(of: file).first)
+    #expect(try String(contentsOf: backup.url, encoding: .utf8) == text)
+  }
+
   @Test("An unreadable settings file is reported, and kept as a backup by the next save")
   func unreadableFile() async throws {
     try Data("{ broken".utf8).write(to: file)

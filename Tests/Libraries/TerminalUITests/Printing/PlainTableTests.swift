@@ -117,7 +117,7 @@ struct PlainTableTests {
     ["Product", "30 min", "2", "0", "–"],
   ]
 
-  private static func list(_ rows: [[String]]) -> PlainTable<[[String]]> {
+  private static func list(_ rows: [[String]]) -> PlainTable {
     PlainTable(
       columns: [
         .init("TITLE", canBeCut: true),

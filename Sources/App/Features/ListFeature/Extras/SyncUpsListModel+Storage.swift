@@ -6,9 +6,6 @@ import Sharing
 
 // The storage of the sync-ups, and problems with their file.
 extension SyncUpsListModel {
-  /// All sync-ups, in the chosen order.
-  package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps.elements) }
-
   /// The order that the user has chosen.
   package var chosenOrder: SyncUpsSortOrder { sortOrder }
 
@@ -18,10 +15,7 @@ extension SyncUpsListModel {
   ///   - words: The words to find in the title and in the names of the attendees.
   ///   - order: The sort order, or `nil` for the chosen one.
   package func syncUps(matching words: SearchWords, in order: SyncUpsSortOrder? = nil) -> [SyncUp] {
-    let all = syncUps.elements
-    // Without words, avoids copying a long list.
-    let matches = words.isEmpty ? all : all.filter { $0.matches(words) }
-    return (order ?? sortOrder).sorted(matches)
+    (order ?? sortOrder).sorted(syncUps, matching: words)
   }
 
   /// The name of the file, or `nil` if it is the default one.

@@ -12,6 +12,17 @@ extension DependencyValues {
     set { self[DefaultAppStorage.self] = UserDefaultsHandle(newValue) }
   }
 
+  /// Makes a file the default app storage, as ``Foundation/UserDefaults/file(_:isWatched:)`` would,
+  /// but without an object of `UserDefaults`.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - isWatched: Whether changes by other processes are noticed.
+  package mutating func useAppStorage(in file: URL, isWatched: Bool) {
+    let store = UserDefaultsStore(file: file, isWatched: isWatched)
+    self[DefaultAppStorage.self] = UserDefaultsHandle(store)
+  }
+
   /// Has no effect: app storage observes names with periods or at-signs like any other name, so no
   /// warning is needed.
   ///

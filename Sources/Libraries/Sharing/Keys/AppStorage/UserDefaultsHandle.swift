@@ -11,13 +11,26 @@ import Locking
 ///
 /// SAFETY: `UserDefaults` guards its values with a lock of its own.
 struct UserDefaultsHandle: @unchecked Sendable {
-  let userDefaults: UserDefaults
+  private let object: UserDefaults?
   let store: UserDefaultsStore?
 
   init(_ userDefaults: UserDefaults) {
-    self.userDefaults = userDefaults
+    object = userDefaults
     store = (userDefaults as? StoreBackedUserDefaults)?.store
   }
+
+  /// Creates a handle of a store, without the object that Foundation takes a millisecond to create.
+  init(_ store: UserDefaultsStore) {
+    object = nil
+    self.store = store
+  }
+
+  /// The object for code that uses Foundation's interface.
+  var userDefaults: UserDefaults {
+    object ?? store.map(StoreBackedUserDefaults.init) ?? .standard
+  }
+
+  private var identity: AnyObject { store ?? userDefaults }
 
   /// Returns the value that is stored under a name.
   ///
@@ -94,7 +107,12 @@ struct UserDefaultsHandle: @unchecked Sendable {
   /// The suite of these user defaults, for a message, if properties already use another object for
   /// the same suite.
   var suiteUsedWithAnotherObject: String? {
-    guard store == nil else { return nil }
+    store == nil ? platformSuiteUsedWithAnotherObject : nil
+  }
+
+  // NB: Apart, because the types of the sequences cost a command of the app half a millisecond.
+  @inline(never)
+  private var platformSuiteUsedWithAnotherObject: String? {
     // Foundation does not make the name public.
     let mirrors = sequence(first: Mirror(reflecting: userDefaults)) { $0.superclassMirror }
     let members = mirrors.lazy.flatMap(\.children)
@@ -131,7 +149,7 @@ private final class UserDefaultsSuites: DependencyKey, Sendable {
 }
 
 extension UserDefaultsHandle: Hashable {
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.userDefaults === rhs.userDefaults }
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.identity === rhs.identity }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(userDefaults)) }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }
