@@ -1,7 +1,9 @@
 import Clients
 import CommandLineInterface
+import Foundation
 import Locking
 import Models
+import Sharing
 import Testing
 
 @MainActor
@@ -71,6 +73,57 @@ struct RecordCommandTests {
 
         """
     )
+  }
+
+  @Test("A plain meeting prints each turn, and the time left ever more often towards the end")
+  func lines() async {
+    let content = CommandRun.sample
+      .replacing("[0, 3000000000000000000]", with: "[4, 16213023705161793536]")
+    let run = await CommandRun(["record", "aaaa", "--plain"], content: content)
+    #expect(
+      run.output == """
+        1:30 The meeting 'Design' begins: 1 min 30 s, 2 attendees.
+        1:30 Blob speaks (1 of 2).
+        1:00 left.
+        0:45 Blob Jr speaks (2 of 2).
+        0:30 left.
+        0:20 left.
+        0:10 left.
+        0:05 left.
+        0:04 left.
+        0:03 left.
+        0:02 left.
+        0:01 left.
+        0:00 The meeting is over and saved: 1 min 30 s, no notes.
+
+        """
+    )
+  }
+
+  @Test("A meeting that cannot be saved is printed, and the command fails")
+  func unsavedMeeting() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
+    let file = directory.appending(path: "sync-ups.json")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try Data(CommandRun.sample.utf8).write(to: file)
+    var notification = NotificationClient.silent
+    notification.announce = { announcement in
+      guard announcement.event != .end else { return }
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    }
+    let run = await CommandRun(
+      ["record", "aaaa", "--plain"],
+      environment: ["SYNCUPS_FILE": file.path()],
+      storage: .fileSystem,
+      notification: notification
+    ) {
+      nil
+    }
+    #expect(run.exitCode == .ioError)
+    #expect(run.errors.contains("Could not write '\(file.path())' (Is a directory)"))
+    #expect(run.output.contains(#""lengthSeconds" : 3"#))
   }
 
   @Test("The command returns after the meeting is saved and its end is announced")

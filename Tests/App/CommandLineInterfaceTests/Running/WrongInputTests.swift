@@ -113,6 +113,22 @@ struct WrongInputTests {
     ),
   ]
 
+  @Test("A name that many sync-ups match is refused with the first five of them")
+  func manyMatches() async {
+    let one =
+      #"{"id":"0000000N-0000-0000-0000-000000000000","title":"Design N","theme":"sky","duration":[0,1],"attendees":[],"meetings":[]}"#
+    let content = (1...7).map { one.replacing("N", with: "\($0)") }.joined(separator: ",")
+    let run = await CommandRun("show", "design", content: "[\(content)]")
+    #expect(
+      run.errors == """
+        syncups: error: 'design' could be any of 'Design 1' (00000001), 'Design 2' (00000002), 'Design 3' \
+        (00000003), 'Design 4' (00000004), 'Design 5' (00000005) and 2 more: write more of the title, \
+        or the start of the id.
+
+        """
+    )
+  }
+
   @Test(
     "Wrong input gets one sentence and the right exit code, and changes nothing",
     arguments: rows
