@@ -163,7 +163,7 @@ struct DependencyTests {
     #expect(TestContext.current?.isSwiftTesting == true)
   }
 
-  @Test("A state that lasts until the next suspension is seen on the main serial executor")
+  @Test("The main serial executor shows a state that lasts only until the next suspension")
   func serialExecutor() async {
     await withMainSerialExecutor {
       let log = LockIsolated<[Int]>([])

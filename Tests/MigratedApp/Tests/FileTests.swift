@@ -49,7 +49,7 @@ struct FileTests {
     #expect(try String(contentsOf: file, encoding: .utf8).contains("Emma"))
   }
 
-  @Test("A key with a stated type describes itself by the file")
+  @Test("A key with an explicit type has a description with its file")
   func description() {
     defer { remove() }
     let file = directory.appending(path: "titles.json")

@@ -11,7 +11,7 @@ import Testing
 struct SettingsTests {
   let model = SettingsModel()
 
-  @Test("Settings have their defaults at first")
+  @Test("Settings initially have their defaults")
   func defaults() {
     #expect(model.order == .byTitle)
     #expect(model.readerName == nil)

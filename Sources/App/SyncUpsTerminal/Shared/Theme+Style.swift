@@ -15,8 +15,8 @@ extension Theme {
   /// Sixteen colours have no tints, so the row is filled with the theme's colour there. Without
   /// colours it is inverted.
   ///
-  /// - Parameter context: The colours of the terminal and its background. An unknown one counts as
-  ///   dark; text and tint are legible on each other anyway.
+  /// - Parameter context: The colours of the terminal and its background. An unknown background
+  ///   counts as dark. The text is legible on the tint in any case.
   func selectionStyle(_ context: ScreenContext) -> Style {
     switch context.colors {
     case .none: return .reverse

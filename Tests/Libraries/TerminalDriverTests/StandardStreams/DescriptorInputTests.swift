@@ -56,7 +56,7 @@ struct DescriptorInputTests {
     #expect(try await input.readLine() == "設")
   }
 
-  @Test("A descriptor input stays at its end")
+  @Test("A descriptor input that has reached its end returns no more lines")
   func end() async throws {
     let null = unsafe open("/dev/null", O_RDONLY)
     try #require(null >= 0)
