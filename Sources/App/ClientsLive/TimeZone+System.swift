@@ -7,29 +7,40 @@ extension TimeZone {
   /// `TZ` may also be `:Europe/Berlin`, a path of a zone file, or a rule such as
   /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The result is a zone of Foundation
   /// that has the same offsets as the C library on each day of the last two years and the next one.
-  /// Without such a zone, it is the current offset.
+  /// Without such a zone, it is the current offset, or UTC if that exceeds 18 hours: Foundation has
+  /// no such zone, and no place on Earth is more than 14 hours from UTC.
   ///
   /// - Parameters:
   ///   - name: The value of `TZ` when the process started.
   ///   - now: The time.
   /// - Source: `tzset(3)`.
   package init(ofVariable name: String, now: Date) {
-    let days = (-731...366).map { now.addingTimeInterval(Double($0) * 86_400) }
-    let offsets = days.map { Self.systemOffset(at: $0) }
-    func isMatch(_ zone: TimeZone, every step: Int) -> Bool {
-      stride(from: 0, to: days.count, by: step).allSatisfy {
-        zone.secondsFromGMT(for: days[$0]) == offsets[$0]
+    func day(_ number: Int) -> Date { now.addingTimeInterval(Double(number) * 86_400) }
+    let days = -731...366
+    func isMatch(
+      _ zone: TimeZone,
+      every step: Int,
+      offset: (Int) -> Int = { Self.systemOffset(at: day($0)) }
+    ) -> Bool {
+      stride(from: days.lowerBound, through: days.upperBound, by: step).allSatisfy {
+        zone.secondsFromGMT(for: day($0)) == offset($0)
       }
     }
     let path = name.hasPrefix(":") ? String(name.dropFirst()) : name
     let identifier = path.split(separator: "/zoneinfo/", maxSplits: 1).last.map(String.init) ?? ""
-    if let zone = TimeZone(identifier: identifier), isMatch(zone, every: 1) {
+    // A zone of the same name that has the same offset every other month is the same.
+    if let zone = TimeZone(identifier: identifier), isMatch(zone, every: 61) {
       self = zone
-    } else if Set(offsets).count == 1, let zone = TimeZone(secondsFromGMT: offsets[0]) {
+      return
+    }
+    let offsets = days.map { Self.systemOffset(at: day($0)) }
+    if Set(offsets).count == 1, let zone = TimeZone(secondsFromGMT: offsets[0]) {
       self = zone
     } else {
       let zones = TimeZone.knownTimeZoneIdentifiers.lazy.compactMap(TimeZone.init(identifier:))
-      let zone = zones.first { isMatch($0, every: 61) && isMatch($0, every: 1) }
+      let zone = zones.first { zone in
+        [61, 1].allSatisfy { isMatch(zone, every: $0) { offsets[$0 - days.lowerBound] } }
+      }
       self = zone ?? TimeZone(secondsFromGMT: Self.systemOffset(at: now)) ?? .gmt
     }
   }

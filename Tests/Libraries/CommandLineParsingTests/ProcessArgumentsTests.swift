@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Foundation
 import Testing
 
 @Suite("The arguments of the process")
@@ -8,5 +9,14 @@ struct ProcessArgumentsTests {
     let words = Array(CommandLine.arguments.dropFirst())
     try #require(!words.isEmpty)
     #expect(ProcessArguments.afterName.map(\.text) == words)
+  }
+
+  @Test("The environment of the process has the variables that Foundation finds")
+  func environment() {
+    let variables = ProcessArguments.environment.map(\.partsAroundEqualsSign)
+    let texts = variables.map { ($0.name, $0.value?.text ?? "") }
+    let environment = Dictionary(texts, uniquingKeysWith: { first, _ in first })
+    #expect(environment["PATH"] == ProcessInfo.processInfo.environment["PATH"])
+    #expect(!environment.isEmpty)
   }
 }

@@ -20,8 +20,12 @@ extension Console {
     let input = DescriptorInput(descriptor: STDIN_FILENO)
     let output = DescriptorOutput(descriptor: STDOUT_FILENO)
     let errorOutput = DescriptorOutput(descriptor: STDERR_FILENO)
-    let environment = ProcessInfo.processInfo.environment
-    let paths = environmentPaths()
+    var (environment, paths): ([String: String], [String: FilePath]) = ([:], [:])
+    for (name, value) in ProcessArguments.environment.map(\.partsAroundEqualsSign) {
+      guard let value, environment[name] == nil else { continue }
+      environment[name] = value.text
+      if pathVariables.contains(name) { paths[name] = FilePath(bytes: value.bytes) }
+    }
     let endingSignal = Locked<Int32?>(nil)
     return Console(
       arguments: ProcessArguments.afterName,
@@ -39,8 +43,9 @@ extension Console {
       writeError: { text throws(DescriptorError) in try errorOutput.write(text) },
       programs: .live(in: paths["TMPDIR"].flatMap { $0.bytes.isEmpty ? nil : $0 } ?? "/tmp"),
       settingsFile: settingsFile(in: paths),
-      timeZone: environment["TZ"].map {
-        TimeZone(ofVariable: $0, now: Date(timeIntervalSince1970: Double(time(nil))))
+      timeZone: { [zone = environment["TZ"]] in
+        let now = Date(timeIntervalSince1970: Double(time(nil)))
+        return zone.map { TimeZone(ofVariable: $0, now: now) }
       },
       endingSignal: { endingSignal.withLock { $0 } },
       interruptions: { includingQuit in
@@ -51,15 +56,7 @@ extension Console {
     )
   }
 
-  private static func environmentPaths() -> [String: FilePath] {
-    var paths: [String: FilePath] = [:]
-    for name in DataFileLocation.variables + ["XDG_CONFIG_HOME", "TMPDIR"] {
-      // SAFETY: Nothing in the program changes the environment.
-      guard let value = unsafe getenv(name) else { continue }
-      paths[name] = unsafe path(value)
-    }
-    return paths
-  }
+  private static let pathVariables = DataFileLocation.variables + ["XDG_CONFIG_HOME", "TMPDIR"]
 
   /// The settings file, whose path does not depend on the name of the executable.
   private static func settingsFile(in paths: [String: FilePath]) -> FilePath? {

@@ -41,7 +41,7 @@ package struct Console: Sendable {
   let settingsFile: FilePath?
 
   /// The user's time zone, or `nil` for the one that Foundation finds.
-  let timeZone: TimeZone?
+  let timeZone: @Sendable () -> TimeZone?
 
   /// Waits for the next line of standard input.
   ///
@@ -109,7 +109,7 @@ package struct Console: Sendable {
     writeError: @escaping @Sendable (String) throws(DescriptorError) -> Void,
     programs: OtherPrograms = OtherPrograms(),
     settingsFile: FilePath? = nil,
-    timeZone: TimeZone? = nil,
+    timeZone: @escaping @Sendable () -> TimeZone? = { nil },
     endingSignal: @escaping @Sendable () -> Int32? = { nil },
     interruptions: @escaping @Sendable (_ includingQuit: Bool) -> AsyncStream<Void> = { _ in
       AsyncStream { _ in }

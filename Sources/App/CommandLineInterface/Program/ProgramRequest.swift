@@ -29,7 +29,7 @@ package struct ProgramRequest: Sendable {
   func withSettings<Result>(_ operation: () async throws -> Result) async throws -> Result {
     try ProcessRequirements.check()
     return try await withDependencies {
-      if let timeZone = console.timeZone {
+      if let timeZone = console.timeZone() {
         $0.calendar.timeZone = timeZone
         $0.timeZone = timeZone
       }

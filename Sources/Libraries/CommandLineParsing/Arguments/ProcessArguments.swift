@@ -1,22 +1,25 @@
 import Glibc
 
-/// Receives the arguments of the process from the loader.
+private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+/// Receives the arguments and the environment of the process from the loader.
 ///
 /// The loader passes them to each function in this section before any other code runs.
 ///
-/// SAFETY: The property is never written, and only the loader reads it. The arguments live as long
-/// as the process.
+/// SAFETY: The property is never written, and only the loader reads it. The words live as long as
+/// the process.
 @section(".init_array")
 @used
-private let registration:
-  @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Void = {
-    count,
-    words in
-    unsafe ProcessArguments.count = Int(count)
-    unsafe ProcessArguments.words = unsafe words
-  }
+private let registration: @convention(c) (Int32, Words?, Words?) -> Void = {
+  count,
+  words,
+  variables in
+  unsafe ProcessArguments.count = Int(count)
+  unsafe ProcessArguments.words = unsafe words
+  unsafe ProcessArguments.variables = unsafe variables
+}
 
-/// The arguments of this process, as bytes.
+/// The arguments and the environment of this process, as bytes.
 ///
 /// `CommandLine` reads the arguments from `/proc/self/cmdline` and replaces bytes that are not
 /// UTF-8. If `/proc` is not mounted, it has no arguments, and a program would run a different
@@ -26,21 +29,37 @@ private let registration:
 /// let arguments = try ArgumentParser(program).parse(ProcessArguments.afterName)
 /// ```
 public enum ProcessArguments {
-  // SAFETY: Both are written once, before there is another thread.
+  // SAFETY: All are written once, before there is another thread.
   fileprivate nonisolated(unsafe) static var count = 0
 
   // SAFETY: As above.
-  fileprivate nonisolated(unsafe) static var words:
-    UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  fileprivate nonisolated(unsafe) static var words: Words?
+
+  // SAFETY: As above.
+  fileprivate nonisolated(unsafe) static var variables: Words?
 
   /// The words after the name of the program.
   public static var afterName: [CommandLineWord] {
-    guard let words = unsafe words, unsafe count > 1 else { return [] }
-    return unsafe (1..<count).compactMap { number in
-      // SAFETY: A C string ends with a zero.
-      unsafe words[number].map { word in
-        unsafe CommandLineWord(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
-      }
+    guard unsafe count > 1 else { return [] }
+    return unsafe list(words, from: 1)
+  }
+
+  /// The environment variables at the start of the process, each as `NAME=value`.
+  ///
+  /// `ProcessInfo` decodes them as text, and takes as long as a short command to do so.
+  public static var environment: [CommandLineWord] { unsafe list(variables, from: 0) }
+
+  private static func list(_ words: Words?, from start: Int) -> [CommandLineWord] {
+    guard let words = unsafe words else { return [] }
+    var list: [CommandLineWord] = []
+    // SAFETY: A null pointer ends the list, and a zero each C string.
+    var next = start
+    while let word = unsafe words[next] {
+      unsafe list.append(
+        CommandLineWord(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
+      )
+      next += 1
     }
+    return list
   }
 }
