@@ -18,7 +18,7 @@ def end_meeting(window):
     """Ends and saves the meeting, and returns to its sync-up."""
     window.press("e")
     window.wait_for("End meeting?")
-    window.answer("y")
+    window.answer("s")
     window.close_card()
     window.wait_for("Start meeting", gone=["End meeting?"])
 

@@ -35,8 +35,10 @@ package struct AlertState<Action> {
     self.preselectedAction = preselectedAction
   }
 
-  /// The index of the answer that changes nothing, if any: the choice of Escape.
-  package var safeIndex: Int? { buttons.firstIndex { $0.role == .cancel } }
+  /// The index of the answer that Escape chooses, if any: the one that changes nothing, or resumes.
+  package var safeIndex: Int? {
+    buttons.firstIndex { $0.role == .cancel } ?? buttons.firstIndex { $0.role == .resume }
+  }
 }
 
 extension AlertState: Equatable where Action: Equatable {}

@@ -92,8 +92,8 @@ extension AlertState where Action == NotesEditModel.AlertAction {
     title: "Save the notes?",
     message: "You have changed them.",
     buttons: [
-      ButtonState(label: "Save", action: .save),
-      ButtonState(role: .destructive, label: "Discard", letter: "x", action: .discard),
+      ButtonState(role: .save, label: "Save", action: .save),
+      ButtonState(role: .destructive, label: "Discard", action: .discard),
       ButtonState(role: .cancel, label: "Keep editing"),
     ]
   )

@@ -30,9 +30,9 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
       title: isTakenBack ? "Save the meeting after all?" : "Save the interrupted meeting?",
       message: message,
       buttons: [
-        ButtonState(label: "Save", action: .confirmSave),
-        ButtonState(label: "Resume", letter: "r", action: .resume),
-        ButtonState(role: .destructive, label: "Drop", letter: "x", action: .drop),
+        ButtonState(role: .save, label: "Save", action: .confirmSave),
+        ButtonState(role: .resume, label: "Resume", action: .resume),
+        ButtonState(role: .destructive, label: "Drop", action: .drop),
         ButtonState(role: .cancel, label: "Ask later"),
       ]
     )

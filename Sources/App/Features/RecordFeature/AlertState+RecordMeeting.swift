@@ -11,9 +11,9 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
       title: "End meeting?",
       message:
         "\(isEarly ? "You are ending the meeting early." : "Its time is up.") What would you like to do?",
-      buttons: [ButtonState(label: "Save and end", action: .confirmSave)]
-        + (isDiscardable ? [discardButton("Discard")] : [])
-        + [ButtonState(role: .cancel, label: "Resume")],
+      buttons: [ButtonState(role: .save, label: "Save and end", action: .confirmSave)]
+        + (isDiscardable ? [discardButton] : [])
+        + [ButtonState(role: .resume, label: "Resume")],
       preselectedAction: isEarly ? nil : .confirmSave
     )
   }
@@ -23,9 +23,9 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     title: "Save a meeting of no time?",
     message: "The sync-up has no length, so the time of the meeting is up.",
     buttons: [
-      ButtonState(label: "Save and end", action: .confirmSave),
-      discardButton("Discard"),
-      ButtonState(role: .cancel, label: "Go on"),
+      ButtonState(role: .save, label: "Save and end", action: .confirmSave),
+      discardButton,
+      ButtonState(role: .resume, label: "Resume"),
     ]
   )
 
@@ -50,8 +50,8 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
         What is said is not written down any more.
         """,
       buttons: [
-        ButtonState(role: .cancel, label: "Continue meeting"),
-        discardButton("Discard meeting"),
+        discardButton,
+        ButtonState(role: .resume, label: "Resume"),
       ]
     )
   }
@@ -70,7 +70,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     )
   }
 
-  private static func discardButton(_ label: String) -> ButtonState<Action> {
-    ButtonState(role: .destructive, label: label, letter: "x", action: .confirmDiscard)
+  private static var discardButton: ButtonState<Action> {
+    ButtonState(role: .destructive, label: "Discard", action: .confirmDiscard)
   }
 }

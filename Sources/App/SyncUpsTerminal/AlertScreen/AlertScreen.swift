@@ -10,9 +10,10 @@ package import TerminalUI
 /// alert = AlertScreen { model.alert } onAnswer: { model.alertButtonTapped($0) }
 /// ```
 ///
-/// Every question uses the same keys: `y` does what the title asks, `n` and Esc change nothing, and
-/// a third answer has its own letter. Enter presses the selected button, which is the safe one at
-/// first. ``QuestionGate`` decides when keys reach the question.
+/// Every question uses the same keys. Esc and `n` change nothing, `s` saves, `o` saves elsewhere, `r`
+/// resumes or tries again, `x` discards, deletes, or replaces, and `y` does anything else that the
+/// title asks. Enter presses the selected button, which is the safe one at first.
+/// ``QuestionGate`` decides when keys reach the question.
 @Observable
 package final class AlertScreen<Action: Equatable>: Question {
   /// The answer that the user has selected, and the question that it belongs to.
@@ -98,14 +99,16 @@ package final class AlertScreen<Action: Equatable>: Question {
 
   package var hints: [KeyHint] {
     guard let alert = alert() else { return [] }
-    return zip(alert.buttons, letters(of: alert)).compactMap { button, letter in
-      letter.map { KeyHint(String($0), button.label, .key(.character($0))) }
+    return zip(alert.buttons.indices, letters(of: alert)).compactMap { index, letter in
+      let label = alert.buttons[index].label
+      if index == alert.safeIndex { return KeyHint("Esc", label, .key(.escape)) }
+      return letter.map { KeyHint(String($0), label, .key(.character($0))) }
     }
   }
 
   package var help: [KeySection] {
     let everywhere = [
-      KeyHint("← →", "select"), KeyHint("⏎", "press the button"), KeyHint("Esc", "change nothing"),
+      KeyHint("← →", "select"), KeyHint("⏎", "press the button"),
     ]
     return [KeySection(title: "Question", hints: hints + everywhere)]
   }
@@ -156,24 +159,29 @@ package final class AlertScreen<Action: Equatable>: Question {
     alert.safeIndex ?? alert.buttons.count
   }
 
-  /// The letter of each button: its own, otherwise `y` or `n`, otherwise the first free one in its
-  /// label.
+  /// The letter of each button: the one of its role, otherwise `y`, otherwise the first free letter
+  /// of its label.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
-    let isAnyOther = alert.buttons.contains { $0.role != .cancel && $0.letter == nil }
-    var taken = Set(alert.buttons.compactMap(\.letter))
+    var taken = Set(ButtonRole.allCases.map(\.letter))
     return alert.buttons.map { button in
-      if let letter = button.letter { return letter }
-      // If all other answers have their own letters, the cancel button answers the title's
-      // question.
-      let usual: Character = button.role == .cancel && isAnyOther ? "n" : "y"
-      let reserved: Set<Character> = ["y", "n"]
-      let letter =
-        taken.contains(usual)
-        ? button.label.lowercased().first {
-          $0.isLetter && !taken.contains($0) && !reserved.contains($0)
-        } : usual
+      if let role = button.role { return role.letter }
+      let letters = "y" + button.label.lowercased().filter(\.isLetter)
+      let letter = letters.first { !taken.contains($0) }
       if let letter { taken.insert(letter) }
       return letter
+    }
+  }
+}
+
+extension ButtonRole {
+  /// The letter of the answers with this role, the same in every question.
+  nonisolated fileprivate var letter: Character {
+    switch self {
+    case .save: "s"
+    case .resume, .retry: "r"
+    case .saveElsewhere: "o"
+    case .destructive: "x"
+    case .cancel: "n"
     }
   }
 }

@@ -94,9 +94,9 @@ struct InterruptedMeetingsTests {
             are still here.
             """,
           buttons: [
-            ButtonState(label: "Save", action: .confirmSave),
-            ButtonState(label: "Resume", letter: "r", action: .resume),
-            ButtonState(role: .destructive, label: "Drop", letter: "x", action: .drop),
+            ButtonState(role: .save, label: "Save", action: .confirmSave),
+            ButtonState(role: .resume, label: "Resume", action: .resume),
+            ButtonState(role: .destructive, label: "Drop", action: .drop),
             ButtonState(role: .cancel, label: "Ask later"),
           ]
         )

@@ -111,7 +111,7 @@ struct RecordTranscriptTests {
     speech.finish(throwing: Self.failure)
     await meeting.wait { $0.alert != nil }
     #expect(model.alert == .transcriberFailed("\(Self.failure)"))
-    #expect(model.alert?.buttons.map(\.action) == [nil, .confirmDiscard])
+    #expect(model.alert?.buttons.map(\.action) == [.confirmDiscard, nil])
     #expect(model.alert?.title == "Continue without the transcriber?")
     #expect(
       model.alert?.message == """

@@ -15,8 +15,8 @@ final class AlertScreenTests {
     title: "End meeting?",
     message: "You are ending it early.",
     buttons: [
-      ButtonState(label: "Save and end", action: .save),
-      ButtonState(role: .destructive, label: "Stop", letter: "x", action: .discard),
+      ButtonState(role: .save, label: "Save and end", action: .save),
+      ButtonState(role: .destructive, label: "Stop", action: .discard),
       ButtonState(role: .cancel, label: "Resume"),
     ]
   )
@@ -81,24 +81,28 @@ final class AlertScreenTests {
   @Test("The letter of an answer gives it, in either case")
   func letters() {
     let screen = makeScreen()
-    for key in ["Y", "x", "n"] as [KeyPress] { #expect(screen.receive(.key(key))) }
+    for key in ["S", "x", "n"] as [KeyPress] { #expect(screen.receive(.key(key))) }
     #expect(answers == [.save, .discard, nil])
   }
 
   @Test(
-    "The main answer has the letter y, cancelling has n, and other answers have free letters",
+    "An answer has the letter of its role, a plain one has y, and a second plain one a free letter",
     arguments: [
-      ([ButtonState(role: .destructive, label: "Delete", action: .discard), .keep], "yn"),
-      ([ButtonState(label: "Save", action: .save), .stop, .keep], "yxn"),
-      ([.keep, .stop], "yx"),
-      ([.keep], "y"),
-      ([ButtonState(label: "Go on"), ButtonState(label: "Yes, go", action: .save), .keep], "yen"),
+      ([.stop, .keep], "x Esc"),
+      ([ButtonState(role: .save, label: "Save", action: .save), .stop, .keep], "s x Esc"),
+      ([ButtonState(role: .retry, label: "Try again", action: .save), .keep], "r Esc"),
+      ([ButtonState(role: .saveElsewhere, label: "Copy", action: .save), .keep], "o Esc"),
+      ([.keep], "Esc"),
+      (
+        [ButtonState(label: "Start"), ButtonState(label: "Yes, go", action: .save), .keep],
+        "y e Esc"
+      ),
     ] as [([ButtonState<Action>], String)]
   )
   func letters(buttons: [ButtonState<Action>], letters: String) {
     question?.buttons = buttons
     let screen = makeScreen()
-    #expect(screen.hints.map(\.key).joined() == letters)
+    #expect(screen.hints.map(\.key).joined(separator: " ") == letters)
     #expect(screen.receive(.key("n")))
     #expect(answers == [nil])
   }
@@ -107,9 +111,9 @@ final class AlertScreenTests {
   func hints() {
     #expect(
       makeScreen().hints == [
-        KeyHint("y", "Save and end", "y"),
+        KeyHint("s", "Save and end", "s"),
         KeyHint("x", "Stop", "x"),
-        KeyHint("n", "Resume", "n"),
+        KeyHint("Esc", "Resume", .key(.escape)),
       ]
     )
   }
@@ -129,8 +133,8 @@ final class AlertScreenTests {
   @Test("A question keeps other keys from the screen behind it, except those with Ctrl")
   func otherKeys() {
     let screen = makeScreen()
-    #expect(screen.receive(.key("s")))
-    #expect(screen.receive(.paste("y")))
+    #expect(screen.receive(.key("q")))
+    #expect(screen.receive(.paste("s")))
     #expect(!screen.receive(.key(.control("c"))))
     #expect(!screen.receive(.key("?")), "The help of the question is shown.")
     #expect(!screen.isTakingText)
@@ -161,7 +165,6 @@ extension ButtonState<AlertScreenTests.Action> {
   fileprivate static let stop = ButtonState(
     role: .destructive,
     label: "Stop",
-    letter: "x",
     action: .discard
   )
 }

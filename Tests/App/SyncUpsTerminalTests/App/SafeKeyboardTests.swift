@@ -98,11 +98,11 @@ struct SafeKeyboardTests {
   func askedQuestion() async {
     await run { user in
       user.press("d")
-      user.press("y")
+      user.press("x")
       await terminal.wait(for: "Delete “Design”?")
-      user.press("y", after: 299)
+      user.press("x", after: 299)
       #expect(syncUps.count == 2)
-      user.press("y", after: 1)
+      user.press("x", after: 1)
       #expect(syncUps.map(\.title) == ["Product"])
     }
   }
@@ -111,7 +111,7 @@ struct SafeKeyboardTests {
   func tooSmall() async {
     await run { user in
       user.app.handle(.redraw(Size(width: 50, height: 12)))
-      user.press("d", "y", after: 700)
+      user.press("d", "x", after: 700)
       #expect(syncUps.count == 2)
       user.press(.control("c"))
       #expect(user.model.unsavedChanges.mayQuit)
@@ -142,10 +142,10 @@ struct SafeKeyboardTests {
       user.press("d", "d", after: 400)
       user.press("x")
       await terminal.wait(for: "Drop the interrupted meeting?")
-      user.press("y", after: 299)
-      user.press("x", after: 400)
-      #expect(drafts.count == 1)
-      user.press("y")
+      user.press("x", after: 299)
+      user.press("x", after: 699)
+      #expect(drafts.count == 1, "The letter that asks answers only after it was released.")
+      user.press("x", after: 700)
       await waitUntilGone("interrupted meeting")
     }
     #expect(drafts.isEmpty)
@@ -166,13 +166,13 @@ struct SafeKeyboardTests {
     await run { user in
       await terminal.wait(for: "Save the interrupted meeting?")
       clock.jump(by: .milliseconds(600))
-      user.app.handle(.input([.key("y"), .key("y")]))
+      user.app.handle(.input([.key("s"), .key("s")]))
       #expect(syncUps[0].meetings.map(\.transcript) == ["9"])
       // Both questions have the same text. The letter that has answered the first one may answer
       // the next one when that has been shown long enough.
       while user.model.interruptedMeetings.alert != nil {
         #expect(drafts[id: meetings[1].id] != nil)
-        user.press("y", after: 600)
+        user.press("s", after: 600)
         await Task.yield()
       }
     }
@@ -243,7 +243,7 @@ struct SafeKeyboardTests {
       #expect(syncUps.count == 4)
       user.press(.key(.escape))
       await terminal.wait(for: "Discard the changes?")
-      user.press("y", after: 1_000)
+      user.press("x", after: 1_000)
       await waitUntilGone("New sync-up")
       user.press("U")
       await terminal.wait(for: "Duplicate 'Design'")
@@ -273,7 +273,7 @@ struct SafeKeyboardTests {
         await waitUntilGone("Leave without saving?")
         user.press("q")
         await terminal.wait(for: "Leave without saving?")
-        user.press("s", after: 300)
+        user.press("o", after: 300)
         await terminal.wait(for: "Save a copy in which file?")
         user.press(.control("u"))
         user.type("/q?tsx/n")
@@ -308,7 +308,7 @@ struct SafeKeyboardTests {
       user.press(.key(.enter))
       #expect(meeting.transcript == "Ada: Ship xyn")
       #expect(meeting.alert != nil)
-      user.press(.key(.escape), "d", "y")
+      user.press(.key(.escape), "d", "r")
       #expect(meeting.alert == nil)
       #expect(!meeting.isDismissed)
     }

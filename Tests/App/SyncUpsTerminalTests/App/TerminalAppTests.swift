@@ -308,7 +308,7 @@ struct TerminalAppTests {
     let meeting = try #require(model.meetingInProgress)
     terminal.press(.control("c"))
     await readQuestion("End meeting?")
-    #expect(terminal.lines[23] == " y Save and end   x Discard   n Resume   ? help")
+    #expect(terminal.lines[23] == " s Save and end   x Discard   Esc Resume   ? help")
     terminal.press("n")
     await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
     #expect(meeting.alert == nil)
@@ -319,7 +319,7 @@ struct TerminalAppTests {
     #expect(!meeting.isDismissed, "Ctrl-C at a question is Esc.")
     terminal.press(.control("c"))
     await readQuestion("End meeting?")
-    terminal.press("y")
+    terminal.press("s")
     await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
     #expect(syncUps[id: id]?.meetings.count == 1)
     #expect(model.path.map(\.route) == AppModel.routesToRecord(id) + [.settings])
@@ -356,14 +356,14 @@ struct TerminalAppTests {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
     await readQuestion("Save the interrupted meeting?")
-    #expect(terminal.lines[23] == " y Save   r Resume   x Drop   n Ask later   ? help")
+    #expect(terminal.lines[23] == " s Save   r Resume   x Drop   Esc Ask later   ? help")
     terminal.press("?")
-    await terminal.wait(for: "change nothing")
+    await terminal.wait(for: "press the button")
     terminal.press("x")
-    await terminal.wait { lines in !lines.contains { $0.contains("change nothing") } }
+    await terminal.wait { lines in !lines.contains { $0.contains("press the button") } }
     clock.jump(by: .milliseconds(21))
     terminal.press("d")
-    terminal.press("y")
+    terminal.press("s")
     await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }
     app.end()
     await running.waitForEnd()

@@ -79,7 +79,7 @@ final class DetailScreenTests {
     press("j", "j", "d", .key(.escape))
     #expect(syncUps[0].meetings.count == 30)
     #expect(notice == nil)
-    press("d", "d", "y")
+    press("d", "d", "x")
     #expect(notice == "The meeting was deleted.")
     press(.key(.enter))
     #expect(syncUps[0].meetings.count == 29)
@@ -90,7 +90,7 @@ final class DetailScreenTests {
   @Test("Deleting the last meeting selects the start row")
   func deletingLastMeeting() {
     $syncUps.withLock { $0[0].meetings.removeLast(29) }
-    press("j", "d", "y", .key(.enter))
+    press("j", "d", "x", .key(.enter))
     #expect(log == ["start Design"])
   }
 
@@ -110,7 +110,7 @@ final class DetailScreenTests {
     press("x", .key(.enter))
     #expect(syncUps.count == 1)
     #expect(notice == nil)
-    press("x", "y")
+    press("x", "x")
     #expect(notice == "“Design” was deleted.")
     #expect(syncUps.isEmpty)
     #expect(screen.model.isDismissed)
@@ -121,7 +121,7 @@ final class DetailScreenTests {
     press("e", "!", .key(.enter))
     #expect(syncUps[0].title == "Design!")
     #expect(notice == "“Design!” was changed.")
-    press("e", "?", .key(.escape), "y")
+    press("e", "?", .key(.escape), "x")
     #expect(syncUps[0].title == "Design!")
     press("e", .key(.escape), "j", .key(.enter))
     #expect(log == ["open 0"])

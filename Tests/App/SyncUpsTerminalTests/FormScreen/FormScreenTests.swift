@@ -225,7 +225,7 @@ final class FormScreenTests {
     press(.key(.enter), "!")
     #expect(model.syncUp.title == "Engineering!!")
     #expect(log == [])
-    press(.key(.escape), "y")
+    press(.key(.escape), "x")
     #expect(log == ["cancel"])
   }
 

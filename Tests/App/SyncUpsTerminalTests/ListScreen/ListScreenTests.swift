@@ -69,7 +69,7 @@ final class ListScreenTests {
     #expect(notice == nil)
     press("d", "d", "d")
     #expect(isThere(1), "The letter that asks never answers.")
-    press("y")
+    press("x")
     #expect(!isThere(1))
     #expect(notice == "“Number 1” was deleted.")
     press(.key(.enter))
@@ -78,7 +78,7 @@ final class ListScreenTests {
 
   @Test("Deleting the last sync-up selects the one before")
   func deletingLast() {
-    press("G", "d", "y", .key(.enter))
+    press("G", "d", "x", .key(.enter))
     #expect(log == ["open 28"])
   }
 
@@ -131,7 +131,7 @@ final class ListScreenTests {
   func dismissing() {
     press("n", .key(.escape))
     #expect(model.addSyncUp == nil)
-    press("n", "X", .key(.escape), "y")
+    press("n", "X", .key(.escape), "x")
     #expect(model.addSyncUp == nil)
     #expect(syncUps.count == 30)
   }

@@ -85,10 +85,10 @@ struct RecordScreenAlertTests {
     #expect(!meeting.model.isOver)
   }
 
-  @Test("'y' saves the meeting, and 'x' discards it")
+  @Test("'s' saves the meeting, and 'x' discards it")
   func letters() {
     let saved = RecordHeldMeeting()
-    #expect(saved.press("e", "y"))
+    #expect(saved.press("e", "s"))
     #expect(saved.model.isOver)
     #expect(saved.syncUps[0].meetings.count == 1)
     let discarded = RecordHeldMeeting()
@@ -124,7 +124,9 @@ struct RecordScreenAlertTests {
     #expect(meeting.press(.key(.right)))
     #expect(meeting.model.alert == .endMeeting(isDiscardable: false))
     #expect(
-      meeting.front.hints == [KeyHint("y", "Save and end", "y"), KeyHint("n", "Resume", "n")]
+      meeting.front.hints == [
+        KeyHint("s", "Save and end", "s"), KeyHint("Esc", "Resume", .key(.escape)),
+      ]
     )
     #expect(meeting.press("x"))
     #expect(!meeting.model.isOver)
@@ -146,7 +148,7 @@ struct RecordScreenAlertTests {
   @Test("Ending the meeting saves the note being written")
   func noteAtTheEnd() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "e", "y"))
+    #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "e", "s"))
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 
@@ -167,7 +169,7 @@ struct RecordScreenAlertTests {
                  ⢰⠇        │ The command 'listen' ended with status 1.  │
                  ⡿    █▀█ ▄│ What is said is not written down any more. │
                  ⡇    █ █ ▄│                                            │
-                 ⣷    ▀▀▀  │ ❯ Continue meeting      Discard meeting    │
+                 ⣷    ▀▀▀  │   Discard    ❯ Resume                      │
                  ⠸⡆        ╰────────────────────────────────────────────╯
                   ⠉⣄   then Blob Jr   ⣠⠉
                    ⠘⢧⣀              ⣀⡼⠃
@@ -182,11 +184,11 @@ struct RecordScreenAlertTests {
       )
       #expect(
         meeting.front.hints == [
-          KeyHint("y", "Continue meeting", "y"), KeyHint("x", "Discard meeting", "x"),
+          KeyHint("x", "Discard", "x"), KeyHint("Esc", "Resume", .key(.escape)),
         ]
       )
       #expect(meeting.screen.isTakingText)
-      #expect(meeting.press("d", "y"))
+      #expect(meeting.press("d", "r"))
       #expect(meeting.model.alert == nil)
       #expect(meeting.model.unsubmittedNote == "I")
       #expect(!meeting.model.isOver)

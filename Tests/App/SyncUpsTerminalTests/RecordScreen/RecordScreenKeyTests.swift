@@ -60,7 +60,7 @@ struct RecordScreenKeyTests {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(press))
     #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
-    #expect(meeting.press("y"))
+    #expect(meeting.press("s"))
     #expect(meeting.model.isOver)
   }
 

@@ -74,7 +74,7 @@ struct RecordScreenStatusTests {
     let meeting = RecordHeldMeeting(transcriber: transcriber(.authorized, failing))
     await meeting.run {
       for await isAsked in Observations({ meeting.model.alert != nil }) where isAsked { break }
-      #expect(meeting.press("y"))
+      #expect(meeting.press("r"))
       #expect(meeting.model.alert == nil)
       #expect(
         meeting.picture(60, 14).hasPrefix(

@@ -141,15 +141,19 @@ extension AlertState where Action == UnsavedChangesModel.AlertAction {
     offersCopy: Bool
   ) -> AlertState {
     let causes = errors.map { "\(StorageProblem.cause(of: $0)).\n" }.joined()
-    let copyButton = ButtonState<Action>(label: "Save a copy", letter: "s", action: .saveCopy)
+    let copyButton = ButtonState<Action>(
+      role: .saveElsewhere,
+      label: "Save a copy",
+      action: .saveCopy
+    )
     return AlertState(
       title: "Leave without saving?",
       message: "\(causes)What was changed since is lost if you leave now.",
-      buttons: [ButtonState(label: "Try again", letter: "t", action: .tryAgain)]
+      buttons: [ButtonState(role: .retry, label: "Try again", action: .tryAgain)]
         + (offersCopy ? [copyButton] : [])
         + [
-          ButtonState(role: .destructive, label: "Leave", letter: "x", action: .leave),
-          ButtonState(role: .cancel, label: "Stay", letter: "n"),
+          ButtonState(role: .destructive, label: "Leave", action: .leave),
+          ButtonState(role: .cancel, label: "Stay"),
         ]
     )
   }

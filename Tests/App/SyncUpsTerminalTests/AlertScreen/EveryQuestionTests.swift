@@ -1,0 +1,72 @@
+import AppFeature
+import DetailFeature
+import FormFeature
+import Foundation
+import HistoryFeature
+import ListFeature
+import MeetingFeature
+import Models
+import Presentation
+import RecordFeature
+import SyncUpsTerminal
+import SyncUpsTestSupport
+import Tagged
+import Testing
+
+@MainActor
+@Suite("The answers to every question that the app asks")
+struct EveryQuestionTests {
+  @MainActor private struct Question {
+    let title: String
+    let roles: [ButtonRole?]
+    let keys: [String]
+
+    init<Action: Equatable>(_ alert: AlertState<Action>) {
+      title = alert.title
+      roles = alert.buttons.map(\.role)
+      keys = AlertScreen(of: { alert }, onAnswer: { _ in }).hints.map(\.key)
+    }
+  }
+
+  private let questions = [
+    Question(
+      AlertState.deleteSyncUp(SyncUp(id: SyncUp.ID(UUID())), isInProgress: false, action: 1)
+    ),
+    Question(AlertState<Int>.changedElsewhere),
+    Question(AlertState<Int>.deletedElsewhere(title: "Design")),
+    Question(AlertState.discardChanges),
+    Question(AlertState.changedNotes),
+    Question(AlertState.replaceFile("notes.md")),
+    Question(
+      AlertState.unsavedChanges(because: [CocoaError(.fileWriteUnknown)], offersCopy: true)
+    ),
+    Question(AlertState.endMeeting(isDiscardable: true)),
+    Question(AlertState.saveEmptyMeeting),
+    Question(AlertState.discardNotes),
+    Question(AlertState.transcriberFailed("It has ended.")),
+    Question(AlertState.takeOver(from: "Ada")),
+    Question(AlertState.interruptedMeeting(title: "Design", date: "today", duration: .zero)),
+    Question(AlertState.dropMeeting(title: "Design")),
+    Question(AlertState.deleteMeeting(Meeting.ID(UUID()), of: "today")),
+    Question(AlertState.transcriberDenied),
+    Question(AlertState.transcriberRestricted),
+    Question(AlertState.startAfresh),
+  ]
+
+  @Test("Every question lists its answers in one order and ends with the one that Escape gives")
+  func order() {
+    let order: [ButtonRole?] = [.save, .resume, .retry, .saveElsewhere, nil, .destructive]
+    for question in questions {
+      let places = question.roles.dropLast().map { order.firstIndex(of: $0) ?? order.count }
+      #expect(places == places.sorted(), "\(question.title)")
+      #expect(question.keys.last == "Esc", "\(question.title)")
+    }
+  }
+
+  @Test("Every answer of a question has a key of its own")
+  func keys() {
+    for question in questions {
+      #expect(Set(question.keys).count == question.roles.count, "\(question.title)")
+    }
+  }
+}
