@@ -122,7 +122,8 @@ extension CompletionsCommand {
     return result
   }
 
-  /// A name for each sync-up: the title if it is unique.
+  /// A name for each sync-up: the title if it identifies the sync-up and can be typed, otherwise its
+  /// id.
   private static func candidates(for syncUps: IdentifiedArrayOf<SyncUp>) -> [CompletionCandidate] {
     func key(_ title: String) -> String { title.streamSafe.lowercased() }
     let counts = Dictionary(grouping: syncUps, by: { key($0.title) }).mapValues(\.count)

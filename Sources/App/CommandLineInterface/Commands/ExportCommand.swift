@@ -129,7 +129,7 @@ extension ExportCommand {
 
   /// Writes the complete file, or nothing after Ctrl-C.
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
-    // Ctrl-C exits even while the program waits for the reader of a pipe.
+    // A special file keeps the default Ctrl-C, which also works while a pipe has no reader.
     guard !file.isSpecial else { return try file.write(export) }
     let interruptions = context.console.interruptions()
     let isStopped = Locked(false)
