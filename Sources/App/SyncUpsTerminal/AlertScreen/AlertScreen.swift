@@ -159,7 +159,7 @@ package final class AlertScreen<Action: Equatable>: Question {
     alert.safeIndex ?? alert.buttons.count
   }
 
-  /// The letter of each button: the one of its role, otherwise `y`, otherwise the first free letter
+  /// The letter of each button: its role decides, otherwise `y`, otherwise the first free letter
   /// of its label.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
     var taken = Set(ButtonRole.allCases.map(\.letter))
