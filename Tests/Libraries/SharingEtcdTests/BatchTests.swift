@@ -50,6 +50,22 @@ import Testing
     let bob = team.store("bob")
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Tag> = []
     #expect(await $his.value { !$0.isEmpty } == tags)
+    let both = ["/team/tags/1", "/team/tags/2"]
+    #expect(!team.etcd.takeTransactions().contains { Set(both).isSubset(of: $0.puts) })
+  }
+
+  @Test("A batch marks a removal only if it removes an element")
+  func removalMark() async throws {
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    $tags.withLock { $0 = self.tags(1...250) }
+    try await $tags.save()
+    await ada.sent()
+    #expect(team.etcd.contents["/team/removal"] == nil)
+    $tags.withLock { $0.removeAll() }
+    try await $tags.save()
+    await ada.sent()
+    #expect(team.etcd.contents["/team/removal"] == "")
   }
 
   @Test("Any member finishes a batch that was left unfinished")

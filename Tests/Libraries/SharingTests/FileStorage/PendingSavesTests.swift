@@ -4,6 +4,7 @@ import FileTestSupport
 import Foundation
 import Locking
 import Sharing
+import TestGate
 import Testing
 
 /// Mutates a value in a file many times, so that most changes wait to be written.
@@ -17,7 +18,7 @@ private func mutate(_ file: String) -> Shared<Int> {
   }
 }
 
-@Suite("Unsaved values when a process ends")
+@Suite("Unsaved values when a process ends", .gated)
 struct PendingSavesTests {
   private let directory: TemporaryDirectory
   private let file: String

@@ -1,5 +1,6 @@
 import Locking
 import Sharing
+import TestGate
 import Testing
 
 /// A timeline that a test moves by hand.
@@ -47,7 +48,8 @@ private final class ManualTimeline: SaveTimeline {
   }
 }
 
-@Suite("The schedule of saves")
+// Not beside a test that flushes the pending saves of the process: these would be among them.
+@Suite("The schedule of saves", .gated)
 struct SaveScheduleTests {
   private let timeline = ManualTimeline()
   private let writes = Locked(0)
