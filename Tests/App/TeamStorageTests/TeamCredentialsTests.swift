@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The user and the password of a team")
 struct TeamCredentialsTests {
-  /// Runs a test with a directory in which a file of credentials is.
+  /// Runs a test with a file of credentials in a directory of its own.
   private func withFile<Result>(
     _ content: String,
     mode: Int = 0o600,

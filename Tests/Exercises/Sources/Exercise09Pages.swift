@@ -1,6 +1,6 @@
 // 9. The title of another page
 //
-// Task: A reader turns to another page, and its title is that of the page.
+// Task: A reader turns to another page, and then shows the title of this page.
 // Hint: A part belongs to the source that it was derived from. Derive it again after the property
 //   was re-pointed.
 // Article: Sources/Libraries/Sharing/Sharing.docc/DynamicKeys.md
