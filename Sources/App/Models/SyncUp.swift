@@ -24,6 +24,14 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The past meetings, newest first.
   package var meetings: IdentifiedArrayOf<Meeting>
 
+  /// The times at which it meets, if it has fixed ones.
+  ///
+  /// The original app does not store them.
+  package var schedule: Schedule? {
+    // A schedule of a newer version is an unknown member, which this one replaces.
+    didSet { if schedule != nil { unknownMembers.remove("schedule") } }
+  }
+
   package var theme: Theme
 
   package var title: String
@@ -65,6 +73,7 @@ extension SyncUp: JSONReadable, JSONWritable {
     var attendees: IdentifiedArrayOf<Attendee>?
     var duration: Duration?
     var meetings: IdentifiedArrayOf<Meeting>?
+    var schedule: Schedule?
     var theme: Theme?
     var title: String?
     var unknownMembers = UnknownMembers()
@@ -75,6 +84,7 @@ extension SyncUp: JSONReadable, JSONWritable {
       case "attendees": try reader.read(into: &attendees)
       case "duration": try reader.read(into: &duration)
       case "meetings": try reader.read(into: &meetings)
+      case "schedule": schedule = try unknownMembers.readOrKeep(member, from: &reader)
       case "theme": try reader.read(into: &theme)
       case "title": try reader.read(into: &title)
       default: try unknownMembers.read(member, from: &reader)
@@ -84,6 +94,7 @@ extension SyncUp: JSONReadable, JSONWritable {
     self.attendees = try reader.required(attendees, "attendees")
     self.duration = try reader.required(duration, "duration")
     self.meetings = try reader.required(meetings, "meetings")
+    self.schedule = schedule
     self.theme = try reader.required(theme, "theme")
     self.title = try reader.required(title, "title")
     self.unknownMembers = unknownMembers
@@ -96,6 +107,7 @@ extension SyncUp: JSONReadable, JSONWritable {
       writer.member("duration", duration)
       writer.member("id", id)
       writer.member("meetings", meetings)
+      writer.memberIfPresent("schedule", schedule)
       writer.member("theme", theme)
       writer.member("title", title)
     }

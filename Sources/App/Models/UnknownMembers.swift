@@ -21,7 +21,37 @@ package struct UnknownMembers: Hashable, Sendable {
     _ name: borrowing JSONString,
     from reader: inout JSONReader
   ) throws(JSONError) {
-    let member = try reader.readRawMember(named: name)
+    insert(try reader.readRawMember(named: name))
+  }
+
+  /// Reads a member, and stores it if this version does not know its format.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the member.
+  ///   - reader: The reader, positioned before the value.
+  /// - Returns: The value, or `nil` if it is `null` or was stored.
+  /// - Throws: `JSONError` if the value is not valid JSON.
+  package mutating func readOrKeep<Value: JSONReadable>(
+    _ name: borrowing JSONString,
+    from reader: inout JSONReader
+  ) throws(JSONError) -> Value? {
+    if try reader.readNull() { return nil }
+    switch try reader.readOrKeep(Value.self) {
+    case .value(let value): return value
+    case .unreadable(let bytes, _):
+      insert(RawJSONMember(named: name, bytes))
+      return nil
+    }
+  }
+
+  /// Removes the members with a name.
+  ///
+  /// - Parameter name: The name.
+  package mutating func remove(_ name: String) {
+    members.removeAll { $0.plainName == name }
+  }
+
+  private mutating func insert(_ member: RawJSONMember) {
     let name = member.plainName.utf8
     // Members with equal names keep their order.
     let index = members.firstIndex { name.lexicographicallyPrecedes($0.plainName.utf8) }

@@ -66,6 +66,7 @@ extension KeptPart {
     case .duration: "length"
     case .meetings: "meetings"
     case .place: "place in the list"
+    case .schedule: "schedule"
     case .theme: "theme"
     case .title: "title"
     }

@@ -28,6 +28,9 @@ package enum KeptPart: Hashable, Sendable {
   /// Its position in the list.
   case place
 
+  /// Its schedule.
+  case schedule
+
   /// Its theme.
   case theme
 
@@ -164,6 +167,7 @@ extension SyncUpChange {
         || now.meetings[id: before.id]?.transcript
           .changesLines(ofChangeFrom: before.transcript, to: after.transcript) == true
     }
+    if isKept(\.schedule, result, before, after) { kept.append(.schedule) }
     if isKept(\.theme, result, before, after) { kept.append(.theme) }
     if isKept(\.title, result, before, after) { kept.append(.title) }
     return kept

@@ -50,6 +50,7 @@ extension SyncUpChange {
       kept.append(name)
     }
     leave(\.duration, .duration) { target.duration = before.syncUp.duration }
+    leave(\.schedule, .schedule) { target.schedule = before.syncUp.schedule }
     leave(\.theme, .theme) { target.theme = before.syncUp.theme }
     leave(\.title, .title) { target.title = before.syncUp.title }
     if target.attendees.leave(

@@ -83,6 +83,7 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
     var attendees: IdentifiedArrayOf<Attendee>?
     var duration: Duration?
     var meetings: IdentifiedArrayOf<Meeting>?
+    var schedule: Schedule?
     var theme: Theme?
     var title: String?
     var unknownMembers = UnknownMembers()
@@ -93,6 +94,7 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
       case "attendees": try reader.read(into: &attendees)
       case "duration": try reader.read(into: &duration)
       case "meetings": try reader.read(into: &meetings)
+      case "schedule": schedule = try unknownMembers.readOrKeep(member, from: &reader)
       case "theme": try reader.read(into: &theme)
       case "title": try reader.read(into: &title)
       default: try unknownMembers.read(member, from: &reader)
@@ -115,6 +117,7 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
     take(theme, into: \.theme, as: .theme)
     take(title, into: \.title, as: .title)
     syncUp.unknownMembers = unknownMembers
+    syncUp.schedule = schedule
     self.init(syncUp: syncUp, members: members)
   }
 
@@ -124,6 +127,8 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
       if members.contains(.duration) { writer.member("duration", syncUp.duration) }
       writer.member("id", syncUp.id)
       if members.contains(.meetings) { writer.member("meetings", syncUp.meetings) }
+      // A schedule on one side only was added or removed.
+      writer.memberIfPresent("schedule", syncUp.schedule)
       if members.contains(.theme) { writer.member("theme", syncUp.theme) }
       if members.contains(.title) { writer.member("title", syncUp.title) }
     }

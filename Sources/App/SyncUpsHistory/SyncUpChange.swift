@@ -146,6 +146,7 @@ extension SyncUp {
     if attendees != other.attendees { difference.attendees = attendees }
     if duration != other.duration { difference.duration = duration }
     difference.meetings = meetings.filter { other.meetings[id: $0.id] != $0 }
+    if schedule != other.schedule { difference.schedule = schedule }
     if theme != other.theme { difference.theme = theme }
     if title != other.title { difference.title = title }
     if unknownMembers != other.unknownMembers { difference.unknownMembers = unknownMembers }

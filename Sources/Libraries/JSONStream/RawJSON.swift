@@ -75,11 +75,19 @@ extension JSONReader {
   public mutating func readRawMember(
     named name: borrowing JSONString
   ) throws(JSONError) -> RawJSONMember {
-    RawJSONMember(
-      name: RawJSON(quoting: name.bytes),
-      value: try readRaw(),
-      plainName: String(name)
-    )
+    let value = try readRaw()
+    return RawJSONMember(named: name, value)
+  }
+}
+
+extension RawJSONMember {
+  /// Creates a member.
+  ///
+  /// - Parameters:
+  ///   - name: The name, from `JSONReader.nextMember()`.
+  ///   - value: The value.
+  public init(named name: borrowing JSONString, _ value: RawJSON) {
+    self.init(name: RawJSON(quoting: name.bytes), value: value, plainName: String(name))
   }
 }
 

@@ -14,7 +14,8 @@ struct SyncUpMergeTests {
 
   /// One change of one member, and nothing else.
   enum Edit: CaseIterable, Sendable {
-    case title, theme, duration, attendeeName, newAttendee, transcript, meetingDate, meetingDuration
+    case title, theme, schedule, duration, attendeeName, newAttendee, transcript, meetingDate,
+      meetingDuration
     case attendances, newMeeting
 
     func callAsFunction(_ syncUp: inout SyncUp) {
@@ -22,6 +23,8 @@ struct SyncUpMergeTests {
       switch self {
       case .title: syncUp.title = "Product"
       case .theme: syncUp.theme = .tan
+      case .schedule:
+        syncUp.schedule = TimeOfDay(hour: 9, minute: 30).map { Schedule(.monthly(1), at: $0) }
       case .duration: syncUp.duration = .seconds(90)
       case .attendeeName: syncUp.attendees[id: attendee]?.name = "Blob Jr"
       case .newAttendee: syncUp.attendees.append(Attendee(4, "Ada"))

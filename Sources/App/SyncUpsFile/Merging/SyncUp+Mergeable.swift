@@ -12,6 +12,7 @@ extension SyncUp: Mergeable {
     merger.merge(&attendees, theirs.attendees, since: base.attendees)
     merger.merge(&duration, theirs.duration, since: base.duration)
     merger.merge(&meetings, theirs.meetings, since: base.meetings)
+    merger.merge(&schedule, theirs.schedule, since: base.schedule)
     merger.merge(&theme, theirs.theme, since: base.theme)
     merger.merge(&title, theirs.title, since: base.title)
     merger.merge(&unknownMembers, theirs.unknownMembers, since: base.unknownMembers)

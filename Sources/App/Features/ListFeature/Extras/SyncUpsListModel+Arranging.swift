@@ -39,6 +39,7 @@ extension SyncUpsListModel {
       theme: original.theme,
       title: title ?? (original.title.isBlank ? original.title : "\(original.title) (copy)")
     )
+    copy.schedule = original.schedule
     copy.unknownMembers = original.unknownMembers
     for attendee in original.attendees {
       var attendeeCopy = Attendee(id: Attendee.ID(uuid()), name: attendee.name)

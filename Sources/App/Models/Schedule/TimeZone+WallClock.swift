@@ -1,0 +1,38 @@
+package import Foundation
+
+extension TimeZone {
+  /// Returns the moment at which clocks show a time on a day.
+  ///
+  /// If clocks show the time twice, returns the first moment. If clocks skip the time, returns the
+  /// moment at which they would have shown it without the change: `2:30` becomes `3:30`. Calendars
+  /// do the same.
+  ///
+  /// - Parameters:
+  ///   - day: The day.
+  ///   - time: The time.
+  /// - Source: RFC 5545, section 3.3.5.
+  package func moment(of day: Day, at time: TimeOfDay) -> Date {
+    let seconds = Double(day.number * 86_400 + time.minutes * 60)
+    let universal = Date(timeIntervalSince1970: seconds)
+    func moment(offset: Int) -> Date { universal.addingTimeInterval(-Double(offset)) }
+    func offset(at date: Date) -> Int { secondsFromGMT(for: date) }
+    let before = offset(at: universal.addingTimeInterval(-86_400))
+    let after = offset(at: universal.addingTimeInterval(86_400))
+    let isAfterwards = offset(at: moment(offset: before)) != before
+    return isAfterwards && offset(at: moment(offset: after)) == after
+      ? moment(offset: after) : moment(offset: before)
+  }
+
+  /// Returns the day and the time that clocks show at a moment, without seconds.
+  ///
+  /// - Parameter date: The moment. Moments beyond the years 1 to 9999 count as the nearest ones.
+  package func wallClock(at date: Date) -> (day: Day, time: TimeOfDay) {
+    let limited = min(max(date.timeIntervalSince1970, -62_135_510_400), 253_402_214_399)
+    let seconds = Int(limited.rounded(.down)) + secondsFromGMT(for: date)
+    let second = (seconds % 86_400 + 86_400) % 86_400
+    let day = Day(number: (seconds - second) / 86_400)
+    guard let time = TimeOfDay(hour: second / 3_600, minute: second / 60 % 60)
+    else { preconditionFailure("A remainder of a day is a time of day.") }
+    return (day, time)
+  }
+}

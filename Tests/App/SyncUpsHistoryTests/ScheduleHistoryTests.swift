@@ -1,0 +1,67 @@
+import JSONStream
+import SyncUpsHistory
+import SyncUpsTestSupport
+import Testing
+
+@Suite("Taking back a change of a schedule")
+struct ScheduleHistoryTests {
+  private let design = SyncUp(1, "Design")
+
+  private func scheduled(_ text: String) throws -> SyncUp {
+    var syncUp = design
+    guard !text.isEmpty else { return syncUp }
+    syncUp.schedule = try Schedule(parsing: text, now: .distantPast, in: .gmt)
+    return syncUp
+  }
+
+  private func step(from before: SyncUp, to after: SyncUp) -> HistoryStep {
+    HistoryStep(
+      id: HistoryStep.ID(UUID(9)),
+      date: .distantPast,
+      origin: .command,
+      title: "Change",
+      changes: SyncUpChange.all(from: [before], to: [after])
+    )
+  }
+
+  private static let changes = [
+    ("", "mon 9:30"), ("mon 9:30", "tue 9:30"), ("mon 9:30", ""),
+  ]
+
+  @Test("An undo removes a new schedule, and restores an old one", arguments: changes)
+  func undo(old: String, new: String) throws {
+    let before = try scheduled(old)
+    let after = try scheduled(new)
+    var syncUps: IdentifiedArrayOf = [after]
+    #expect(step(from: before, to: after).undo(in: &syncUps) == [:])
+    #expect(syncUps == [before])
+  }
+
+  @Test("An undo keeps a schedule that has changed since, and names it")
+  func changedSince() throws {
+    let monday = try scheduled("mon 9:30")
+    let tuesday = try scheduled("tue 9:30")
+    var syncUps: IdentifiedArrayOf = [tuesday]
+    #expect(step(from: design, to: monday).undo(in: &syncUps) == [design.id: [.schedule]])
+    #expect(syncUps == [tuesday])
+  }
+
+  @Test("Taking back a step keeps a schedule that a later step has changed")
+  func leaving() throws {
+    let monday = try scheduled("mon 9:30")
+    let tuesday = try scheduled("tue 9:30")
+    let later = step(from: monday, to: tuesday).changes + step(from: tuesday, to: monday).changes
+    var syncUps: IdentifiedArrayOf = [monday]
+    let kept = step(from: design, to: monday).undo(in: &syncUps, leaving: later)
+    #expect(kept == [design.id: [.schedule]])
+    #expect(syncUps == [monday])
+  }
+
+  @Test("A change of a schedule is saved and loaded unchanged", arguments: changes)
+  func coding(old: String, new: String) throws {
+    let before = try scheduled(old)
+    let after = try scheduled(new)
+    let change = try #require(SyncUpChange.all(from: [before], to: [after]).first)
+    #expect(try SyncUpChange(json: Data(try change.json()).span) == change)
+  }
+}
