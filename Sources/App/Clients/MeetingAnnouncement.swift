@@ -1,3 +1,5 @@
+package import Models
+
 /// An event of a meeting in progress that the app announces.
 package struct MeetingAnnouncement: Hashable, Sendable {
   /// A kind of event.
@@ -5,7 +7,10 @@ package struct MeetingAnnouncement: Hashable, Sendable {
     /// A turn has ended, and the next one starts.
     case turn
 
-    /// The meeting has ended, or its time is up.
+    /// The time of the meeting is up, and it goes on.
+    case timeUp = "time"
+
+    /// The meeting has ended and is saved.
     case end
   }
 
@@ -14,19 +19,40 @@ package struct MeetingAnnouncement: Hashable, Sendable {
   /// The title of the sync-up.
   package let title: String
 
-  /// The attendee whose turn starts, or empty at the end of the meeting.
+  /// The attendee whose turn starts, or empty for other events.
   package let speaker: String
+
+  /// The meeting that has ended, or `nil` before its end.
+  package let meetingID: Meeting.ID?
+
+  /// The minutes of the meeting that has ended, in Markdown, or empty before its end.
+  package let minutes: String
 
   package init(_ event: Event, title: String, speaker: String = "") {
     self.event = event
     self.title = title
     self.speaker = speaker
+    (meetingID, minutes) = (nil, "")
+  }
+
+  /// Creates the announcement of the end of a meeting.
+  ///
+  /// - Parameters:
+  ///   - meetingID: The meeting that has ended.
+  ///   - title: The title of the sync-up.
+  ///   - minutes: The minutes in Markdown.
+  package init(endOf meetingID: Meeting.ID, title: String, minutes: String) {
+    event = .end
+    self.title = title
+    speaker = ""
+    (self.meetingID, self.minutes) = (meetingID, minutes)
   }
 
   /// The announcement in a few words: `Design: Ada speaks`.
   package var text: String {
     switch event {
     case .turn: "\(title): \(speaker) speaks"
+    case .timeUp: "\(title): the time is up"
     case .end: "\(title): the meeting is over"
     }
   }

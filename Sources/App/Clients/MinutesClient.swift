@@ -1,42 +1,56 @@
 package import Dependencies
 import IssueReporting
-package import Models
 
 extension DependencyValues {
-  /// Writes minutes to files.
+  /// Sends minutes to files and to a command of the user.
   package var minutesClient: MinutesClient {
     get { self[MinutesClientKey.self] }
     set { self[MinutesClientKey.self] = newValue }
   }
 }
 
-/// Writes no files until the program provides a client.
+/// Sends minutes nowhere until the program provides a client.
 private enum MinutesClientKey: DependencyKey {
   static let liveValue = MinutesClient { _, _, _ throws(MinutesError) in
     throw .unwritable("No file can be written here.")
+  } pipe: { _, _, _ in
   }
   static let testValue = MinutesClient { _, _, _ throws(MinutesError) in
     reportIssue("'MinutesClient.write' was called without an override.")
+  } pipe: { _, _, _ in
+    reportIssue("'MinutesClient.pipe' was called without an override.")
   }
 }
 
-/// A dependency that writes the minutes of meetings to a Markdown file.
+/// A dependency that sends minutes of meetings to a file or to a command of the user.
 ///
 /// ```swift
-/// do { try minutesClient.write(syncUp, "~/minutes.md", false) } catch { … }
+/// do { try minutesClient.write(minutes, "~/minutes.md", false) } catch { … }
+/// try await minutesClient.pipe(minutes, "mail -s Minutes team@example.com", [:])
 /// ```
 package struct MinutesClient: Sendable {
-  /// Writes the minutes of a sync-up's meetings to a file, atomically.
+  /// Writes a text to a file, atomically.
   ///
   /// The path has the form that the user typed. The last argument allows replacing an existing
   /// file.
   package var write:
-    @Sendable (_ syncUp: SyncUp, _ path: String, _ isReplacing: Bool) throws(MinutesError) -> Void
+    @Sendable (_ text: String, _ path: String, _ isReplacing: Bool) throws(MinutesError) -> Void
+
+  /// Runs a command, in the syntax of ``TranscriberCommand``, with a text as its standard input and
+  /// with additional environment variables.
+  ///
+  /// Throws a ``UserCommandError`` if the command failed. Returns when it has exited or the task is
+  /// cancelled; a command that takes too long is terminated.
+  package var pipe:
+    @Sendable (_ text: String, _ command: String, _ variables: [String: String]) async throws ->
+      Void
 
   package init(
-    write: @escaping @Sendable (SyncUp, String, Bool) throws(MinutesError) -> Void
+    write: @escaping @Sendable (String, String, Bool) throws(MinutesError) -> Void,
+    pipe: @escaping @Sendable (String, String, [String: String]) async throws -> Void
   ) {
     self.write = write
+    self.pipe = pipe
   }
 }
 

@@ -33,7 +33,7 @@ package enum NotificationClientKey: TestDependencyKey {
 package struct NotificationClient: Sendable {
   /// Makes an announcement, and returns when it has been made or the task is cancelled.
   ///
-  /// Throws a ``NotificationError`` if the announcement failed. Returns within a few seconds: a
+  /// Throws a ``UserCommandError`` if the announcement failed. Returns within a few seconds: a
   /// command that takes longer is terminated, even after the task was cancelled.
   package var announce: @Sendable (MeetingAnnouncement) async throws -> Void
 

@@ -1,4 +1,4 @@
-/// The reason a command of the user is not running: the transcriber, or the notification command.
+/// The reason a command of the user is not running: the transcriber, or one that runs for a short time.
 package enum TranscriberError: Error, Hashable, Sendable {
   /// The user has not configured a transcriber.
   case turnedOff
@@ -23,27 +23,12 @@ package enum TranscriberError: Error, Hashable, Sendable {
   case killed(program: String, signal: Int32, message: String?)
 }
 
-/// The purpose of a command that the user configures.
-enum CommandPurpose {
-  case notifying, transcribing
-
-  /// The name of the program in messages.
-  fileprivate var program: String {
-    self == .notifying ? "notification command" : "transcriber"
-  }
-
-  /// The name of the command line in messages.
-  fileprivate var command: String {
-    self == .notifying ? "notification command" : "command of the transcriber"
-  }
-}
-
 extension TranscriberError: CustomStringConvertible {
   /// One sentence that says what is wrong with the transcriber and what to do about it.
   package var description: String { sentence(on: .transcribing) }
 
   /// Returns one sentence that says what is wrong with a command and what to do about it.
-  func sentence(on purpose: CommandPurpose) -> String {
+  package func sentence(on purpose: CommandPurpose) -> String {
     let name = purpose.program
     return switch self {
     case .turnedOff:

@@ -1,6 +1,7 @@
 package import Clients
 import Dependencies
 import Foundation
+import Tagged
 
 extension NotificationClientKey: DependencyKey {
   /// Makes announcements in the way that the user has chosen, in the terminal of the program.
@@ -11,8 +12,8 @@ extension NotificationClient {
   /// Makes announcements in the way that the user has chosen: with a desktop notification or with a
   /// command.
   ///
-  /// A command inherits the environment and also gets `SYNCUPS_EVENT`, `SYNCUPS_TITLE` and
-  /// `SYNCUPS_SPEAKER`.
+  /// A command inherits the environment and also gets `SYNCUPS_EVENT`, `SYNCUPS_TITLE`,
+  /// `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`. Its standard input is the minutes.
   ///
   /// - Parameters:
   ///   - setting: Returns the user's choice at the time of the announcement.
@@ -40,61 +41,18 @@ extension NotificationClient {
       case .command(let command):
         let variables = [
           "SYNCUPS_EVENT": announcement.event.rawValue,
+          "SYNCUPS_MEETING_ID": announcement.meetingID?.rawValue.uuidString ?? "",
           "SYNCUPS_SPEAKER": announcement.speaker,
           "SYNCUPS_TITLE": announcement.title,
         ]
-        try await run(
+        try await UserCommandRun(
           command,
+          input: announcement.minutes,
           environment: environment.merging(variables) { $1 },
           timeLimit: timeLimit,
           gracePeriod: gracePeriod
-        )
+        ).run()
       }
-    }
-  }
-
-  private static func run(
-    _ command: String,
-    environment: [String: String],
-    timeLimit: Duration,
-    gracePeriod: Duration
-  ) async throws {
-    let clock = DependencyValues.current.continuousClock
-    let (program, running): (String, RunningCommand)
-    do throws(TranscriberError) {
-      let command = try ResolvedCommand(.command(command), environment: environment)
-      program = command.program
-      running = try RunningCommand(
-        command,
-        clock: clock,
-        gracePeriod: gracePeriod,
-        onLine: { _ in },
-        onExit: {}
-      )
-    } catch {
-      throw NotificationError.command(error)
-    }
-    // An unstructured task, because the command keeps running when the caller is cancelled, but
-    // must still be terminated and reaped.
-    let (results, result) = AsyncStream.makeStream(of: NotificationError?.self)
-    Task {
-      let limit = Task {
-        // Cancelled if the command exits in time.
-        do { try await clock.sleep(for: timeLimit) } catch { return false }
-        running.beginEnd()
-        return true
-      }
-      let error = await running.exit.value
-      limit.cancel()
-      let isLate = await limit.value
-      result.yield(
-        isLate
-          ? .tookTooLong(program: program, limit: timeLimit) : error.map(NotificationError.command)
-      )
-      result.finish()
-    }
-    for await error in results {
-      if let error { throw error }
     }
   }
 }

@@ -12,6 +12,9 @@ struct ResolvedCommand: Sendable {
   /// The environment variables of the program.
   let environment: [String: String]
 
+  /// The standard input of the program.
+  var input = ""
+
   /// Finds the program of the user's command.
   ///
   /// - Parameters:

@@ -1,9 +1,10 @@
+import CLinuxFiles
 import Clients
 import Foundation
 import Glibc
 
-/// A child process that leads its own process group, with an empty standard input and pipes for its
-/// output.
+/// A child process that leads its own process group, with a text as its standard input and pipes
+/// for its output.
 ///
 /// Inherits only the three standard descriptors, no secret variables, and neither blocked nor
 /// ignored signals.
@@ -32,6 +33,8 @@ struct SpawnedProcess: Sendable {
   }
 
   private init(spawning command: ResolvedCommand) throws(SystemCallError) {
+    let input = command.input.isEmpty ? nil : try Self.file(containing: command.input)
+    defer { if let input { close(input) } }
     let pipes = try DescriptorPair.pipes(count: 3)
     (output, errors, exit) = (pipes[0].reading, pipes[1].reading, pipes[2])
     // SAFETY: The system initialises both, uses them only during the calls, and destroys them.
@@ -45,7 +48,11 @@ struct SpawnedProcess: Sendable {
       pipes[0].closeWriting()
       pipes[1].closeWriting()
     }
-    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if let input {
+      unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    } else {
+      unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
     unsafe posix_spawn_file_actions_adddup2(&actions, pipes[0].writing, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, pipes[1].writing, STDERR_FILENO)
     for descriptor in Self.openDescriptors where descriptor > STDERR_FILENO {
@@ -75,6 +82,27 @@ struct SpawnedProcess: Sendable {
       pipes[2].closeWriting()
       throw SystemCallError(code: code)
     }
+  }
+
+  /// Returns the descriptor of a file in memory, positioned at its start.
+  ///
+  /// Unlike a pipe, it needs no thread that waits for a slow reader.
+  private static func file(containing text: String) throws(SystemCallError) -> Int32 {
+    let file = unsafe linux_create_file_in_memory("syncups-input")
+    guard file >= 0 else { throw SystemCallError(code: errno) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      // SAFETY: The system reads the bytes during the call and keeps no pointer to them.
+      let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else {
+        let error = SystemCallError(code: errno)
+        close(file)
+        throw error
+      }
+      rest = rest.dropFirst(count)
+    }
+    lseek(file, 0, SEEK_SET)
+    return file
   }
 
   /// Waits until the process has exited, then tells ``readUntilExit(_:)``.

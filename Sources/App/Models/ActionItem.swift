@@ -39,6 +39,9 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
   /// The time at which the meeting ended.
   package let date: Date
 
+  /// When the meeting started, as lists show it.
+  package let startDate: Date
+
   /// The task to do.
   package let text: String
 
@@ -50,6 +53,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
     syncUpID: SyncUp.ID,
     syncUpTitle: String,
     date: Date,
+    startDate: Date,
     text: String,
     isDone: Bool
   ) {
@@ -57,6 +61,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
     self.syncUpID = syncUpID
     self.syncUpTitle = syncUpTitle
     self.date = date
+    self.startDate = startDate
     self.text = text
     self.isDone = isDone
   }
@@ -80,6 +85,7 @@ extension SyncUp {
         syncUpID: id,
         syncUpTitle: title,
         date: meeting.date,
+        startDate: meeting.startDate,
         text: String(meeting.transcript[task.text]),
         isDone: meeting.transcript[task.mark] != " "
       )

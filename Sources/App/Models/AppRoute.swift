@@ -17,6 +17,9 @@ package enum AppRoute: Hashable, Sendable {
   /// A past meeting.
   case meeting(Meeting.ID, of: SyncUp.ID)
 
+  /// The minutes of a past meeting.
+  case minutes(Meeting.ID, of: SyncUp.ID)
+
   /// The search, with the query.
   case search(String)
 
@@ -45,6 +48,9 @@ extension AppRoute: RawRepresentable {
     case ("meeting", 3):
       guard let syncUpID = id(1), let meetingID = id(2) else { return nil }
       self = .meeting(Meeting.ID(meetingID), of: SyncUp.ID(syncUpID))
+    case ("minutes", 3):
+      guard let syncUpID = id(1), let meetingID = id(2) else { return nil }
+      self = .minutes(Meeting.ID(meetingID), of: SyncUp.ID(syncUpID))
     case ("search", 2...):
       self = .search(String(rawValue.dropFirst("search/".count)))
     case ("history", 1):
@@ -67,6 +73,7 @@ extension AppRoute: RawRepresentable {
     case .detail(let id): "sync-up/\(id)"
     case .record(let id): "record/\(id)"
     case .meeting(let meetingID, let syncUpID): "meeting/\(syncUpID)/\(meetingID)"
+    case .minutes(let meetingID, let syncUpID): "minutes/\(syncUpID)/\(meetingID)"
     case .search(let text): "search/\(text)"
     case .history: "history"
     case .settings: "settings"

@@ -30,7 +30,7 @@ extension Meeting {
       return Array(meetings.dropFirst(number - 1).prefix(1))
     }
     if let day = try? PastDay(parsing: name, now: now, in: calendar) {
-      return meetings.filter { day.start <= $0.date && $0.date < day.end }
+      return meetings.filter { day.start <= $0.startDate && $0.startDate < day.end }
     }
     let start = name.uppercased()
     return start.count < 4 ? [] : meetings.filter { $0.id.rawValue.uuidString.hasPrefix(start) }

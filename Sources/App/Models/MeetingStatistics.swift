@@ -41,7 +41,7 @@ package struct MeetingStatistics: Hashable, Sendable {
   package struct Overrun: Hashable, Sendable {
     package let title: String
 
-    /// The time at which the meeting ended.
+    /// The time at which the meeting started.
     package let date: Date
 
     /// The time by which the meeting exceeded its planned length.
@@ -137,7 +137,8 @@ package struct MeetingStatistics: Hashable, Sendable {
         weeks[index].held += held
         weeks[index].planned += planned
         if held > planned {
-          let overrun = Overrun(title: syncUp.title, date: meeting.date, time: held - planned)
+          let time = held - planned
+          let overrun = Overrun(title: syncUp.title, date: meeting.startDate, time: time)
           overruns.append(overrun)
         }
       }

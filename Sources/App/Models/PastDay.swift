@@ -80,7 +80,7 @@ package struct PastDay: Hashable, Sendable {
   }
 
   // English in every locale, like the rest of the program.
-  private static let weekdayNames = [
+  static let weekdayNames = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
 }

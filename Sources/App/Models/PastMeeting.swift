@@ -29,7 +29,7 @@ package struct PastMeeting: Hashable, Sendable {
 }
 
 extension Sequence<SyncUp> {
-  /// Returns the meetings of a period, newest first.
+  /// Returns the meetings that started in a period, newest first.
   ///
   /// Meetings with the same date keep the order of the sync-ups.
   ///
@@ -40,7 +40,8 @@ extension Sequence<SyncUp> {
     let meetings = flatMap { syncUp in
       syncUp.meetingsByDate.enumerated()
         .filter { _, meeting in
-          start.map { meeting.date >= $0 } ?? true && end.map { meeting.date < $0 } ?? true
+          let date = meeting.startDate
+          return start.map { date >= $0 } ?? true && end.map { date < $0 } ?? true
         }
         .map { index, meeting in
           PastMeeting(

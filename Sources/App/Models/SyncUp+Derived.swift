@@ -67,6 +67,9 @@ extension SyncUp {
     return IdentifiedArray(uniqueElements: sorted.map(\.element))
   }
 
-  /// The date of the newest meeting, or `nil` without meetings.
+  /// The end of the newest meeting, or `nil` without meetings.
   package var lastMeetingDate: Date? { meetings.lazy.map(\.date).max() }
+
+  /// The start of the newest meeting, as lists show it, or `nil` without meetings.
+  package var lastMeetingStart: Date? { meetings.max { $0.date < $1.date }?.startDate }
 }

@@ -67,6 +67,9 @@ extension SharedReaderKey where Self == SettingKey<String> {
     Self[.appStorage("notificationCommand"), default: ""]
   }
 
+  /// The command that receives the minutes of a meeting.
+  package static var minutesCommand: Self { Self[.appStorage("minutesCommand"), default: ""] }
+
   /// The command that transcribes speech.
   package static var transcriberCommand: Self {
     Self[.appStorage("transcriberCommand"), default: ""]

@@ -72,13 +72,3 @@ extension String {
   private static let special = Set("\\`*_[]<>&~|$".unicodeScalars)
   private static let specialAtStart = Set("#+-=>".unicodeScalars)
 }
-
-extension Unicode.Scalar {
-  /// Whether the scalar is a line break or a tab.
-  fileprivate var isBreak: Bool {
-    switch value {
-    case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-}

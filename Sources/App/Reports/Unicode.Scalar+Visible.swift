@@ -10,4 +10,12 @@ extension Unicode.Scalar {
     default: self
     }
   }
+
+  /// Whether the scalar is a line break or a tab.
+  var isBreak: Bool {
+    switch value {
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
 }

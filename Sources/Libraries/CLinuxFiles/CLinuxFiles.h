@@ -1,5 +1,5 @@
-// System calls that Swift's Glibc module omits: leases, renaming without replacing the target, extended attributes, and
-// information that stat(2) does not provide.
+// System calls that Swift's Glibc module omits: leases, renaming without replacing the target, extended attributes, files in
+// memory, and information that stat(2) does not provide.
 //
 // The numbers are part of the kernel's interface: fcntl(2), rename(2), statx(2).
 #include <fcntl.h>
@@ -34,6 +34,11 @@ static inline int linux_has_undisturbed_lease(int file) {
 /// Releases a lease, so that programs that wait to open the file for writing can continue.
 static inline int linux_release_lease(int file) {
   return fcntl(file, 1024 /* F_SETLEASE */, F_UNLCK);
+}
+
+/// Creates a file in memory, which child processes do not inherit.
+static inline int linux_create_file_in_memory(const char *name) {
+  return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */);
 }
 
 /// Exchanges two files, atomically.

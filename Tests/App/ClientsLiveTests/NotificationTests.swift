@@ -114,11 +114,11 @@ struct NotificationTests {
   @Test("A failed announcement reports the last line of its command's errors")
   func failing() async {
     let failed = TranscriberError.failed(program: "sh", exitStatus: 3, message: "No voice.")
-    await #expect(throws: NotificationError.command(failed)) {
+    await #expect(throws: UserCommandError.command(failed)) {
       try await announce(turn, by: client(.command("sh -c 'echo No voice. >&2; exit 3'")))
     }
     let missing = TranscriberError.notInstalled(program: "missing-program")
-    await #expect(throws: NotificationError.command(missing)) {
+    await #expect(throws: UserCommandError.command(missing)) {
       try await announce(turn, by: client(.command("missing-program")))
     }
   }
@@ -135,7 +135,7 @@ struct NotificationTests {
     // It has ignored the first signal.
     await clock.waitForSleepers(1)
     clock.jump(by: .seconds(1))
-    await #expect(throws: NotificationError.tookTooLong(program: "sh", limit: .seconds(5))) {
+    await #expect(throws: UserCommandError.tookTooLong(program: "sh", limit: .seconds(5))) {
       try await announcing.value
     }
     await lifeline.waitUntilReleased()

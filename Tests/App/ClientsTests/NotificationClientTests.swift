@@ -36,7 +36,7 @@ struct NotificationClientTests {
 
   @Test("A failed notification names the problem of the command and a solution")
   func errors() {
-    let errors: [(NotificationError, String)] = [
+    let errors: [(UserCommandError, String)] = [
       (
         .command(.malformedCommand(.unclosedQuote("'"))),
         "The notification command has a quote that is not closed: add the missing '."
@@ -67,6 +67,6 @@ struct NotificationClientTests {
         """
       ),
     ]
-    for (error, sentence) in errors { #expect("\(error)" == sentence) }
+    for (error, sentence) in errors { #expect(error.sentence(on: .notifying) == sentence) }
   }
 }

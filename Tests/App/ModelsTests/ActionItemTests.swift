@@ -29,6 +29,7 @@ struct ActionItemTests {
       syncUpID: SyncUp.ID(UUID(1)),
       syncUpTitle: "Design",
       date: Date(timeIntervalSinceReferenceDate: Double(meeting - 11)),
+      startDate: Date(timeIntervalSinceReferenceDate: Double(meeting - 11)),
       text: text,
       isDone: isDone
     )
@@ -127,6 +128,7 @@ struct ActionItemNameTests {
       syncUpID: SyncUp.ID(UUID(1)),
       syncUpTitle: "",
       date: .distantPast,
+      startDate: .distantPast,
       text: "",
       isDone: false
     )

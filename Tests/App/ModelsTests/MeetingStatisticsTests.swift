@@ -99,7 +99,7 @@ struct MeetingStatisticsTests {
       statistics.longestOverrun
         == MeetingStatistics.Overrun(
           title: "Daily",
-          date: try date("2026-11-15T23:00:00Z"),
+          date: try date("2026-11-15T22:58:30Z"),
           time: .seconds(30)
         )
     )
@@ -122,7 +122,7 @@ struct MeetingStatisticsTests {
     }
     #expect(try statistics(60, 20).longestOverrun == nil)
     #expect(
-      try statistics(70, 70, 65).longestOverrun?.date == date("2026-11-11T12:00:00Z")
+      try statistics(70, 70, 65).longestOverrun?.date == date("2026-11-11T11:58:50Z")
     )
   }
 

@@ -130,14 +130,14 @@ extension ExportCommand {
   /// Writes the complete file, or nothing after Ctrl-C.
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
     // A special file keeps the default Ctrl-C, which also works while a pipe has no reader.
-    guard !file.isSpecial else { return try file.write(export) }
+    guard !file.isSpecial else { return try file.write { try export.write($0) } }
     let interruptions = context.console.interruptions()
     let isStopped = Locked(false)
     let stopping = Task { @concurrent in
       for await _ in interruptions { isStopped.withLock { $0 = true } }
     }
     defer { stopping.cancel() }
-    try file.write(export) { isStopped.withLock(\.self) }
+    try file.write(isStopped: { isStopped.withLock(\.self) }) { try export.write($0) }
   }
 
   private func format(isJSON: Bool) throws -> Export.Format {

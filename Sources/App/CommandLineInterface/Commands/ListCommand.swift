@@ -103,7 +103,7 @@ extension ListCommand {
     let showsIDs = showsIDs || Set(syncUps.map(\.title.streamSafe)).count < syncUps.count
     // Formats the dates only once, because that takes most of the time. Keeps no rows in memory.
     let calendar = context.calendar
-    let days = syncUps.map { $0.lastMeetingDate?.dayText(in: calendar) ?? "–" }
+    let days = syncUps.map { $0.lastMeetingStart?.dayText(in: calendar) ?? "–" }
     let table = PlainTable(
       columns: (showsIDs ? [.init("ID")] : []) + [
         .init("TITLE", canBeCut: true),

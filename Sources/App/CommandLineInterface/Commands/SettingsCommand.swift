@@ -21,8 +21,8 @@ package struct SettingsCommand: Command {
     discussion: [
       "The settings apply to all files, and are the ones on the settings screen.",
       """
-      'sounds' turns the terminal bell on or off. 'notification' selects how the end of a turn and of a \
-      meeting is announced: 'off', 'bell', 'desktop' (the bell and a desktop message) or 'command' (the bell \
+      'sounds' turns the terminal bell on or off. 'notification' selects how the next speaker and the end of a \
+      meeting are announced: 'off', 'bell', 'desktop' (the bell and a desktop message) or 'command' (the bell \
       and 'notification-command').
       """,
       """
@@ -35,8 +35,14 @@ package struct SettingsCommand: Command {
       """,
       """
       'notification-command' is a program with its arguments, run without a shell. Its environment contains \
-      SYNCUPS_EVENT ('turn' when the next turn begins, 'end' when the meeting is over), SYNCUPS_TITLE (the \
-      title of the sync-up) and SYNCUPS_SPEAKER (the next speaker, empty at the end).
+      SYNCUPS_EVENT ('turn' when the next turn begins, 'time' when a meeting goes on although its time is up, \
+      'end' when the meeting is over and saved), SYNCUPS_TITLE (the title of the sync-up) and SYNCUPS_SPEAKER (the \
+      next speaker). At the end, SYNCUPS_MEETING_ID is the id of the meeting, and the minutes in Markdown are its \
+      standard input.
+      """,
+      """
+      'minutes-command' is such a command, too. '|' on the screen of minutes pipes them into it. Its environment \
+      contains SYNCUPS_FORMAT (as for 'syncups minutes'), SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
       """,
       "'team' is the address of the team: see 'syncups help team join'.",
       "'--reset' restores the default of one setting or of all.",

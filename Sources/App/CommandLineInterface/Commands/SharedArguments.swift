@@ -20,6 +20,16 @@ extension ArgumentDescription {
     values: .syncUps,
     summary: "A sync-up. Default: all."
   )
+
+  /// A meeting of the sync-up.
+  package static let meeting = Self(
+    "meeting",
+    isRequired: false,
+    summary: """
+      The meeting: 1 for the newest, 2 for the one before, a day such as 2026-11-13 or yesterday, or the \
+      start of its id. Default: the newest.
+      """
+  )
 }
 
 extension OptionDescription {

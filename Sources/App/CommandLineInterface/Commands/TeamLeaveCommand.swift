@@ -64,7 +64,7 @@ extension TeamLeaveCommand {
     let path =
       file.exists
       ? others.map { directory.appending(FilePath($0)) }.first { !$0.exists } ?? file : file
-    try OutputFile(path, in: directory, isReplaced: false).write(export)
+    try OutputFile(path, in: directory, isReplaced: false).write { try export.write($0) }
     return path
   }
 }

@@ -69,7 +69,7 @@ extension TodoCommand {
           [
             "\(number)", names[item.id] ?? "",
             item.syncUpTitle.shownTitle,
-            item.date.dayText(in: context.calendar),
+            item.startDate.dayText(in: context.calendar),
             item.text,
           ]
         }

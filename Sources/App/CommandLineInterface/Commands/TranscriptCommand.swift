@@ -67,17 +67,6 @@ package struct TranscriptCommand: Command {
   }
 }
 
-extension ArgumentDescription {
-  fileprivate static let meeting = Self(
-    "meeting",
-    isRequired: false,
-    summary: """
-      The meeting: 1 for the newest, 2 for the one before, a day such as 2026-11-13 or yesterday, or the \
-      start of its id. Default: the newest.
-      """
-  )
-}
-
 extension OptionDescription {
   fileprivate static let append = Self(
     "append",

@@ -3,7 +3,6 @@ import Dependencies
 import Foundation
 import Glibc
 import PersistenceKeys
-import Reports
 import Sharing
 import SyncUpsHistory
 import TerminalDriver
@@ -71,14 +70,17 @@ struct OutputFile {
   /// Opening it a second time would overwrite the data that standard output has written.
   let isStandardOutput: Bool
 
-  /// Writes an export completely or not at all.
+  /// A content, which is passed on in parts.
+  typealias Content = (_ receive: @escaping (String) throws -> Void) throws -> Void
+
+  /// Writes a content completely or not at all.
   ///
   /// - Parameters:
-  ///   - export: The export.
-  ///   - isStopped: Returns, before each part, whether the user cancelled the export.
+  ///   - isStopped: Returns, before each part, whether the user cancelled the operation.
+  ///   - content: The content.
   /// - Throws: ``OutputFileError`` if it cannot be written.
-  func write(_ export: Export, isStopped: @escaping () -> Bool = { false }) throws {
-    if isSpecial { return try writeInto(export) }
+  func write(isStopped: @escaping () -> Bool = { false }, _ content: Content) throws {
+    if isSpecial { return try writeInto(content) }
     let target = isReplaced ? absolutePath.resolvedOrSelf : absolutePath
     var failure: (any Error)?
     do throws(SystemError) {
@@ -86,7 +88,7 @@ struct OutputFile {
         (descriptor) throws(SystemError) in
         let output = DescriptorOutput(descriptor: descriptor)
         do {
-          try export.write { part in
+          try content { part in
             if isStopped() { throw OutputFileError.stopped }
             try output.write(part)
           }
@@ -106,10 +108,10 @@ struct OutputFile {
   }
 
   /// Writes to a special file, for example a named pipe, without replacing it.
-  private func writeInto(_ export: Export) throws {
+  private func writeInto(_ content: Content) throws {
     do {
       try DescriptorOutput.appending(to: absolutePath.bytes) { output in
-        try export.write { try output.write($0) }
+        try content { try output.write($0) }
       }
     } catch DescriptorError.writeFailed(let reason) {
       throw OutputFileError.unwritable(path, reason: reason)

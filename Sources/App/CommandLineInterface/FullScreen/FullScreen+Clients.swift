@@ -1,9 +1,8 @@
 import Clients
-import Dependencies
+import ClientsLive
 import Dispatch
 import Foundation
 import Models
-import Reports
 import Sharing
 import TerminalDriver
 
@@ -44,22 +43,21 @@ extension EditorClient {
 }
 
 extension MinutesClient {
-  /// Writes minutes to the user's files.
+  /// Writes minutes to the user's files, and pipes them into commands.
   ///
   /// - Parameters:
   ///   - directory: The directory that a relative path starts from.
   ///   - home: The directory that replaces a `~` at the start of a path, because no shell does it
   ///     here.
   static func files(in directory: FilePath?, home: FilePath?) -> MinutesClient {
-    MinutesClient { syncUp, path, isReplacing throws(MinutesError) in
-      @Dependency(\.calendar) var calendar
+    .live { text, path, isReplacing throws(MinutesError) in
       var filePath = FilePath(path)
       if path.hasPrefix("~/"), let home {
         filePath = home.appending(FilePath(String(path.dropFirst(2))))
       }
       do {
         let file = try OutputFile(filePath, in: directory, isReplaced: isReplacing)
-        try file.write(Export([syncUp], as: .markdown, in: calendar))
+        try file.write { try $0(text) }
       } catch OutputFileError.exists {
         throw .exists
       } catch {

@@ -16,6 +16,7 @@ package enum Program {
     ShowCommand.self,
     MeetingsCommand.self,
     TranscriptCommand.self,
+    MinutesCommand.self,
     SearchCommand.self,
     StatsCommand.self,
     ExportCommand.self,

@@ -1,6 +1,7 @@
 import DetailFeature
 import HistoryFeature
 import MeetingFeature
+import MinutesFeature
 package import Models
 import PersistenceKeys
 import RecordFeature
@@ -17,6 +18,7 @@ extension AppModel.Path: Identifiable {
     case .detail(let model): ObjectIdentifier(model)
     case .record(let model): ObjectIdentifier(model)
     case .meeting(let model): ObjectIdentifier(model)
+    case .minutes(let model): ObjectIdentifier(model)
     case .search(let model): ObjectIdentifier(model)
     case .history(let model): ObjectIdentifier(model)
     case .settings(let model): ObjectIdentifier(model)
@@ -42,6 +44,11 @@ extension AppModel.Path: Identifiable {
         let meeting = Shared(syncUp.meetings[id: meetingID])
       else { return nil }
       self = .meeting(MeetingModel(meeting: meeting, of: syncUp))
+    case .minutes(let meetingID, let syncUpID):
+      guard let syncUp = Shared($syncUps[id: syncUpID]),
+        let meeting = Shared(syncUp.meetings[id: meetingID])
+      else { return nil }
+      self = .minutes(MinutesModel(meeting: meeting, of: syncUp))
     case .search(let text):
       self = .search(SearchModel(text: text))
     case .history:
@@ -59,6 +66,7 @@ extension AppModel.Path: Identifiable {
     case .detail(let model): .detail(model.syncUp.id)
     case .record(let model): .record(model.syncUp.id)
     case .meeting(let model): .meeting(model.meetingID, of: model.syncUpID)
+    case .minutes(let model): .minutes(model.meetingID, of: model.syncUpID)
     case .search(let model): .search(model.text)
     case .history: .history
     case .settings: .settings
@@ -71,6 +79,7 @@ extension AppModel.Path: Identifiable {
     switch self {
     case .detail(let model): model.isDismissed
     case .record(let model): model.isDismissed
+    case .minutes(let model): model.isDismissed
     case .history, .meeting, .search, .settings, .statistics: false
     }
   }
@@ -82,6 +91,7 @@ extension AppModel.Path: Identifiable {
     case .record(let model): await model.onTask()
     case .search(let model): await model.onTask()
     case .meeting(let model): await model.onTask()
+    case .minutes(let model): await model.onTask()
     case .history, .settings, .statistics: break
     }
   }

@@ -3,6 +3,7 @@ package import DetailFeature
 package import HistoryFeature
 package import ListFeature
 package import MeetingFeature
+package import MinutesFeature
 import Models
 import Observation
 import PersistenceKeys
@@ -61,6 +62,8 @@ package final class AppModel {
 
     case meeting(MeetingModel)
 
+    case minutes(MinutesModel)
+
     case search(SearchModel)
 
     /// The undo history.
@@ -98,7 +101,8 @@ package final class AppModel {
       case .history(let model):
         model.onStepTakenBack = { [weak self] id in self?.takeBackButtonTapped(id: id) }
         model.onRedo = { [weak self] in self?.undo.redoButtonTapped() }
-      case .meeting, .settings, .statistics: break
+      case .meeting(let model): bind(model)
+      case .minutes, .settings, .statistics: break
       }
     }
   }

@@ -97,7 +97,7 @@ package final class SyncUpDetailModel {
   /// - Parameter id: The meeting to delete.
   package func deleteMeetingButtonTapped(id: Meeting.ID) {
     guard let meeting = syncUp.meetings[id: id] else { return }
-    let date = meeting.date.relativeText(now: now, in: calendar)
+    let date = meeting.startDate.relativeText(now: now, in: calendar)
     destination = .alert(.deleteMeeting(id, of: date))
   }
 

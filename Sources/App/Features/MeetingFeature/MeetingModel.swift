@@ -3,6 +3,7 @@ import Dependencies
 import Drafts
 package import Foundation
 import IdentifiedCollections
+import IssueReporting
 package import Models
 import Observation
 import PersistenceKeys
@@ -12,7 +13,7 @@ import Tagged
 
 /// One past meeting: its date, attendees and notes.
 ///
-/// The user can extend, edit, copy and export the notes.
+/// The user can extend, edit and copy the notes.
 ///
 /// All values are derived from the list, so the screen shows each change immediately. After a
 /// deletion of the meeting or its sync-up, the model keeps the last value, and ``isDeleted`` is
@@ -25,7 +26,7 @@ package final class MeetingModel {
   /// The identity of the meeting's sync-up.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
-  /// The text field or prompt in front of the meeting, if any.
+  /// The text field in front of the meeting, if any.
   package var destination: Destination?
 
   /// The line of the notes that a search found, starting at 1, if any.
@@ -34,23 +35,28 @@ package final class MeetingModel {
   /// The notes that are open in the user's editor, if any.
   package internal(set) var textInEditor: String?
 
+  /// Called when the user asks for the minutes.
+  @ObservationIgnored package var onMinutesRequested: (MinutesRequest) -> Void =
+    unimplemented("MeetingModel.onMinutesRequested")
+
   @ObservationIgnored @Shared var syncUp: SyncUp
   @ObservationIgnored @SharedReader var meeting: Meeting
   @ObservationIgnored @Shared(.syncUps) var syncUps
   @ObservationIgnored let drafts = StoredDrafts<NotesDraft>()
   @ObservationIgnored @Shared(.notice) var notice
 
-  @ObservationIgnored @Dependency(\.calendar) var calendar
   @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
   @ObservationIgnored @Dependency(\.editorClient) var editorClient
 
-  /// The text field or prompt in front of a meeting.
+  /// The text field in front of a meeting.
   package enum Destination {
     /// The notes in a text field.
     case edit(NotesEditModel)
+  }
 
-    /// A prompt for the path of the exported minutes.
-    case export(MinutesExportModel)
+  /// What the user wants to do with the minutes.
+  package enum MinutesRequest: Hashable, Sendable {
+    case shown, exported
   }
 
   /// Shows a meeting.
@@ -151,22 +157,9 @@ package final class MeetingModel {
     }
   }
 
-  /// Asks the user for a file for the minutes.
-  package func exportButtonTapped() {
-    var exported = syncUp
-    exported.meetings = [meeting]
-    let day = calendar.dateComponents([.year, .month, .day], from: date)
-    let numbers = [day.year, day.month, day.day].compactMap(\.self)
-      .map { $0 < 10 ? "0\($0)" : "\($0)" }
-    let words = title.asFileName
-    let name = words.isEmpty ? "meeting" : words
-    let export = withDependencies(from: self) {
-      MinutesExportModel(of: exported, to: "\(name)-\(numbers.joined(separator: "-")).md")
-    }
-    export.onDone = { [weak self] path in
-      self?.destination = nil
-      if let path { self?.$notice.withLock { $0 = "The minutes are in '\(path)'." } }
-    }
-    destination = .export(export)
-  }
+  /// Opens the minutes of the meeting.
+  package func minutesButtonTapped() { onMinutesRequested(.shown) }
+
+  /// Opens the minutes of the meeting, and asks for a file to export them to.
+  package func exportButtonTapped() { onMinutesRequested(.exported) }
 }

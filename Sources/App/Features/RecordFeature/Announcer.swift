@@ -3,9 +3,10 @@ import Dependencies
 import Models
 import Observation
 import PersistenceKeys
+import Reports
 import Sharing
 
-/// Announces the end of a turn or a meeting, with the bell or in the way that the user chose.
+/// Announces the next speaker and the end of a meeting, by the bell and as the user has chosen.
 ///
 /// A failed announcement never disturbs the meeting. The screen reports the first failure once.
 @Observable
@@ -13,6 +14,7 @@ package final class Announcer {
   /// The reason the first failed announcement failed, if any.
   package private(set) var failure: String?
 
+  @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.notificationClient) private var notificationClient
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.soundClient) private var soundClient
@@ -27,17 +29,32 @@ package final class Announcer {
   ///   - meeting: The meeting, already with the new speaker.
   func announceTurn(in syncUp: SyncUp, of meeting: MeetingInProgress) {
     let speaker = (meeting.speaker?.name ?? "").speakerName(at: meeting.speakerIndex)
+    ring()
     announce(MeetingAnnouncement(.turn, title: syncUp.title, speaker: speaker))
   }
 
-  /// Announces that the meeting is over or that its time is up.
+  /// Announces that the time of the meeting is up, and that it goes on.
   ///
   /// - Parameter syncUp: The sync-up that meets.
-  func announceEnd(of syncUp: SyncUp) {
-    announce(MeetingAnnouncement(.end, title: syncUp.title))
+  func announceTimeUp(of syncUp: SyncUp) {
+    ring()
+    announce(MeetingAnnouncement(.timeUp, title: syncUp.title))
   }
 
-  /// Waits until all announcements have finished, or the task is cancelled.
+  /// Announces a meeting that is over and saved, with its minutes, without ringing the bell.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up that has met.
+  ///   - meeting: The meeting.
+  func announceEnd(of syncUp: SyncUp, _ meeting: Meeting) {
+    let minutes = MeetingMinutes(of: meeting, of: syncUp, in: calendar).text(as: .markdown)
+    announce(MeetingAnnouncement(endOf: meeting.id, title: syncUp.title, minutes: minutes))
+  }
+
+  /// Rings the bell.
+  func ring() { soundClient.ring() }
+
+  /// Waits until all announcements are made, or the task is cancelled.
   ///
   /// If the task is cancelled, a running command continues.
   func finish() async {
@@ -51,15 +68,15 @@ package final class Announcer {
   }
 
   private func announce(_ announcement: MeetingAnnouncement) {
-    soundClient.ring()
     announcements.append(
       Task {
         do {
           try await notificationClient.announce(announcement)
         } catch {
           guard failure == nil else { return }
-          failure = "\(error)"
-          $notice.withLock { $0 = "\(error)" }
+          let sentence = (error as? UserCommandError)?.sentence(on: .notifying) ?? "\(error)"
+          failure = sentence
+          $notice.withLock { $0 = sentence }
         }
       }
     )

@@ -50,8 +50,8 @@ struct MeetingFiling {
   ///
   /// - Parameters:
   ///   - running: The finished meeting.
-  ///   - isSaved: Whether the meeting was saved. Otherwise it was discarded.
-  func settle(_ running: RunningMeeting, isSaved: Bool) async {
+  ///   - isSaved: Whether it was filed. Otherwise it was discarded.
+  func finishSaving(_ running: RunningMeeting, isSaved: Bool) async {
     let id = running.meeting.id
     if isSaved {
       // The next start offers the draft. The screen shows the error of the shared sync-ups.
@@ -73,7 +73,7 @@ struct MeetingFiling {
   /// it.
   ///
   /// - Parameter running: The meeting.
-  func joined(_ running: RunningMeeting) async -> Meeting? {
+  func filedByHolder(_ running: RunningMeeting) async -> Meeting? {
     try? await syncUps.load()
     guard !running.seat.isOver, filed(running) != nil else { return nil }
     var transcript: String

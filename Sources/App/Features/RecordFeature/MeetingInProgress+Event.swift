@@ -13,10 +13,13 @@ nonisolated extension MeetingInProgress {
     /// The last speaker is done.
     case everyoneHasSpoken
 
-    /// The time of the meeting is up. Contains the uncounted time since then.
+    /// The time of the meeting is up.
+    ///
+    /// `uncounted` has passed since. The owner continues the last turn by it, or dates the end
+    /// earlier.
     case timeIsUp(uncounted: Duration)
 
     /// Whether a turn began.
-    package var isTurn: Bool { if case .turnBegan = self { true } else { false } }
+    package var beginsTurn: Bool { if case .turnBegan = self { true } else { false } }
   }
 }

@@ -15,7 +15,8 @@ import Tagged
 /// }
 /// ```
 ///
-/// The sync-up may change at any time: ``follow(_:)`` adopts its attendees and its length. Each turn
+/// The sync-up may change at any time: before each use, the owner calls ``follow(_:)``, which adopts
+/// its attendees and its length. Each turn
 /// divides the time that is left among its speaker and the attendees after them, so the turns always
 /// add up to the length of the meeting.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
@@ -25,7 +26,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Whether the user has paused the meeting.
   package private(set) var isPaused = false
 
-  /// The rule for the end of a turn.
+  /// The rule for the end of a turn: the next turn begins, or the user ends it.
+  ///
+  /// During the meeting, ``setTurnEnd(_:)`` changes it.
   package var turnEnd = TurnEnd.next
 
   /// The notes so far.
@@ -37,9 +40,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The time that was added to the length of the sync-up.
   package private(set) var addedTime: Duration = .zero
 
-  /// The position of the meeting within its total length.
+  /// The part of the length that has passed, including skipped parts of turns.
   ///
-  /// If turns end automatically, a speaker who finishes early skips the rest of the turn.
+  /// With `.next`, it jumps to the end of the turn if a speaker finishes early.
   package private(set) var elapsed: Duration = .zero
 
   /// The time since the end of the meeting's length, or `nil` before that.
@@ -58,12 +61,14 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The speaking times, ordered by the start of the first turn.
   private var spoken: [Attendance] = []
   private var speakerID: Attendee.ID?
-  private var position = 0
+  /// The index that the speaker had last, in case they are removed from the sync-up.
+  private var lastSpeakerIndex = 0
   private var turnStart: Duration = .zero
-  /// The time of the turn that is not shared with the attendees after the speaker.
+  /// The minutes added to this turn alone: the later turns get no part of them.
   private var extraTime: Duration = .zero
   /// The speaker's time in this turn.
   private var turnTime: Duration = .zero
+  /// The starts of the turns before this one, to go back to.
   private var earlierTurnStarts: [Duration] = []
 
   /// Creates a meeting that has not started.
@@ -83,21 +88,16 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The length of the meeting: the planned length and the added time.
   package var length: Duration { plannedLength + addedTime }
 
-  /// The remaining time.
-  package var durationRemaining: Duration { max(.zero, length - elapsed) }
-
   /// The planned length minus the expected length, negative if the meeting takes longer.
-  package var savedTime: Duration {
+  package var gainedTime: Duration {
     plannedLength - (heldTime - (overtime ?? .zero)) - durationRemaining
   }
 
   /// The index of the speaker in ``speakers``.
   package var speakerIndex: Int {
-    speakerID.flatMap { speakers.index(id: $0) } ?? min(position, max(0, speakers.count - 1))
+    speakerID.flatMap { speakers.index(id: $0) }
+      ?? min(lastSpeakerIndex, max(0, speakers.count - 1))
   }
-
-  /// The current speaker, or `nil` if everyone is absent.
-  package var speaker: Attendee? { speakers.isEmpty ? nil : speakers[speakerIndex] }
 
   /// The absent attendees, in the order of the sync-up.
   package var absentAttendees: [Attendee] { attendees.filter { absent.contains($0.id) } }
@@ -122,12 +122,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return max(.zero, turnTime - (turn.upperBound - turn.lowerBound))
   }
 
-  /// The start and end of each turn if every speaker takes exactly the planned time.
-  package var schedule: TurnSchedule {
-    TurnSchedule(duration: length, attendeeCount: speakers.count)
-  }
-
-  /// The present attendees with their speaking times, followed by attendees that have left.
+  /// The present attendees with their speaking times, followed by those who have spoken and were
+  /// removed from the sync-up.
+  ///
+  /// Absent attendees are not included, even if they have spoken.
   package var attendances: [Attendance] {
     var times = Dictionary(spoken.map { ($0.attendeeID, $0) }) { first, _ in first }
     if overrun > .zero, let speakerID { times[speakerID]?.addOverrun(overrun) }
@@ -143,28 +141,20 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return present + gone.compactMap { times[$0.attendeeID] }
   }
 
-  /// The time until the screen changes: the next whole second or the end of the turn.
-  package var timeToNextEvent: Duration {
-    let shown = elapsed + (overtime ?? .zero)
-    let second = Duration.seconds(shown.components.seconds + 1) - shown
-    let turn = turn.upperBound - elapsed
-    return turn > .zero ? min(second, turn) : second
-  }
-
-  /// The notes as the transcript of the meeting.
-  package var transcript: String { notes.transcript }
-
   // MARK: - Time
 
   /// Advances the time, through several turns if necessary.
+  ///
+  /// It ignores pauses: during one, the owner does not call it.
   ///
   /// - Parameters:
   ///   - time: The time.
   ///   - countsOverrun: Whether time beyond the end of a turn counts. It does not while the machine
   ///     sleeps, because no one speaks then.
+  /// - Returns: The turns that began, and whether the time of the meeting is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
-    // The speaker may no longer be part of the sync-up.
+    // If the speaker was removed from the sync-up, the next attendee continues their turn.
     if speakerID != speaker?.id { events += beginTurn(of: speakerIndex, restarts: false) }
     var uncounted = time
     while true {
@@ -176,7 +166,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
         overtime = nil
         return events
       }
-      // When no time is left, only the user ends a turn. Otherwise all turns would end at once.
+      // With `.wait`, only the user ends a turn. So it is when no time is left, or all turns would
+      // end at once.
       if turnEnd == .wait || (overtime != nil && elapsed >= length) {
         return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
       }
@@ -184,17 +175,16 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
       endTurn()
       events += beginTurn(of: speakerIndex + 1)
     }
-    guard overtime != nil else { return events + [.timeIsUp(uncounted: uncounted)] }
-    goOver(by: countsOverrun ? uncounted : .zero)
-    return events
+    return events + [.timeIsUp(uncounted: uncounted)]
   }
 
-  /// Continues the last speaker's turn after the time of the meeting is up.
+  /// Continues the speaker's turn after the time of the meeting is up.
   ///
   /// - Parameter time: The time since the end.
   package mutating func goOver(by time: Duration) {
     overtime = (overtime ?? .zero) + time
     speak(for: time, advancing: .zero)
+    // With `.next`, overtime is the meeting's, not an overrun of the speaker.
     if turnEnd == .next { turnTime -= time }
   }
 
@@ -202,7 +192,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the speaker's turn.
   ///
-  /// If turns do not end automatically, the following attendees share the remaining time.
+  /// With `.wait`, the following attendees share the time that is left.
   package mutating func moveToNextSpeaker() -> [Event] {
     guard speakerIndex < speakers.count - 1 else { return [.everyoneHasSpoken] }
     skipRestOfTurn()
@@ -212,12 +202,12 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn back to the previous speaker, if any.
   ///
-  /// If turns end automatically, the turn restarts where it began.
+  /// With `.next`, the time goes back to where that turn began.
   package mutating func moveToPreviousSpeaker() -> [Event] {
     let index = speakerIndex
     guard index > 0 else { return [] }
     recordOverrun()
-    // An attendee inserted in the meantime has had no turn, which begins where this one did.
+    // If the previous attendee has not spoken, their turn begins where this turn began.
     let earlier = earlierTurnStarts.popLast() ?? turnStart
     if turnEnd == .next { (elapsed, overtime) = (earlier, nil) }
     return beginTurn(of: index - 1)
@@ -225,8 +215,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// If the former speaker spoke for less than a second, they are next. An absent attendee becomes
-  /// present.
+  /// If the former speaker spoke for less than a second in this turn, the call was a mistake, and they
+  /// are next. An absent attendee becomes present. One who has spoken gets another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
@@ -253,7 +243,11 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return []
   }
 
-  /// Marks an attendee absent, if they have not had a turn.
+  /// Marks the speaker, or an attendee who is to come, as absent.
+  ///
+  /// The next attendee speaks instead of the speaker. After the last one, everyone has spoken, and
+  /// the previous attendee gets the turn in case the user continues the meeting. The meeting does
+  /// not save the speaking time of absent attendees.
   ///
   /// - Parameter id: The attendee.
   package mutating func markAbsent(_ id: Attendee.ID) -> [Event] {
@@ -263,20 +257,19 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     absent.insert(id)
     arrangeSpeakers()
     guard isSpeaker else { return [] }
-    position = index
+    lastSpeakerIndex = index
     return beginTurn(of: min(index, max(0, speakers.count - 1)))
       + (isLast ? [.everyoneHasSpoken] : [])
   }
 
   /// Marks an absent attendee as present.
   ///
-  /// They speak last.
+  /// They speak after all others.
   ///
   /// - Parameter id: The attendee.
   package mutating func markPresent(_ id: Attendee.ID) -> [Event] {
     guard attendees[id: id] != nil, absent.remove(id) != nil else { return [] }
-    arrangeSpeakers()
-    order = speakers.ids.filter { $0 != id } + [id]
+    order = speakers.ids + [id]
     arrangeSpeakers()
     return speakers.count == 1 ? beginTurn(of: 0) : []
   }
@@ -294,8 +287,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Changes the action at the end of a turn's time.
   ///
-  /// - Parameter turnEnd: What happens. If turns now end automatically, an overrun turn ends
-  ///   immediately.
+  /// - Parameter turnEnd: What happens. With `.next`, a turn that has overrun ends immediately.
   package mutating func setTurnEnd(_ turnEnd: TurnEnd) -> [Event] {
     self.turnEnd = turnEnd
     // After the end of the meeting, the last speaker continues until the user ends it.
@@ -329,9 +321,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     let present = absent.isEmpty ? attendees : attendees.filter { !absent.contains($0.id) }
     speakers =
       order.map { IdentifiedArray($0.compactMap { present[id: $0] } + present) } ?? present
-    position = speakerIndex
+    lastSpeakerIndex = speakerIndex
   }
 
+  /// Continues a turn beyond its end.
   private mutating func overrunTurn(by time: Duration) -> [Event] {
     let hadOverrun = overrun > .zero
     let step = max(.zero, min(time, length - elapsed))
@@ -345,6 +338,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return events
   }
 
+  /// Skips the rest of the turn with `.next`, because every turn has its place in the length then.
   private mutating func skipRestOfTurn() {
     if turnEnd == .next { elapsed = max(elapsed, turn.upperBound) }
   }
@@ -363,7 +357,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   private mutating func beginTurn(of index: Int, restarts: Bool = true) -> [Event] {
     if restarts { (turnStart, extraTime, turnTime) = (elapsed, .zero, .zero) }
     let former = speakerID
-    position = index
+    lastSpeakerIndex = index
     speakerID = speakers.isEmpty ? nil : speakers[index].id
     return speakerID == former ? [] : speakerID.map { [.turnBegan($0)] } ?? []
   }
@@ -372,7 +366,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     elapsed += step
     heldTime += time
     turnTime += time
-    position = speakerIndex
+    lastSpeakerIndex = speakerIndex
     guard time > .zero, let speaker else { return }
     if let index = spoken.firstIndex(where: { $0.attendeeID == speaker.id }) {
       spoken[index].name = speaker.name
@@ -405,7 +399,7 @@ nonisolated extension MeetingInProgress {
       attendees.indices.contains($0) ? attendees[$0].id : nil
     }
     if draft.state != nil, let former, let index = speakers.index(id: former) {
-      (position, speakerID) = (index, former)
+      (lastSpeakerIndex, speakerID) = (index, former)
     } else if draft.state == nil || !speakers.isEmpty {
       let hasSpoken = Set(spoken.map(\.attendeeID))
       let next = speakers.firstIndex { !hasSpoken.contains($0.id) }
@@ -447,7 +441,7 @@ nonisolated extension MeetingInProgress {
   /// Returns the meeting to save.
   ///
   /// - Parameter date: The end of the meeting.
-  package func meeting(endingAt date: Date) -> Meeting {
+  package func filed(endingAt date: Date) -> Meeting {
     var meeting = Meeting(
       id: id,
       date: date,
@@ -466,7 +460,7 @@ nonisolated extension MeetingInProgress {
   ///   - date: The current time.
   ///   - machine: The name of the machine.
   package func draft(of syncUp: SyncUp, at date: Date, on machine: String?) -> MeetingDraft {
-    var draft = MeetingDraft(meeting(endingAt: date), of: syncUp, on: machine)
+    var draft = MeetingDraft(filed(endingAt: date), of: syncUp, on: machine)
     draft.state = state(at: nil)
     // Earlier versions know only these members.
     draft.agenda = order
@@ -484,7 +478,7 @@ nonisolated extension MeetingInProgress {
     (earlierTurnStarts, turnEnd) = (state.earlierTurnStarts, state.turnEnd)
     (spoken, isPaused) = (state.spoken, state.isPaused)
     arrangeSpeakers()
-    position = max(0, state.speakerIndex)
-    speakerID = speakers.indices.contains(position) ? speakers[position].id : nil
+    lastSpeakerIndex = max(0, state.speakerIndex)
+    speakerID = speakers.indices.contains(lastSpeakerIndex) ? speakers[lastSpeakerIndex].id : nil
   }
 }

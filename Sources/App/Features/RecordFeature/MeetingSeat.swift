@@ -55,8 +55,8 @@ package final class MeetingSeat {
 
   /// A change of the meeting by another window.
   package enum Event: Hashable, Sendable {
-    /// The window joined, or the holder published a new description.
-    case joined(isFirst: Bool, wasHolder: Bool)
+    /// The holder has described the meeting, which this window has joined.
+    case described(isFirst: Bool, wasHolder: Bool)
 
     /// Another window changed the notes.
     case notesChanged(IdentifiedArrayOf<MeetingNote>)
@@ -101,7 +101,7 @@ package final class MeetingSeat {
   private let syncUpID: SyncUp.ID
 
   /// The description that the window joined with or received last.
-  @ObservationIgnored private var joined: LiveMeeting?
+  @ObservationIgnored private var description: LiveMeeting?
 
   /// The holder's last wake-up.
   @ObservationIgnored private var wokenUpAt: Duration?
@@ -152,7 +152,7 @@ package final class MeetingSeat {
     guard let window, !isJoined, let live = liveMeetings[id: syncUpID],
       live.holder.id != window.id, locks.isHeld(live)
     else { return }
-    take(live)
+    adoptDescription(live)
   }
 
   /// Joins the meeting in progress, or holds a new one.
@@ -161,7 +161,7 @@ package final class MeetingSeat {
   package func sit() async -> Bool {
     if !isJoined {
       joinMeetingInProgress()
-      if isJoined { await onEvent(.joined(isFirst: true, wasHolder: false)) }
+      if isJoined { await onEvent(.described(isFirst: true, wasHolder: false)) }
     }
     if isJoined {
       requestDescription()
@@ -256,10 +256,10 @@ package final class MeetingSeat {
   ///
   /// - Parameter syncUp: The current sync-up.
   package func joinedMeeting(of syncUp: SyncUp) -> MeetingInProgress? {
-    guard let joined, case .joiner(_, let receivedAt, _, _) = state else { return nil }
-    var meeting = MeetingInProgress(joining: joined, of: syncUp)
-    guard !joined.state.isPaused else { return meeting }
-    let moment = joined.state.moment
+    guard let description, case .joiner(_, let receivedAt, _, _) = state else { return nil }
+    var meeting = MeetingInProgress(joining: description, of: syncUp)
+    guard !description.state.isPaused else { return meeting }
+    let moment = description.state.moment
     let isSameBoot = moment != nil && moment?.bootID == machine.bootID()
     let start = isSameBoot ? moment?.uptime : receivedAt
     let time = max(.zero, machine.uptime() - (start ?? receivedAt))
@@ -361,11 +361,11 @@ package final class MeetingSeat {
   private func join(_ live: LiveMeeting) async {
     let isFirst = !isJoined
     let wasHolder = if case .holder = state { true } else { false }
-    take(live)
-    await onEvent(.joined(isFirst: isFirst, wasHolder: wasHolder))
+    adoptDescription(live)
+    await onEvent(.described(isFirst: isFirst, wasHolder: wasHolder))
   }
 
-  private func take(_ live: LiveMeeting) {
+  private func adoptDescription(_ live: LiveMeeting) {
     let now = machine.uptime()
     var (receivedAt, heldSince, requestedAt): (Duration, Duration?, Duration?) = (now, nil, nil)
     switch state {
@@ -374,10 +374,10 @@ package final class MeetingSeat {
     case .joiner(let holder, let receivedBefore, let heldBefore, let requestedBefore):
       heldSince = holder == live.holder ? heldBefore : now
       requestedAt = requestedBefore
-      if joined?.state == live.state { receivedAt = receivedBefore }
+      if description?.state == live.state { receivedAt = receivedBefore }
     }
     leave()
-    (meetingID, joined) = (live.meetingID, live)
+    (meetingID, description) = (live.meetingID, live)
     state = .joiner(
       live.holder,
       receivedAt: receivedAt,
@@ -404,7 +404,7 @@ package final class MeetingSeat {
 
   private func takeOver(unlock: (@Sendable () -> Void)?, unseenNotes: [String] = []) async {
     // The meeting continues from the former holder's description.
-    await onEvent(.joined(isFirst: false, wasHolder: false))
+    await onEvent(.described(isFirst: false, wasHolder: false))
     wokenUpAt = machine.uptime()
     hold(unlock)
     await onEvent(.tookOver(unseenNotes: unseenNotes))

@@ -13,24 +13,37 @@ import Tagged
 /// The model of a meeting in progress.
 ///
 /// ``MeetingInProgress`` contains the speakers and the remaining time. `RunningMeeting` advances it
-/// with the clock. The model handles the user's actions and saves the finished meeting. Separate
-/// types provide the extras: ``MeetingSeat`` shares the meeting with other windows,
-/// ``MeetingDraftKeeper`` keeps it on disk, ``Announcer`` rings, ``Transcriber`` listens, and
-/// ``LastTime`` contains the open action items.
+/// about once a second by the time that has passed on the clock, and holds it still during pauses
+/// and questions. At each turn and change of the user, and every ten seconds, it writes the draft
+/// and describes the meeting to other windows. The model passes the user's actions on, reacts to
+/// the events, and saves the finished meeting.
+///
+/// One window holds the meeting. In a window that has joined, only notes and the key that leaves
+/// the meeting have an effect. Its clock counts on from the holder's last description.
+///
+/// Separate types provide the extras: ``MeetingSeat`` shares the meeting with other windows,
+/// ``MeetingDraftKeeper`` keeps it on disk, ``Announcer`` rings, and ``Transcriber`` listens.
+/// ``LastTime`` contains the notes of the last meeting and the open action items.
 ///
 /// The model forwards the properties of the meeting: `model.speaker`.
 @Observable
 @dynamicMemberLookup
 package final class RecordMeetingModel {
   /// The outcome of the meeting, initially in progress.
-  package private(set) var outcome = MeetingOutcome.inProgress { didSet { updateTime() } }
+  package internal(set) var outcome = MeetingOutcome.inProgress {
+    didSet { outcomeOrQuestionChanged() }
+  }
 
-  /// The question that pauses the time, if any.
-  package private(set) var question: AlertState<AlertAction>? { didSet { updateTime() } }
+  /// The question to the user of this window, if any.
+  ///
+  /// It stops the time if this window holds the meeting. Other windows show a pause then.
+  package private(set) var question: AlertState<AlertAction>? {
+    didSet { outcomeOrQuestionChanged() }
+  }
 
   /// Whether the user is writing a note.
   ///
-  /// The meeting does not end automatically during that time.
+  /// If the time of the meeting is up meanwhile, the meeting continues until the user ends it.
   package var isWritingNote = false
 
   /// The sync-up that meets, or its last value if it was deleted.
@@ -43,7 +56,11 @@ package final class RecordMeetingModel {
   @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
     unimplemented("RecordMeetingModel.onNotesRequested")
 
-  /// Called when the user undoes the saved meeting.
+  /// Called when the user wants the minutes of the meeting that was saved.
+  @ObservationIgnored package var onMinutesRequested: (Meeting.ID) -> Void =
+    unimplemented("RecordMeetingModel.onMinutesRequested")
+
+  /// Called when the user wants to undo the meeting that was saved.
   @ObservationIgnored package var onUndoRequested: (Meeting.ID) -> Void =
     unimplemented("RecordMeetingModel.onUndoRequested")
 
@@ -56,17 +73,18 @@ package final class RecordMeetingModel {
   /// The program that transcribes speech.
   package let transcriber = Transcriber()
 
-  private let running: RunningMeeting
+  let running: RunningMeeting
   private var isTranscriberFailureRead = false
   /// The overtime at the last added note.
   @ObservationIgnored private var lastNoteOvertime = Duration.zero
 
-  @ObservationIgnored @Shared(.notice) private var notice
-  @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
+  @ObservationIgnored @Shared(.notice) var notice
+  @ObservationIgnored @Dependency(\.clipboardClient) var clipboardClient
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
-  /// The time after the end before a key press can end the meeting.
+  /// The minimum time since time was up, and since the last note, before Enter on an empty note
+  /// ends the meeting.
   ///
   /// The user may have pressed an earlier key for the note, before seeing that time was up.
   package static let overtimeDelay = Duration.milliseconds(600)
@@ -91,7 +109,8 @@ package final class RecordMeetingModel {
   ///   - syncUp: The sync-up that meets, derived from the list.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted. It is paused at
   ///     first.
-  ///   - turnEnd: The rule for the end of a turn, or `nil` for the setting.
+  ///   - turnEnd: The rule for the end of a turn, or `nil` for the setting. A resumed or joined
+  ///     meeting keeps its own.
   package init(
     syncUp: Shared<SyncUp>,
     resuming interrupted: MeetingDraft? = nil,
@@ -102,7 +121,7 @@ package final class RecordMeetingModel {
     running = RunningMeeting(of: syncUp, resuming: interrupted, turnEnd: turnEnd ?? setting)
     lastTime = LastTime(of: syncUp)
     running.onEvents = { [weak self] in self?.handle($0) }
-    running.seat.onEvent = { [weak self] in await self?.handle($0) }
+    running.onSeatEvent = { [weak self] in await self?.handle($0) }
   }
 
   // MARK: - Reading
@@ -113,7 +132,7 @@ package final class RecordMeetingModel {
   /// The role of this window in the meeting.
   package var seat: MeetingSeat { running.seat }
 
-  /// The draft of the meeting on disk.
+  /// Keeps the draft of the meeting on disk.
   package var draftKeeper: MeetingDraftKeeper { running.draftKeeper }
 
   /// A property of the meeting.
@@ -138,16 +157,17 @@ package final class RecordMeetingModel {
 
   /// The question on the screen, if any.
   ///
-  /// The question about a failed transcriber comes after all others and does not pause the time.
+  /// This is ``question``, or otherwise the question about a failed transcriber, which does not
+  /// stop the time.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
 
   /// The failure of the transcriber, until the user has seen it.
   package var unreadTranscriberFailure: String? {
-    guard case .failed(let failure) = transcriber.state, !isTranscriberFailureRead, !isOver else {
-      return nil
-    }
+    guard case .failed(let failure) = transcriber.state, !isTranscriberFailureRead, !isOver,
+      !seat.isJoined
+    else { return nil }
     return failure
   }
 
@@ -171,20 +191,29 @@ package final class RecordMeetingModel {
   /// Runs the meeting until it is over or the task is cancelled.
   ///
   /// When it returns after the end, the meeting is saved and the transcriber has exited. If the
-  /// task is cancelled, the meeting stays as a draft, and the next call continues it.
+  /// task is cancelled before, the holder keeps the meeting as a draft, unless nothing has happened
+  /// in it, and the next call continues it.
   package func onTask() async {
-    // The user resumed the same interrupted meeting in two windows.
+    // Fails only if the user resumed the same interrupted meeting in two windows.
     guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }
     defer { seat.leave() }
     async let _ = transcribe()
     await running.run()
     if !seat.isJoined, isOver, outcome != .left {
-      await MeetingFiling(in: $syncUps).settle(running, isSaved: outcome != .discarded)
+      let filing = MeetingFiling(in: $syncUps)
+      // `finish` has added the meeting to the list. This waits for the file.
+      await filing.finishSaving(running, isSaved: outcome != .discarded)
+      // Commands that receive the minutes can read the meeting in the file now.
+      if let held = syncUps[id: syncUp.id]?.meetings[id: meeting.id] {
+        announcer.announceEnd(of: syncUp, held)
+      }
     }
     await announcer.finish()
   }
 
   // MARK: - Speakers
+
+  // These actions have no effect in a window that has joined.
 
   /// Gives the turn to the next speaker, or asks after the last one whether to end the meeting.
   package func nextButtonTapped() { running.change { $0.moveToNextSpeaker() } }
@@ -213,7 +242,8 @@ package final class RecordMeetingModel {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// - Parameter id: The attendee. An absent attendee becomes present.
+  /// - Parameter id: The attendee. An absent attendee becomes present. One who has spoken gets
+  ///   another turn.
   package func attendeeTapped(_ id: Attendee.ID) { running.change { $0.giveTurn(to: id) } }
 
   /// Toggles whether turns of this meeting wait for the speaker to finish.
@@ -284,7 +314,9 @@ package final class RecordMeetingModel {
 
   // MARK: - The end
 
-  /// Ends a meeting whose time is up, unless the user could not have seen that yet.
+  /// Ends a meeting whose time is up: the user has pressed Enter on an empty note.
+  ///
+  /// Does nothing if the user could not have seen yet that time is up.
   ///
   /// A user who just added a note may be about to type the next one.
   package func endOvertimeButtonTapped() {
@@ -324,46 +356,16 @@ package final class RecordMeetingModel {
       outcome = .discarded
       $notice.withLock { $0 = "The meeting was discarded." }
     case .confirmTakeOver: seat.requestTakeOver()
+    // From now on, only the user ends the meeting.
     case nil where asked == .saveEmptyMeeting: running.goOver(by: .zero)
     case nil: break
     }
   }
 
-  /// Closes the summary of the meeting.
-  package func summaryDoneButtonTapped() { closeSummary { _ in } }
-
-  /// Closes the summary and opens the notes of the meeting.
-  package func summaryNotesButtonTapped() { closeSummary(onNotesRequested) }
-
-  /// Copies the notes of the meeting to the clipboard, and keeps the summary open.
-  package func summaryCopyButtonTapped() {
-    guard outcome.summary != nil else { return }
-    let notes = meeting.transcript
-    if !notes.isBlank { clipboardClient.copy(notes) }
-    $notice.withLock {
-      $0 =
-        notes.isBlank
-        ? "There are no notes to copy."
-        : "The notes were copied, if this terminal lets programs do that."
-    }
-  }
-
-  /// Closes the summary and undoes the meeting.
-  package func summaryUndoButtonTapped() {
-    // The draft contains the turns and the order, which the saved meeting does not.
-    if outcome.summary != nil { draftKeeper.keep(running.draft) }
-    closeSummary(onUndoRequested)
-  }
-
-  private func closeSummary(_ request: (Meeting.ID) -> Void) {
-    guard case .saved(let summary, isRead: _) = outcome else { return }
-    outcome = .saved(summary, isRead: true)
-    request(meeting.id)
-  }
-
   // MARK: - Private effects
 
-  private func updateTime() {
+  private func outcomeOrQuestionChanged() {
+    // `isOver` ends `running.run()`, and `isStopped` stops its clock.
     seat.isOver = isOver
     running.isStopped = question != nil || isOver
   }
@@ -379,43 +381,55 @@ package final class RecordMeetingModel {
     noteEntrySubmitted()
   }
 
+  /// Transcribes for all windows while this one holds the meeting.
   private func transcribe() async {
-    // Only the holder transcribes, for all windows.
-    for await isJoined in Observations({ self.seat.isJoined }) where !isJoined { break }
-    if !Task.isCancelled { await transcriber.run { noteSubmitted($0) } }
+    var wasJoined = true
+    var transcription: Task<Void, Never>?
+    for await isJoined in Observations({ self.seat.isJoined }) where isJoined != wasJoined {
+      wasJoined = isJoined
+      transcription?.cancel()
+      await transcription?.value
+      transcription =
+        isJoined ? nil : Task { await self.transcriber.run { self.noteSubmitted($0) } }
+    }
+    transcription?.cancel()
+    await transcription?.value
   }
 
   private func handle(_ events: [MeetingInProgress.Event]) {
     // Plays one sound, even if several turns ended.
-    if events.contains(where: \.isTurn) { announcer.announceTurn(in: syncUp, of: meeting) }
+    if events.contains(where: \.beginsTurn) { announcer.announceTurn(in: syncUp, of: meeting) }
+    // A meeting without any time asks the user first.
+    let isEmpty = meeting.heldTime == .zero
+    let endsAutomatically = meeting.turnEnd == .next && !isWritingNote
     for event in events {
       switch event {
+      // A turn that waits ends without a sound: the screen counts up.
       case .turnBegan, .turnOverran: break
       case .everyoneHasSpoken:
         question = .endMeeting(isDiscardable: false, isEarly: meeting.overtime == nil)
-      case .timeIsUp(let rest)
-      where meeting.turnEnd == .wait || isWritingNote && meeting.heldTime > .zero:
-        announcer.announceEnd(of: syncUp)
+      case .timeIsUp where isEmpty && meeting.turnEnd == .next:
+        question = question ?? .saveEmptyMeeting
+      case .timeIsUp(let rest) where endsAutomatically: finish(before: rest)
+      case .timeIsUp(let rest):
+        announcer.announceTimeUp(of: syncUp)
         running.goOver(by: rest)
-      case .timeIsUp(let rest) where meeting.heldTime > .zero: finish(before: rest)
-      case .timeIsUp: question = question ?? .saveEmptyMeeting
       }
     }
   }
 
+  /// Tells the user what another window did, before `running` applies it.
   private func handle(_ event: MeetingSeat.Event) async {
-    guard !isOver else { return }
     switch event {
-    case .joined(let isFirst, let wasHolder):
+    case .described(let isFirst, let wasHolder):
       if wasHolder { $notice.withLock { $0 = "Another window leads the meeting now." } }
       if isFirst { question = nil }
     case .tookOver:
       question = nil
       $notice.withLock { $0 = "You lead the meeting now." }
-    case .ended: return await endJoinedMeeting()
+    case .ended: await endJoinedMeeting()
     case .notesChanged, .descriptionRequested: break
     }
-    running.adopt(event)
   }
 
   /// Files the meeting.
@@ -423,8 +437,8 @@ package final class RecordMeetingModel {
   /// - Parameter time: The time since the end.
   private func finish(before time: Duration = .zero) {
     submitAll()
-    if meeting.overtime == nil { announcer.announceEnd(of: syncUp) }
-    let held = meeting.meeting(endingAt: now.addingTimeInterval(-(time / .seconds(1))))
+    if meeting.overtime == nil { announcer.ring() }
+    let held = meeting.filed(endingAt: now.addingTimeInterval(-(time / .seconds(1))))
     MeetingFiling(in: $syncUps).file(held, of: syncUp)
     conclude(held)
   }
@@ -435,8 +449,11 @@ package final class RecordMeetingModel {
   }
 
   /// Closes a meeting that its holder has ended.
+  ///
+  /// If the holder saved it, this window shows the summary, too. If only a draft is left, the meeting
+  /// was interrupted. Otherwise it was discarded.
   private func endJoinedMeeting() async {
-    if let held = await MeetingFiling(in: $syncUps).joined(running) {
+    if let held = await MeetingFiling(in: $syncUps).filedByHolder(running) {
       conclude(held)
       return await seat.removeLiveMeeting()
     }

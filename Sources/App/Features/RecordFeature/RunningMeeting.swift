@@ -33,12 +33,15 @@ final class RunningMeeting {
   /// Called with the events after time has passed or the user has changed the meeting.
   @ObservationIgnored var onEvents: ([MeetingInProgress.Event]) -> Void = { _ in }
 
+  /// Called with an event of another window, before the meeting adopts it.
+  @ObservationIgnored var onSeatEvent: (MeetingSeat.Event) async -> Void = { _ in }
+
   /// Whether typed notes start with the speaker's name.
   @ObservationIgnored @SharedReader(.notesBySpeaker) private var notesBySpeaker
 
   private let timer = MeetingTimer()
 
-  /// The meeting after its last change in this window.
+  /// The meeting without later changes of the sync-up: read ``meeting``.
   private var current: MeetingInProgress
 
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
@@ -57,7 +60,8 @@ final class RunningMeeting {
   /// - Parameters:
   ///   - syncUp: The sync-up that meets.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted.
-  ///   - turnEnd: The action at the end of a turn's time.
+  ///   - turnEnd: The action at the end of a turn's time. A meeting that is resumed with its turns, or
+  ///     joined, keeps its own.
   init(of syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft?, turnEnd: TurnEnd) {
     _syncUp = syncUp
     @Dependency(\.uuid) var uuid
@@ -70,6 +74,11 @@ final class RunningMeeting {
     seat = MeetingSeat(of: value.id, meetingID: meeting.id)
     draftKeeper = MeetingDraftKeeper(keptNotes: meeting.notes.journal)
     entry = NoteEntry(note: interrupted?.unsubmittedNote)
+    seat.onEvent = { [weak self] event in
+      guard let self, !seat.isOver else { return }
+      await onSeatEvent(event)
+      adopt(event)
+    }
     if interrupted == nil { seat.joinMeetingInProgress() }
     if let joined = seat.joinedMeeting(of: value) { current = joined }
     updateTimer()
@@ -126,7 +135,7 @@ final class RunningMeeting {
 
   /// Advances the meeting to the time of the clock.
   ///
-  /// - Returns: Whether this window still holds the meeting.
+  /// - Returns: Whether this window holds the meeting and it is not over.
   func catchUp() -> Bool {
     guard !seat.isOver, !seat.isJoined else { return false }
     let lap = timer.lap()
@@ -134,7 +143,7 @@ final class RunningMeeting {
     let events = next.advance(by: lap, countsOverrun: lap <= Self.longestLap)
     if next != current { current = next }
     onEvents(events)
-    if events.contains(where: \.isTurn) || draftKeeper.isDue(at: current.heldTime) { save() }
+    if events.contains(where: \.beginsTurn) || draftKeeper.isDue(at: current.heldTime) { save() }
     return !seat.isOver
   }
 
@@ -194,7 +203,7 @@ final class RunningMeeting {
     var (entry, notes) = (entry, current.notes)
     change(&entry, &notes)
     let isCorrected = notes != current.notes
-    // If a note was submitted, the next draft adds it.
+    // An empty field was submitted: `addNotes` writes the draft with its note.
     let isTyped = entry != self.entry && !entry.isBlank
     if entry != self.entry { self.entry = entry }
     if isCorrected {
@@ -216,11 +225,9 @@ final class RunningMeeting {
   // MARK: - Other windows
 
   /// Applies a change by another window.
-  ///
-  /// - Parameter event: The event.
-  func adopt(_ event: MeetingSeat.Event) {
+  private func adopt(_ event: MeetingSeat.Event) {
     switch event {
-    case .joined:
+    case .described:
       countOn()
       if let live = seat.liveMeeting { current.notes = live.notes }
       updateTimer()

@@ -18,6 +18,7 @@ extension SettingsModel.Field {
     case .transcriberMode: "transcriber"
     case .transcriberCommand: "transcriber-command"
     case .notesBySpeaker: "notes-by-speaker"
+    case .minutesCommand: "minutes-command"
     case .team: "team"
     }
   }
@@ -32,7 +33,7 @@ extension SettingsModel.Field {
     case .background: BackgroundSetting.settingTexts
     case .sortOrder: SyncUpsSortOrder.settingTexts
     case .transcriberMode: TranscriberMode.settingTexts
-    case .defaultLength, .notificationCommand, .team, .transcriberCommand: []
+    case .defaultLength, .minutesCommand, .notificationCommand, .team, .transcriberCommand: []
     }
   }
 }
@@ -66,6 +67,7 @@ extension SettingsModel {
     case .transcriberMode: transcriberMode.settingText
     case .transcriberCommand: transcriberCommand
     case .notesBySpeaker: notesBySpeaker.settingText
+    case .minutesCommand: minutesCommand
     case .team: team
     }
   }
@@ -94,6 +96,7 @@ extension SettingsModel {
     case .transcriberCommand: transcriberCommandChanged(to: text)
     case .notesBySpeaker:
       if try Bool(settingText: text) != notesBySpeaker { notesBySpeakerToggled() }
+    case .minutesCommand: minutesCommandChanged(to: text)
     case .team:
       do { if !text.isEmpty { _ = try TeamAddress(text) } } catch { throw .notAddress(error) }
       teamChanged(to: text)
@@ -123,6 +126,8 @@ extension SettingsModel {
       $transcriberCommand.withLock { $0 = SettingKey<String>.transcriberCommand.initialValue }
     case .notesBySpeaker:
       $notesBySpeaker.withLock { $0 = SettingKey<Bool>.notesBySpeaker.initialValue }
+    case .minutesCommand:
+      $minutesCommand.withLock { $0 = SettingKey<String>.minutesCommand.initialValue }
     case .team: $team.withLock { $0 = SettingKey<String>.team.initialValue }
     }
   }
@@ -142,6 +147,7 @@ extension SettingsModel {
     try await $transcriberMode.save()
     try await $transcriberCommand.save()
     try await $notesBySpeaker.save()
+    try await $minutesCommand.save()
     try await $team.save()
   }
 }

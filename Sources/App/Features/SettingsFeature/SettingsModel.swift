@@ -57,6 +57,9 @@ package final class SettingsModel {
   /// Whether notes typed in a meeting start with the speaker's name.
   @ObservationIgnored @Shared(.notesBySpeaker) package var notesBySpeaker
 
+  /// The command that receives the minutes of a meeting.
+  @ObservationIgnored @Shared(.minutesCommand) package var minutesCommand
+
   /// The address of the team that shares the list, or empty if the list is in a file.
   @ObservationIgnored @Shared(.team) package var team
 
@@ -86,6 +89,8 @@ package final class SettingsModel {
     case transcriberCommand
 
     case notesBySpeaker
+
+    case minutesCommand
 
     case team
   }
@@ -118,6 +123,7 @@ package final class SettingsModel {
       StorageProblem(of: $transcriberMode),
       StorageProblem(of: $transcriberCommand),
       StorageProblem(of: $notesBySpeaker),
+      StorageProblem(of: $minutesCommand),
       StorageProblem(of: $team)
     )
   }
@@ -129,7 +135,7 @@ package final class SettingsModel {
       $notificationCommand.saveError,
       $interfaceTheme.saveError, $background.saveError, $defaultLength.saveError,
       $sortOrder.saveError, $transcriberMode.saveError, $transcriberCommand.saveError,
-      $notesBySpeaker.saveError, $team.saveError,
+      $notesBySpeaker.saveError, $minutesCommand.saveError, $team.saveError,
     ]
     return errors.compactMap(\.self).first
   }
@@ -142,10 +148,13 @@ package final class SettingsModel {
   package func commandSubmitted(_ field: Field) {
     let command = text(of: field)
     guard !command.isBlank, let error = commandClient.problem(command) else { return }
-    let sentence =
-      field == .notificationCommand
-      ? NotificationError.command(error).description : error.description
-    $notice.withLock { $0 = sentence }
+    let purpose: CommandPurpose =
+      switch field {
+      case .minutesCommand: .sending
+      case .notificationCommand: .notifying
+      default: .transcribing
+      }
+    $notice.withLock { $0 = error.sentence(on: purpose) }
   }
 
   /// Turns the sounds on or off.
@@ -225,6 +234,13 @@ package final class SettingsModel {
     $transcriberMode.withLock { mode in
       if mode == .undecided, !command.isBlank { mode = .on }
     }
+  }
+
+  /// Sets the command that receives the minutes of a meeting.
+  ///
+  /// - Parameter command: The program and its arguments.
+  package func minutesCommandChanged(to command: String) {
+    $minutesCommand.withLock { $0 = command }
   }
 
   /// Sets the team that shares the list.

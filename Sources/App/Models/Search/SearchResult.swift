@@ -8,7 +8,7 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
 
     case attendee(Attendee.ID)
 
-    /// A line of a transcript, with the date of the meeting and the line number, counting from 1.
+    /// A line of a transcript, with the start of the meeting and the line number, counting from 1.
     case transcript(Meeting.ID, Date, line: Int)
   }
 

@@ -56,7 +56,7 @@ package struct SearchFindings: Sendable {
     }
     for meeting in syncUp.meetingsByDate {
       for (number, line) in words.lines(of: meeting.transcript) {
-        lines.append(result(line, .transcript(meeting.id, meeting.date, line: number)))
+        lines.append(result(line, .transcript(meeting.id, meeting.startDate, line: number)))
       }
     }
   }

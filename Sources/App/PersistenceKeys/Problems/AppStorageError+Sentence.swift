@@ -28,7 +28,7 @@ extension AppStorageError {
   private static let settingNames = [
     "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "theme",
     "notesBySpeaker": "notes-by-speaker", "notification": "notification", "turnEnd": "turn-end",
-    "notificationCommand": "notification-command",
+    "minutesCommand": "minutes-command", "notificationCommand": "notification-command",
     "sortOrder": "sort", "soundsOn": "sounds", "team": "team",
     "transcriberCommand": "transcriber-command", "transcriberMode": "transcriber",
   ]

@@ -11,6 +11,7 @@ extension AppModel.Path {
     case .detail(let model): model.syncUp.title.shownTitle
     case .record(let model): model.syncUp.title.shownTitle
     case .meeting: "Meeting"
+    case .minutes: "Minutes"
     case .search: "Search"
     case .history: "History"
     case .settings: "Settings"

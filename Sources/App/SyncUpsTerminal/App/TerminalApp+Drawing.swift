@@ -82,7 +82,7 @@ extension TerminalApp {
     switch model.path.last {
     case .settings: [KeyHint(", u ^R", "")]
     case .history: [KeyHint("U", "")]
-    case .detail, .meeting, .record, .search, .statistics, nil: []
+    case .detail, .meeting, .minutes, .record, .search, .statistics, nil: []
     }
   }
 

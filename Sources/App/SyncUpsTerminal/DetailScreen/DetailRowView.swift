@@ -111,7 +111,7 @@ struct DetailRowView {
     let words = parts[1].inset(by: Insets(trailing: 2))
     canvas.write(item.text, in: words, style: style ?? (item.isDone ? .dim : .plain))
     canvas.write(
-      item.date.relativeDayText(now: context.now, in: context.calendar),
+      item.startDate.relativeDayText(now: context.now, in: context.calendar),
       in: parts[2],
       style: style ?? .dim,
       alignment: .trailing

@@ -175,14 +175,14 @@ struct SyncUpCard: View {
 
   /// The day of the last meeting.
   private var lastDay: String {
-    guard let last = syncUp.lastMeetingDate else { return "not met yet" }
+    guard let last = syncUp.lastMeetingStart else { return "not met yet" }
     let text = last.relativeText(now: context.now, in: context.calendar)
     return text.hasPrefix("yesterday") ? "yesterday" : text
   }
 
   /// Descriptions of the meetings, longest first.
   private var meetingsTexts: [String] {
-    guard let last = syncUp.lastMeetingDate else { return ["not met yet"] }
+    guard let last = syncUp.lastMeetingStart else { return ["not met yet"] }
     let date = last.relativeText(now: context.now, in: context.calendar)
     return ["\(meetingCount), last \(date)", meetingCount]
   }

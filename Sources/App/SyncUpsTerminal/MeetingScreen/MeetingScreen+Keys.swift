@@ -7,6 +7,7 @@ extension MeetingScreen {
     let item =
       model.actionItems.isEmpty ? [] : [KeyHint("t", selectedItem == nil ? "items" : "tick", "t")]
     return [KeyHint("↑↓", "scroll"), KeyHint("e", "edit notes", "e")] + item + [
+      KeyHint("m", "minutes", "m"),
       KeyHint("c", "copy", "c"),
       KeyHint("w", "export", "w"),
       KeyHint("E", "in your editor", "E"),
@@ -32,6 +33,7 @@ extension MeetingScreen {
           KeyHint("e", "edit them here"),
           KeyHint("E", "edit them in $EDITOR"),
           KeyHint("c", "copy to the clipboard"),
+          KeyHint("m", "the minutes, ready to send"),
           KeyHint("w", "export the minutes"),
           KeyHint("t", "tick an item"),
           KeyHint("⇥ ⇧⇥", "the next item"),
@@ -45,7 +47,7 @@ extension MeetingScreen {
     // These keys are meant for the editor, which is about to take over the terminal.
     if model.textInEditor != nil { return true }
     let layout = Layout(rect)
-    if let offset = offset(of: event, page: layout.visibleCount) {
+    if let offset = event.scrollOffset(page: layout.visibleCount) {
       scroll(by: offset, in: layout)
       return true
     }
@@ -54,6 +56,7 @@ extension MeetingScreen {
     case "e": model.editButtonTapped()
     case "E": model.editorButtonTapped()
     case "c": model.copyButtonTapped()
+    case "m": model.minutesButtonTapped()
     case "w": model.exportButtonTapped()
     case "t":
       // The first 't' only selects an item, so that the user sees which one the next 't' ticks.
@@ -64,22 +67,5 @@ extension MeetingScreen {
     default: return false
     }
     return true
-  }
-
-  /// Returns the number of lines to scroll, or `nil` if the event does not scroll.
-  private func offset(of event: InputEvent, page visible: Int) -> Int? {
-    // One line of the previous page stays visible for orientation.
-    let page = max(1, visible - 1)
-    switch event {
-    case .key(.key(.down)), .key("j"): return 1
-    case .key(.key(.up)), .key("k"): return -1
-    case .key(.key(.pageDown)), .key(" "): return page
-    case .key(.key(.pageUp)): return -page
-    case .key(.key(.home)), .key("g"): return .min
-    case .key(.key(.end)), .key("G"): return .max
-    case .mouse(let mouse) where mouse.action == .scroll(.up): return -3
-    case .mouse(let mouse) where mouse.action == .scroll(.down): return 3
-    default: return nil
-    }
   }
 }

@@ -18,21 +18,16 @@ package final class MeetingScreen: Screen {
 
   @ObservationIgnored private let page = MeetingPage()
   @ObservationIgnored private let notes: NotesScreen
-  @ObservationIgnored private let export: ExportScreen
 
   package init(model: MeetingModel) {
     self.model = model
     notes = NotesScreen(of: model)
-    export = ExportScreen {
-      if case .export(let export) = model.destination { export } else { nil }
-    }
   }
 
-  /// The editor of the notes, or the prompt of an export.
+  /// The editor of the notes.
   package var overlay: (any Screen)? {
     switch model.destination {
     case .edit: notes
-    case .export: export
     case nil: nil
     }
   }
@@ -46,7 +41,7 @@ package final class MeetingScreen: Screen {
         text: "This meeting was \(change) elsewhere: what you save is added to it.",
         isFailure: false
       )
-    case .edit, .export: return nil
+    case .edit: return nil
     case nil where model.isDeleted:
       return ScreenMessage(
         text: "This meeting was deleted elsewhere: what is shown here is what it was.",

@@ -12,11 +12,12 @@ final class MeetingCard: Question {
 
   /// A command of the card, in the order of the footer.
   nonisolated private enum Command: CaseIterable, Hashable, Sendable {
-    case done, notes, copy, undo
+    case done, minutes, notes, copy, undo
 
     var hint: KeyHint {
       switch self {
       case .done: KeyHint("⏎", "done", .key(.enter))
+      case .minutes: KeyHint("m", "minutes", "m")
       case .notes: KeyHint("e", "notes", "e")
       case .copy: KeyHint("c", "copy", "c")
       case .undo: KeyHint("u", "undo", "u")
@@ -64,6 +65,7 @@ final class MeetingCard: Question {
     guard case .key(let press) = event else { return true }
     switch press {
     case .key(.enter), .key(.escape), "q": run(.done)
+    case "m": run(.minutes)
     case "e": run(.notes)
     case "c": run(.copy)
     case "u": run(.undo)
@@ -81,6 +83,7 @@ final class MeetingCard: Question {
   private func run(_ command: Command) {
     switch command {
     case .done: model.summaryDoneButtonTapped()
+    case .minutes: model.summaryMinutesButtonTapped()
     case .notes: model.summaryNotesButtonTapped()
     case .copy: model.summaryCopyButtonTapped()
     case .undo: model.summaryUndoButtonTapped()

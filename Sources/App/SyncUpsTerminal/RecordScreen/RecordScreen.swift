@@ -153,7 +153,7 @@ extension RecordScreen {
     let width = max(model.length.clockText.count, held.count)
     drawTime(held, " held", width, in: &canvas, rect: rect, .leading)
     drawTime(left, leftWord, max(width, left.count), in: &canvas, rect: rect, .trailing)
-    let saved = model.savedTime
+    let saved = model.gainedTime
     guard abs(saved.components.seconds) > 0 else { return }
     let time = (saved < .zero ? .zero - saved : saved).clockText
     drawTime(time, saved < .zero ? " added" : " saved", width, in: &canvas, rect: rect, .center)

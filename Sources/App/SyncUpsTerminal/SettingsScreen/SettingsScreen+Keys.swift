@@ -9,7 +9,7 @@ extension SettingsScreen {
       switch field {
       case .soundsOn, .notesBySpeaker: [KeyHint("space", "turn on or off", " ")]
       case .defaultLength: [KeyHint]()
-      case .notificationCommand, .transcriberCommand, .team: [KeyHint]()
+      case .notificationCommand, .transcriberCommand, .minutesCommand, .team: [KeyHint]()
       case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
         .transcriberMode:
         [KeyHint("←→", "change")]
@@ -26,7 +26,7 @@ extension SettingsScreen {
           KeyHint("← →", "a minute"), KeyHint("PgUp PgDn", "5 minutes"),
           KeyHint("Home End", "first or last"), KeyHint("0-9", "type a length"),
         ]
-      case .notificationCommand, .transcriberCommand, .team: [KeyHint]()
+      case .notificationCommand, .transcriberCommand, .minutesCommand, .team: [KeyHint]()
       case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
         .transcriberMode:
         [KeyHint("← →", "change"), KeyHint("Home End", "first or last")]
@@ -105,7 +105,7 @@ extension SettingsScreen {
       .transcriberMode:
       change(to: Picker("").step(at: x, in: rect) < 0 ? .before : .after)
     case .defaultLength: lengthControl.click(at: x, in: rect)
-    case .notificationCommand, .transcriberCommand, .team:
+    case .notificationCommand, .transcriberCommand, .minutesCommand, .team:
       edit { editing in
         let offset = TextField(editing, isFocused: wasFocused).offset(at: x, in: rect)
         editing.moveCursor(to: offset)
@@ -138,7 +138,7 @@ extension SettingsScreen {
     case .sortOrder: model.sortOrderSelected(choice.value(from: model.sortOrder))
     case .transcriberMode: model.transcriberModeSelected(choice.value(from: model.transcriberMode))
     case .soundsOn, .notesBySpeaker, .notificationCommand, .defaultLength, .transcriberCommand,
-      .team:
+      .minutesCommand, .team:
       break
     }
   }
@@ -156,6 +156,7 @@ extension SettingsScreen {
       switch field {
       case .notificationCommand: model.notificationCommandChanged(to: editing.text)
       case .team: model.teamChanged(to: editing.text)
+      case .minutesCommand: model.minutesCommandChanged(to: editing.text)
       default: model.transcriberCommandChanged(to: editing.text)
       }
     }

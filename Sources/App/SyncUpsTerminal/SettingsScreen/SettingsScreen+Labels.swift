@@ -15,6 +15,7 @@ extension SettingsModel.Field {
     case .transcriberMode: "Transcriber"
     case .transcriberCommand: "Transcriber command"
     case .notesBySpeaker: "Notes"
+    case .minutesCommand: "Minutes command"
     case .team: "Team"
     }
   }

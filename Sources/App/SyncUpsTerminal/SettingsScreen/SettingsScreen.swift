@@ -44,6 +44,7 @@ package final class SettingsScreen: Screen {
     switch field {
     case .notificationCommand: model.notificationCommand
     case .transcriberCommand: model.transcriberCommand
+    case .minutesCommand: model.minutesCommand
     case .team: model.typedTeam ?? model.team
     case .soundsOn, .turnEnd, .notificationMode, .interfaceTheme, .background, .defaultLength,
       .sortOrder, .transcriberMode, .notesBySpeaker:
@@ -130,7 +131,7 @@ package final class SettingsScreen: Screen {
     case .sortOrder: model.sortOrder.label
     case .transcriberMode: model.transcriberMode.label
     case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand, .notesBySpeaker,
-      .team:
+      .minutesCommand, .team:
       nil
     }
   }

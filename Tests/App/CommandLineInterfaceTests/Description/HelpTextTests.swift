@@ -20,6 +20,8 @@ struct HelpTextTests {
           meetings [<sync-up>]         List the past meetings, newest first.
           transcript <sync-up> [<meeting>]
                                        Show or change the notes of a meeting.
+          minutes <sync-up> [<meeting>]
+                                       Print the minutes of a meeting, ready to send.
           search <word>…               Search titles, attendees and notes.
           stats [<sync-up>]            Show statistics of the meetings in the last
                                        weeks.

@@ -23,6 +23,7 @@ struct SettingsCommandTests {
         transcriber            ask        ask, on, off
         transcriber-command
         notes-by-speaker       on         on, off
+        minutes-command
         team
 
         """
@@ -91,7 +92,7 @@ struct SettingsCommandTests {
         """
         'sound' for <setting> is not a setting: choose from sounds, turn-end, notification, \
         notification-command, theme, background, default-length, sort, transcriber, \
-        transcriber-command, notes-by-speaker, team.
+        transcriber-command, notes-by-speaker, minutes-command, team.
         """
       ),
       (

@@ -266,48 +266,14 @@ struct NotesTests {
     #expect(notice == "This item has changed since it was shown: look again.")
   }
 
-  @Test("Exporting the notes asks before it replaces a file")
-  func exporting() throws {
-    let written = Locked<[String]>([])
-    let model = try withDependencies {
-      $0.minutesClient = MinutesClient { syncUp, path, isReplacing throws(MinutesError) in
-        if path == "no/such" { throw .unwritable("There is no such folder.") }
-        if !isReplacing, path == "taken.md" { throw .exists }
-        written.withLock { $0.append("\(syncUp.meetings.count) to \(path), \(isReplacing)") }
-      }
-    } operation: {
-      try makeModel()
-    }
-    func export() throws -> MinutesExportModel {
-      guard case .export(let export) = model.destination else { throw NotEdited() }
-      return export
-    }
-    $syncUps.withLock {
-      let other = Meeting(id: Meeting.ID(UUID(12)), date: .distantPast, transcript: "other")
-      $0[0].meetings.append(other)
-    }
+  @Test("The page of a meeting asks for its minutes, and to export them")
+  func minutes() throws {
+    let model = try makeModel()
+    var requests: [MeetingModel.MinutesRequest] = []
+    model.onMinutesRequested = { requests.append($0) }
+    model.minutesButtonTapped()
     model.exportButtonTapped()
-    #expect(try export().path == "design-review-2001-01-01.md")
-    try export().path = " "
-    try export().saveButtonTapped()
-    #expect(try export().problem == "Name a file.")
-    try export().path = "no/such"
-    #expect(try export().problem == nil)
-    try export().saveButtonTapped()
-    #expect(try export().problem == "There is no such folder.")
-    try export().path = "taken.md"
-    try export().saveButtonTapped()
-    #expect(try export().alert == .replaceFile("taken.md"))
-    try export().alertButtonTapped(nil)
-    #expect(written.withLock { $0 } == [])
-    try export().saveButtonTapped()
-    try export().alertButtonTapped(.replace)
-    #expect(model.isPage)
-    #expect(notice == "The minutes are in 'taken.md'.")
-    model.exportButtonTapped()
-    try export().cancelButtonTapped()
-    #expect(model.isPage)
-    #expect(written.withLock { $0 } == ["1 to taken.md, true"])
+    #expect(requests == [.shown, .exported])
   }
 }
 

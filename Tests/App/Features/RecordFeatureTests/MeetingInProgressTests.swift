@@ -380,11 +380,11 @@ struct MeetingInProgressTests {
     var meeting = begin()
     _ = meeting.markAbsent(Self.id(1))
     pass(1, in: &meeting)
-    let saved = meeting.meeting(endingAt: .distantPast)
+    let saved = meeting.filed(endingAt: .distantPast)
     #expect(saved.absentees == [syncUp.attendees[1]])
     #expect(saved.attendances?.map(\.name) == ["Ada", "Cy"])
     _ = meeting.markPresent(Self.id(1))
-    #expect(meeting.meeting(endingAt: .distantPast).absentees == nil)
+    #expect(meeting.filed(endingAt: .distantPast).absentees == nil)
     #expect(meeting.speakers.map(\.name) == ["Ada", "Cy", "Bob"])
   }
 }

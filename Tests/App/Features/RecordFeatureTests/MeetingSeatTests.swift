@@ -299,7 +299,7 @@ private final class Window {
     seat.onEvent = { [weak self] event in
       guard let self else { return }
       switch event {
-      case .joined(let isFirst, let wasHolder):
+      case .described(let isFirst, let wasHolder):
         events.append("joined\(isFirst ? " first" : "")\(wasHolder ? ", led before" : "")")
       case .notesChanged: events.append("notes")
       case .descriptionRequested(let successor):

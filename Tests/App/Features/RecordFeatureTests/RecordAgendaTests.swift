@@ -30,7 +30,7 @@ struct RecordAgendaTests {
       model.addMinuteButtonTapped()
       #expect(model.turn == .seconds(20)..<Duration.seconds(100))
       #expect(model.durationRemaining == .seconds(95))
-      #expect(model.savedTime == .seconds(-60))
+      #expect(model.gainedTime == .seconds(-60))
       await held.clock.waitForSleepers(1)
       await held.pass(.seconds(75))
       #expect(model.speaker?.name == "Cleo")
@@ -48,7 +48,7 @@ struct RecordAgendaTests {
       await held.pass(.seconds(60))
       await held.pass(.seconds(4))
       #expect(model.overtime == .seconds(4))
-      #expect(model.savedTime == .zero, "Only the clock moves in overtime.")
+      #expect(model.gainedTime == .zero, "Only the clock moves in overtime.")
       model.addMinuteButtonTapped()
       await held.clock.waitForSleepers(1)
       #expect(model.overtime == nil)
@@ -57,18 +57,18 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("A meeting reports the elapsed, remaining and saved time")
-  func savedTime() async {
+  @Test("A meeting reports the elapsed, remaining and gained time")
+  func gainedTime() async {
     let model = held.model
     await held.run {
       await held.pass(.seconds(5))
       model.nextButtonTapped()
       #expect(model.heldTime == .seconds(5))
-      #expect(model.savedTime == .seconds(15))
+      #expect(model.gainedTime == .seconds(15))
       #expect(model.durationRemaining == .seconds(40))
       #expect(model.secondsElapsed == 20)
       model.previousButtonTapped()
-      #expect(model.savedTime == .seconds(-5))
+      #expect(model.gainedTime == .seconds(-5))
     }
   }
 

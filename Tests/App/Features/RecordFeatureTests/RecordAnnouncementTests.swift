@@ -2,11 +2,14 @@ import Clients
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import IdentifiedCollections
 import Locking
+import Models
 import PersistenceKeys
 import RecordFeature
 import Sharing
 import SyncUpsTestSupport
+import Tagged
 import Testing
 
 @MainActor
@@ -25,13 +28,29 @@ struct RecordAnnouncementTests {
       meeting.announcements.withLock(\.self) == [
         MeetingAnnouncement(.turn, title: "Design", speaker: "attendee 2"),
         MeetingAnnouncement(.turn, title: "Design", speaker: "Grace"),
-        MeetingAnnouncement(.end, title: "Design"),
+        meeting.end,
       ]
     )
     #expect(meeting.model.announcer.failure == nil)
   }
 
-  @Test("A meeting whose time is up while a note is written announces its end once")
+  @Test("The end of a meeting is announced when it is saved, with all its notes as minutes")
+  func minutes() async {
+    let meeting = HeldMeeting(seconds: 6, "Ada")
+    await meeting.run {
+      meeting.model.noteSubmitted("Decision: We ship.")
+      meeting.model.unsubmittedNote = "Bye."
+      meeting.model.endMeetingButtonTapped()
+      meeting.model.alertButtonTapped(.confirmSave)
+    }
+    let announcement = meeting.announcements.withLock(\.last)
+    #expect(announcement?.meetingID == meeting.meetings.first?.id)
+    #expect(announcement?.minutes.contains("## Decisions\n\n- We ship.\n") == true)
+    #expect(announcement?.minutes.contains("Bye.") == true)
+    #expect(meeting.rings.withLock(\.self) == 1)
+  }
+
+  @Test("A meeting whose time is up while a note is written announces that and its end")
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")
     meeting.model.isWritingNote = true
@@ -45,7 +64,8 @@ struct RecordAnnouncementTests {
     meeting.model.endOvertimeButtonTapped()
     await task.waitForEnd()
     #expect(
-      meeting.announcements.withLock(\.self) == [MeetingAnnouncement(.end, title: "Design")]
+      meeting.announcements.withLock(\.self)
+        == [MeetingAnnouncement(.timeUp, title: "Design"), meeting.end]
     )
   }
 
@@ -68,7 +88,7 @@ struct RecordAnnouncementTests {
         number += 1
         return number
       }
-      throw NotificationError.command(.notInstalled(program: "program \(number)"))
+      throw UserCommandError.command(.notInstalled(program: "program \(number)"))
     }
     @Shared(.notice) var notice
     let task = Task { await meeting.model.onTask() }

@@ -33,8 +33,9 @@ struct SettingsTests {
     #expect(try said(after: "bad", for: .transcriberCommand) == error.description)
     #expect(
       try said(after: "bad", for: .notificationCommand)
-        == NotificationError.command(error).description
+        == error.sentence(on: .notifying)
     )
+    #expect(try said(after: "bad", for: .minutesCommand) == error.sentence(on: .sending))
     #expect(try said(after: "good", for: .transcriberCommand) == nil)
     #expect(try said(after: "", for: .transcriberCommand) == nil)
   }
@@ -53,6 +54,7 @@ struct SettingsTests {
     model.transcriberModeSelected(.off)
     model.transcriberCommandChanged(to: "listen --now")
     model.notesBySpeakerToggled()
+    model.minutesCommandChanged(to: "send")
     model.teamChanged(to: "http://a:2379/platform")
     let stored = appStorage.dictionaryRepresentation()
     #expect(
@@ -61,6 +63,7 @@ struct SettingsTests {
         "interfaceTheme": "monochrome", "background": "light", "defaultMinutes": 1.5,
         "sortOrder": "lastMeeting", "transcriberMode": "off", "transcriberCommand": "listen --now",
         "team": "http://a:2379/platform", "turnEnd": "wait", "notesBySpeaker": false,
+        "minutesCommand": "send",
       ] as NSDictionary
     )
   }
@@ -215,7 +218,7 @@ struct SettingsTests {
       [
         "soundsOn", "turnEnd", "notification", "notificationCommand", "interfaceTheme",
         "background", "defaultMinutes", "sortOrder", "transcriberMode", "transcriberCommand",
-        "notesBySpeaker",
+        "notesBySpeaker", "minutesCommand",
       ],
       SettingsModel.Field.allCases
     )

@@ -20,7 +20,8 @@ struct SettingsTextTests {
     "sounds": "on", "turn-end": "next", "notification": "bell", "notification-command": "",
     "theme": "colorful",
     "background": "auto", "default-length": "5m", "sort": "manual",
-    "transcriber": "ask", "transcriber-command": "", "notes-by-speaker": "on", "team": "",
+    "transcriber": "ask", "transcriber-command": "", "notes-by-speaker": "on",
+    "minutes-command": "", "team": "",
   ]
 
   @Test("Each setting has a default text")

@@ -104,13 +104,6 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/changed-notes")
   }
 
-  @Test("The path of a failed export matches its picture", arguments: Size.screens)
-  func export(size: Size) throws {
-    let app = makeApp(size, Self.notes)
-    app.press("w", .control("u"), .key(.enter))
-    try app.expectPicture("Meeting/export")
-  }
-
   @Test("A deleted past meeting matches its picture", arguments: Size.screens)
   func deleted(size: Size) throws {
     let app = makeApp(size, "Shipped it.")

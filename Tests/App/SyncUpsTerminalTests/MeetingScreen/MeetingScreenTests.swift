@@ -15,9 +15,6 @@ import Testing
   }
 )
 struct MeetingScreenTests {
-  /// The paths of the files that were written.
-  private let written = Locked<[String]>([])
-
   @Shared(.syncUps) private var syncUps
 
   /// Yesterday at 9:41 as the test's calendar has it.
@@ -58,13 +55,7 @@ struct MeetingScreenTests {
     }
     let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(99))]))
     let shared = try #require(Shared(syncUp.meetings[id: meeting.id]))
-    return withDependencies {
-      $0.minutesClient = MinutesClient { [written] _, path, _ throws(MinutesError) in
-        written.withLock { $0.append(path) }
-      }
-    } operation: {
-      MeetingScreen(model: MeetingModel(meeting: shared, of: syncUp))
-    }
+    return MeetingScreen(model: MeetingModel(meeting: shared, of: syncUp))
   }
 
   /// Forty lines.
@@ -192,17 +183,14 @@ struct MeetingScreenTests {
     #expect(syncUps[0].meetings[0].transcript == "0a\n!b one\ntw\nq?")
   }
 
-  @Test("'w' asks for the path of an export")
-  func exporting() throws {
+  @Test("'m' opens the minutes of a past meeting, and 'w' exports them")
+  func minutes() throws {
     let screen = try makeScreen(transcript: "one")
-    func press(_ keys: KeyPress...) { for key in keys { #expect(screen.receive(.key(key))) } }
-    press("w")
-    #expect(screen.front.isTakingText)
-    press(.control("u"), "x", .key(.escape))
-    #expect(!screen.front.isTakingText)
+    var requests: [MeetingModel.MinutesRequest] = []
+    screen.model.onMinutesRequested = { requests.append($0) }
+    #expect(screen.receive(.key("m")))
     #expect(screen.receive(.key("w")))
-    press(.control("u"), "y", .key(.enter))
-    #expect(written.withLock { $0 } == ["y"])
+    #expect(requests == [.shown, .exported])
   }
 
   @Test("A past meeting leaves unknown keys to the app")

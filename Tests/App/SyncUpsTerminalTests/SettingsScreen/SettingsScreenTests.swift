@@ -37,10 +37,12 @@ struct SettingsScreenTests {
     #expect(press(.key(.tab, .shift)))
     #expect(model.focus == .team)
     #expect(press(.key(.up)))
+    #expect(model.focus == .minutesCommand)
+    #expect(press(.key(.up)))
     #expect(model.focus == .notesBySpeaker)
     #expect(press(" "))
     #expect(!model.notesBySpeaker)
-    #expect(press(.key(.down), .key(.down)))
+    #expect(press(.key(.down), .key(.down), .key(.down)))
     #expect(model.focus == .soundsOn)
   }
 

@@ -43,7 +43,7 @@ extension AppModel {
     switch path.last(where: { !$0.isDismissed }) {
     case .detail(let model):
       if case .edit(let form) = model.destination { form } else { nil }
-    case .history, .record, .meeting, .search, .settings, .statistics: nil
+    case .history, .record, .meeting, .minutes, .search, .settings, .statistics: nil
     case nil:
       switch syncUpsList.destination {
       case .add(let form), .edit(let form): form

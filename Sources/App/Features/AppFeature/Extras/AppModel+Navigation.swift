@@ -4,6 +4,7 @@ import HistoryFeature
 import IdentifiedCollections
 import ListFeature
 import MeetingFeature
+import MinutesFeature
 package import Models
 import PersistenceKeys
 package import RecordFeature
@@ -39,7 +40,7 @@ extension AppModel {
     switch path.last {
     case nil: open(.statistics(nil))
     case .detail(let model): open(.statistics(model.syncUp.id))
-    case .record, .meeting, .search, .history, .settings, .statistics: break
+    case .record, .meeting, .minutes, .search, .history, .settings, .statistics: break
     }
   }
 
@@ -116,10 +117,22 @@ extension AppModel {
     }
   }
 
+  /// Sets the callbacks of a past meeting.
+  func bind(_ model: MeetingModel) {
+    model.onMinutesRequested = { [weak self, weak model] request in
+      guard let self, let model else { return }
+      open(.minutes(model.meetingID, of: model.syncUpID))
+      if case .minutes(let minutes)? = path.last, request == .exported {
+        minutes.exportButtonTapped(isOnlyTask: true)
+      }
+    }
+  }
+
   /// Sets the callbacks of a meeting.
   func bind(_ model: RecordMeetingModel) {
     let syncUpID = model.syncUp.id
     model.onNotesRequested = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
+    model.onMinutesRequested = { [weak self] id in self?.open(.minutes(id, of: syncUpID)) }
     model.onUndoRequested = { [weak self] id in self?.undo.takeBackButtonTapped(meeting: id) }
   }
 }

@@ -113,6 +113,14 @@ struct HeldMeeting {
     for await isReached in Observations({ isTrue(model) }) where isReached { return }
   }
 
+  /// The announcement of the meeting's end, with whatever minutes it had.
+  var end: MeetingAnnouncement? {
+    guard let meeting = meetings.first, let last = announcements.withLock(\.last) else {
+      return nil
+    }
+    return MeetingAnnouncement(endOf: meeting.id, title: "Design", minutes: last.minutes)
+  }
+
   /// The past meetings of the sync-up, newest first.
   var meetings: IdentifiedArrayOf<Meeting> { syncUps.first?.meetings ?? [] }
 }

@@ -17,7 +17,7 @@ package final class MinutesExportModel {
   /// The question in front of the path field, if any.
   package var alert: AlertState<AlertAction>?
 
-  @ObservationIgnored private let syncUp: SyncUp
+  @ObservationIgnored private let text: String
   @ObservationIgnored var onDone: (_ path: String?) -> Void =
     unimplemented("MinutesExportModel.onDone")
   @ObservationIgnored @Dependency(\.minutesClient) private var minutesClient
@@ -31,10 +31,10 @@ package final class MinutesExportModel {
   /// Asks for a path.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up, containing only the meetings to export.
+  ///   - text: The minutes.
   ///   - path: The suggested path.
-  init(of syncUp: SyncUp, to path: String) {
-    self.syncUp = syncUp
+  init(of text: String, to path: String) {
+    self.text = text
     self.path = path
   }
 
@@ -62,7 +62,7 @@ package final class MinutesExportModel {
       return
     }
     do throws(MinutesError) {
-      try minutesClient.write(syncUp, path, isReplacing)
+      try minutesClient.write(text, path, isReplacing)
       onDone(path)
     } catch {
       switch error {

@@ -1,8 +1,8 @@
-import MeetingFeature
+import MinutesFeature
 import Observation
 import TerminalUI
 
-/// A prompt for the path of a minutes file, in front of a meeting.
+/// A prompt for the path of a minutes file, in front of minutes.
 @Observable
 final class ExportScreen: Screen {
   @ObservationIgnored private let model: () -> MinutesExportModel?

@@ -1,0 +1,46 @@
+/// The reason a command of the user that runs for a short time failed.
+package enum UserCommandError: Error, Hashable, Sendable {
+  /// The command could not be run, or failed.
+  case command(TranscriberError)
+
+  /// The command took too long and was terminated.
+  case tookTooLong(program: String, limit: Duration)
+
+  /// Returns one sentence that says what is wrong with the command and what to do about it.
+  ///
+  /// - Parameter purpose: What the command is for.
+  package func sentence(on purpose: CommandPurpose) -> String {
+    switch self {
+    case .command(let error): error.sentence(on: purpose)
+    case .tookTooLong(let program, let limit):
+      """
+      The \(purpose.program) '\(program)' was ended because it took longer than \
+      \(limit.components.seconds) s: let it do its work in the background, or change it in the settings.
+      """
+    }
+  }
+}
+
+/// The purpose of a command that the user configures.
+package enum CommandPurpose: Sendable {
+  /// Announces what happens in a meeting.
+  case notifying
+
+  /// Receives the minutes of a meeting.
+  case sending
+
+  /// Writes down what is said.
+  case transcribing
+
+  /// The name of the program in messages.
+  var program: String {
+    switch self {
+    case .notifying: "notification command"
+    case .sending: "minutes command"
+    case .transcribing: "transcriber"
+    }
+  }
+
+  /// The name of the command line in messages.
+  var command: String { self == .transcribing ? "command of the transcriber" : program }
+}

@@ -1,0 +1,79 @@
+import Clients
+import Dependencies
+
+/// A command of the user that runs for a short time, with a text as its standard input.
+struct UserCommandRun {
+  private let command: String
+  private let input: String
+  private let environment: [String: String]
+  private let timeLimit: Duration
+  private let gracePeriod: Duration
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - command: The command, in the syntax of ``TranscriberCommand``.
+  ///   - input: The standard input of the command.
+  ///   - environment: The environment variables. The program of the command is looked up in `PATH`.
+  ///   - timeLimit: The time after which the command is asked to exit.
+  ///   - gracePeriod: The time that it then has to exit before it is killed.
+  init(
+    _ command: String,
+    input: String,
+    environment: [String: String],
+    timeLimit: Duration,
+    gracePeriod: Duration = .seconds(1)
+  ) {
+    self.command = command
+    self.input = input
+    self.environment = environment
+    self.timeLimit = timeLimit
+    self.gracePeriod = gracePeriod
+  }
+
+  /// Runs the command, and returns when it has exited or the task is cancelled.
+  ///
+  /// A command that was started keeps running when the task is cancelled.
+  ///
+  /// - Throws: ``UserCommandError``.
+  func run() async throws {
+    let clock = DependencyValues.current.continuousClock
+    let (program, running): (String, RunningCommand)
+    do throws(TranscriberError) {
+      var command = try ResolvedCommand(.command(command), environment: environment)
+      command.input = input
+      program = command.program
+      running = try RunningCommand(
+        command,
+        clock: clock,
+        gracePeriod: gracePeriod,
+        onLine: { _ in },
+        onExit: {}
+      )
+    } catch {
+      throw UserCommandError.command(error)
+    }
+    // An unstructured task, because the command keeps running when the caller is cancelled, and
+    // must be terminated and reaped all the same.
+    let (results, result) = AsyncStream.makeStream(of: UserCommandError?.self)
+    Task {
+      let limit = Task {
+        // Cancelled if the command exits in time.
+        do { try await clock.sleep(for: timeLimit) } catch { return false }
+        running.beginEnd()
+        return true
+      }
+      let error = await running.exit.value
+      limit.cancel()
+      let isLate = await limit.value
+      result.yield(
+        isLate
+          ? .tookTooLong(program: program, limit: timeLimit) : error.map(UserCommandError.command)
+      )
+      result.finish()
+    }
+    for await error in results {
+      if let error { throw error }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Clients
+import Dependencies
+import Foundation
+import IdentifiedCollections
+package import Models
+import Observation
+import PersistenceKeys
+package import Reports
+package import Sharing
+import Tagged
+
+/// The minutes of a past meeting in the format that the user chooses, which can be copied, written
+/// to a file and piped into a command.
+///
+/// When the meeting is deleted, the model keeps the last minutes.
+@Observable
+package final class MinutesModel {
+  /// The meeting's identity.
+  @ObservationIgnored package let meetingID: Meeting.ID
+
+  /// The identity of the sync-up that has met.
+  @ObservationIgnored package let syncUpID: SyncUp.ID
+
+  /// The format of the minutes, as shown and sent.
+  package private(set) var format = MinutesFormat.markdown
+
+  /// The prompt for the path of a file, if it is in front of the minutes.
+  package private(set) var export: MinutesExportModel?
+
+  /// Whether the screen can be closed.
+  package private(set) var isDismissed = false
+
+  /// The minutes that the command receives, or `nil` if none is running.
+  package private(set) var piped: String?
+
+  @ObservationIgnored @SharedReader private var syncUp: SyncUp
+  @ObservationIgnored @SharedReader private var meeting: Meeting
+  @ObservationIgnored @SharedReader(.minutesCommand) private var command
+  @ObservationIgnored @Shared(.notice) private var notice
+
+  @ObservationIgnored @Dependency(\.calendar) private var calendar
+  @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
+  @ObservationIgnored @Dependency(\.minutesClient) private var minutesClient
+
+  /// Shows the minutes of a meeting.
+  ///
+  /// - Parameters:
+  ///   - meeting: The meeting, derived from its sync-up.
+  ///   - syncUp: The sync-up, derived from the list.
+  package init(meeting: Shared<Meeting>, of syncUp: Shared<SyncUp>) {
+    meetingID = meeting.wrappedValue.id
+    syncUpID = syncUp.wrappedValue.id
+    _syncUp = SharedReader(syncUp)
+    _meeting = SharedReader(meeting)
+  }
+
+  /// The title of the sync-up.
+  package var title: String { syncUp.title }
+
+  /// The colours of the sync-up.
+  package var theme: Theme { syncUp.theme }
+
+  /// The minutes.
+  package var minutes: MeetingMinutes { MeetingMinutes(of: meeting, of: syncUp, in: calendar) }
+
+  /// The minutes in the chosen format.
+  package var text: String { minutes.text(as: format) }
+
+  /// Chooses another format.
+  ///
+  /// - Parameter format: The format.
+  package func formatSelected(_ format: MinutesFormat) { self.format = format }
+
+  /// Copies the minutes to the clipboard.
+  package func copyButtonTapped() {
+    clipboardClient.copy(text)
+    $notice.withLock { $0 = "The minutes were copied, if this terminal lets programs do that." }
+  }
+
+  /// Asks for a file to write the minutes to.
+  ///
+  /// - Parameter isOnlyTask: Whether the screen closes afterwards.
+  package func exportButtonTapped(isOnlyTask: Bool = false) {
+    let day = calendar.dateComponents([.year, .month, .day], from: meeting.startDate)
+    let numbers = [day.year, day.month, day.day].compactMap(\.self)
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let words = title.asFileName
+    let name = "\(words.isEmpty ? "meeting" : words)-\(numbers.joined(separator: "-"))"
+    let export = withDependencies(from: self) {
+      MinutesExportModel(of: text, to: "\(name).\(format.fileExtension)")
+    }
+    export.onDone = { [weak self] path in
+      self?.export = nil
+      if isOnlyTask { self?.isDismissed = true }
+      if let path { self?.$notice.withLock { $0 = "The minutes are in '\(path)'." } }
+    }
+    self.export = export
+  }
+
+  /// Pipes the minutes into the command of the settings.
+  package func pipeButtonTapped() {
+    guard piped == nil else { return }
+    guard !command.isBlank else {
+      return $notice.withLock {
+        $0 = "Name a command for the minutes in the settings: 'syncups settings minutes-command'."
+      }
+    }
+    piped = text
+  }
+
+  /// Runs the command when the user asks for it.
+  ///
+  /// A command that has started continues when the task is cancelled.
+  package func onTask() async {
+    for await text in Observations({ self.piped }) {
+      guard let text else { continue }
+      await pipe(text)
+      piped = nil
+    }
+  }
+
+  private func pipe(_ text: String) async {
+    let variables = [
+      "SYNCUPS_FORMAT": format.rawValue, "SYNCUPS_MEETING_ID": meetingID.rawValue.uuidString,
+      "SYNCUPS_TITLE": title,
+    ]
+    do {
+      try await minutesClient.pipe(text, command, variables)
+      guard !Task.isCancelled else { return }
+      let program = (try? TranscriberCommand(parsing: command))?.program ?? command
+      $notice.withLock { $0 = "The minutes were piped into '\(program)'." }
+    } catch {
+      let sentence = (error as? UserCommandError)?.sentence(on: .sending) ?? "\(error)"
+      $notice.withLock { $0 = sentence }
+    }
+  }
+}

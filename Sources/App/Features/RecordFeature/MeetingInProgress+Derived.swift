@@ -1,0 +1,26 @@
+import IdentifiedCollections
+package import Models
+
+nonisolated extension MeetingInProgress {
+  /// The time that is left.
+  package var durationRemaining: Duration { max(.zero, length - elapsed) }
+
+  /// The current speaker, or `nil` if everyone is absent.
+  package var speaker: Attendee? { speakers.isEmpty ? nil : speakers[speakerIndex] }
+
+  /// The start and end of each turn if every speaker takes exactly the planned time.
+  package var schedule: TurnSchedule {
+    TurnSchedule(duration: length, attendeeCount: speakers.count)
+  }
+
+  /// The time until the screen changes: the next whole second or the end of the turn.
+  package var timeToNextEvent: Duration {
+    let shown = elapsed + (overtime ?? .zero)
+    let second = Duration.seconds(shown.components.seconds + 1) - shown
+    let turn = turn.upperBound - elapsed
+    return turn > .zero ? min(second, turn) : second
+  }
+
+  /// The notes as the transcript of the meeting.
+  package var transcript: String { notes.transcript }
+}

@@ -1,0 +1,84 @@
+package import Foundation
+
+/// The owner, the due day and the task of an action item, as people write them.
+///
+/// ```text
+/// Ada: send the invitation by Friday
+/// book a room @grace due 2026-12-01
+/// call the printers !tomorrow
+/// ```
+///
+/// Only the text of the notes is stored. A due day is relative to the day of the meeting.
+package struct ActionItemParts: Hashable, Sendable {
+  /// The person who does the task, or `nil` if the item names no one.
+  package let owner: String?
+
+  /// The text without its owner, but with the due day as it was typed.
+  package let task: String
+
+  /// The start of the day by which the task is to be done, or `nil` if the item has none.
+  package let due: Date?
+
+  /// Recognises the parts of an item.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the item.
+  ///   - people: The names of those who can be an owner. `Name:` at the start is an owner only if it
+  ///     is one of them; the short form `@name` is completed from them.
+  ///   - date: The time of the meeting.
+  ///   - calendar: A calendar in the time zone of the reader.
+  package init(_ text: String, people: [String], on date: Date, in calendar: Calendar) {
+    (owner, task) = Self.owner(in: text, people: people)
+    due = Self.due(in: text, on: date, in: calendar)
+  }
+
+  private static func owner(in text: String, people: [String]) -> (String?, String) {
+    if let colon = text.firstIndex(of: ":") {
+      let name = String(text[..<colon]).folded
+      let task = String(text[colon...].dropFirst()).trimmed
+      if let person = people.first(where: { $0.folded == name }), !task.isEmpty {
+        return (person, task)
+      }
+    }
+    // Within a word, as in an address, the sign means something else.
+    guard let match = text.firstMatch(of: /(?:^|\s)@([\p{L}\p{N}_-]+)/) else { return (nil, text) }
+    let name = String(match.1).folded
+    let person =
+      people.first { $0.folded.filter { !$0.isWhitespace } == name }
+      ?? people.first {
+        $0.folded.split(whereSeparator: \.isWhitespace).first.map(String.init) == name
+      }
+    let task = (text[..<match.range.lowerBound] + text[match.range.upperBound...])
+    return task.allSatisfy(\.isWhitespace)
+      ? (nil, text) : (person ?? String(match.1), String(task).trimmed)
+  }
+
+  private static func due(in text: String, on date: Date, in calendar: Calendar) -> Date? {
+    let day = /([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})|[a-z]+/
+    for match in text.lowercased().matches(
+      of: /(?:^|\s)(?:(?:by|due(?: by| on)?)\s+|!)([a-z0-9-]+)/
+    ) {
+      guard let word = match.1.wholeMatch(of: day) else { continue }
+      if let year = word.1, let month = word.2, let number = word.3 {
+        let components = DateComponents(year: Int(year), month: Int(month), day: Int(number))
+        if components.isValidDate(in: calendar) { return calendar.date(from: components) }
+      } else if let count = daysUntil(word.0, from: date, in: calendar) {
+        return calendar.date(byAdding: .day, value: count, to: calendar.startOfDay(for: date))
+      }
+    }
+    return nil
+  }
+
+  /// The number of days until a day that is named by a word, or `nil` if the word is no day.
+  private static func daysUntil(
+    _ word: Substring,
+    from date: Date,
+    in calendar: Calendar
+  ) -> Int? {
+    if word == "today" { return 0 }
+    if word == "tomorrow" { return 1 }
+    // The weekday of the meeting itself means the one a week later.
+    let weekday = PastDay.weekdayNames.firstIndex { $0 == word || $0.prefix(3) == word }
+    return weekday.map { ($0 + 7 - calendar.component(.weekday, from: date)) % 7 + 1 }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// An e-mail message of plain text, which `sendmail -t` and `mutt -H -` accept.
+///
+/// Lines end in a line feed, as those programs expect. They add the sender and the date.
+///
+/// - Source: RFC 5322 (messages), RFC 2047 (words in headers), RFC 2045 (quoted-printable).
+struct MailMessage {
+  /// The subject, in one line.
+  let subject: String
+
+  let recipients: [MailRecipient]
+
+  let body: String
+
+  /// The longest line in bytes.
+  static let longestLine = 76
+
+  /// The message, with a trailing line break.
+  var text: String {
+    let to = recipients.map(\.header).joined(separator: ",\n ")
+    // A mail program leaves out a header that is longer than it accepts.
+    let subject = subject.onOneVisibleLine.headerWords(after: "Subject: ".utf8.count)
+    let isPlain = body.utf8.allSatisfy { $0 < 0x80 } && body.hasOnlyShortLines
+    return """
+      Subject: \(subject)
+      \(to.isEmpty ? "" : "To: \(to)\n")MIME-Version: 1.0
+      Content-Type: text/plain; charset=utf-8
+      Content-Transfer-Encoding: \(isPlain ? "7bit" : "quoted-printable")
+
+      \(isPlain ? body : body.quotedPrintable)
+      """
+  }
+}
+
+extension String {
+  /// The text of a header: unchanged if it is short ASCII, otherwise in encoded words.
+  ///
+  /// - Parameter count: The number of bytes before it on its line.
+  func headerWords(after count: Int) -> String {
+    let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) } && !contains("=?")
+    if isPlain, count + utf8.count <= MailMessage.longestLine { return self }
+    // Each word contains whole characters. 39 bytes take 52 in base64, and the word is shorter than
+    // the 75 that are allowed.
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    var size = 0
+    for scalar in unicodeScalars {
+      let bytes = UTF8.width(scalar)
+      if size + bytes > 39 {
+        words.append(String(word))
+        (word, size) = (String.UnicodeScalarView(), 0)
+      }
+      word.append(scalar)
+      size += bytes
+    }
+    words.append(String(word))
+    return words.map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }
+      .joined(separator: "\n ")
+  }
+
+  fileprivate var hasOnlyShortLines: Bool {
+    split(separator: "\n").allSatisfy { $0.utf8.count <= MailMessage.longestLine }
+  }
+
+  /// The text in ASCII, in lines of at most 76 bytes.
+  fileprivate var quotedPrintable: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var (encoded, width) = ("", 0)
+      let bytes = Array(line.utf8)
+      for (index, byte) in bytes.enumerated() {
+        // White space at the end of a line could be removed on the way.
+        let isPlain =
+          (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=")
+          || byte == UInt8(ascii: " ") && index < bytes.count - 1
+        let code =
+          isPlain
+          ? String(UnicodeScalar(byte))
+          : "=" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        if width + code.utf8.count > MailMessage.longestLine - 1 {
+          encoded += "=\n"
+          width = 0
+        }
+        encoded += code
+        width += code.utf8.count
+      }
+      return encoded
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,120 @@
+package import Foundation
+import IdentifiedCollections
+package import Models
+
+/// The minutes of one meeting, ready to send.
+///
+/// Each line of the notes is in exactly one place: among the decisions, the action items, the
+/// parking lot, or the notes of the person whose name it begins with.
+///
+/// ```swift
+/// let minutes = MeetingMinutes(of: meeting, of: syncUp, in: calendar)
+/// minutes.decisions  // ["We ship on Monday."]
+/// minutes.text(as: .slack)  // "*Design*\n13 Nov 2026, 9:30 – 9:44 (14 min)…"
+/// ```
+package struct MeetingMinutes: Hashable, Sendable {
+  /// A person who was in the meeting.
+  package struct Person: Hashable, Sendable {
+    package let name: String
+
+    /// How long the person spoke, or `nil` if that is not known.
+    package let speakingTime: Duration?
+
+    /// How long the person spoke beyond the end of a turn, or `nil` if they did not.
+    package let overrun: Duration?
+  }
+
+  /// An action item.
+  package struct Item: Hashable, Sendable {
+    /// The owner, the task and the due day.
+    package let parts: ActionItemParts
+
+    package let isDone: Bool
+  }
+
+  /// The notes of one person, or those that name no one.
+  package struct Notes: Hashable, Sendable {
+    /// The name, or `nil` for the notes that name no one.
+    package let speaker: String?
+
+    package internal(set) var lines: [String]
+  }
+
+  /// The title of the sync-up.
+  package let title: String
+
+  package let meetingID: Meeting.ID
+
+  package let syncUpID: SyncUp.ID
+
+  package let start: Date
+
+  package let end: Date
+
+  /// The length of the meeting, or `nil` if it is unknown.
+  package let duration: Duration?
+
+  /// Those who were there, or the attendees of the sync-up if the meeting has no record of them.
+  package let attendees: [Person]
+
+  /// The names of those who were absent.
+  package let absentees: [String]
+
+  package let decisions: [String]
+
+  package let actionItems: [Item]
+
+  package let parkingLot: [String]
+
+  /// The other notes, first those that name no one.
+  package let notes: [Notes]
+
+  let calendar: Calendar
+
+  /// Creates the minutes of a meeting.
+  ///
+  /// - Parameters:
+  ///   - meeting: The meeting.
+  ///   - syncUp: The sync-up that met.
+  ///   - calendar: A calendar in the time zone of the reader.
+  package init(of meeting: Meeting, of syncUp: SyncUp, in calendar: Calendar) {
+    self.calendar = calendar
+    title = syncUp.title.shownTitle
+    (meetingID, syncUpID) = (meeting.id, syncUp.id)
+    (start, end, duration) = (meeting.startDate, meeting.date, meeting.duration)
+    attendees =
+      meeting.attendances?.enumerated().map { index, attendance in
+        Person(
+          name: attendance.name.speakerName(at: index),
+          speakingTime: attendance.speakingTime,
+          overrun: attendance.overrun.flatMap { $0 >= .seconds(1) ? $0 : nil }
+        )
+      }
+      ?? syncUp.namedAttendees.map { Person(name: $0.name, speakingTime: nil, overrun: nil) }
+    absentees = (meeting.absentees ?? []).enumerated().map { $1.name.speakerName(at: $0) }
+    let people = attendees.map(\.name) + absentees + syncUp.namedAttendees.map(\.name)
+    let lines = MinutesLines(meeting.transcript, people: people)
+    decisions = lines.decisions
+    actionItems = lines.tasks.map { task in
+      Item(
+        parts: ActionItemParts(task.text, people: people, on: meeting.startDate, in: calendar),
+        isDone: task.isDone
+      )
+    }
+    (parkingLot, notes) = (lines.parkingLot, lines.notes)
+  }
+
+  /// The people who spoke beyond the end of a turn.
+  package var overruns: [Person] { attendees.filter { $0.overrun != nil } }
+
+  /// Returns the deadline of an item, such as `2026-12-01`, or `nil` if the item names no day.
+  package func dueDay(of item: Item) -> String? {
+    guard let due = item.parts.due else { return nil }
+    let parts = calendar.dateComponents([.year, .month, .day], from: due)
+    return [parts.year, parts.month, parts.day].compactMap(\.self)
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+  }
+
+  /// The day of the meeting, such as `13 Nov 2026`.
+  package var day: String { start.dayText(in: calendar) }
+}

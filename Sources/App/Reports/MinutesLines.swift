@@ -1,0 +1,76 @@
+import IdentifiedCollections
+import Models
+
+/// The lines of a transcript, sorted for minutes.
+struct MinutesLines {
+  /// The decisions, each after the name of the speaker if the line begins with one.
+  private(set) var decisions: [String] = []
+
+  private(set) var tasks: [(text: String, isDone: Bool)] = []
+
+  private(set) var parkingLot: [String] = []
+
+  /// The other lines by speaker, first those that name no one.
+  private(set) var notes: [MeetingMinutes.Notes] = []
+
+  private let people: Set<String>
+
+  /// Sorts the lines of a transcript.
+  ///
+  /// - Parameters:
+  ///   - transcript: The transcript.
+  ///   - people: The names that a line can begin with.
+  init(_ transcript: String, people: [String]) {
+    self.people = Set(people)
+    let lines = transcript.split(whereSeparator: \.isNewline).map(String.init)
+      .filter { !$0.isBlank }
+    let title = lines.lastIndex { $0 == IdentifiedArrayOf<MeetingNote>.parkingLotTitle }
+    for (index, line) in lines.enumerated() {
+      // A title without lines below it is a note that the user has typed.
+      let isTitle = index == title && index < lines.count - 1
+      if !isTitle { add(line, isParked: title.map { index > $0 } ?? false) }
+    }
+  }
+
+  private mutating func add(_ line: String, isParked: Bool) {
+    if Meeting.isActionItem(line), let item = ActionItemLine(line) {
+      return tasks.append((item.text, item.isDone))
+    }
+    let line = Self.withoutBullet(line)
+    if isParked { return parkingLot.append(line) }
+    let (speaker, text) = parts(of: line)
+    if let decision = Self.decision(in: text) {
+      return decisions.append(speaker.map { "\($0): \(decision)" } ?? decision)
+    }
+    if let index = notes.firstIndex(where: { $0.speaker == speaker }) {
+      notes[index].lines.append(text)
+    } else {
+      let new = MeetingMinutes.Notes(speaker: speaker, lines: [text])
+      notes.insert(new, at: speaker == nil ? 0 : notes.endIndex)
+    }
+  }
+
+  private func parts(of line: String) -> (speaker: String?, text: String) {
+    guard let colon = line.firstIndex(of: ":") else { return (nil, line) }
+    let (name, text) = (String(line[..<colon]), String(line[colon...].dropFirst()).trimmed)
+    return people.contains(name) && !text.isBlank ? (name, text) : (nil, line)
+  }
+
+  /// The text after `Decision:` or `! `, or `nil` for other lines.
+  private static func decision(in line: String) -> String? {
+    let mark = "decision:"
+    let text =
+      line.hasPrefix("! ")
+      ? line.dropFirst(2)
+      : line.prefix(mark.count).lowercased() == mark ? line.dropFirst(mark.count) : nil
+    guard let text = text.map({ String($0).trimmed }), !text.isBlank else { return nil }
+    return text
+  }
+
+  /// The line without spaces around it and without the mark of a list.
+  private static func withoutBullet(_ line: String) -> String {
+    let line = line.trimmed
+    let isItem = ["- ", "* ", "+ "].contains { line.hasPrefix($0) }
+    return isItem ? String(line.dropFirst(2)).trimmed : line
+  }
+}
