@@ -85,14 +85,14 @@ extension MinutesCommand {
   /// Prints the minutes.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
-    let syncUp = try context.syncUp(named: syncUp).wrappedValue
+    let syncUp = try context.syncUp(named: syncUp)
     let meeting = try context.meeting(named: meeting, of: syncUp)
     let recipients = try recipients.map { given in
       try given.checkEncoding()
       guard let recipient = MailRecipient(given.text) else {
         throw InvalidValueError(
-          value: given,
-          problem: "is not an e-mail address",
+          given,
+          "is not an e-mail address",
           advice: "write one such as 'ada@example.com' or 'Ada <ada@example.com>'"
         )
       }
