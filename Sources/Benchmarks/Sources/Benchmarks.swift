@@ -1,4 +1,5 @@
 import Benchmarking
+import Malloc
 
 /// Measures the cost of shared state and identified arrays, compared with the plainest way of doing
 /// the same.
@@ -16,6 +17,10 @@ import Benchmarking
 @main
 struct Benchmarks {
   static func main() async {
+    // The allocator keeps its memory. Otherwise it returns that of large rounds to the kernel, and the
+    // page faults of the next round take as long as the measured code.
+    mallopt(M_TRIM_THRESHOLD, 1 << 30)
+    mallopt(M_MMAP_THRESHOLD, 1 << 30)
     let command = BenchmarkCommand()
     let timer = BenchmarkTimer(isQuick: command.isQuick)
     var rows = ValueBenchmark(timer: timer).rows()

@@ -8,30 +8,52 @@ import Synchronization
 /// which ends with the test.
 @safe
 package final class DependencyScope: Sendable {
-  /// The default of a key in one context.
-  private struct Default {
+  /// The default of a key in one context, and the defaults that were created before it.
+  ///
+  /// NB: A list, because a program has a few dozen dependencies, and hashing a key takes longer than
+  /// comparing it with those before it.
+  private final class Default: Sendable {
     let id: ObjectIdentifier
     let context: DependencyContext
     let box: DependencyBox
-  }
+    private let previous: Default?
 
-  /// A snapshot of the defaults.
-  ///
-  /// NB: An array, because a program has a few dozen dependencies, and hashing a key takes longer
-  /// than comparing it with those before it.
-  private final class Defaults: Sendable {
-    let all: [Default]
-
-    /// The previous snapshot, which another thread may be reading.
-    let previous: Defaults?
-
-    init(_ all: [Default], after previous: Defaults?) {
-      self.all = all
+    init(
+      _ box: DependencyBox,
+      id: ObjectIdentifier,
+      context: DependencyContext,
+      after previous: Default?
+    ) {
+      self.id = id
+      self.context = context
+      self.box = box
       self.previous = previous
     }
 
-    func box(at id: ObjectIdentifier, in context: DependencyContext) -> DependencyBox? {
-      all.first { $0.id == id && $0.context == context }?.box
+    /// This default and the earlier ones, the latest first.
+    var all: some Sequence<Default> { sequence(first: self, next: \.previous) }
+
+    /// Returns the default of a key.
+    ///
+    /// SAFETY: Each default retains the previous one, and its own box.
+    static func box(
+      at id: ObjectIdentifier,
+      in context: DependencyContext,
+      startingAt latest: Unmanaged<Default>?
+    ) -> Unmanaged<DependencyBox>? {
+      var next = unsafe latest
+      while let current = unsafe next {
+        let isFound = unsafe current._withUnsafeGuaranteedRef {
+          $0.id == id && $0.context == context
+        }
+        if isFound {
+          return unsafe current._withUnsafeGuaranteedRef { unsafe Unmanaged.passUnretained($0.box) }
+        }
+        unsafe next = current._withUnsafeGuaranteedRef {
+          unsafe $0.previous.map { unsafe Unmanaged.passUnretained($0) }
+        }
+      }
+      return nil
     }
   }
 
@@ -41,13 +63,13 @@ package final class DependencyScope: Sendable {
     var context: DependencyContext?
   }
 
-  /// The latest defaults, which the scope retains.
+  /// The latest default, which the scope retains.
   ///
   /// NB: Has no lock, because every use of a dependency reads it.
   ///
   /// SAFETY: Each object retains the previous one. So while the scope lives, no object is released
   /// and its address is not reused.
-  private let defaults: Atomic<Unmanaged<Defaults>>
+  private let latestDefault = unsafe Atomic<Unmanaged<Default>?>(nil)
   private let preparation = Locked(Preparation())
 
   /// NB: Reading a static property takes longer.
@@ -56,14 +78,11 @@ package final class DependencyScope: Sendable {
   /// Whether ``preparation`` contains a value.
   private let isPrepared = Atomic(false)
 
-  package init() {
-    // SAFETY: Released by the deinitialiser or by ``add(_:)``.
-    unsafe defaults = Atomic(Unmanaged.passRetained(Defaults([], after: nil)))
-  }
+  package init() {}
 
   deinit {
     // SAFETY: The last reference is gone, so no other thread uses the scope.
-    unsafe defaults.load(ordering: .acquiring).release()
+    unsafe latestDefault.load(ordering: .acquiring)?.release()
   }
 
   /// Returns the value that `prepareDependencies` has set for a key, or otherwise its default, if
@@ -83,10 +102,15 @@ package final class DependencyScope: Sendable {
     let prepared = prepared
     if let box = prepared?.boxes[id] { return box }
     let context = context ?? prepared?.context ?? contextOfProcess
-    // SAFETY: See ``defaults``.
-    return unsafe defaults.load(ordering: .acquiring)._withUnsafeGuaranteedRef {
-      $0.box(at: id, in: context)
-    }
+    // SAFETY: See ``latestDefault``.
+    return unsafe unretainedDefault(of: id, in: context)?.takeUnretainedValue()
+  }
+
+  private func unretainedDefault(
+    of id: ObjectIdentifier,
+    in context: DependencyContext
+  ) -> Unmanaged<DependencyBox>? {
+    unsafe Default.box(at: id, in: context, startingAt: latestDefault.load(ordering: .acquiring))
   }
 
   private var prepared: Preparation? {
@@ -98,10 +122,10 @@ package final class DependencyScope: Sendable {
 
   /// The keys whose defaults or prepared values code has used.
   var keysInUse: Set<ObjectIdentifier> {
-    // SAFETY: See ``defaults``.
-    let defaults = unsafe defaults.load(ordering: .acquiring).takeUnretainedValue().all
+    // SAFETY: See ``latestDefault``.
+    let latest = unsafe latestDefault.load(ordering: .acquiring)?.takeUnretainedValue()
     let preparedBoxes = prepared?.boxes ?? [:]
-    return Set(defaults.filter(\.box.isUsed).map(\.id))
+    return Set((latest.map { Array($0.all) } ?? []).filter(\.box.isUsed).map(\.id))
       .union(preparedBoxes.filter(\.value.isUsed).keys)
   }
 
@@ -134,28 +158,29 @@ package final class DependencyScope: Sendable {
       guard DependencyUpdate.isRunning else {
         let new = ValueBox<Key.Value>(Self.makeDefault(of: key, in: context))
         new.markUsed()
-        add(Default(id: id, context: context, box: new))
+        add(new, id: id, context: context)
         return new.value
       }
       let (value, issues) = IssueCollector.collect { Self.makeDefault(of: key, in: context) }
       // Code that uses the default later must also see the issues.
-      if issues.isEmpty { add(Default(id: id, context: context, box: ValueBox<Key.Value>(value))) }
+      if issues.isEmpty { add(ValueBox<Key.Value>(value), id: id, context: context) }
       return value
     }
   }
 
-  private func add(_ new: Default) {
-    // SAFETY: See ``defaults``. If `next` replaces `latest`, it retains what `latest` retained.
+  private func add(_ box: DependencyBox, id: ObjectIdentifier, context: DependencyContext) {
     while true {
-      let latest = unsafe defaults.load(ordering: .acquiring)
-      let previous = unsafe latest.takeUnretainedValue()
-      let next = unsafe Unmanaged.passRetained(Defaults(previous.all + [new], after: previous))
-      let isAdded = unsafe defaults.compareExchange(
+      // SAFETY: See ``latestDefault``. The new default retains the one that it follows.
+      let latest = unsafe latestDefault.load(ordering: .acquiring)
+      let new = unsafe Unmanaged.passRetained(
+        Default(box, id: id, context: context, after: latest?.takeUnretainedValue())
+      )
+      let isAdded = unsafe latestDefault.compareExchange(
         expected: latest,
-        desired: next,
+        desired: new,
         ordering: .acquiringAndReleasing
       ).exchanged
-      unsafe (isAdded ? latest : next).release()
+      unsafe (isAdded ? latest : new)?.release()
       if isAdded { return }
     }
   }
@@ -195,6 +220,21 @@ extension DependencyScope {
   static func currentBox(at id: ObjectIdentifier) -> DependencyBox? {
     if ofProcess.contextOfProcess != .test { return ofProcess.box(at: id, in: nil) }
     return current.box(at: id, in: nil)
+  }
+
+  /// Returns the default of a key in the scope of the process, if that is the scope of the calling
+  /// code and nothing was prepared.
+  ///
+  /// NB: Unretained: to retain and release the box would take as long as the look-up.
+  ///
+  /// SAFETY: The scope of the process is never released, and retains the boxes of its defaults.
+  static func unretainedBoxOfProcess(at id: ObjectIdentifier) -> Unmanaged<DependencyBox>? {
+    let scope = ofProcess
+    let context = scope.contextOfProcess
+    if context == .test || scope.isPrepared.load(ordering: .acquiring) { return nil }
+    let box = unsafe scope.unretainedDefault(of: id, in: context)
+    unsafe box?._withUnsafeGuaranteedRef { $0.markUsed() }
+    return unsafe box
   }
 
   private static let ofTests = Locked<[TestID: DependencyScope]>([:])

@@ -70,8 +70,31 @@ public struct DependencyValues: Sendable {
   /// - Returns: Its value.
   @inlinable
   package static func currentValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    if let box = currentBox(at: ObjectIdentifier(key)) { return box.value(of: key) }
-    return current[key]
+    withCurrentValue(of: key) { $0 }
+  }
+
+  /// Calls a closure with the value of a key that applies to the calling code.
+  ///
+  /// - Parameters:
+  ///   - key: A key.
+  ///   - body: Uses the value, which need not be copied for it.
+  /// - Returns: The result of the closure.
+  @inlinable
+  package static func withCurrentValue<Key: TestDependencyKey, R>(
+    of key: Key.Type,
+    _ body: (borrowing Key.Value) -> R
+  ) -> R {
+    let id = ObjectIdentifier(key)
+    if let box = unsafe unretainedBoxOfProcess(at: id) {
+      return unsafe box._withUnsafeGuaranteedRef { body($0.value(of: key)) }
+    }
+    if let box = currentBox(at: id) { return body(box.value(of: key)) }
+    return body(current[key])
+  }
+
+  @usableFromInline
+  static func unretainedBoxOfProcess(at id: ObjectIdentifier) -> Unmanaged<DependencyBox>? {
+    unsafe ofOperation == nil ? DependencyScope.unretainedBoxOfProcess(at: id) : nil
   }
 
   @usableFromInline

@@ -37,7 +37,7 @@ extension PositionTable {
   /// - Complexity: O(1).
   @inlinable
   func position<ID: Hashable>(of id: ID, in ids: [ID]) -> Int? {
-    guard !slots.isEmpty else { return ids.firstIndex(of: id) }
+    guard !slots.isEmpty else { return ids.indices.first { ids[$0] == id } }
     let fragment = Self.fragment(of: id)
     var slot = home(of: fragment)
     while slots[slot] != 0 {

@@ -46,7 +46,6 @@ package enum DirectoryLock {
         throw error
       }
     }
-    // Closing the descriptor releases the lock.
     defer { flock(descriptor.number, LOCK_UN) }
     return operation()
   }

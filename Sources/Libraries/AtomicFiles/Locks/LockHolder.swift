@@ -17,8 +17,7 @@ package struct LockHolder {
     let device = UInt64(directory.st_dev)
     let major = (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000
     let minor = device & 0xFF | (device >> 12) & 0xFFFF_FF00
-    let content = try? FileDescriptor.contents(of: locks)
-    process = String(decoding: content ?? .init(), as: UTF8.self).split(separator: "\n")
+    process = Self.text(of: locks).split(separator: "\n")
       .lazy
       .map { $0.split(separator: " ") }
       .first { words in
@@ -39,12 +38,15 @@ package struct LockHolder {
       + "let it go on, or end it"
   }
 
+  private static func text(of file: FilePath) -> String {
+    let content = (try? OpenFile(file)?.reading())?.content?.data
+    return String(decoding: content ?? Data(), as: UTF8.self)
+  }
+
   private var name: String {
     guard let process, process > 0 else { return "another process" }
     if process == getpid() { return "another thread of this process" }
-    let content = try? FileDescriptor.contents(of: FilePath("/proc/\(process)/comm"))
-    let name = String(decoding: content ?? .init(), as: UTF8.self)
-      .prefix { $0 != "\n" }
+    let name = Self.text(of: FilePath("/proc/\(process)/comm")).prefix { $0 != "\n" }
     return name.isEmpty ? "process \(process)" : "process \(process) (\(name))"
   }
 }

@@ -91,27 +91,6 @@ package struct FileDescriptor: ~Copyable {
 
   /// The memory to leave for other threads, in bytes.
   private static let memoryReserve = 64_000_000
-
-  /// Reads a whole file.
-  ///
-  /// - Parameter path: The file.
-  /// - Returns: The content, or `nil` if the file does not exist.
-  static func contents(of path: FilePath) throws(SystemError) -> Data? {
-    let file: FileDescriptor
-    do {
-      // Without blocking, so that opening a pipe without a writer does not wait forever.
-      file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
-    } catch {
-      if error.number == ENOENT { return nil }
-      throw error
-    }
-    let status = try file.status()
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return try file.readToEnd(expecting: Int(status.st_size))
-    case S_IFDIR: throw SystemError(number: EISDIR)
-    default: throw SystemError(number: EINVAL, description: "It is not a regular file")
-    }
-  }
 }
 
 /// Repeats a system call until no signal interrupts it.

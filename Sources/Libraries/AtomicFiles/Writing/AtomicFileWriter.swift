@@ -2,13 +2,15 @@ import CLinuxFiles
 package import Foundation
 import Glibc
 
-/// Replaces the content of a file so that readers, and restarts after a crash, see either the old
-/// or the new content.
+/// Replaces the content of a file so that a reader, or a crash, finds the old content or the new
+/// one.
 ///
-/// The writer writes a temporary file in the same directory and flushes it, renames it over the
-/// target, and flushes the directory. The new file gets the owner, group, permissions and extended
-/// attributes of the replaced file. Otherwise only its owner can access it. The owner is the user
-/// or, for an administrator, the owner of the related file or directory.
+/// The content goes to a temporary file in the same directory, is flushed to disk, and the
+/// temporary file is renamed over the target, or put in place by the caller; then the directory is
+/// flushed. The new file gets the
+/// owner, group, permissions and extended attributes of the replaced file. If it replaces no file,
+/// only its owner can access it, who is the user, or for an administrator the owner of the file or
+/// directory that it belongs to.
 package struct AtomicFileWriter {
   private struct TemporaryFile: ~Copyable {
     let descriptor: FileDescriptor
@@ -22,8 +24,8 @@ package struct AtomicFileWriter {
   ///
   /// - Parameters:
   ///   - target: The file, without symbolic links at its end.
-  ///   - original: The file in the same directory that provides the attributes, and the name for
-  ///     the temporary files. By default the target.
+  ///   - original: The file in the same directory whose attributes the new one takes over, and
+  ///     after which its temporary files are named. By default the target.
   package init(target: FilePath, of original: FilePath? = nil) {
     self.target = target
     self.original = original ?? target
@@ -36,6 +38,7 @@ package struct AtomicFileWriter {
   package func write(_ data: Data) throws(SystemError) {
     try write(data, puttingInPlace: replaceTarget)
   }
+
   /// Writes a content that is never completely in memory.
   ///
   /// - Parameters:
@@ -77,14 +80,14 @@ package struct AtomicFileWriter {
     unsafe unlink(temporary.cString)
   }
 
-  /// Writes a new file and lets a closure put it in place.
+  /// Writes a new content, and leaves it to the caller to put it in place.
   ///
   /// - Parameters:
   ///   - content: The content.
-  ///   - place: Moves the file, which is complete and flushed, to the target or to another name. If
-  ///     it throws, the writer removes the file at the temporary name.
-  /// - Throws: The errors of ``write(_:)`` and of the closure. After a successful move, an error
-  ///   means only that the directory could not be flushed.
+  ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it
+  ///     another name. If it throws, what still has the name is removed.
+  /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the
+  ///   directory could not be flushed.
   package func write(
     _ content: Data,
     puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void

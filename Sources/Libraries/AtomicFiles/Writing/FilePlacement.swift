@@ -94,31 +94,32 @@ package struct FilePlacement {
     _ lease: LeaseThread.Answer
   ) throws(SystemError) -> OpenFile {
     let naming = TemporaryFileNaming(of: target)
-    let temporary = naming.exchanged(unplaced, new, with: existing.status)
-    try retryingInterrupted { unsafe Glibc.rename(unplaced.cString, temporary.cString) }
-    defer { naming.remove(temporary) }
+    // Has the new file and, after the exchange, the old one.
+    let parked = naming.exchanged(unplaced, new, with: existing.status)
+    try retryingInterrupted { unsafe Glibc.rename(unplaced.cString, parked.cString) }
+    defer { naming.remove(parked) }
     do throws(SystemError) {
-      try retryingInterrupted { unsafe linux_exchange(temporary.cString, target.cString) }
+      try retryingInterrupted { unsafe linux_exchange(parked.cString, target.cString) }
     } catch {
       if error.number == ENOENT { throw changed }
       guard isUnsupported(error) else { throw error }
       guard FileStatus(of: target) == existing.status else { throw changed }
-      try retryingInterrupted { unsafe Glibc.rename(temporary.cString, target.cString) }
+      try retryingInterrupted { unsafe Glibc.rename(parked.cString, target.cString) }
       return existing
     }
-    let isExpected = FileStatus(ofItself: temporary)?.isSameFile(as: existing.status) == true
+    let isExpected = FileStatus(ofItself: parked)?.isSameFile(as: existing.status) == true
     if isExpected, lease != .taken || isUndisturbed(existing) {
-      if lease == .refused { FileBackupWriter(of: target).keep(fileAt: temporary) }
+      if lease == .refused { FileBackupWriter(of: target).keep(fileAt: parked) }
       return existing
     }
-    unsafe linux_exchange(temporary.cString, target.cString)
-    if FileStatus(ofItself: temporary)?.hasSameContent(as: new) != true {
+    unsafe linux_exchange(parked.cString, target.cString)
+    if FileStatus(ofItself: parked)?.hasSameContent(as: new) != true {
       // Another program has replaced or written the new file, for example a program that emptied
       // the old file and opened it again by name. Its version stays.
-      unsafe linux_exchange(temporary.cString, target.cString)
+      unsafe linux_exchange(parked.cString, target.cString)
     } else if isExpected, lease == .taken {
       // Such a program may have opened the new file. If it writes later, it writes to a copy.
-      FileBackupWriter(of: target).keep(fileAt: temporary)
+      FileBackupWriter(of: target).keep(fileAt: parked)
     }
     throw changed
   }

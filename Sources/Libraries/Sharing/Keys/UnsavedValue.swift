@@ -39,7 +39,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   }
 
   /// Whether the value has changed since the key last took it.
-  var isUnsaved: Bool { source.hasUnsavedValue }
+  var hasChangedSinceTaken: Bool { source.hasChangedSinceTaken }
 
   /// Asks the key to save the value again, after the cause of a failed save may have disappeared.
   func requestSave() { source.requestSave() }
@@ -61,10 +61,44 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   ) -> Value?
 
   /// Whether the value has changed since it was last taken.
-  var hasUnsavedValue: Bool { get }
+  var hasChangedSinceTaken: Bool { get }
 
   /// Requests a save of the value from the key.
   func requestSave()
+}
+
+/// The unsaved value of a source, and a use of its persistence.
+final class UnsavedPersistence<Value: Sendable>: UnsavedValueSource {
+  private let use: PersistenceUse
+
+  init(_ use: consuming PersistenceUse) {
+    self.use = use
+  }
+
+  private var persistence: Persistence<Value> { .used(by: use) }
+
+  func takeUnsavedValue() -> Value { persistence.source.takeValueToSave() }
+
+  func takeUnsavedValue(
+    merging theirs: Value,
+    since base: Value,
+    with merger: inout Merger
+  ) -> Value? {
+    let persistence = persistence
+    var attempt = merger
+    let isMerged = persistence.source.update(isExternal: false) { ours, _ in
+      attempt = merger
+      return attempt.mergedIfPossible(ours, theirs, since: base)
+    }
+    guard isMerged else { return nil }
+    merger = attempt
+    persistence.deliverExternalChange(from: base, to: theirs)
+    return persistence.source.takeValueToSave()
+  }
+
+  var hasChangedSinceTaken: Bool { persistence.source.hasChangedSinceTaken }
+
+  func requestSave() { persistence.requestSave() }
 }
 
 /// A value that is saved without belonging to a reference.
@@ -77,7 +111,7 @@ final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
 
   func takeUnsavedValue() -> Value { value }
 
-  var hasUnsavedValue: Bool { true }
+  var hasChangedSinceTaken: Bool { true }
 
   /// Does nothing: the caller that provided the value receives the error.
   func requestSave() {}

@@ -9,17 +9,7 @@ extension Persistence {
     subscribeOnce(context: .initialValue(initialValue))
   }
 
-  /// Loads the value and subscribes, unless a subscription exists.
-  ///
-  /// - Throws: The error of the key.
-  @usableFromInline func load() async throws {
-    _ = try await result { completion in
-      startLoad(context: .userInitiated, completion: completion)
-      subscribeOnce(context: .userInitiated)
-    }.get()
-  }
-
-  private func startLoad(
+  func startLoad(
     context: LoadContext<Value>,
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {

@@ -1,25 +1,33 @@
 import Locking
-public import Synchronization
+import Synchronization
 
-/// Connects a source to its key: loads the value, receives changes from the key, and requests
-/// saves.
+/// A call of a key's `save`.
+struct SaveRequest<Value: Sendable>: Sendable {
+  /// Gives the key the value, and keeps the persistence alive until then.
+  let unsaved: UnsavedValue<Value>
+
+  /// The reason for the call.
+  let context: SaveContext
+
+  /// Called once with the result of the save.
+  let completion: @Sendable (Result<Void, any Error>) -> Void
+}
+
+/// Connects a source to its key: loads the value, receives changes from the key, and asks the key
+/// to save.
 ///
-/// It exists while a reference to the source uses it: see ``PersistenceRegistry``.
+/// It lives as long as it has uses, such as references to the source: see ``PersistenceUse``.
 ///
 /// SAFETY: A key is immutable here and may be used on any thread, as its protocol says. The rest is
 /// thread-safe.
-@usableFromInline final class Persistence<Value: Sendable>: SourcePersistence, @unchecked Sendable {
-  /// The source of truth.
-  @usableFromInline let source: Source<Value>
-
+@usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
   let key: any SharedReaderKey<Value>
-  let status = Locked(PersistenceStatus())
 
-  /// The saves that were not passed to the key yet.
+  /// The saves that the key was not asked for yet.
   ///
-  /// Otherwise two threads that mutate at the same time would call the key in random order outside
-  /// the lock, and the older value could arrive last.
-  let saveRequests = DeliveryQueue<SaveRequest>()
+  /// Two threads that mutate at the same time would otherwise race to the key outside the lock. A
+  /// key that takes the value at once could then save the older one last.
+  let saveRequests = DeliveryQueue<SaveRequest<Value>>()
 
   /// The subscribers to changes by other programs.
   private let externalChanges = Subscribers()
@@ -34,16 +42,10 @@ public import Synchronization
   private let hasSubscribed = Locked(false)
   private let subscription = Locked<SharedSubscription?>(nil)
 
-  /// Called on the thread that releases this persistence.
-  private var onEnd: (() -> Void)?
-
   private let onSave = Locked<(@Sendable () -> Void)?>(nil)
 
   /// A key with the same identity that can save, if the key itself cannot.
   private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
-
-  /// Whether the key can save or a saving key is known.
-  @usableFromInline let isComplete: Atomic<Bool>
 
   /// Creates a persistence, and its source.
   ///
@@ -62,19 +64,15 @@ public import Synchronization
     self.isShared = isShared
     self.initialValue = initialValue
     startsWithInitialValue = startingValue == nil
-    isComplete = Atomic(!isShared || key is any SharedKey)
-    source = Source(startingValue ?? initialValue, of: SourceKey(key, isShared: isShared))
+    super.init(
+      source: Source(startingValue ?? initialValue, of: SourceKey(key, isShared: isShared)),
+      isComplete: !isShared || key is any SharedKey
+    )
   }
 
   deinit {
     subscription.withLock { $0 }?.cancel()
-    onEnd?()
   }
-
-  /// Calls a closure when this persistence is released.
-  ///
-  /// Call this once, on the thread that created this persistence.
-  func atEnd(_ operation: @escaping () -> Void) { onEnd = operation }
 
   /// Calls a closure after each successful save.
   func afterEachSave(_ operation: @escaping @Sendable () -> Void) {
@@ -83,10 +81,6 @@ public import Synchronization
 
   /// Notifies the caller of ``afterEachSave(_:)``.
   func noteSave() { onSave.withLock { $0 }?() }
-
-  @usableFromInline var isLoading: Bool { status.withLock { $0.isLoading } }
-  @usableFromInline var loadError: (any Error)? { status.withLock { $0.loadError } }
-  @usableFromInline var saveError: (any Error)? { status.withLock { $0.saveError } }
 
   // MARK: The key that saves
 
@@ -99,10 +93,69 @@ public import Synchronization
   /// Saves with another key from now on, if the key of this persistence cannot save.
   ///
   /// - Parameter key: A key with the same identity.
-  @usableFromInline func complete(with key: some SharedReaderKey<Value>) {
-    guard let key = key as? any SharedKey<Value> else { return }
+  func complete(with key: some SharedReaderKey<Value>) {
+    guard !isComplete.load(ordering: .acquiring), let key = key as? any SharedKey<Value> else {
+      return
+    }
     lateSavingKey.withLock { $0 = key }
     isComplete.store(true, ordering: .releasing)
+  }
+
+  // MARK: Loading
+
+  /// Loads the value and subscribes, unless a subscription exists.
+  ///
+  /// - Throws: The error of the key.
+  override func load() async throws {
+    _ = try await result { completion in
+      startLoad(context: .userInitiated, completion: completion)
+      subscribeOnce(context: .userInitiated)
+    }.get()
+  }
+
+  // MARK: Saving
+
+  override func save() async throws {
+    guard savingKey != nil else { return }
+    try await result { requestSave(context: .userInitiated, completion: $0) }.get()
+  }
+
+  override func requestSave() {
+    requestSave(context: .didSet) { _ in }
+  }
+
+  /// Asks the key to save, after all earlier saves.
+  func requestSave(
+    context: SaveContext,
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    guard let savingKey else { return }
+    let name = KeyName(key: savingKey)
+    let unsaved = UnsavedValue(source: UnsavedPersistence<Value>(use()))
+    saveRequests.add(SaveRequest(unsaved: unsaved, context: context, completion: completion))
+    saveRequests.deliver { request in
+      let number = status.withLock { $0.beginSave() }
+      savingKey.save(
+        unsaved: request.unsaved,
+        context: request.context,
+        // NB: A key may keep a continuation for ever, so this does not keep the value alive. A key
+        // that keeps the unsaved value does.
+        continuation: SaveContinuation("\(name)") { [weak self, completion = request.completion] in
+          let result = $0
+          self?.endSave(number, error: result.failure)
+          completion(result)
+          if result.failure == nil { self?.noteSave() }
+        }
+      )
+    }
+  }
+
+  private func endSave(_ number: Int, error: (any Error)?) {
+    updateStatus {
+      $0.endSave(number, error: error)
+    } beforeNotifying: {
+      if error != nil { source.noteFailedSave() }
+    }
   }
 
   // MARK: The key's subscription
@@ -160,11 +213,12 @@ public import Synchronization
 
   // MARK: External changes
 
-  @usableFromInline func subscribeToExternalChanges<Other>(
+  override func subscribeToExternalChanges<Other>(
     _ receive: @escaping @Sendable (ExternalChange<Other>) -> Void
   ) -> SharedSubscription {
     let subscription = source.inside { externalChanges.add(Subscriber(receive), to: source) }
-    return SharedSubscription { withExtendedLifetime(self) { subscription.cancel() } }
+    let user = UnsavedPersistence<Value>(use())
+    return SharedSubscription { withExtendedLifetime(user) { subscription.cancel() } }
   }
 
   /// Delivers a change to the subscribers, after the property has changed.

@@ -1,63 +1,53 @@
-import Dependencies
-public import Synchronization
+public import Dependencies
 
-/// The existing persistences of one context, by the identity types and ids of their keys.
+/// The persistences of one context that are in use, by the identity types and ids of their keys.
 ///
-/// Properties whose keys have the same identity share one source while at least one of them exists.
+/// Properties whose keys have one identity share one source, for as long as one of them lives.
 ///
 /// Finding a persistence is inlinable, so that the compiler specialises the hashing of the caller's
 /// ids.
 ///
 /// SAFETY: `lock` guards `tables` and what is in them.
 @usableFromInline final class PersistenceRegistry: @unchecked Sendable {
-  private let lock = SourceLock()
+  /// The entry of a persistence in its registry.
+  struct Registration {
+    let registry: PersistenceRegistry
 
-  /// The tables by identity type; a program has only a few types of keys.
-  private var tables: [(identity: IdentityType, table: AnyObject)] = []
-
-  /// The registry of the current context.
-  @usableFromInline static var current: PersistenceRegistry {
-    DependencyValues.currentValue(of: PersistenceRegistryKey.self)
+    /// Removes the persistence from its table.
+    let remove: () -> Void
   }
 
-  /// Returns the persistence for a key, creating it if needed.
+  private let lock = SourceLock()
+  private let tables = PersistenceTables()
+
+  /// Calls a closure with the registry of the current context.
+  @inlinable static func withCurrent<R>(_ body: (PersistenceRegistry) -> R) -> R {
+    DependencyValues.withCurrentValue(of: PersistenceRegistryKey.self) { body(copy $0) }
+  }
+
+  /// The registry of the current context.
+  static var current: PersistenceRegistry { withCurrent { $0 } }
+
+  /// Returns a use of the persistence for a key, and creates the persistence if needed.
   ///
   /// - Parameters:
   ///   - key: A key.
   ///   - initialValue: The value while the key has none.
-  ///   - callSite: The call site that creates the property.
-  /// - Returns: The only persistence for the key.
-  @inlinable func persistence<Key: SharedReaderKey>(
-    for key: Key,
+  ///   - callSite: Where the property is created.
+  /// - Returns: A use of the one persistence for the key.
+  @inlinable func use<Key: SharedReaderKey>(
+    of key: Key,
     initialValue: @autoclosure () -> Key.Value,
     at callSite: @autoclosure () -> CallSite
-  ) -> Persistence<Key.Value> {
+  ) -> PersistenceUse {
     let id = key.id
-    if let living = living(for: key, id: id) { return living }
-    return add(key, id: id, initialValue: initialValue(), at: callSite()) {
+    let use = use(of: key, id: id)
+    if Persistence<Key.Value>.isUsed(by: use) { return use }
+    return addUse(of: key, id: id, initialValue: initialValue(), at: callSite()) {
       let new = Persistence(key: key, initialValue: initialValue())
       new.loadInitialValue()
       return new
     }
-  }
-
-  /// Returns the existing persistence for a key, if it has the key's type of value.
-  @inlinable func living<Key: SharedReaderKey>(
-    for key: Key,
-    id: Key.ID
-  ) -> Persistence<Key.Value>? {
-    guard let living = entry(of: Key.self, id: id)?.persistence as? Persistence<Key.Value> else {
-      return nil
-    }
-    if !living.isComplete.load(ordering: .acquiring) { living.complete(with: key) }
-    return living
-  }
-
-  /// Returns the entry for an identity type and an id, if any.
-  @inlinable func entry<Key: SharedReaderKey>(of _: Key.Type, id: Key.ID) -> PersistenceEntry? {
-    enter()
-    defer { leave() }
-    return table(of: Key.ID.self, for: IdentityType(of: Key.self))?[id]
   }
 
   /// Enters the lock.
@@ -73,93 +63,89 @@ public import Synchronization
   /// Returns the table for an identity type.
   ///
   /// Call this inside the lock.
-  @inlinable func table<ID>(of _: ID.Type, for identity: IdentityType) -> PersistenceTable<ID>? {
-    table(for: identity) as? PersistenceTable<ID>
+  @usableFromInline func table(for identity: IdentityType) -> Unmanaged<AnyObject>? {
+    unsafe tables[identity]
   }
 
-  @usableFromInline func table(for identity: IdentityType) -> AnyObject? {
-    tables.first { $0.identity == identity }?.table
-  }
-
-  /// Adds a persistence for a key, unless another thread has added one in the meantime.
+  /// Adds a persistence for a key, unless another thread has added one meanwhile.
   ///
   /// - Parameters:
   ///   - key: A key.
   ///   - id: Its id.
   ///   - initialValue: The value while the key has none.
-  ///   - callSite: The call site that creates the property.
-  ///   - create: Creates a persistence, and makes it load and subscribe.
-  @usableFromInline func add<Key: SharedReaderKey>(
-    _ key: Key,
+  ///   - callSite: Where the property is created.
+  ///   - create: Creates a persistence, and lets it load and subscribe.
+  /// - Returns: A use of the one persistence for the key.
+  @usableFromInline func addUse<Key: SharedReaderKey>(
+    of key: Key,
     id: Key.ID,
     initialValue: @autoclosure () -> Key.Value,
     at callSite: CallSite,
     create: () -> Persistence<Key.Value>
-  ) -> Persistence<Key.Value> {
-    if let other = entry(of: Key.self, id: id)?.persistence {
-      return withExtendedLifetime(other) {
-        living(for: key, id: id)
-          ?? unsharedPersistence(for: key, initialValue: initialValue(), at: callSite)
+  ) -> PersistenceUse {
+    let existing = use(of: key, id: id)
+    if let persistence = existing.persistence {
+      guard let persistence = persistence as? Persistence<Key.Value> else {
+        return useOfUnshared(key, initialValue: initialValue(), at: callSite)
       }
+      persistence.complete(with: key)
+      return existing
     }
     // Loading and subscribing call the key, which must not happen under the lock. If two threads
     // arrive at the same time, both do it, and all properties use the persistence that is ready
     // first.
     let new = create()
     if let misuse = (key as? any CheckedKey)?.misuse { callSite.reportIssue(misuse) }
-    let entry = PersistenceEntry(new)
-    let identity = IdentityType(of: Key.self)
-    if register(entry, id: id, in: identity) != nil {
-      return add(key, id: id, initialValue: initialValue(), at: callSite, create: create)
-    }
-    new.atEnd { self.remove(id, in: identity, entry: entry) }
-    return new
+    let first = register(new, id: id, in: IdentityType(of: Key.self))
+    if first.persistence != nil { return first }
+    return addUse(of: key, id: id, initialValue: initialValue(), at: callSite, create: create)
   }
 
-  /// Registers an entry, unless a persistence with its identity exists.
+  /// Registers a persistence, unless another one with its identity is in use.
   ///
-  /// - Returns: The living persistence. The caller retains it until it has left the lock, because
-  ///   releasing a persistence acquires the lock.
+  /// - Returns: The first use of the persistence, or a use of none if another one is in use.
   private func register<ID: Hashable>(
-    _ entry: PersistenceEntry,
+    _ new: AnyPersistence,
     id: ID,
     in identity: IdentityType
-  ) -> AnyObject? {
+  ) -> PersistenceUse {
     enter()
     defer { leave() }
-    let existing = table(of: ID.self, for: identity)
+    let existing = unsafe table(for: identity)?.takeUnretainedValue() as? PersistenceTable<ID>
     let table = existing ?? PersistenceTable<ID>()
-    if existing == nil { tables.append((identity, table)) }
-    if let living = table[id]?.persistence { return living }
-    table[id] = entry
-    return nil
+    if existing == nil { tables.add(table, for: identity) }
+    guard !table.contains(id) else { return PersistenceUse() }
+    new.registration = Registration(registry: self) { table.remove(id) }
+    table.add(new, for: id)
+    return PersistenceUse(first: new)
+  }
+
+  /// Ends a use that may be the last one of a persistence.
+  ///
+  /// - Returns: Whether it was the last one.
+  func end(_ persistence: AnyPersistence, _ registration: Registration) -> Bool {
+    enter()
+    defer { leave() }
+    guard persistence.countEnd() else { return false }
+    registration.remove()
+    return true
   }
 
   /// Creates a persistence for a property whose key is already in use with another type of value.
-  private func unsharedPersistence<Key: SharedReaderKey>(
-    for key: Key,
+  private func useOfUnshared<Key: SharedReaderKey>(
+    _ key: Key,
     initialValue: Key.Value,
     at callSite: CallSite
-  ) -> Persistence<Key.Value> {
+  ) -> PersistenceUse {
     callSite.reportIssue(
       """
       '\(key)' is already in use with another type of value than '\(Key.Value.self)'. This property \
       has a value of its own, which is neither shared nor saved: use one type for one key.
       """
     )
-    return Persistence(key: key, initialValue: initialValue, isShared: false)
-  }
-
-  /// Removes an entry, unless it was already replaced.
-  private func remove<ID: Hashable>(
-    _ id: ID,
-    in identity: IdentityType,
-    entry: PersistenceEntry
-  ) {
-    enter()
-    defer { leave() }
-    guard let table = table(of: ID.self, for: identity) else { return }
-    if table[id] === entry { table[id] = nil }
+    return PersistenceUse(
+      first: Persistence(key: key, initialValue: initialValue, isShared: false)
+    )
   }
 }
 
@@ -178,21 +164,23 @@ public import Synchronization
 // MARK: - Loading on request
 
 extension PersistenceRegistry {
-  /// Returns the persistence for a key once the key's value is loaded.
+  /// Returns a use of the persistence for a key once the key's value is loaded.
   ///
   /// - Parameters:
   ///   - key: A key.
-  ///   - callSite: The call site that creates the property.
-  /// - Returns: The only persistence for the key.
-  /// - Throws: The error of the key, or ``MissingValueError`` if the key has no value.
-  func persistence<Key: SharedReaderKey>(
+  ///   - callSite: Where the property is created.
+  /// - Returns: A use of the one persistence for the key.
+  /// - Throws: The error of the key, or ``MissingValueError`` if there is no value.
+  func use<Key: SharedReaderKey>(
     requiring key: Key,
     at callSite: CallSite
-  ) async throws -> Persistence<Key.Value> {
-    if let living = living(for: key, id: key.id) {
+  ) async throws -> PersistenceUse {
+    let existing = use(of: key, id: key.id)
+    if let persistence = existing.persistence as? Persistence<Key.Value> {
+      persistence.complete(with: key)
       // A value that exists already need not be loaded again.
-      if living.isLoading || living.loadError != nil { try await living.load() }
-      return living
+      if persistence.isLoading || persistence.loadError != nil { try await persistence.load() }
+      return existing
     }
     // A source needs a value from the start, so the first load happens without a source.
     let name = KeyName(key: key)
@@ -203,37 +191,17 @@ extension PersistenceRegistry {
       )
     }.get()
     guard let loaded else { throw MissingValueError(key: "\(name)") }
-    return add(key, id: key.id, initialValue: loaded, at: callSite) {
+    return addUse(of: key, id: key.id, initialValue: loaded, at: callSite) {
       let new = Persistence(key: key, initialValue: loaded)
       new.subscribeOnce(context: .userInitiated)
       return new
     }
   }
-
-  /// Returns the persistence for a key.
-  ///
-  /// If the persistence is new, the caller loads the value.
-  ///
-  /// - Parameters:
-  ///   - key: A key.
-  ///   - initialValue: The value if the key has none.
-  ///   - startingValue: The value until the load finishes, or `nil` for the initial value.
-  ///   - callSite: The call site that re-points the property.
-  /// - Returns: The only persistence for the key, and whether it is new.
-  func persistence<Key: SharedReaderKey>(
-    toLoad key: Key,
-    initialValue: Key.Value,
-    startingWith startingValue: Key.Value?,
-    at callSite: CallSite
-  ) -> (Persistence<Key.Value>, isNew: Bool) {
-    let new = Persistence(key: key, initialValue: initialValue, startingWith: startingValue)
-    let persistence = add(key, id: key.id, initialValue: initialValue, at: callSite) { new }
-    return (persistence, persistence === new)
-  }
 }
 
-private enum PersistenceRegistryKey: DependencyKey {
-  static var liveValue: PersistenceRegistry { PersistenceRegistry() }
-  static var previewValue: PersistenceRegistry { PersistenceRegistry() }
-  static var testValue: PersistenceRegistry { PersistenceRegistry() }
+/// The registry of a process or of a test.
+@usableFromInline enum PersistenceRegistryKey: DependencyKey {
+  @usableFromInline static var liveValue: PersistenceRegistry { PersistenceRegistry() }
+  @usableFromInline static var previewValue: PersistenceRegistry { PersistenceRegistry() }
+  @usableFromInline static var testValue: PersistenceRegistry { PersistenceRegistry() }
 }

@@ -1,11 +1,11 @@
 extension Reference {
-  /// The persistence of the property, if any.
+  /// A use of the persistence of the property, if there is one.
   ///
-  /// Reading it registers an observer of the loading and saving status.
-  var observedPersistence: (any SourcePersistence)? {
-    withTarget(observing: .whole) { $1 }
+  /// Reading it registers an observer of loading and saving.
+  var observedPersistence: PersistenceUse {
+    withTarget(observing: .whole) { $1.copy() }
   }
 
-  /// The persistence of the property, if any.
-  var currentPersistence: (any SourcePersistence)? { withTarget { $1 } }
+  /// A use of the persistence of the property, if there is one.
+  var currentPersistence: PersistenceUse { withTarget { $1.copy() } }
 }

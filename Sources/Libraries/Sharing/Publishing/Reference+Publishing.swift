@@ -9,7 +9,8 @@ extension Reference {
   /// The external changes of the key that the property currently has.
   final var externalChanges: SharedPublisher<ExternalChange<Value>> {
     publisher { reference, _, receive in
-      reference.currentPersistence?.subscribeToExternalChanges(receive) ?? SharedSubscription {}
+      reference.currentPersistence.persistence?.subscribeToExternalChanges(receive)
+        ?? SharedSubscription {}
     }
   }
 

@@ -7,8 +7,27 @@ public import IdentifiedCollections
 @usableFromInline struct ElementLens<ID: Hashable, Element>: Lens {
   @usableFromInline let finder: ElementFinder<ID, Element>
 
+  /// Creates a reference to the element itself.
+  ///
+  /// Programs unwrap most references of this kind: that creates one reference from the array, and
+  /// not a second one from this.
+  @usableFromInline let unwrap: Reference<Element?>.Unwrapping
+
   @inlinable init(id: ID) {
     finder = ElementFinder(id: id)
+    unwrap = { (reference: Reference<Element?>, use: borrowing PersistenceUse) -> AnyObject? in
+      let reference = Reference<Element?>.known(reference, as: Derived.self)
+      let element: Reference<Element>? = reference.base.removable(
+        reference.lens.finder,
+        persistence: use
+      )
+      return element
+    }
+  }
+
+  @usableFromInline static func unwrapping(of reference: Derived) -> Reference<Element?>.Unwrapping?
+  {
+    reference.lens.unwrap
   }
 
   @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? {

@@ -12,6 +12,9 @@
   /// NB: Not a property: to read one from a generic lens copies the lens, with what it remembers.
   static func step(of reference: Derived) -> ObservationNode.Step?
 
+  /// See ``Reference/unwrapPart``.
+  static func unwrapping(of reference: Derived) -> Reference<Value>.Unwrapping?
+
   /// Whether the part is unchanged while its base is unchanged: see ``Reference/isRevised``.
   static var isRevised: Bool { get }
 
@@ -30,4 +33,8 @@ extension Lens {
   @usableFromInline typealias Derived = DerivedReference<Self>
 
   @inlinable static var isRevised: Bool { true }
+
+  @usableFromInline static func unwrapping(of reference: Derived) -> Reference<Value>.Unwrapping? {
+    nil
+  }
 }

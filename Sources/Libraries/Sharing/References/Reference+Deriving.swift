@@ -25,23 +25,10 @@ extension Reference {
     }
   }
 
-  /// Derives a reference to an optional: the element of an identified array with a given id, if it
-  /// exists.
-  ///
-  /// Programs unwrap most of these references. Unwrapping creates one reference from the array
-  /// instead of a second one from this one.
+  /// Derives a reference to the element of an identified array with a given id, or its absence.
   @inlinable final func element<ID, Element>(_ id: ID) -> Reference<Element?>
   where Value == IdentifiedArray<ID, Element> {
-    withTarget { target, persistence in
-      typealias ElementReference = DerivedReference<ElementLens<ID, Element>>
-      let unwrap: (Reference<Element?>, (any SourcePersistence)?) -> AnyObject? = {
-        let reference = Reference<Element?>.known($0, as: ElementReference.self)
-        return reference.base.removable(reference.lens.finder, persistence: $1)
-      }
-      return ElementReference(target, persistence: persistence, unwrap: unwrap) {
-        ElementLens(id: id)
-      }
-    }
+    withTarget { DerivedReference($0, persistence: $1) { ElementLens(id: id) } }
   }
 
   /// Derives references to all elements of an identified array, and returns the results of a
@@ -66,11 +53,11 @@ extension Reference {
   /// Returns a reference to a part, or `nil` if it is currently missing.
   @inlinable final func removable<Finder: PartFinder<Value, Part>, Part>(
     _ finder: Finder,
-    persistence: (any SourcePersistence)?
+    persistence: borrowing PersistenceUse
   ) -> Reference<Part>? {
     var (finder, reference) = (finder, Reference<Part>?.none)
     lend { value in
-      guard let part = finder.part(of: value) else { return }
+      guard let part = finder.part(of: &value) else { return }
       reference = DerivedReference(self, persistence: persistence) {
         RemovableLens(finder, part: part, revision: revisionOfLentValue)
       }

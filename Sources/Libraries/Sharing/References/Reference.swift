@@ -1,16 +1,19 @@
 public import Synchronization
 
-/// A reference to a value of a source, stored in a property wrapper.
+/// A reference to a value of a source, which a property wrapper holds.
 ///
-/// A reference refers to the whole value of a source or, as a ``DerivedReference``, to a part of
-/// it.
+/// A reference leads to the whole value of a source or, as a ``DerivedReference``, to a part of it.
 ///
-/// SAFETY: The source's lock guards `persistence`. All else is thread-safe or immutable.
+/// SAFETY: All stored properties are thread-safe or immutable.
 @usableFromInline class Reference<Value>: @unchecked Sendable {
   @usableFromInline typealias Body = (inout Value) -> Void
 
   /// Mutates a value, and returns whether it changed.
   @usableFromInline typealias Mutation = (inout Value) -> Bool
+
+  /// Creates a reference to the value inside this one's, which is an optional.
+  @usableFromInline
+  typealias Unwrapping = (Reference, borrowing PersistenceUse) -> AnyObject?
 
   /// The source of truth.
   @usableFromInline final let source: AnySource
@@ -27,20 +30,15 @@ public import Synchronization
   /// Mutates a part of the source's value; `nil` if this reference refers to the whole value.
   @usableFromInline final let mutatePart: ((Reference, Mutation) -> MutationEnd)?
 
-  /// Returns a `Reference` to the value inside an optional element; `nil` for other kinds of parts.
+  /// A use of the source's persistence, if it has one, until this reference is re-pointed.
   ///
-  /// It returns `nil` while the optional is `nil`.
-  @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
-
-  /// The source's persistence, if any.
-  ///
-  /// This reference retains it until it is re-pointed.
-  final var persistence: (any SourcePersistence)?
+  /// The source's lock guards it.
+  @usableFromInline final let persistence: EndableUse
 
   /// The number of observer registrations at which a change of the value affected no observer.
   ///
   /// Until another observer registers, changes need not look for the value's node.
-  final let unobservedSince = Atomic<UInt64>(0)
+  @usableFromInline final let unobservedSince = Atomic<UInt64>(0)
 
   /// Whether the value is certainly unchanged while the source has the same revision.
   ///
@@ -50,44 +48,45 @@ public import Synchronization
 
   /// Whether this reference has been re-pointed: see ``current``.
   @usableFromInline final let isRepointed = Atomic(false)
-  final let repointing = AtomicLazyReference<Repointing>()
+  @usableFromInline final let repointing = AtomicLazyReference<Repointing>()
 
   /// Creates a reference to the whole value of a source.
   ///
   /// - Parameters:
   ///   - source: The source.
   ///   - persistence: The source's persistence, if any.
-  @usableFromInline
-  convenience init(_ source: Source<Value>, persistence: (any SourcePersistence)? = nil) {
+  @usableFromInline convenience init(
+    _ source: Source<Value>,
+    persistence: consuming PersistenceUse = PersistenceUse()
+  ) {
     self.init(partOf: source, persistence: persistence)
   }
 
-  /// Creates a reference to the value of a key.
-  @inlinable convenience init(_ persistence: Persistence<Value>) where Value: Sendable {
-    self.init(partOf: persistence.source, persistence: persistence)
-  }
-
   /// Creates a reference to a part of a source's value.
-  @usableFromInline init(
+  @inlinable init(
     partOf source: AnySource,
-    persistence: (any SourcePersistence)?,
+    persistence: consuming PersistenceUse,
     isRevised: Bool = true,
     lend: ((Reference, Body) -> Void)? = nil,
-    mutate: ((Reference, Mutation) -> MutationEnd)? = nil,
-    unwrap: ((Reference, (any SourcePersistence)?) -> AnyObject?)? = nil
+    mutate: ((Reference, Mutation) -> MutationEnd)? = nil
   ) {
     self.source = source
-    self.persistence = persistence
+    self.persistence = EndableUse(persistence)
     lendPart = lend
     mutatePart = mutate
-    unwrapPart = unwrap
     self.isRevised = isRevised
   }
 
   /// Returns another reference to the same value, to be re-pointed independently.
-  func copy(persistence: (any SourcePersistence)?) -> Reference {
-    Reference(wholeSource, persistence: persistence)
+  func copy(persistence: borrowing PersistenceUse) -> Reference {
+    Reference(wholeSource, persistence: persistence.copy())
   }
+
+  /// Returns a closure that creates a `Reference` to the value inside an optional element, or `nil`
+  /// for other kinds of parts.
+  ///
+  /// The closure returns `nil` while the optional is `nil`.
+  @usableFromInline var unwrapPart: Unwrapping? { nil }
 
   /// Returns the path to the value's node.
   ///
@@ -157,7 +156,12 @@ extension Reference {
   /// Provides the value for reading, like ``reading(_:)``.
   @inlinable final func lend(_ body: Body) {
     if let lendPart { return lendPart(self, body) }
-    wholeSource.lend(body)
+    guard source.beginReading() else {
+      var expected = wholeSource.expectedValue
+      return body(&expected)
+    }
+    defer { source.leave() }
+    withWholeValue(body)
   }
 
   /// The revision of the value that ``lend(_:)`` is providing.
@@ -174,7 +178,60 @@ extension Reference {
   ///   value.
   @inlinable final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
-    return wholeSource.mutate(body)
+    guard source.beginMutation() else { return wholeSource.mutateTracked(body) }
+    return source.endMutation(isChanged: withWholeValue(body))
+  }
+}
+
+// MARK: - Changing the property's value
+
+extension Reference {
+  /// Mutates the value of the property: see ``Shared/withLock(_:fileID:filePath:line:column:)``.
+  ///
+  /// Another thread may re-point the property before this thread enters the lock. A re-pointed
+  /// reference cannot ask the key to save, so the mutation then goes to the replacement.
+  ///
+  /// - Parameter operation: The mutation.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  @inlinable final func withLock<R, Failure: Error>(
+    _ operation: (inout Value) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    if isRepointed.load(ordering: .acquiring) { return try replacement.withLock(operation) }
+    if mutatePart == nil, source.beginMutation() {
+      if isRepointed.load(ordering: .acquiring) {
+        source.leave()
+        return try replacement.withLock(operation)
+      }
+      defer { if source.endMutation() == .insideLock { finishMutation() } }
+      return try operation(&wholeSource.value)
+    }
+    var result: Result<R, Failure>?
+    let end = mutate { value in
+      if isRepointed.load(ordering: .acquiring) { return false }
+      result = Result { () throws(Failure) in try operation(&value) }
+      return true
+    }
+    guard let result else { return try replacement.withLock(operation) }
+    switch end {
+    case .changed: break
+    case .insideLock: finishMutation()
+    // The part is missing, so the mutation changed the value that this reference remembers.
+    case .unchanged: notifyObservers()
+    }
+    return try result.get()
+  }
+
+  /// Leaves the lock after a mutation through this reference, and performs the remaining work.
+  @usableFromInline final func finishMutation() {
+    let registrations = source.registrations
+    let isUnobserved = unobservedSince.load(ordering: .relaxed) == registrations
+    let observers = isUnobserved ? nil : path(isCreating: false).takeObservers()
+    if observers?.notifications.isEmpty == true {
+      unobservedSince.store(registrations, ordering: .relaxed)
+    }
+    let use = source.isUnsaved ? PersistenceUse() : persistence.copy()
+    source.leave(notifying: observers, savingWith: use)
   }
 }
 

@@ -35,8 +35,8 @@
   }
 
   @usableFromInline func value(in base: Finder.Base) -> Finder.Part? {
-    var finder = finder
-    return finder.part(of: base)
+    var (finder, base) = (finder, base)
+    return finder.part(of: &base)
   }
 
   @inlinable static func lend(_ reference: Derived, _ body: (inout Finder.Part) -> Void) {
@@ -62,13 +62,13 @@
   ) -> Finder.Part? {
     // A test's expectation is not remembered, because it has not happened.
     if SharedChangeTracker.isAsserting {
-      var expected = finder.part(of: base) ?? lastSeen
+      var expected = finder.part(of: &base) ?? lastSeen
       expected.modify(body)
       return nil
     }
     var replaced: Finder.Part?
     if !reference.base.isRevised || revision != reference.source.revision {
-      if let part = finder.part(of: base) { (replaced, lastSeen) = (lastSeen, part) }
+      if let part = finder.part(of: &base) { (replaced, lastSeen) = (lastSeen, part) }
       revision = reference.base.isRevised ? reference.source.revision : nil
     }
     lastSeen.modify(body)

@@ -9,7 +9,7 @@ public import Synchronization
 ///
 /// NB: Not generic, although it holds references of one type: to destroy a member of a generic type
 /// requires a look-up at run time, which every reference would pay for.
-final class Repointing: Sendable {
+@usableFromInline final class Repointing: Sendable {
   typealias AnyReference = any AnyObject & Sendable
 
   /// Receives a reference and whether its value is still being loaded.
@@ -126,19 +126,19 @@ extension Reference {
     return replacement
   }
 
-  /// Calls a closure with the current reference and its persistence.
+  /// Calls a closure with the current reference and a use of its persistence.
   ///
-  /// The closure receives the persistence too, because a reference releases it when it is
-  /// re-pointed.
+  /// The use is passed on since a reference ends its own when it is re-pointed.
   ///
   /// - Parameters:
-  ///   - observation: The value that the calling code should observe, if it is being tracked.
-  ///   - body: Uses the reference and the persistence, for example to derive another reference.
-  ///     Called again if the property is re-pointed in the meantime.
-  /// - Returns: The result of the closure's last call.
-  @inlinable final func withTarget<R>(
+  ///   - observation: The value that the calling code is registered to observe, if it is being
+  ///     tracked.
+  ///   - body: Uses the two, for example to derive another reference. It may be called again, if
+  ///     the property is re-pointed meanwhile.
+  /// - Returns: What the last call of the closure returns.
+  @inlinable final func withTarget<R: ~Copyable>(
     observing observation: TargetObservation = .none,
-    _ body: (Reference, (any SourcePersistence)?) -> R
+    _ body: (Reference, borrowing PersistenceUse) -> R
   ) -> R {
     while true {
       if isRepointed.load(ordering: .acquiring) {
@@ -153,8 +153,9 @@ extension Reference {
         // for this observer.
         if isRepointed.load(ordering: .acquiring) { continue }
       }
-      guard source.isKeyed else { return body(self, nil) }
-      if let persistence = livePersistence { return body(self, persistence) }
+      guard source.isKeyed else { return body(self, PersistenceUse()) }
+      let use = livePersistence
+      if unsafe use.unmanaged != nil { return body(self, use) }
     }
   }
 
@@ -169,9 +170,9 @@ extension Reference {
     }
   }
 
-  /// The persistence, or `nil` if this reference was re-pointed.
-  @usableFromInline final var livePersistence: (any SourcePersistence)? {
-    source.inside { persistence }
+  /// A use of the persistence, or of none if this reference was re-pointed.
+  @usableFromInline final var livePersistence: PersistenceUse {
+    source.inside { persistence.copy() }
   }
 
   /// Re-points the properties that hold this reference to another reference.
@@ -189,8 +190,9 @@ extension Reference {
     ) {
       isRepointed.store(true, ordering: .releasing)
     }
-    // Released outside the lock, because releasing a persistence runs code of its key.
-    _ = source.locked { persistence.take() }
+    // Ends outside the lock: the end of a persistence runs code of the key.
+    let ended = source.locked { persistence.end() }
+    _ = consume ended
     // Also notify observers of loading and saving, and of parts: tracked code may have derived a
     // part from the property.
     let previous = replaced as? Reference ?? self

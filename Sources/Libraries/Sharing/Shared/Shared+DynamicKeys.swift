@@ -126,20 +126,27 @@ extension Reference where Value: Sendable {
     at callSite: CallSite
   ) async throws where Key.Value == Value {
     let value = current.reading { $0 }
-    let (persistence, isNew) = PersistenceRegistry.current.persistence(
-      toLoad: key,
+    let new = Persistence(
+      key: key,
       initialValue: initialValue ?? value,
-      startingWith: initialValue.map { _ in value },
-      at: callSite
+      startingWith: initialValue.map { _ in value }
     )
+    let use = PersistenceRegistry.current.addUse(
+      of: key,
+      id: key.id,
+      initialValue: new.initialValue,
+      at: callSite
+    ) { new }
+    let persistence = Persistence<Value>.used(by: use)
+    let source = persistence.source
     // Publishers receive the loaded value, but not the temporary value of the new source before.
-    let version = repoint(to: Reference(persistence), isAwaitingLoad: true)
-    let revision = persistence.source.currentRevision
+    let version = repoint(to: Reference(use.copy()), isAwaitingLoad: true)
+    let revision = source.currentRevision
     // If nothing was loaded because other properties already use the key, its value is still new to
     // this property.
     defer {
-      if !isNew, persistence.source.currentRevision == revision { publishAgain(version: version) }
+      if persistence !== new, source.currentRevision == revision { publishAgain(version: version) }
     }
-    try await persistence.load()
+    try await use.load()
   }
 }

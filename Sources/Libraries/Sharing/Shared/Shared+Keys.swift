@@ -95,29 +95,28 @@ extension Shared {
     _ initialValue: @autoclosure () -> Value,
     at callSite: @autoclosure () -> CallSite
   ) {
-    let persistence = PersistenceRegistry.current.persistence(
-      for: key,
-      initialValue: initialValue(),
-      at: callSite()
+    self.init(
+      reference: PersistenceRegistry.withCurrent {
+        Reference($0.use(of: key, initialValue: initialValue(), at: callSite()))
+      }
     )
-    self.init(reference: Reference(persistence))
   }
 }
 
 extension Shared {
   /// Whether the key's external system is loading a value.
-  public var isLoading: Bool { reference.observedPersistence?.isLoading ?? false }
+  public var isLoading: Bool { reference.observedPersistence.isLoading }
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
   /// The next successful load or save clears it. A save replaces the value that could not be
   /// loaded.
-  public var loadError: (any Error)? { reference.observedPersistence?.loadError }
+  public var loadError: (any Error)? { reference.observedPersistence.loadError }
 
   /// The error of the last save, or `nil` if it succeeded.
   ///
   /// The value is not lost: it stays in memory, and the next mutation or ``save()`` saves it.
-  public var saveError: (any Error)? { reference.observedPersistence?.saveError }
+  public var saveError: (any Error)? { reference.observedPersistence.saveError }
 
   /// Asks the key's external system for its current value, and waits for it.
   ///
@@ -126,13 +125,13 @@ extension Shared {
   ///
   /// - Throws: The error of the key, which is also the ``loadError``.
   public func load() async throws {
-    try await reference.currentPersistence?.load()
+    try await reference.currentPersistence.load()
   }
 
   /// Passes the value to the key's external system, and waits until it is saved.
   ///
   /// - Throws: The error of the key, which is also the ``saveError``.
   public func save() async throws {
-    try await reference.currentPersistence?.save()
+    try await reference.currentPersistence.save()
   }
 }

@@ -37,11 +37,11 @@ extension Shared where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let persistence = try await PersistenceRegistry.current.persistence(
+    let use = try await PersistenceRegistry.current.use(
       requiring: key,
       at: CallSite(fileID, filePath, line, column)
     )
-    self.init(reference: Reference(persistence))
+    self.init(reference: Reference(use))
   }
 }
 
@@ -62,11 +62,11 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let persistence = try await PersistenceRegistry.current.persistence(
+    let use = try await PersistenceRegistry.current.use(
       requiring: key,
       at: CallSite(fileID, filePath, line, column)
     )
-    self.init(reference: Reference(persistence))
+    self.init(reference: Reference(use))
   }
 
   /// Shares the value of a key that can also save, for reading, once it is loaded.
@@ -86,10 +86,10 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let persistence = try await PersistenceRegistry.current.persistence(
+    let use = try await PersistenceRegistry.current.use(
       requiring: key,
       at: CallSite(fileID, filePath, line, column)
     )
-    self.init(reference: Reference(persistence))
+    self.init(reference: Reference(use))
   }
 }

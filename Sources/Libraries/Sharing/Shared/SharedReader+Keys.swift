@@ -91,12 +91,11 @@ extension SharedReader {
     _ initialValue: @autoclosure () -> Value,
     at callSite: @autoclosure () -> CallSite
   ) {
-    let persistence = PersistenceRegistry.current.persistence(
-      for: key,
-      initialValue: initialValue(),
-      at: callSite()
+    self.init(
+      reference: PersistenceRegistry.withCurrent {
+        Reference($0.use(of: key, initialValue: initialValue(), at: callSite()))
+      }
     )
-    self.init(reference: Reference(persistence))
   }
 }
 
@@ -151,12 +150,12 @@ extension SharedReader {
 
 extension SharedReader {
   /// Whether the key's external system is loading a value.
-  public var isLoading: Bool { reference.observedPersistence?.isLoading ?? false }
+  public var isLoading: Bool { reference.observedPersistence.isLoading }
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
   /// The next successful load clears it.
-  public var loadError: (any Error)? { reference.observedPersistence?.loadError }
+  public var loadError: (any Error)? { reference.observedPersistence.loadError }
 
   /// Asks the key's external system for its current value, and waits for it.
   ///
@@ -165,6 +164,6 @@ extension SharedReader {
   ///
   /// - Throws: The error of the key, which is also the ``loadError``.
   public func load() async throws {
-    try await reference.currentPersistence?.load()
+    try await reference.currentPersistence.load()
   }
 }

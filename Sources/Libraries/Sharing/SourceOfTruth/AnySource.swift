@@ -14,6 +14,9 @@ public import Synchronization
   case insideLock
 }
 
+/// The numbers of changes to a value by the key and by the program.
+typealias ChangeCounts = (external: UInt64, local: UInt64)
+
 /// The part of a source of truth that is independent of the value's type: the lock, the observers,
 /// and the work after a change.
 ///
@@ -160,14 +163,14 @@ public import Synchronization
   /// Runs an operation inside the lock, even if the calling thread is already inside.
   ///
   /// A thread is outside if it reads a computed value or if a test is asserting.
-  @inlinable final func inside<R>(_ operation: () -> R) -> R {
+  @inlinable final func inside<R: ~Copyable>(_ operation: () -> R) -> R {
     isHeldByCurrentThread ? operation() : locked(operation)
   }
 
   /// Runs an operation inside the lock.
   ///
   /// - Precondition: The calling thread is not inside the lock.
-  @inlinable final func locked<R>(_ operation: () -> R) -> R {
+  @inlinable final func locked<R: ~Copyable>(_ operation: () -> R) -> R {
     enter()
     defer { leave() }
     return operation()
@@ -234,21 +237,21 @@ public import Synchronization
   /// the key to save.
   ///
   /// - Parameters:
-  ///   - observers: The observers that the change affects, if any.
-  ///   - persistence: The source's persistence, or `nil` to not save the change.
+  ///   - observers: The observers that the change concerns, if there are any.
+  ///   - use: A use of the source's persistence, or of none if the change is not to be saved.
   final func leave(
     notifying observers: ConcernedObservers?,
-    savingWith persistence: (any SourcePersistence)?
+    savingWith use: borrowing PersistenceUse
   ) {
     let consequences = consequences
-    let isSaveDue = persistence != nil && consequences.contains(.requestsSave)
-    if isSaveDue { self.consequences.remove(.requestsSave) }
+    let persistence = consequences.contains(.requestsSave) ? use.persistence : nil
+    if persistence != nil { self.consequences.remove(.requestsSave) }
     let subscribers = consequences.contains(.deliversValue) ? subscribers : nil
     if subscribers?.isEmpty == true { self.consequences.remove(.deliversValue) }
     if node.isUnobserved { self.consequences.remove(.notifiesObservers) }
     func prepare() {
       // The key comes first, because an observer may take long and may even end the program.
-      if isSaveDue { persistence?.requestSave() }
+      persistence?.requestSave()
       observers?.notify()
     }
     if let subscribers { return leave(deliveringTo: subscribers, prepare: prepare) }
@@ -262,4 +265,37 @@ public import Synchronization
   ///   - subscribers: The subscribers.
   ///   - prepare: Called outside the lock, before the value is delivered.
   func leave(deliveringTo subscribers: Subscribers, prepare: () -> Void) {}
+}
+
+// MARK: - For persistence
+
+extension AnySource {
+  /// Whether the value has changed since the key last took it.
+  ///
+  /// Call this inside the lock.
+  var isUnsaved: Bool { isKeyed && !consequences.contains(.requestsSave) }
+
+  /// Makes the next change request a save, because the key has taken the value or has failed to
+  /// save it.
+  ///
+  /// Call this inside the lock.
+  func requestSaveAtNextChange() {
+    if isKeyed { consequences.insert(.requestsSave) }
+  }
+
+  /// The numbers of changes by the key, which loads and reports values, and by this program.
+  ///
+  /// Use it only inside the lock.
+  var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
+
+  /// The numbers of changes, for code outside the lock.
+  var currentChangeCounts: ChangeCounts { locked { changeCounts } }
+
+  /// The revision, for code outside the lock.
+  var currentRevision: UInt64 { locked { revision } }
+
+  /// Notifies the observers of the loading and saving status, which observe the whole value.
+  func notifyStatusObservers() {
+    notifyObservers { ObservationPath(root: node).takeObservers(of: .content) }
+  }
 }

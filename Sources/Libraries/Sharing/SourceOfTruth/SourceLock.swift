@@ -33,9 +33,7 @@ struct SourceLock: ~Copyable {
       desired: me,
       ordering: .acquiring
     )
-    if isTaken { return }
-    if owner & ~Self.waitersBit == me { Self.stop(name()) }
-    wait(as: me)
+    if !isTaken { wait(for: owner, as: me, protecting: name()) }
   }
 
   /// Whether the calling thread is inside this lock.
@@ -49,7 +47,14 @@ struct SourceLock: ~Copyable {
     if owner & Self.waitersBit != 0 { wakeOne() }
   }
 
-  private borrowing func wait(as me: UInt) {
+  // Not inlined: most calls need none of this.
+  @inline(never)
+  private borrowing func wait(
+    for owner: UInt,
+    as me: UInt,
+    protecting name: @autoclosure () -> String
+  ) {
+    if owner & ~Self.waitersBit == me { Self.stop(name()) }
     for _ in 0..<Self.attemptsBeforeSleep
     where word.load(ordering: .relaxed) == 0 {
       if word.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged { return }

@@ -19,48 +19,49 @@
   /// Creates a reference to a part.
   ///
   /// - Parameters:
-  ///   - base: A reference to the enclosing value.
-  ///   - persistence: The source's persistence, if any.
-  ///   - unwrap: See ``Reference/unwrapPart``.
-  ///   - lens: Returns the lens that finds the part.
+  ///   - base: A reference to the value that contains the part.
+  ///   - persistence: A use of the source's persistence, if it has one.
+  ///   - lens: Returns the lens that finds the part. It is created in place, because it may
+  ///     remember a value that is expensive to copy.
   @inlinable init(
     _ base: Reference<L.Base>,
-    persistence: (any SourcePersistence)?,
-    unwrap: ((Reference<L.Value>, (any SourcePersistence)?) -> AnyObject?)? = nil,
+    persistence: borrowing PersistenceUse,
     lens: () -> L
   ) {
+    // NB: Read before the base is stored, which is then the last use of it and needs no retain.
+    let (source, isRevised) = (base.source, base.isRevised && L.isRevised)
     self.base = base
     unsafe uncheckedLens = lens()
     super.init(
-      partOf: base.source,
-      persistence: persistence,
-      isRevised: base.isRevised && L.isRevised,
+      partOf: source,
+      persistence: persistence.copy(),
+      isRevised: isRevised,
       lend: { L.lend(Reference.known($0, as: DerivedReference.self), $1) },
-      mutate: { L.mutate(Reference.known($0, as: DerivedReference.self), $1) },
-      unwrap: unwrap
+      mutate: { L.mutate(Reference.known($0, as: DerivedReference.self), $1) }
     )
   }
 
-  private init(_ other: DerivedReference, persistence: (any SourcePersistence)?) {
+  private init(_ other: DerivedReference, persistence: borrowing PersistenceUse) {
     // Copies the references from the source down. So a property can be re-pointed to a part of its
     // own value without a reference cycle.
-    base = other.base.copy(persistence: nil)
+    base = other.base.copy(persistence: PersistenceUse())
     unsafe uncheckedLens = other.currentLens
     super.init(
       partOf: other.source,
-      persistence: persistence,
+      persistence: persistence.copy(),
       isRevised: other.isRevised,
       lend: other.lendPart,
-      mutate: other.mutatePart,
-      unwrap: other.unwrapPart
+      mutate: other.mutatePart
     )
   }
 
   private var currentLens: L { source.locked { lens } }
 
-  override func copy(persistence: (any SourcePersistence)?) -> Reference<L.Value> {
+  override func copy(persistence: borrowing PersistenceUse) -> Reference<L.Value> {
     DerivedReference(self, persistence: persistence)
   }
+
+  @usableFromInline override var unwrapPart: Unwrapping? { L.unwrapping(of: self) }
 
   override func path(isCreating: Bool) -> ObservationPath {
     var path = base.path(isCreating: isCreating)

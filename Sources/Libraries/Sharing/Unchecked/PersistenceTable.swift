@@ -1,54 +1,102 @@
 public import IdentifiedCollections
 
-/// The persistences of keys with one type of id.
+/// The persistences in use of keys whose ids have one type.
 ///
-/// The registry's lock protects it.
+/// The lock of the registry guards it.
 ///
 /// NB: Not a dictionary of `AnyHashable`: to wrap an id, and to find its type again, costs more
 /// than the rest of the look-up.
-@usableFromInline final class PersistenceTable<ID: Hashable> {
-  @usableFromInline struct Row: Identifiable {
+@usableFromInline
+@safe
+final class PersistenceTable<ID: Hashable> {
+  /// A persistence and the id of its keys.
+  @usableFromInline
+  @safe
+  struct Row: Identifiable {
     @usableFromInline let id: ID
-    @usableFromInline let entry: PersistenceEntry
 
-    @inlinable init(id: ID, entry: PersistenceEntry) {
-      self.id = id
-      self.entry = entry
-    }
+    // SAFETY: The last use of a persistence removes its row.
+    @usableFromInline let persistence: Unmanaged<AnyPersistence>
   }
 
-  /// The entries, by id.
+  /// The rows, by id.
   ///
   /// NB: Not a dictionary: to hash one id, for example a URL, takes longer than to compare a few.
-  /// An identified array hashes only if there are many elements.
+  /// An identified array hashes only when there are many.
   ///
-  /// SAFETY: The lock stops a thread that enters it twice, so accesses cannot overlap: the
-  /// compiler's own check is off. With it, finding a property takes 195 ns instead of 182.
+  /// SAFETY: The lock stops a thread that enters it twice, so accesses cannot overlap: the compiler's
+  /// own check is off. With it, finding a property takes 195 ns instead of 182.
   @usableFromInline @exclusivity(unchecked) var rows: IdentifiedArrayOf<Row> = []
 
-  /// The entry for an id.
-  @inlinable subscript(id: ID) -> PersistenceEntry? {
-    get { unsafe rows[id: id]?.entry }
-    set {
-      if let position = unsafe rows.index(id: id) {
-        // Swaps with the last entry, because removing another one would move all later entries.
-        unsafe rows.swapAt(position, rows.count - 1)
-        unsafe rows.removeLast()
-      }
-      if let newValue { unsafe rows.append(Row(id: id, entry: newValue)) }
-    }
+  /// Returns whether there is a persistence for an id.
+  func contains(_ id: ID) -> Bool { unsafe rows.index(id: id) != nil }
+
+  /// Adds a persistence.
+  func add(_ persistence: AnyPersistence, for id: ID) {
+    unsafe rows.append(Row(id: id, persistence: .passUnretained(persistence)))
+  }
+
+  /// Removes the persistence for an id.
+  func remove(_ id: ID) {
+    guard let position = unsafe rows.index(id: id) else { return }
+    // Removing a row before the last would move all later rows.
+    unsafe rows.swapAt(position, rows.count - 1)
+    unsafe rows.removeLast()
   }
 }
 
-/// A weak reference to a persistence, which can be found as long as a reference uses it.
-///
-/// SAFETY: `persistence` is weak, which is safe to read on any thread, and of a type that is
-/// `Sendable`.
-@usableFromInline final class PersistenceEntry: @unchecked Sendable {
-  @usableFromInline weak let persistence: AnyObject?
+extension IdentifiedArray {
+  /// Returns the persistence for an id.
+  ///
+  /// NB: `mutating` although it changes nothing: the array is then accessed in place. A copy would
+  /// retain and release all parts of it, which took a quarter of the time to find a property.
+  @inlinable mutating func unretainedPersistence(for id: ID) -> Unmanaged<AnyPersistence>?
+  where Element == PersistenceTable<ID>.Row {
+    guard let position = index(id: id) else { return nil }
+    return unsafe self[position].persistence
+  }
+}
 
-  /// Creates an entry.
-  init<Value>(_ persistence: Persistence<Value>) {
-    self.persistence = persistence
+/// The tables of a registry, by the identity types of keys.
+///
+/// The lock of the registry guards it.
+@safe
+final class PersistenceTables {
+  /// The tables: a program has few types of keys.
+  ///
+  /// SAFETY: As the rows of a ``PersistenceTable``.
+  @exclusivity(unchecked) private var tables: [(identity: IdentityType, table: AnyObject)] = []
+
+  /// SAFETY: A table is never removed.
+  subscript(identity: IdentityType) -> Unmanaged<AnyObject>? {
+    for position in unsafe tables.indices where unsafe tables[position].identity == identity {
+      return unsafe Unmanaged.passUnretained(tables[position].table)
+    }
+    return nil
+  }
+
+  func add(_ table: AnyObject, for identity: IdentityType) {
+    unsafe tables.append((identity, table))
+  }
+}
+
+extension PersistenceRegistry {
+  /// Returns a use of the persistence for a key, whatever its type of value, or of none.
+  @inlinable func use<Key: SharedReaderKey>(of key: Key, id: Key.ID) -> PersistenceUse {
+    enter()
+    defer { leave() }
+    let found = unsafe table(for: IdentityType(of: Key.self))?._withUnsafeGuaranteedRef {
+      unsafe PersistenceTable<Key.ID>.known($0).rows.unretainedPersistence(for: id)
+    }
+    guard let found = unsafe found.flatMap({ unsafe $0 }) else { return PersistenceUse() }
+    return unsafe PersistenceUse(another: found)
+  }
+}
+
+extension PersistenceTable {
+  /// Returns the table that was stored for an identity type.
+  @inlinable @inline(__always) static func known(_ table: AnyObject) -> PersistenceTable {
+    // SAFETY: An identity type has one type of ids.
+    unsafe unsafeDowncast(table, to: PersistenceTable.self)
   }
 }

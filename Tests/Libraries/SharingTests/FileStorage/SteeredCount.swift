@@ -21,7 +21,7 @@ final class SteeredCount: UnsavedValueSource {
     self.key = key
   }
 
-  var hasUnsavedValue: Bool { isUnsaved.withLock { $0 } }
+  var hasChangedSinceTaken: Bool { isUnsaved.withLock { $0 } }
 
   func save(
     _ context: SaveContext,

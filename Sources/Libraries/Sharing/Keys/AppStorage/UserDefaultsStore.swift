@@ -9,6 +9,7 @@ import Locking
 final class UserDefaultsStore: Sendable {
   private let source: Source<[String: UserDefaultsValue]>
   private let file: Persistence<[String: UserDefaultsValue]>?
+  private let useOfFile: PersistenceUse
 
   private let flushFile: @Sendable () -> Void
 
@@ -24,6 +25,7 @@ final class UserDefaultsStore: Sendable {
   init() {
     source = Source([:])
     file = nil
+    useOfFile = PersistenceUse()
     flushFile = {}
   }
 
@@ -36,17 +38,13 @@ final class UserDefaultsStore: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let key = FileStorageKey<[String: UserDefaultsValue]>(url: url, storage: .fileSystem) {
-      FileFormat(
-        decode: {
-          try JSONDecoder().decode([String: UserDefaultsValue].self, locatingErrorsIn: $0)
-        },
-        encode: { try encoder.encode($0) }
-      )
+      .runner($0, $1, .json(encoder: encoder))
     }
     let file =
       isWatched
       ? Persistence(key: key, initialValue: [:])
       : Persistence(key: UnwatchedKey(key), initialValue: [:])
+    useOfFile = PersistenceUse(first: file)
     file.loadInitialValue()
     source = file.source
     self.file = file
@@ -87,7 +85,7 @@ final class UserDefaultsStore: Sendable {
   /// Stores or removes a value, and requests a save of the file.
   func set(_ value: UserDefaultsValue?, named name: String) {
     // A test that tracks changes should see the property's change, not this one.
-    source.mutateUntracked(savingWith: file) { $0[name] = value }
+    source.mutateUntracked(savingWith: useOfFile) { $0[name] = value }
   }
 
   /// Stores or removes a value, and calls the completion once that is on disk.

@@ -17,9 +17,12 @@ public struct FileStorage: Sendable {
   /// The place of the files.
   package let files: any StoredFiles
 
+  let id: ID
+
   /// Creates a storage from an arbitrary implementation, for tests.
   package init(_ files: any StoredFiles) {
     self.files = files
+    id = files.id
   }
 
   /// The file system.
@@ -49,10 +52,8 @@ public struct FileStorage: Sendable {
     }
   }
 
-  var id: ID { files.id }
-
   /// The storage of the current context.
-  static var current: FileStorage {
+  @usableFromInline static var current: FileStorage {
     DependencyValues.currentValue(of: FileStorageDependency.self)
   }
 }

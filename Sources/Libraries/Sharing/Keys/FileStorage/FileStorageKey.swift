@@ -14,17 +14,19 @@ extension SharedReaderKey {
   ///   - encoder: Encodes the value. By default it indents the JSON and sorts its keys. Equal
   ///     values then make equal files, and tools can compare them line by line.
   /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
+  @inlinable
   public static func fileStorage<Value: Codable>(
     _ url: URL,
     decoder: JSONDecoder? = nil,
     encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url: url, storage: .current) {
-      FileFormat(
-        decode: { try (decoder ?? JSONDecoder()).decode(Value.self, locatingErrorsIn: $0) },
-        encode: { try (encoder ?? .sortedAndIndented).encode($0) }
-      )
+    guard decoder == nil, encoder == nil else {
+      return FileStorageKey(url: url, storage: .current) {
+        .runner($0, $1, .json(decoder: decoder, encoder: encoder))
+      }
     }
+    // Captures nothing, so that no memory is allocated for it.
+    return FileStorageKey(url: url, storage: .current) { .runner($0, $1, .json()) }
   }
 
   /// Creates a key for a value in a file of your own format.
@@ -40,7 +42,9 @@ extension SharedReaderKey {
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url: url, storage: .current) { FileFormat(decode: decode, encode: encode) }
+    FileStorageKey(url: url, storage: .current) {
+      .runner($0, $1, FileFormat(decode: decode, encode: encode))
+    }
   }
 
   /// Creates a key for a value in a file that may contain more than the value.
@@ -53,7 +57,7 @@ extension SharedReaderKey {
     _ url: URL,
     format: FileFormat<Value>
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url: url, storage: .current) { format }
+    FileStorageKey(url: url, storage: .current) { .runner($0, $1, format) }
   }
 }
 
@@ -67,7 +71,7 @@ extension FileStorageKey {
   ///   - format: Decodes and encodes the file.
   /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   package static func ownFile(_ url: URL, format: FileFormat<Value>) -> FileStorageKey {
-    FileStorageKey(url: url, storage: .current, absence: .zero) { format }
+    FileStorageKey(url: url, storage: .current) { .runner($0, $1, format, absence: .zero) }
   }
 
   /// Creates a key for a value that another key stores instead of a file, for example the key of a
@@ -84,7 +88,7 @@ extension FileStorageKey {
     _ url: URL,
     keptBy keeper: any SharedKey<Value> & Sendable
   ) -> FileStorageKey {
-    FileStorageKey(url: url, storage: .current) { _, _ in keeper }
+    FileStorageKey(url: url, storage: .current) { _, _ in FileKeeper(keeper) }
   }
 }
 
@@ -107,45 +111,46 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let url: URL
   private let storage: FileStorage
 
-  /// Returns the implementation that loads and saves the value: a new runner or another key.
+  /// Returns what loads and saves the value: a new runner, or another key.
   ///
-  /// NB: One closure, called late: most keys only find a living reference and are never used.
-  private let makeKeeper: @Sendable (URL, any StoredFiles) -> any SharedKey<Value> & Sendable
+  /// NB: One closure, called late. Each property makes a key, and nearly all keys only find a value
+  /// that is loaded already.
+  private let makeKeeper: @Sendable (URL, FileStorage) -> FileKeeper<Value>
 
-  /// The runner.
-  ///
-  /// It is created when the key is first used.
+  /// What loads and saves the value, created when the key is used.
   ///
   /// NB: Of any type, since to destroy a member of a generic type takes a look-up at run time.
-  private let lazyRunner = AtomicLazyReference<any AnyObject & Sendable>()
+  private let lazyKeeper = AtomicLazyReference<any AnyObject & Sendable>()
 
   /// Creates a key for a file in a storage.
   ///
   /// - Parameters:
   ///   - url: The file.
   ///   - storage: The storage.
-  ///   - absence: The time that the file must be missing before a save creates it, or `nil` for the
-  ///     usual time.
-  ///   - makeFormat: Creates the format of the file.
-  package convenience init(
+  ///   - makeKeeper: Creates what loads and saves the value.
+  @usableFromInline
+  init(
     url: URL,
     storage: FileStorage,
-    absence: Duration? = nil,
-    makeFormat: @escaping @Sendable () -> FileFormat<Value>
-  ) {
-    self.init(url: url, storage: storage) { url, files in
-      FileSyncRunner(url: url, files: files, format: makeFormat(), absence: absence)
-    }
-  }
-
-  private init(
-    url: URL,
-    storage: FileStorage,
-    makeKeeper: @escaping @Sendable (URL, any StoredFiles) -> any SharedKey<Value> & Sendable
+    makeKeeper: @escaping @Sendable (URL, FileStorage) -> FileKeeper<Value>
   ) {
     self.url = url
     self.storage = storage
     self.makeKeeper = makeKeeper
+  }
+
+  /// Creates a key for a file in a storage.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - storage: The storage.
+  ///   - makeFormat: Creates the format of the file.
+  package convenience init(
+    url: URL,
+    storage: FileStorage,
+    makeFormat: @escaping @Sendable () -> FileFormat<Value>
+  ) {
+    self.init(url: url, storage: storage) { .runner($0, $1, makeFormat()) }
   }
 
   /// The file, in its storage.
@@ -159,7 +164,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// For a new property, loads immediately. An explicit load first writes the unsaved value,
   /// merging it if necessary. It waits for a file that another program may be replacing.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    keeper.load(context: context, continuation: continuation)
+    key.load(context: context, continuation: continuation)
   }
 
   /// Reports changes of the file by other programs.
@@ -167,12 +172,12 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    keeper.subscribe(context: context, subscriber: subscriber)
+    key.subscribe(context: context, subscriber: subscriber)
   }
 
   /// Encodes a value and writes it to the file.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    keeper.save(value, context: context, continuation: continuation)
+    key.save(value, context: context, continuation: continuation)
   }
 
   /// Takes the value only when the file is about to be written.
@@ -181,26 +186,55 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     context: SaveContext,
     continuation: SaveContinuation
   ) {
-    keeper.save(unsaved: unsaved, context: context, continuation: continuation)
+    key.save(unsaved: unsaved, context: context, continuation: continuation)
   }
 
   /// Writes the unsaved value of this key, retrying a failed save, and waits for the result.
   package func flush() {
-    let runner = lazyRunner.load() as? FileSyncRunner<Value>
+    let runner = (lazyKeeper.load() as? FileKeeper<Value>)?.key as? FileSyncRunner<Value>
     runner?.schedule.flush(includingReportedFailures: true)
   }
 
-  private var keeper: any SharedKey<Value> {
-    if let runner = lazyRunner.load() as? FileSyncRunner<Value> { return runner }
-    let keeper = makeKeeper(url, storage.files)
-    guard let runner = keeper as? FileSyncRunner<Value> else { return keeper }
-    return lazyRunner.storeIfNil(runner) as? FileSyncRunner<Value> ?? runner
+  private var key: any SharedKey<Value> {
+    let keeper = lazyKeeper.load() ?? lazyKeeper.storeIfNil(makeKeeper(url, storage))
+    guard let keeper = keeper as? FileKeeper<Value> else { fatalError("A key has one keeper.") }
+    return keeper.key
   }
 }
 
 extension FileStorageKey: CustomStringConvertible {
   /// The expression that creates the key.
-  public var description: String { String(describing: keeper) }
+  public var description: String { String(describing: key) }
+}
+
+/// What loads and saves the value of a file: a runner, or the key of another system.
+@usableFromInline final class FileKeeper<Value: Sendable>: Sendable {
+  let key: any SharedKey<Value> & Sendable
+
+  init(_ key: any SharedKey<Value> & Sendable) {
+    self.key = key
+  }
+
+  @usableFromInline
+  static func runner(
+    _ url: URL,
+    _ storage: FileStorage,
+    _ format: FileFormat<Value>,
+    absence: Duration? = nil
+  ) -> FileKeeper {
+    FileKeeper(FileSyncRunner(url: url, files: storage.files, format: format, absence: absence))
+  }
+}
+
+extension FileFormat where Value: Codable {
+  /// JSON, by default indented and with sorted keys.
+  @usableFromInline
+  static func json(decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil) -> FileFormat {
+    FileFormat(
+      decode: { try (decoder ?? JSONDecoder()).decode(Value.self, locatingErrorsIn: $0) },
+      encode: { try (encoder ?? .sortedAndIndented).encode($0) }
+    )
+  }
 }
 
 /// The identity of a file storage key: a file, and its storage.

@@ -1,10 +1,11 @@
 import Locking
 
-/// Decides when to write a value: immediately if the last write is long ago, and otherwise at most
+/// Decides when a value is written: at once if the last write is long ago, and otherwise at most
 /// once per interval.
 ///
-/// All requests during an interval share one write. A caller that cannot wait gets a write
-/// immediately. A failed write is retried.
+/// A write happens on the timeline, never on the caller's thread.
+/// All requests during an interval share one write. A caller that cannot wait gets a write at once.
+/// A failed write is retried.
 package final class SaveSchedule: Sendable {
   /// The result of a write.
   package enum Outcome: Sendable {

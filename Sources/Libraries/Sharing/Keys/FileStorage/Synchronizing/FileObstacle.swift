@@ -111,8 +111,9 @@ struct FileObstacles: Sendable {
     at now: Instant
   ) {
     switch (reading.content, reading.writer) {
-    case (_, .present),
-      (_, .unknown) where Self.needsWhole(reading, for: job) && isChanging(reading, lastSynced):
+    case (_, .present):
+      meet(.beingWritten, in: reading, since: now, at: now)
+    case (_, .unknown) where Self.needsWhole(reading, for: job) && isChanging(reading, lastSynced):
       meet(.beingWritten, in: reading, since: now, at: now)
     case (nil, _):
       noteAbsence(reading, for: job, since: lastSynced, at: now)

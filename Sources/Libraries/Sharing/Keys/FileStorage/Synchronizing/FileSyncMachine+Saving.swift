@@ -69,8 +69,8 @@ extension FileSyncMachine {
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
-    // This also applies to a program that has not written yet, because it would write to a replaced
-    // file.
+    // Waits also for a program that has opened the file and written nothing yet: after the
+    // replacement it would write into the old file.
     let decision = obstacles.wait(for: .beingWritten, .save, atMost: patience.writer, at: now)
     if let actions = wait(decision, in: former) { return actions }
     if let refusal = refuseBesideWriter(of: reading, in: former) { return refusal }

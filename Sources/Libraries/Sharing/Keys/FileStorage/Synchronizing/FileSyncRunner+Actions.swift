@@ -12,9 +12,9 @@ extension FileSyncRunner {
     while !actions.isEmpty {
       let action = actions.removeFirst()
       if action == .read(.save) {
-        actions = replaceInsideLock()
+        actions = performInsideLock()
       } else if case .keepBackup(let backup) = action {
-        if let event = keepOutsideLock(backup) { actions = handle(event) }
+        if let event = keepTakingLock(backup) { actions = handle(event) }
       } else if let event = result(of: action) {
         actions = handle(event)
       }
@@ -30,7 +30,7 @@ extension FileSyncRunner {
   /// first.
   ///
   /// - Returns: The actions to perform outside the lock.
-  private func replaceInsideLock() -> [Action] {
+  private func performInsideLock() -> [Action] {
     var actions: [Action] = []
     do {
       try files.withExclusiveAccess(to: url) {
@@ -131,8 +131,8 @@ extension FileSyncRunner {
     }
   }
 
-  /// Copies a content, acquiring the lock if necessary.
-  private func keepOutsideLock(_ backup: FileSyncMachine.Backup) -> Event? {
+  /// Keeps a content under the lock or, if the lock cannot be acquired, without it.
+  private func keepTakingLock(_ backup: FileSyncMachine.Backup) -> Event? {
     var result: Event?
     do {
       try files.withExclusiveAccess(to: url) { result = keep(backup) }

@@ -165,114 +165,6 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
 
   var id: ObjectIdentifier { ObjectIdentifier(self) }
 
-  // MARK: Reading
-
-  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    switch context {
-    case .initialValue(let value): loadInitial(value, continuation)
-    case .userInitiated: load(continuation)
-    }
-  }
-
-  /// Reads the file for a new property, before this call returns.
-  private func loadInitial(_ initialValue: Value, _ continuation: LoadContinuation<Value>) {
-    let result = Result { try readInitially() }
-    state.withLock { state in
-      state.initialValue = initialValue
-      if case .success((let reading, let version)) = result {
-        state.latest = reading.reliableStatus.map(LatestVersion.read) ?? .unknown
-        let isDecodable = (try? version.get()) != nil
-        state.machine.begin(with: reading, isDecodable: isDecodable)
-      } else {
-        state.latest = .unknown
-        // A file that cannot be read is also checked again.
-        let unread = FileReading(content: FileContent(Data([0])))
-        state.machine.begin(with: unread, isDecodable: false)
-      }
-    }
-    // NB: A key path here takes a tenth of a millisecond, because its type is generic.
-    let version = result.flatMap { $0.version }
-    if case .success(let version) = version { reportSync(version) }
-    switch version {
-    case .success(let version?): continuation.resume(returning: version.value)
-    case .success(nil): continuation.resumeReturningInitialValue()
-    case .failure(let error): continuation.resume(throwing: error)
-    }
-  }
-
-  /// Reads the file, and repeats that while another program is writing content that cannot be
-  /// decoded yet.
-  private func readInitially() throws -> (
-    reading: FileReading, version: Result<FileFormat<Value>.Version?, any Error>
-  ) {
-    let begin = timeline.now
-    while true {
-      let reading = try files.read(url, expecting: nil, removedWithin: .zero)
-      let version = Result { try self.version(of: reading.content) }
-      if (try? version.get()) != nil { return (reading, version) }
-      guard reading.isBeingWritten(unchangedFor: reading.age, files.patience),
-        timeline.now - begin < files.patience.writer
-      else {
-        if reading.writer == .present, reading.content?.isEmpty == true {
-          // The file exists, but its content is unknown.
-          let reason = FileSyncMachine.emptiedReason
-          return (reading, .failure(FileStorageError.unreadable(url, reason: reason)))
-        }
-        return (reading, version)
-      }
-      files.pause(for: files.patience.pause)
-    }
-  }
-
-  /// Reads the file at the request of the program, after writing the unsaved value.
-  private func load(_ continuation: LoadContinuation<Value>) {
-    state.withLock { $0.loads.append(continuation) }
-    timeline.perform {
-      self.schedule.writeIfRequested()
-      self.process(.requested(.load))
-    }
-  }
-
-  /// Notifies a subscriber of changes by other programs.
-  ///
-  /// - Returns: The subscription.
-  func subscribe(
-    context: LoadContext<Value>,
-    subscriber: SharedSubscriber<Value>
-  ) -> SharedSubscription {
-    let number = state.withLock { state in
-      state.latestSubscriber += 1
-      state.subscriber = (state.latestSubscriber, subscriber)
-      state.initialValue = context.initialValue
-      return state.latestSubscriber
-    }
-    let watch = files.watch(url) { [weak self, timeline] in
-      timeline.perform { self?.followIfChanged() }
-    }
-    // The file may have changed between the reading and the start of the watch.
-    timeline.perform { [weak self] in self?.followIfChanged() }
-    return SharedSubscription { [weak self] in
-      watch.cancel()
-      // A key that is used again may have a new subscriber.
-      self?.state.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
-    }
-  }
-
-  private func followIfChanged() {
-    let isChanged = state.withLock { state in
-      // A property that is being created checks again after it has subscribed.
-      guard state.machine.hasBegun, state.subscriber != nil else { return false }
-      // The program that the job waits for may have closed the file without changing it.
-      if state.machine.isWaiting { return true }
-      guard let status = files.status(of: url), let known = state.latest.status else { return true }
-      return status != known
-    }
-    guard isChanged else { return }
-    // Merging the other version now is better than later.
-    schedule.writeIfRequested()
-    process(.requested(.follow))
-  }
-
   // MARK: Versions
 
   /// Returns the decoded version of a content, or `nil` for an empty content, which counts as
@@ -336,6 +228,121 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
 
   /// Passes the remainder of a version to the format.
   func reportSync(_ version: FileFormat<Value>.Version?) { format.onSync(version?.remainder) }
+}
+
+// MARK: - The beginning and the end of a save
+
+extension FileSyncRunner {
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    let unsaved = UnsavedValue(source: UnsavedConstant(value))
+    save(unsaved: unsaved, context: context, continuation: continuation)
+  }
+
+  /// Saves a value, which is taken only when the file is about to be written.
+  func save(
+    unsaved: UnsavedValue<Value>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    state.withLock { state in
+      state.unsaved = unsaved
+      state.savers.append(Saver(context: context, continuation: continuation))
+    }
+    switch context {
+    case .didSet: schedule.request()
+    case .userInitiated: schedule.requestNow()
+    }
+  }
+
+  /// Starts to write the unsaved value.
+  func beginSave(_ completion: @escaping @Sendable (SaveSchedule.Outcome) -> Void) {
+    if let failure = state.withLock({ $0.unsaved == nil ? $0.failure : nil }) {
+      // A caller knows of the failure, even if this request came earlier. Writing now would
+      // contradict what the caller was told.
+      if case .caller = failure.audience, !schedule.isRetrying {
+        return completion(.reportedFailure)
+      }
+      // The property makes a normal request, so that it learns the result.
+      failure.unsaved.requestSave()
+      // This save takes the value, so the request must not cause a second save.
+      schedule.forgetRequest()
+    }
+    let unsaved = state.withLock { state -> UnsavedValue<Value>? in
+      guard let unsaved = state.unsaved else { return nil }
+      state.save = Save(unsaved: unsaved, savers: state.savers, completion: completion)
+      (state.unsaved, state.savers) = (nil, [])
+      return unsaved
+    }
+    guard let unsaved else { return completion(.written) }
+    if !unsaved.hasChangedSinceTaken, isOnDisk { return endSave(nil) }
+    process(.requested(.save))
+  }
+
+  /// Whether the file still has the content that this process last wrote, so that an unchanged
+  /// value need not be written.
+  private var isOnDisk: Bool {
+    guard let latest = state.withLock({ $0.failure == nil ? $0.latest : nil }),
+      let status = files.status(of: url)
+    else { return false }
+    return latest == .written(status)
+  }
+
+  /// Reports the result of a save to its callers.
+  func endSave(_ error: FileStorageError?) {
+    guard var save = state.withLock({ $0.save.take() }) else { return }
+    if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
+    // The value may contain merged changes that the file does not have yet.
+    if save.extent == .everything { save.savers += saversOfSameValue() }
+    let outcome = state.withLock { state in
+      let status = state.latest.status
+      guard let error else {
+        if let status { state.latest = .written(status) }
+        switch save.extent {
+        case .everything:
+          state.failure = nil
+          return SaveSchedule.Outcome.written
+        case .allButLatestMerge:
+          state.failure = Failure(unsaved: save.unsaved, count: 1, audience: .none)
+          return .failed(retryAfter: files.patience.firstRetry)
+        }
+      }
+      if let status { state.latest = .read(status) }
+      let count = state.failure?.count ?? 0
+      let audience = audience(of: error, among: save.savers)
+      state.failure = Failure(unsaved: save.unsaved, count: count + 1, audience: audience)
+      return audience == .caller
+        ? .reportedFailure : .failed(retryAfter: pause(afterFailures: count))
+    }
+    let result = error.map { Result<Void, any Error>.failure($0) } ?? .success(())
+    for saver in save.savers { saver.continuation.resume(with: result) }
+    save.completion(outcome)
+  }
+
+  /// The callers that requested a save during this one, if the value is unchanged.
+  ///
+  /// They need no other save.
+  private func saversOfSameValue() -> [Saver] {
+    guard let unsaved = state.withLock({ $0.unsaved }), !unsaved.hasChangedSinceTaken else {
+      return []
+    }
+    // They may be about to learn of a failure, which another write would contradict.
+    schedule.forgetImmediateRequest()
+    return state.withLock { state in
+      state.unsaved = nil
+      return exchange(&state.savers, with: [])
+    }
+  }
+
+  private func audience(of error: FileStorageError, among savers: [Saver]) -> Failure.Audience {
+    // Encoding the same value would fail again.
+    if case .unencodable = error { return .caller }
+    // A caller that was told that the file is unchanged relies on that.
+    return savers.contains { $0.context == .userInitiated } ? .caller : .property
+  }
+
+  private func pause(afterFailures count: Int) -> Duration {
+    min(files.patience.firstRetry * (1 << min(count, 10)), files.patience.longestRetry)
+  }
 }
 
 extension FileSyncRunner: CustomStringConvertible {

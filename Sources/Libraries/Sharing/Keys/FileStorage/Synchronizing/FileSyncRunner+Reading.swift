@@ -1,0 +1,112 @@
+import AtomicFiles
+import Locking
+
+import struct Foundation.Data
+
+// Loading, and following the changes of other programs.
+extension FileSyncRunner {
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    switch context {
+    case .initialValue(let value): loadInitial(value, continuation)
+    case .userInitiated: load(continuation)
+    }
+  }
+
+  /// Reads the file for a new property, before this call returns.
+  private func loadInitial(_ initialValue: Value, _ continuation: LoadContinuation<Value>) {
+    let result = Result { try readInitially() }
+    state.withLock { state in
+      state.initialValue = initialValue
+      if case .success((let reading, let version)) = result {
+        state.latest = reading.reliableStatus.map(LatestVersion.read) ?? .unknown
+        let isDecodable = (try? version.get()) != nil
+        state.machine.begin(with: reading, isDecodable: isDecodable)
+      } else {
+        state.latest = .unknown
+        // A file that cannot be read is also checked again.
+        let unread = FileReading(content: FileContent(Data([0])))
+        state.machine.begin(with: unread, isDecodable: false)
+      }
+    }
+    let version = result.flatMap { $0.version }
+    if case .success(let version) = version { reportSync(version) }
+    switch version {
+    case .success(let version?): continuation.resume(returning: version.value)
+    case .success(nil): continuation.resumeReturningInitialValue()
+    case .failure(let error): continuation.resume(throwing: error)
+    }
+  }
+
+  /// Reads the file, and repeats that while another program is writing content that cannot be
+  /// decoded yet.
+  private func readInitially() throws -> (
+    reading: FileReading, version: Result<FileFormat<Value>.Version?, any Error>
+  ) {
+    let begin = timeline.now
+    while true {
+      let reading = try files.read(url, expecting: nil, removedWithin: .zero)
+      let version = Result { try self.version(of: reading.content) }
+      if (try? version.get()) != nil { return (reading, version) }
+      guard reading.isBeingWritten(unchangedFor: reading.age, files.patience),
+        timeline.now - begin < files.patience.writer
+      else {
+        if reading.writer == .present, reading.content?.isEmpty == true {
+          // The file exists, but its content is unknown.
+          let reason = FileSyncMachine.emptiedReason
+          return (reading, .failure(FileStorageError.unreadable(url, reason: reason)))
+        }
+        return (reading, version)
+      }
+      files.pause(for: files.patience.pause)
+    }
+  }
+
+  /// Reads the file at the request of the program, after writing the unsaved value.
+  private func load(_ continuation: LoadContinuation<Value>) {
+    state.withLock { $0.loads.append(continuation) }
+    timeline.perform {
+      self.schedule.writeIfRequested()
+      self.process(.requested(.load))
+    }
+  }
+
+  /// Notifies a subscriber of changes by other programs.
+  ///
+  /// - Returns: The subscription.
+  func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    let number = state.withLock { state in
+      state.latestSubscriber += 1
+      state.subscriber = (state.latestSubscriber, subscriber)
+      state.initialValue = context.initialValue
+      return state.latestSubscriber
+    }
+    let watch = files.watch(url) { [weak self, timeline] in
+      timeline.perform { self?.followIfChanged() }
+    }
+    // The file may have changed between the reading and the start of the watch.
+    timeline.perform { [weak self] in self?.followIfChanged() }
+    return SharedSubscription { [weak self] in
+      watch.cancel()
+      // A key that is used again may have a new subscriber.
+      self?.state.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
+    }
+  }
+
+  private func followIfChanged() {
+    let isChanged = state.withLock { state in
+      // A property that is being created checks again after it has subscribed.
+      guard state.machine.hasBegun, state.subscriber != nil else { return false }
+      // The program that the job waits for may have closed the file without changing it.
+      if state.machine.isWaiting { return true }
+      guard let status = files.status(of: url), let known = state.latest.status else { return true }
+      return status != known
+    }
+    guard isChanged else { return }
+    // Merging the other version now is better than later.
+    schedule.writeIfRequested()
+    process(.requested(.follow))
+  }
+}

@@ -1,0 +1,52 @@
+import Locking
+public import Synchronization
+
+/// A ``Persistence``, for code that does not know the type of the value.
+///
+/// SAFETY: As ``Persistence``. `registration` is set before other threads know the persistence.
+@usableFromInline class AnyPersistence: @unchecked Sendable {
+  /// The source of truth.
+  @usableFromInline final let anySource: AnySource
+
+  /// Whether the key can save or a saving key is known.
+  @usableFromInline final let isComplete: Atomic<Bool>
+
+  final let status = Locked(PersistenceStatus())
+
+  /// The number of ``PersistenceUse``s.
+  final let useCount = Atomic<Int>(0)
+
+  /// The registry in which properties find this persistence while it is in use, if there is one.
+  final var registration: PersistenceRegistry.Registration?
+
+  init(source: AnySource, isComplete: Bool) {
+    anySource = source
+    self.isComplete = Atomic(isComplete)
+  }
+
+  /// Whether the external system is loading a value.
+  final var isLoading: Bool { status.withLock { $0.isLoading } }
+
+  /// The error of the last load, or `nil` if it succeeded.
+  final var loadError: (any Error)? { status.withLock { $0.loadError } }
+
+  /// The error of the last save, or `nil` if it succeeded.
+  final var saveError: (any Error)? { status.withLock { $0.saveError } }
+
+  /// Loads the value, and waits until it is loaded.
+  func load() async throws {}
+
+  /// Saves the value, and waits until the key has saved it.
+  func save() async throws {}
+
+  /// Calls a closure with each change that another program makes, until the subscription ends.
+  ///
+  /// The subscription uses the persistence: without it nothing would follow other programs. A
+  /// closure for another type of value is never called.
+  func subscribeToExternalChanges<Value>(
+    _ receive: @escaping @Sendable (ExternalChange<Value>) -> Void
+  ) -> SharedSubscription { SharedSubscription {} }
+
+  /// Requests a save from the key, after the first change since the key took the value.
+  func requestSave() {}
+}

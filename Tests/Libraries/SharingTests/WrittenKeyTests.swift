@@ -1,0 +1,219 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Locking
+import Sharing
+import Synchronization
+import Testing
+
+/// Stores the values of another key with their bytes reversed, as an encrypting key would.
+private struct ReversingKey<Base: SharedKey<[UInt8]>>: SharedKey {
+  let base: Base
+
+  var id: Base.ID { base.id }
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    let initialValue = context.initialValue.map { Array($0.utf8.reversed()) }
+    base.load(
+      context: initialValue.map { .initialValue($0) } ?? .userInitiated,
+      continuation: LoadContinuation { result in
+        continuation.resume(
+          with: result.map { $0.map { String(decoding: $0.reversed(), as: UTF8.self) } }
+        )
+      }
+    )
+  }
+
+  func subscribe(
+    context: LoadContext<String>,
+    subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription { SharedSubscription {} }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    base.save(Array(value.utf8.reversed()), context: context, continuation: continuation)
+  }
+}
+
+/// Identifies a document.
+private enum DocumentID: Hashable {
+  case draft
+  case page(Int, of: String)
+}
+
+/// A key in a dictionary, with an id that is an enumeration.
+private struct DocumentKey: SharedKey {
+  let id: DocumentID
+  let documents: Locked<[DocumentID: String]>
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    continuation.resume(with: .success(documents.withLock { $0[id] }))
+  }
+
+  func subscribe(
+    context: LoadContext<String>,
+    subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription { SharedSubscription {} }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    documents.withLock { $0[id] = value }
+    continuation.resume()
+  }
+}
+
+/// Counts its subscriptions.
+private struct CountedKey: SharedReaderKey {
+  let id: Int
+  let living: Locked<Int>
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resume(returning: id)
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    living.withLock { $0 += 1 }
+    return SharedSubscription { living.withLock { $0 -= 1 } }
+  }
+}
+
+@Suite("Keys as people write them")
+struct WrittenKeyTests {
+  @Test("A key that transforms the values of another has a value of its own and shares the store")
+  func transforming() async throws {
+    let base = InMemoryKey<[UInt8]>.self
+    do {
+      @Shared(ReversingKey(base: .inMemory("secret"))) var secret = "ab"
+      @Shared(.inMemory("secret")) var stored: [UInt8] = []
+      #expect(secret == "ab")
+      #expect(stored == Array("ba".utf8))
+      $secret.withLock { $0 = "abc" }
+      try await $secret.save()
+      try await $stored.load()
+      #expect(stored == Array("cba".utf8))
+    }
+    @Shared(ReversingKey(base: .inMemory("secret"))) var secret = "another"
+    #expect(secret == "abc")
+    #expect(base.identityType != ReversingKey<InMemoryKey<[UInt8]>>.identityType)
+  }
+
+  @Test("Properties whose ids are equal cases of an enumeration share a value, others do not")
+  func enumeratedIDs() {
+    let documents = Locked<[DocumentID: String]>([.draft: "draft"])
+    func key(_ id: DocumentID) -> DocumentKey { DocumentKey(id: id, documents: documents) }
+    @Shared(key(.draft)) var draft = ""
+    @Shared(key(.page(1, of: "a"))) var first = ""
+    @Shared(key(.page(1, of: "a"))) var same = ""
+    @Shared(key(.page(1, of: "b"))) var other = ""
+    $first.withLock { $0 = "first" }
+    #expect([draft, first, same, other] == ["draft", "first", "first", ""])
+    #expect(documents.withLock { $0 } == [.draft: "draft", .page(1, of: "a"): "first"])
+  }
+
+  @Test("A key has no subscription once threads have created and released its properties at once")
+  func useByThreads() {
+    let living = Locked(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for round in 0..<500 {
+        let key = CountedKey(id: round % 3, living: living)
+        @SharedReader(key) var first = -1
+        @SharedReader(key) var second = -1
+        let member = $first.magnitude
+        #expect($first == $second && first == key.id)
+        #expect(member.wrappedValue == UInt(key.id))
+      }
+    }
+    #expect(living.withLock { $0 } == 0)
+  }
+}
+
+/// A part of a shared value that can be subscribed to after its property is gone.
+private enum Part: String, CaseIterable, CustomTestStringConvertible {
+  case member, element, unwrapped, computed, combined
+
+  var testDescription: String { rawValue }
+}
+
+@Suite("Subscriptions to parts")
+struct PartSubscriptionTests {
+  struct Item: Identifiable, Equatable {
+    var id: Int
+    var count = 0
+  }
+
+  private func publisher(of part: Part) -> SharedPublisher<Int> {
+    @Shared(.inMemory("items")) var items: IdentifiedArrayOf<Item> = [Item(id: 1), Item(id: 2)]
+    switch part {
+    case .member: return $items.count.publisher
+    case .element: return $items[id: 1].publisher.map { $0?.count ?? -1 }
+    case .unwrapped: return Shared($items[id: 1])?.count.publisher ?? $items.count.publisher
+    case .computed: return $items.read { $0.reduce(0) { $0 + $1.count } }.publisher
+    case .combined:
+      return $items.publisher.map { $0.map(\.count).max() ?? 0 }.filter { $0 != 7 }
+        .removeDuplicates()
+    }
+  }
+
+  @Test("A part is delivered after its property is gone", arguments: Part.allCases)
+  private func outliving(part: Part) {
+    let received = Locked<[Int]>([])
+    let subscription = publisher(of: part).sink { value in received.withLock { $0.append(value) } }
+    @Shared(.inMemory("items")) var items: IdentifiedArrayOf<Item> = []
+    for count in [5, 7, 9] { $items.withLock { $0[id: 1]?.count = count } }
+    $items.withLock { $0.append(Item(id: 3)) }
+    subscription.cancel()
+    $items.withLock { $0.append(Item(id: 4)) }
+    let expected =
+      switch part {
+      case .member: [2, 2, 2, 2, 3]
+      case .element, .unwrapped, .computed: [0, 5, 7, 9, 9]
+      case .combined: [0, 5, 9]
+      }
+    #expect(received.withLock { $0 } == expected)
+  }
+}
+
+private struct Token: RawRepresentable, Equatable, Sendable { var rawValue: Data }
+private struct Link: RawRepresentable, Equatable, Sendable { var rawValue: URL }
+private struct Tags: RawRepresentable, Equatable, Sendable { var rawValue: [String] }
+private struct Deadline: RawRepresentable, Equatable, Sendable { var rawValue: Date }
+private struct Share: RawRepresentable, Equatable, Sendable { var rawValue: Double }
+
+@Suite("Types in app storage")
+struct AppStorageTypeTests {
+  /// Saves two values one after the other and loads each in a new property.
+  private func roundTrip<Value: Equatable & Sendable>(
+    _ first: Value,
+    _ second: Value,
+    _ key: AppStorageKey<Value>
+  ) {
+    do {
+      @Shared(key) var value = first
+      #expect(value == first)
+      $value.withLock { $0 = second }
+    }
+    @Shared(key) var value = first
+    #expect(value == second)
+  }
+
+  @Test(
+    "A raw value of each type, and the optional of each, is loaded unchanged",
+    arguments: ["plain", "with.period", "with@sign", "", "ünïcode 🙂", "a/b"]
+  )
+  func rawValues(name: String) {
+    let date = Date(timeIntervalSinceReferenceDate: 0.1)
+    let (token, link) = (Token(rawValue: Data([0, 255])), Link(rawValue: URL(filePath: "/a b")))
+    let (tags, share) = (Tags(rawValue: ["", "é"]), Share(rawValue: 0.1 + 0.2))
+    roundTrip(Token(rawValue: Data()), token, .appStorage(name + "1"))
+    roundTrip(nil, token, .appStorage(name + "2"))
+    roundTrip(Link(rawValue: URL(string: "https://a.b/?c#d")!), link, .appStorage(name + "3"))
+    roundTrip(nil, link, .appStorage(name + "4"))
+    roundTrip(Tags(rawValue: []), tags, .appStorage(name + "5"))
+    roundTrip(nil, tags, .appStorage(name + "6"))
+    roundTrip(Deadline(rawValue: .distantPast), Deadline(rawValue: date), .appStorage(name + "7"))
+    roundTrip(nil, Deadline(rawValue: date), .appStorage(name + "8"))
+    roundTrip(Share(rawValue: -0.0), share, .appStorage(name + "9"))
+    roundTrip(nil, share, .appStorage(name + "10"))
+  }
+}
