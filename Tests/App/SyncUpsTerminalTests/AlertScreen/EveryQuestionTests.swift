@@ -5,6 +5,7 @@ import Foundation
 import HistoryFeature
 import ListFeature
 import MeetingFeature
+import MinutesFeature
 import Models
 import Presentation
 import RecordFeature
