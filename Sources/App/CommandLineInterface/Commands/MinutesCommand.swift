@@ -32,7 +32,7 @@ package struct MinutesCommand: Command {
     examples: [
       "syncups minutes design", "syncups minutes design yesterday --format slack",
       "syncups minutes design --format email --to team@example.com | sendmail -t",
-      "syncups minutes design --format slack --json=text | curl --json @- WEBHOOK",
+      "syncups minutes design --format slack --json=text | curl --json @- URL",
     ]
   )
 
