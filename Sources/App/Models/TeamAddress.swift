@@ -80,7 +80,7 @@ package enum TeamAddressError: Error, Hashable, Sendable {
   package var problem: String {
     switch self {
     case .badName:
-      "has a name of a team with other characters than letters, digits, '.', '_' and '-'"
+      "has a team name with characters other than letters, digits, '.', '_' and '-'"
     case .credentials: "has an '@'"
     case .noEndpoint: "does not begin with 'https://' or 'http://' and a machine"
     case .noTeam: "does not end with the name of a team"

@@ -33,8 +33,8 @@ extension AlertState {
     AlertState(
       title: "Changed elsewhere",
       message: """
-        Another window or program has changed this sync-up while you did. Where both have changed \
-        the same, your change was kept.
+        Another window or program has changed this sync-up while you did. Where both changed the \
+        same part, your change was kept.
         """,
       buttons: [ButtonState(role: .cancel, label: "OK")]
     )

@@ -11,13 +11,13 @@ extension FileStorageError {
     case .undecodable:
       """
       \(cause): repair it, look for a copy with 'syncups doctor', or name another file with \
-      '--file PATH'; it was left as it is.
+      '--file PATH'; the file was not changed.
       """
     case .unencodable:
-      "\(cause): undo the last change; the file was left as it is."
+      "\(cause): undo the last change; the file was not changed."
     case .unwritable:
       """
-      \(cause): remove what is in the way, such as a full disk or missing permissions, and try again.
+      \(cause): fix the problem, such as a full disk or missing permissions, and try again.
       """
     case .unflushed:
       "\(cause): check the disk before you rely on the last change."
@@ -30,7 +30,7 @@ extension FileStorageError {
     case .unreadable(let url, let reason): "Could not read '\(FilePath(url))' (\(reason))"
     case .undecodable(let url, let failure): "Could not understand '\(FilePath(url))' (\(failure))"
     case .unencodable(let url, let reason):
-      "Could not make the content of '\(FilePath(url))' (\(reason))"
+      "Could not encode the content of '\(FilePath(url))' (\(reason))"
     case .unwritable(let url, let reason): "Could not write '\(FilePath(url))' (\(reason))"
     case .unflushed(let url, let reason):
       "Wrote '\(FilePath(url))', but could not make sure that it is on disk (\(reason))"

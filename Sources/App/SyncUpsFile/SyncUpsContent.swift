@@ -65,7 +65,7 @@ package struct SyncUpsContent: Sendable {
     case .value(let syncUp):
       let id = syncUp.id
       guard !syncUps.append(consume syncUp).inserted else { return }
-      let error = JSONError(.invalid("the id \(id) is here a second time"), offset: start)
+      let error = JSONError(.invalid("the id \(id) occurs twice"), offset: start)
       keep(reader.rawValue(from: start), at: start, secondOf: id, because: error)
     case .unreadable(let bytes, let error): keep(bytes, at: start, because: error)
     }

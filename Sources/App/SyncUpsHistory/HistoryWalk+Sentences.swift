@@ -36,7 +36,7 @@ extension HistoryWalk {
 
 extension [KeptPart] {
   fileprivate func sentences(about title: String) -> [String] {
-    if contains(.syncUp) { return ["\(title) stays as it is, because it has changed since."] }
+    if contains(.syncUp) { return ["\(title) was kept, because it changed later."] }
     if contains(.deletion) { return ["\(title) was deleted since, and stays deleted."] }
     var sentences: [String] = []
     let names = compactMap(\.name).map { "its \($0)" }

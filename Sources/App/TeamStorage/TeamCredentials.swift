@@ -85,9 +85,9 @@ package enum TeamCredentialsError: TeamError, Hashable {
     case .misunderstood(let path):
       "The file '\(path)' does not have a line 'user=NAME' and a line 'password=SECRET': write both."
     case .readableByOthers(let path):
-      "Others can read the password in '\(path)': run 'chmod 600 \(path)'; it was not used."
+      "Others can read the password in '\(path)': run 'chmod 600 \(path)'; the file was not used."
     case .unreadable(let path):
-      "Could not read the file of credentials '\(path)': check its permissions."
+      "Could not read the credentials file '\(path)': check its permissions."
     }
   }
 }

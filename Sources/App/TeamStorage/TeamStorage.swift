@@ -130,7 +130,7 @@ extension EtcdError: TeamError {
   package var sentence: String {
     switch reason {
     case .needsPassword, .wrongPassword:
-      "\(description.dropLast()) ('syncups help team join' says where they are read from)."
+      "\(description.dropLast()) ('syncups help team join' says where to store them)."
     default: description
     }
   }

@@ -48,7 +48,7 @@ struct CodingTests {
   }
 
   @Test(
-    "A file of the original app is written as it was",
+    "A file of the original app is written unchanged",
     arguments: [
       "ios-sync-ups.json", "ios-sync-ups-compact.json",
     ]
@@ -151,7 +151,7 @@ struct CodingTests {
   }
 
   @Test(
-    "A file with a wrong content is refused with the place",
+    "A file with invalid content is rejected with the place",
     arguments: [
       (#""theme": "sky""#, #""theme": 7"#, "[0].theme: a string is expected, not a number"),
       (#""title": "Design","#, "", "[0]: 'title' is missing"),
@@ -193,7 +193,7 @@ struct CodingTests {
       (
         #"{"id": "00000000-0000-0000-0000-000000000002", "name": "Blob"}"#,
         #"{"id": "\#(UUID(2))", "name": ""}, {"id": "\#(UUID(2))", "name": ""}"#,
-        "[0].attendees[1]: the id \(UUID(2)) is here a second time"
+        "[0].attendees[1]: the id \(UUID(2)) occurs twice"
       ),
     ]
   )

@@ -14,11 +14,11 @@ struct StorageProblemTests {
     await #expect(throws: UnreachableKey.Unreachable.self) { try await $numbers.save() }
     #expect(
       StorageProblem(of: $numbers)
-        == .unsaved("It is cut off: what was changed is kept and saved as soon as possible.")
+        == .unsaved("It is cut off: your changes are kept and saved as soon as possible.")
     )
   }
 
-  @Test("The message about a file that cannot be read promises a copy only if one can be made")
+  @Test("The message about an unreadable file promises a copy only if one can be made")
   func unread() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -30,10 +30,10 @@ struct StorageProblemTests {
     }
     #expect(
       message(of: directory) == """
-        Could not read '\(FilePath(directory))' (Is a directory): what is changed is saved as soon as it can be read.
+        Could not read '\(FilePath(directory))' (Is a directory): your changes are saved as soon as the file can be read.
         """
     )
-    let promise = "before the first change a copy of it is kept beside it."
+    let promise = "the first change keeps a copy of the file next to it."
     #expect(try #require(message(of: damaged)).hasSuffix(promise))
   }
 
@@ -48,7 +48,7 @@ struct StorageProblemTests {
       StorageProblem(of: $numbers)
         == .unsaved(
           """
-          Could not write '\(file.path())' (Not a directory): what was changed is kept and saved as soon as \
+          Could not write '\(file.path())' (Not a directory): your changes are kept and saved as soon as \
           possible.
           """
         )
@@ -59,7 +59,7 @@ struct StorageProblemTests {
     #expect(StorageProblem(of: $numbers) == nil)
   }
 
-  @Test("A draft of a meeting that cannot be saved is said to be lost if the program dies")
+  @Test("The message about an unsaved draft warns that the meeting is lost if the program dies")
   func unsavedDraft() async throws {
     try Data().write(to: directory)
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -36,7 +36,7 @@ struct UnreadableSyncUpsTests {
       content.unreadable.map(\.description) == [
         "line 17, column 10, 'id': this is not an id, which has 32 hexadecimal digits",
         "line 33, column 3: an object is expected, not a number",
-        "line 34, column 3: the id \(UUID(1)) is here a second time",
+        "line 34, column 3: the id \(UUID(1)) occurs twice",
       ]
     )
   }
@@ -100,7 +100,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("An unreadable sync-up stays behind the nearest predecessor that is left")
+  @Test("An unreadable sync-up stays after its nearest remaining predecessor")
   func positions() throws {
     let data = try Self.file(["\"a\"", Self.element(1), "\"b\"", Self.element(2), "\"c\"", "\"d\""])
     let content = try SyncUpsContent(data)

@@ -40,13 +40,13 @@ struct TeamCredentialsTests {
     #expect(credentials == Self.credentials)
   }
 
-  @Test("A team has no credentials where none are given")
+  @Test("A team has no credentials if none are given")
   func none() throws {
     #expect(try EtcdCredentials(environment: [:], paths: ["HOME": "/nowhere"]) == nil)
     #expect(try EtcdCredentials(environment: [:], paths: [:]) == nil)
   }
 
-  @Test("A file of credentials that others can read is refused", arguments: [0o640, 0o604, 0o644])
+  @Test("A credentials file that others can read is rejected", arguments: [0o640, 0o604, 0o644])
   func readableByOthers(mode: Int) throws {
     try withFile("user=ada\npassword=secret", mode: mode) { paths, path in
       let error = #expect(throws: TeamCredentialsError.readableByOthers(path)) {
@@ -54,14 +54,14 @@ struct TeamCredentialsTests {
       }
       #expect(
         error?.sentence == """
-          Others can read the password in '\(path)': run 'chmod 600 \(path)'; it was not used.
+          Others can read the password in '\(path)': run 'chmod 600 \(path)'; the file was not used.
           """
       )
     }
   }
 
   @Test(
-    "A file of credentials without a user or a password is refused",
+    "A credentials file without a user or a password is rejected",
     arguments: ["", "user=ada", "password=secret"]
   )
   func incompleteFile(content: String) throws {
@@ -74,7 +74,7 @@ struct TeamCredentialsTests {
   }
 
   @Test(
-    "The environment must have both the user and the password",
+    "The environment must contain both the user and the password",
     arguments: ["SYNCUPS_TEAM_USER", "SYNCUPS_TEAM_PASSWORD"]
   )
   func incompleteEnvironment(variable: String) {

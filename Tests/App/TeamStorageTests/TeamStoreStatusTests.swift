@@ -34,7 +34,7 @@ struct TeamStoreStatusTests {
     #expect(
       EtcdError(endpoint: endpoint, reason: .wrongPassword).sentence == """
         'https://etcd.example.org:2379' does not accept the user or the password: check both \
-        ('syncups help team join' says where they are read from).
+        ('syncups help team join' says where to store them).
         """
     )
   }

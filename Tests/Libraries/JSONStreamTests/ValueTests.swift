@@ -18,7 +18,7 @@ struct ValueTests {
     }
   }
 
-  @Test("A whole number is read exactly, however it is written")
+  @Test("A whole number is read exactly in any notation")
   func integers() throws {
     #expect(
       try read("[0, -0, 7, -7, 1.0, 12e2, 1200e-2, 0.0e9, 0e-9]") == [
@@ -55,7 +55,7 @@ struct ValueTests {
     #expect(refusal(of: text, as: Int64.self) == reason)
   }
 
-  @Test("A negative number is read only as a type with a sign")
+  @Test("A negative number is read only as a signed type")
   func unsigned() {
     #expect(refusal(of: "-1", as: UInt64.self) == "at line 1, column 1: this number does not fit")
     #expect(refusal(of: "256", as: UInt8.self) == "at line 1, column 1: this number does not fit")
@@ -86,7 +86,7 @@ struct ValueTests {
     )
   }
 
-  @Test("A string is read without its escapes")
+  @Test("A string is read with its escapes decoded")
   func strings() throws {
     let text = #""\"\\\/\b\f\n\r\t \u0041\u00e9\u20AC\ud83d\uDE00 é😀""#
     #expect(try read(text) == "\"\\/\u{8}\u{C}\n\r\t Aé€😀 é😀")
@@ -105,7 +105,7 @@ struct ValueTests {
   }
 
   @Test(
-    "A string with half of a surrogate pair is refused",
+    "A string with half of a surrogate pair is rejected",
     arguments: [#""\ud800""#, #""a\udc00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\ud83d""#]
   )
   func loneSurrogates(text: String) throws {
@@ -117,7 +117,7 @@ struct ValueTests {
     #expect(try RawJSON(text: text).description == text)
   }
 
-  @Test("A value of another kind is refused with both kinds")
+  @Test("A value of another kind is rejected with both kinds")
   func mismatches() {
     #expect(
       refusal(of: "{}", as: [Int].self)
@@ -154,16 +154,16 @@ struct ValueTests {
   }
 
   @Test(
-    "An object with a missing or repeated member is refused",
+    "An object with a missing or repeated member is rejected",
     arguments: [
       ("[\n {\"x\": 1}]", "at line 2, column 2, [0]: 'y' is missing"),
       (
         #"[{"x": 1, "y": 2, "x": 3}]"#,
-        "at line 1, column 24, [0].x: the same member is here a second time"
+        "at line 1, column 24, [0].x: the same member occurs twice"
       ),
       (
         #"[{"x": 1, "y": 2, "name": "", "name": ""}]"#,
-        "at line 1, column 39, [0].name: the same member is here a second time"
+        "at line 1, column 39, [0].name: the same member occurs twice"
       ),
       // Columns count characters, not bytes.
       (
@@ -177,11 +177,11 @@ struct ValueTests {
     #expect(refusal(of: text, as: [Point].self) == reason)
   }
 
-  @Test("A dictionary with a repeated or undecodable name is refused")
+  @Test("A dictionary with a repeated or undecodable name is rejected")
   func repeatedNames() {
     #expect(
       refusal(of: #"{"a": 1, "b": 2, "\u0061": 3}"#, as: [String: Int].self)
-        == "at line 1, column 28, a: the same member is here a second time"
+        == "at line 1, column 28, a: the same member occurs twice"
     )
     #expect(
       refusal(of: #"{"\ud800": 1}"#, as: [String: Int].self)

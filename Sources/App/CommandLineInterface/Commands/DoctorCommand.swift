@@ -24,7 +24,7 @@ package struct DoctorCommand: Command {
     discussion: [
       """
       Before the program overwrites a file that it cannot read, or a conflicting change of another program, \
-      it saves a copy beside the file. 'doctor' lists the copies and their contents. '--restore' restores a \
+      it saves a copy next to the file. 'doctor' lists the copies and their contents. '--restore' restores a \
       whole copy or one sync-up of it, and keeps a copy of the file as it was.
       """,
       """
@@ -34,7 +34,7 @@ package struct DoctorCommand: Command {
       """,
       """
       A damaged file, such as a truncated one, stays unchanged until it is repaired or replaced. '--salvage' \
-      replaces it by the sync-ups that are still readable, reports the lost lines, and keeps a copy of the \
+      replaces it with the sync-ups that are still readable, reports the lost lines, and keeps a copy of the \
       damaged file.
       """,
     ],
@@ -85,7 +85,7 @@ extension OptionDescription {
     "restore",
     .single(placeholder: "BACKUP"),
     values: .paths,
-    summary: "Replace the file by the copy BACKUP, and keep a copy of the file."
+    summary: "Replace the file with the copy BACKUP, and keep a copy of the file."
   )
   fileprivate static let setAside = Self(
     "set-aside",
@@ -93,7 +93,7 @@ extension OptionDescription {
   )
   fileprivate static let salvage = Self(
     "salvage",
-    summary: "Replace a damaged file by its readable sync-ups."
+    summary: "Replace a damaged file with its readable sync-ups."
   )
 }
 
@@ -211,7 +211,7 @@ struct UnknownBackupError: UserFacingError {
   var message: String {
     guard let known else {
       return
-        "There is no copy '\(name)', nor any other: 'syncups doctor' lists those that are kept."
+        "There is no copy '\(name)', and there are no other copies: 'syncups doctor' shows the state of the file."
     }
     return
       "There is no copy '\(name)': the newest is '\(known)', and 'syncups doctor' lists them all."
@@ -226,7 +226,7 @@ struct PartialBackupError: UserFacingError {
 
   var message: String {
     """
-    '\(name)' holds only what was set aside, not the whole file: name the sync-up to put back, such as \
+    '\(name)' contains only sync-ups that were set aside, not the whole file: name the sync-up to restore, such as \
     'syncups doctor --restore \(name) TITLE'; nothing was changed.
     """
   }

@@ -105,13 +105,13 @@ extension OptionDescription {
   fileprivate static let newAttendee = Self(
     "attendee",
     .repeated(placeholder: "NAME"),
-    summary: "Replace all attendees by NAME."
+    summary: "Replace all attendees with NAME."
   )
 
   fileprivate static let newAttendees = Self(
     "attendees",
     .repeated(placeholder: "NAMES"),
-    summary: "Replace all attendees by names separated by commas or semicolons."
+    summary: "Replace all attendees with names separated by commas or semicolons."
   )
 
   fileprivate static let editor = Self(
@@ -234,7 +234,7 @@ extension SyncUpText.Problem {
     case .repeated(let field, let line):
       return "line \(line) repeats '\(field)'"
     case .unknown(let text, let line):
-      return "line \(line), '\(text)', is none of 'Title: …', 'Length: …' and 'Theme: …'"
+      return "line \(line), '\(text)', is not one of 'Title: …', 'Length: …' or 'Theme: …'"
     case .missing(let line):
       return "the line '\(line)' is missing"
     }

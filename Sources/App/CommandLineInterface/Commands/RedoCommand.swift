@@ -12,7 +12,7 @@ package struct RedoCommand: Command {
     summary: "Redo the change that was undone last.",
     fields: OutputFields.historyStep.names,
     discussion: [
-      "A new change discards what can be redone.",
+      "A new change discards the changes that can be redone.",
       "'--json' prints the change, or 'null' if there is nothing to redo.",
     ],
     examples: ["syncups redo"]

@@ -30,8 +30,8 @@ package struct SettingsCommand: Command {
       speaker, and 'wait' waits for a key.
       """,
       """
-      With 'notes-by-speaker on', a note that is typed during a turn starts with the speaker's name. Notes \
-      that come from elsewhere have no name.
+      With 'notes-by-speaker on', a note that is typed during a turn starts with the speaker's name. Other \
+      notes have no name.
       """,
       """
       'notification-command' is a program with its arguments, run without a shell. Its environment contains \

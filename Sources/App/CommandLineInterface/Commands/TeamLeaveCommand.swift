@@ -18,7 +18,7 @@ package struct TeamLeaveCommand: Command {
     fields: OutputFields.leftTeam.names,
     discussion: [
       """
-      The copy becomes your data file if you have none. Otherwise it is saved beside that file, under the \
+      The copy becomes your data file if you have none. Otherwise it is saved next to that file, under the \
       name of the team.
       """
     ],

@@ -46,7 +46,7 @@ extension TodoAddCommand {
     for word in text { try word.checkEncoding() }
     let text = text.map(\.text).joined(separator: " ")
     guard !text.isBlank else {
-      throw InvalidValueError(self.text[0], "is empty", advice: "write what is to be done")
+      throw InvalidValueError(self.text[0], "is empty", advice: "write the text of the item")
     }
     let model = ActionItemsModel()
     guard let item = model.itemAdded(text, to: syncUp.id) else {

@@ -71,7 +71,7 @@ extension OptionDescription {
   fileprivate static let append = Self(
     "append",
     .single(placeholder: "TEXT"),
-    summary: "Add TEXT to the notes, on a line of its own."
+    summary: "Add TEXT to the notes, on its own line."
   )
 
   fileprivate static let edit = Self("edit", summary: "Edit the notes in VISUAL or EDITOR.")

@@ -10,7 +10,7 @@ extension FileReport {
   /// The unreadable elements, one per line.
   var unreadableLines: [String] {
     guard !unreadable.isEmpty else { return [] }
-    return ["Not readable  \(unreadable.count), kept in the file as they are"]
+    return ["Not readable  \(unreadable.count), kept in the file unchanged"]
       + unreadable.map { element in
         let title = element.title.map { "'\($0)'" } ?? "no title"
         return "  \(title)   \(element.description)"

@@ -94,7 +94,7 @@ struct OutputFile {
           }
         } catch {
           failure = error
-          throw SystemError(number: ECANCELED, description: "the content is not whole")
+          throw SystemError(number: ECANCELED, description: "the content is incomplete")
         }
       }
     } catch {
@@ -173,16 +173,16 @@ extension FilePath {
 
 /// The reason a file cannot be written.
 enum OutputFileError: UserFacingError, Hashable {
-  /// A directory is there.
+  /// The path is a directory.
   case directory(FilePath)
 
-  /// There is one already.
+  /// The file already exists.
   case exists(FilePath)
 
   /// The path refers to the file of the sync-ups.
   case own(FilePath)
 
-  /// The user has stopped it.
+  /// The user cancelled the export.
   case stopped
 
   /// The system says no.
@@ -205,7 +205,7 @@ enum OutputFileError: UserFacingError, Hashable {
     case .exists(let path):
       "'\(path)' already exists: name another file, or replace it with '--force'."
     case .own(let path):
-      "'\(path)' is where the sync-ups are kept: name another file."
+      "'\(path)' is the file of the sync-ups: name another file."
     case .stopped:
       "The export was stopped: nothing was written."
     case .unwritable(let path, let reason):

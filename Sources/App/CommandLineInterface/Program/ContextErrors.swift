@@ -39,7 +39,7 @@ struct NobodyToAskError: UserFacingError {
   var exitCode: ExitCode { .usage }
 
   var message: String {
-    "Deleting \(what) needs a confirmation, and standard input is not a terminal: repeat the command with '--force'."
+    "Deleting \(what) needs a confirmation, but standard input is not a terminal: repeat the command with '--force'."
   }
 }
 

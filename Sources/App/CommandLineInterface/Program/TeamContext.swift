@@ -107,7 +107,7 @@ struct TeamHasNoFileError: UserFacingError, Hashable {
 
   var message: String {
     """
-    'doctor' checks files, and the list of the team '\(team)' is not a file: see 'syncups team status', or \
+    'doctor' checks files, but the list of the team '\(team)' is not a file: see 'syncups team status', or \
     name a file with '--file PATH'.
     """
   }

@@ -22,8 +22,8 @@ extension AlertState where Action == SyncUpDetailModel.AlertAction {
   package static let transcriberDenied = AlertState(
     title: "The transcriber is turned off",
     message: """
-      You have turned the transcriber off in the settings. What is said in the meeting will not be \
-      written down. What do you want to do?
+      You have turned the transcriber off in the settings. Speech in the meeting will not be \
+      transcribed. What do you want to do?
       """,
     buttons: withoutTranscriberButtons
   )
@@ -32,8 +32,8 @@ extension AlertState where Action == SyncUpDetailModel.AlertAction {
   package static let transcriberRestricted = AlertState(
     title: "The transcriber cannot be started",
     message: """
-      The command in the settings is not installed or may not be executed. What is said in the \
-      meeting will not be written down. What do you want to do?
+      The command in the settings is not installed or may not be executed. Speech in the meeting \
+      will not be transcribed. What do you want to do?
       """,
     buttons: withoutTranscriberButtons
   )

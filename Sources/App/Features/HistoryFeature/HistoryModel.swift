@@ -88,10 +88,10 @@ extension AlertState where Action == HistoryModel.AlertAction {
   ///   - isNewest: Whether it is the newest change.
   package static func takeBack(_ step: HistoryStep, isNewest: Bool) -> AlertState {
     AlertState(
-      title: "Take this change back?",
+      title: "Undo this change?",
       message: isNewest
         ? "\(step.title)."
-        : "\(step.title). What has changed since stays as it is.",
+        : "\(step.title). Later changes stay.",
       buttons: [
         ButtonState(label: "Take back", action: .confirmTakingBack(step.id)),
         ButtonState(role: .cancel, label: "Keep"),
@@ -104,7 +104,7 @@ extension AlertState where Action == HistoryModel.AlertAction {
   /// - Parameter step: The change to redo.
   package static func redo(_ step: HistoryStep) -> AlertState {
     AlertState(
-      title: "Make this change again?",
+      title: "Redo this change?",
       message: "\(step.title).",
       buttons: [
         ButtonState(label: "Make again", action: .confirmRedo(step.id)),

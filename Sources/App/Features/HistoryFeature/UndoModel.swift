@@ -101,6 +101,6 @@ package final class UndoModel {
     let headline = walk.headline(of: outcome, as: verb)
     let kept = walk.keptSentences(of: outcome)
     guard kept.count > 2 else { return [headline] + kept }
-    return [headline, "In \(outcome.kept.count) sync-ups what has changed since stays as it is."]
+    return [headline, "Later changes to \(outcome.kept.count) sync-ups stay."]
   }
 }

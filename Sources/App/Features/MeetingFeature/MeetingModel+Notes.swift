@@ -84,9 +84,10 @@ extension MeetingModel {
     $notice.withLock {
       $0 =
         wasDeleted
-        ? "The meeting was deleted elsewhere: it is back, with your notes."
+        ? "The meeting was deleted in another window: it was restored with your notes."
         : wasChanged
-          ? "The notes were saved, with what was changed elsewhere." : "The notes were saved."
+          ? "The notes were saved, merged with the changes of another window."
+          : "The notes were saved."
     }
   }
 

@@ -20,7 +20,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
 
   /// An alert that asks whether to save a meeting that has no time left at its start.
   package static let saveEmptyMeeting = AlertState(
-    title: "Save a meeting of no time?",
+    title: "Save a meeting without any time?",
     message: "The sync-up has no length, so the time of the meeting is up.",
     buttons: [
       ButtonState(role: .save, label: "Save and end", action: .confirmSave),
@@ -32,7 +32,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
   /// An alert that asks again before it deletes notes, because undo cannot restore them.
   package static let discardNotes = AlertState(
     title: "Discard the meeting with its notes?",
-    message: "The notes are deleted, and cannot be brought back.",
+    message: "The notes are deleted and cannot be restored.",
     buttons: [
       ButtonState(role: .destructive, label: "Discard", action: .confirmDiscard),
       ButtonState(role: .cancel, label: "Keep"),
@@ -47,7 +47,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
       title: "Continue without the transcriber?",
       message: """
         \(failure)
-        What is said is not written down any more.
+        Speech is no longer transcribed.
         """,
       buttons: [
         discardButton,
@@ -62,7 +62,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
   package static func takeOver(from holder: String) -> AlertState {
     AlertState(
       title: "Take the meeting over?",
-      message: "\(holder) holds it now. It goes on here, and that window stays in it.",
+      message: "\(holder) holds it now. It continues here, and that window stays in the meeting.",
       buttons: [
         ButtonState(label: "Take over", action: .confirmTakeOver),
         ButtonState(role: .cancel, label: "Leave it there"),

@@ -145,7 +145,7 @@ package final class InterruptedMeetingsModel {
     "This meeting was resumed, saved or dropped in another window."
 
   private static let anotherHeld =
-    "Another meeting of this sync-up is being held: save this one, or ask later."
+    "Another meeting of this sync-up is in progress: save this one, or ask later."
 
   /// Whether a window runs another meeting of the same sync-up, which resuming would join.
   private func isAnotherMeetingHeld(of draft: MeetingDraft) -> Bool {

@@ -236,7 +236,7 @@ package final class RecordMeetingModel {
       $0 =
         isAbsent
         ? "\(name) is absent: select the name and press 'a' to undo that."
-        : "\(name) is there and speaks last."
+        : "\(name) is present and speaks last."
     }
   }
 
@@ -330,7 +330,7 @@ package final class RecordMeetingModel {
   package func endMeetingButtonTapped() {
     if seat.isJoined, !isOver {
       submitAll()
-      return leave(saying: "The meeting goes on in another window.")
+      return leave(saying: "The meeting continues in another window.")
     }
     guard running.catchUp() else { return }
     question = .endMeeting(isDiscardable: true, isEarly: meeting.overtime == nil)
@@ -466,7 +466,7 @@ package final class RecordMeetingModel {
     draftKeeper.add(meeting.transcript, to: meeting.id)
     leave(
       saying:
-        "The meeting was interrupted. Another window or the next start asks what becomes of it."
+        "The meeting was interrupted. Another window or the next start asks what to do with it."
     )
   }
 }

@@ -33,7 +33,7 @@ package final class SettingsModel {
   /// How to announce the end of a turn or a meeting.
   @ObservationIgnored @Shared(.notificationMode) package var notificationMode
 
-  /// The command that announces it.
+  /// The command that announces the end of a turn or a meeting.
   @ObservationIgnored @Shared(.notificationCommand) package var notificationCommand
 
   /// The colours that the screens use.
@@ -263,7 +263,7 @@ package final class SettingsModel {
     guard let typed = typedTeam else { return }
     typedTeam = nil
     do { _ = try TeamAddress(typed) } catch {
-      $notice.withLock { $0 = "The team is as before: '\(typed)' \(error.problem)." }
+      $notice.withLock { $0 = "The team is unchanged: '\(typed)' \(error.problem)." }
     }
   }
 }

@@ -13,7 +13,7 @@ where Element: JSONReadable & Identifiable, ID == Element.ID {
       // Reading the id after the element is appended would copy the element.
       let id = element.id
       guard append(consume element).inserted else {
-        throw reader.invalidValue("the id \(id) is here a second time", at: start)
+        throw reader.invalidValue("the id \(id) occurs twice", at: start)
       }
     }
   }

@@ -8,8 +8,8 @@ extension AppStorageError {
     switch self {
     case .mismatch(let key, _, _):
       """
-      What is stored for \(Self.name(of: key)) cannot be used: it is as it was at first until it is \
-      changed.
+      The stored value of \(Self.name(of: key)) cannot be used: the default applies until you change \
+      it.
       """
     case .unencodable(let key, _), .unwritable(let key):
       """

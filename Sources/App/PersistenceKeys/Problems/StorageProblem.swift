@@ -23,16 +23,16 @@ package enum StorageProblem: Hashable, Sendable {
   package init?<Value>(of shared: Shared<Value>) {
     if let error = shared.saveError {
       self = .unsaved(
-        Self.sentence(about: error, "what was changed is kept and saved as soon as possible.")
+        Self.sentence(about: error, "your changes are kept and saved as soon as possible.")
       )
     } else if let error = shared.loadError as? FileStorageError, case .unreadable = error {
       // Without content, no copy can be made.
       self = .unread(
-        Self.sentence(about: error, "what is changed is saved as soon as it can be read.")
+        Self.sentence(about: error, "your changes are saved as soon as the file can be read.")
       )
     } else if let error = shared.loadError, !(error is any TeamError) {
       self = .unread(
-        Self.sentence(about: error, "before the first change a copy of it is kept beside it.")
+        Self.sentence(about: error, "the first change keeps a copy of the file next to it.")
       )
     } else {
       return nil
@@ -69,7 +69,7 @@ package enum StorageProblem: Hashable, Sendable {
       let others = unreadable.count > 1 ? ", and \(unreadable.count - 1) more" : ""
       self = .incomplete(
         """
-        Could not read the sync-up\(title) (\(first.description))\(others): it is kept in the file as it is; \
+        Could not read the sync-up\(title) (\(first.description))\(others): it stays in the file unchanged; \
         see 'syncups doctor'.
         """
       )

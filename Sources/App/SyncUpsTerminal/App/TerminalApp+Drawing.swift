@@ -100,7 +100,7 @@ extension TerminalApp {
   private var textOfMeetingBehind: String? {
     if case .record? = model.path.last { return nil }
     return model.meetingInProgress.map {
-      "\($0.syncUp.title.quotedTitle) is being held: Esc leads back to it."
+      "\($0.syncUp.title.quotedTitle) is in progress: Esc returns to the meeting."
     }
   }
 

@@ -82,9 +82,9 @@ extension ListScreen {
         ]
       } else if model.isTeamAwaited {
         [
-          [("The list of the team is not here yet.", .bold)],
+          [("The team's list is not loaded yet.", .bold)],
           [],
-          [("It comes when the team can be reached. Press ", .plain), ("n", .bold)]
+          [("It loads when the team can be reached. Press ", .plain), ("n", .bold)]
             + [(" to begin one.", .plain)],
         ]
       } else if model.offersRepair {

@@ -38,13 +38,13 @@ package final class MeetingScreen: Screen {
     case .edit where model.isChangedWhileEditing:
       let change = model.isDeleted ? "deleted" : "changed"
       return ScreenMessage(
-        text: "This meeting was \(change) elsewhere: what you save is added to it.",
+        text: "This meeting was \(change) in another window: your notes will be merged with it.",
         isFailure: false
       )
     case .edit: return nil
     case nil where model.isDeleted:
       return ScreenMessage(
-        text: "This meeting was deleted elsewhere: what is shown here is what it was.",
+        text: "Another window deleted this meeting: this is its last version.",
         isFailure: true
       )
     case nil where model.hasUnsavedNotes:

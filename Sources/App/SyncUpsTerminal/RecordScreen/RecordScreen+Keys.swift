@@ -225,12 +225,12 @@ extension RecordScreen {
     case "T" where model.seat.isJoined: model.takeOverButtonTapped()
     case "T": say("This window holds the meeting already.")
     case "z" where model.speakers.count - model.speakerIndex <= 2:
-      say("Nothing to shuffle: fewer than two are to come.")
+      say("Nothing to shuffle: fewer than two speakers are left.")
     case "z": model.shuffleButtonTapped()
     case .key(.up), "k": moveSelection(by: -1)
     case .key(.down), "j": moveSelection(by: 1)
     case "t" where model.lastTime.openCount > 0: tick()
-    case "t": say("There are no open items of last time to tick.")
+    case "t": say("There are no open items from last time to tick.")
     case .key(.enter) where selectedItem != nil: tick()
     case .key(.enter):
       guard case .attendee(let id)? = selectedRow else { return false }

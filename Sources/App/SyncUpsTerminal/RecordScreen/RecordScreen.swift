@@ -72,7 +72,7 @@ package final class RecordScreen: Screen {
     }
     guard model.isSyncUpDeleted else { return nil }
     return ScreenMessage(
-      text: "This sync-up was deleted elsewhere: saving the meeting brings it back.",
+      text: "Another window deleted this sync-up: saving the meeting restores it.",
       isFailure: true
     )
   }

@@ -154,10 +154,10 @@ struct HelpTextTests {
           --title TITLE            The new title.
           --length LENGTH          The length of a meeting, such as 10m.
           --theme NAME             The colour of the sync-up, such as periwinkle.
-          --attendee NAME          Replace all attendees by NAME. May be given more than
-                                   once.
-          --attendees NAMES        Replace all attendees by names separated by commas or
-                                   semicolons. May be given more than once.
+          --attendee NAME          Replace all attendees with NAME. May be given more
+                                   than once.
+          --attendees NAMES        Replace all attendees with names separated by commas
+                                   or semicolons. May be given more than once.
           --add-attendee NAME      Add an attendee. May be given more than once.
           --remove-attendee NAME   Remove an attendee. May be given more than once.
           --editor                 Edit the sync-up as text in VISUAL or EDITOR.

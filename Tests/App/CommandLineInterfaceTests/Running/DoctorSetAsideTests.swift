@@ -74,7 +74,7 @@ struct DoctorSetAsideTests {
     #expect((try? directory.content()) == content)
   }
 
-  @Test("'doctor --set-aside --json' tells how many sync-ups were set aside")
+  @Test("'doctor --set-aside --json' reports how many sync-ups were set aside")
   func json() async throws {
     try directory.write(Self.content)
     let first = await directory.runDoctor("--set-aside", "--json")
@@ -131,7 +131,7 @@ struct DoctorSetAsideTests {
     #expect(whole.exitCode == .usage)
     #expect(
       whole.errors == """
-        syncups: error: '\(name)' holds only what was set aside, not the whole file: name the sync-up to put back, such as \
+        syncups: error: '\(name)' contains only sync-ups that were set aside, not the whole file: name the sync-up to restore, such as \
         'syncups doctor --restore \(name) TITLE'; nothing was changed.
 
         """

@@ -94,7 +94,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("The doctor says where a symbolic link leads")
+  @Test("The doctor reports the destination of a symbolic link")
   func link() async throws {
     try write(CommandRun.sample, as: "target.json")
     try FileManager.default.createSymbolicLink(
@@ -149,7 +149,7 @@ struct DoctorTests {
       run.output.contains(
         """
         Content       2 sync-ups, 1 meeting, the last on 12 Nov 2026
-        Not readable  2, kept in the file as they are
+        Not readable  2, kept in the file unchanged
           'Old'   line 2, column 1: 'id' is missing
           no title   line 2, column 19: an object is expected, not a number
         Copies        none
@@ -201,7 +201,7 @@ struct DoctorTests {
     #expect(FileBackup.all(of: file).count == 1)
   }
 
-  @Test("'doctor --restore' restores a single sync-up and leaves the others alone")
+  @Test("'doctor --restore' restores a single sync-up and leaves the others unchanged")
   func restoringOne() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
     let now = CommandRun.sample.replacing("Design review", with: "Other")

@@ -160,7 +160,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
-  @Test("An editor must be named where there is no terminal")
+  @Test("Without a terminal, an editor must be named")
   func noEditor() async {
     let run = await run(
       "transcript",
@@ -272,7 +272,7 @@ struct EditorTests {
       ("Theme: orange", "", "the line 'Theme: …' is missing"),
       (
         "Theme: orange", "Colour: x",
-        "line 3, 'Colour: x', is none of 'Title: …', 'Length: …' and 'Theme: …'"
+        "line 3, 'Colour: x', is not one of 'Title: …', 'Length: …' or 'Theme: …'"
       ),
       (
         "Attendees, a line each:\nBlob\nBlob Jr\n", "",

@@ -180,7 +180,7 @@ struct ExportCommandTests {
       #expect(run.exitCode == .cannotCreate)
       #expect(
         run.errors
-          == "syncups: error: '\(path)' is where the sync-ups are kept: name another file.\n"
+          == "syncups: error: '\(path)' is the file of the sync-ups: name another file.\n"
       )
     }
     #expect(try directory.content() == CommandRun.sample)

@@ -175,7 +175,7 @@ struct TeamCommandTests {
     #expect(run.exitCode == .usage)
     #expect(
       run.errors == """
-        syncups: error: 'doctor' checks files, and the list of the team 'platform' is not a file: see \
+        syncups: error: 'doctor' checks files, but the list of the team 'platform' is not a file: see \
         'syncups team status', or name a file with '--file PATH'.
 
         """
@@ -195,7 +195,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("'team' says when the sync-ups are in a file")
+  @Test("'team' reports if the sync-ups are in a file")
   func none() async {
     let run = await run("team")
     #expect(run.exitCode == .inputNotFound)
@@ -225,7 +225,7 @@ struct TeamCommandTests {
     #expect(setting == "")
   }
 
-  @Test("A team needs the program 'syncups-team', which gets the same words")
+  @Test("A team needs the program 'syncups-team', which gets the same arguments")
   func replacing() async {
     let given = Locked<[CommandLineWord]>([])
     let programs = OtherPrograms(

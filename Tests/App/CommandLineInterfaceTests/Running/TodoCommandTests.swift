@@ -150,7 +150,7 @@ struct TodoCommandTests {
         ["done", "bbbb.9"], ExitCode.inputNotFound,
         "There is no action item 'bbbb.9': 'syncups todo' lists the open ones."
       ),
-      (["add", "Design", " "], .usage, "' ' for <text> is empty: write what is to be done."),
+      (["add", "Design", " "], .usage, "' ' for <text> is empty: write the text of the item."),
       (
         ["done"], .usage,
         """

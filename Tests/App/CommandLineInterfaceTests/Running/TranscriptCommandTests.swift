@@ -101,7 +101,7 @@ struct TranscriptCommandTests {
   }
 
   @Test(
-    "'transcript --delete' asks on a terminal and deletes only after a yes",
+    "'transcript --delete' asks on a terminal and deletes only after 'yes'",
     arguments: [("y", 1), ("n", 2), ("", 2)]
   )
   func askingDelete(answer: String, remaining: Int) async {
@@ -143,7 +143,7 @@ struct TranscriptCommandTests {
       (
         ["review", "--delete"], .usage,
         """
-        Deleting the meeting of 'Design review' on 13 Nov 2026 at 21:58 needs a confirmation, and \
+        Deleting the meeting of 'Design review' on 13 Nov 2026 at 21:58 needs a confirmation, but \
         standard input is not a terminal: repeat the command with '--force'.
         """
       ),

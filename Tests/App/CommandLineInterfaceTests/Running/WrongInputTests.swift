@@ -108,7 +108,7 @@ struct WrongInputTests {
       arguments: ["delete", "design"],
       exitCode: .usage,
       message: """
-        Deleting 'Design' needs a confirmation, and standard input is not a terminal: repeat the command with '--force'.
+        Deleting 'Design' needs a confirmation, but standard input is not a terminal: repeat the command with '--force'.
         """
     ),
   ]
@@ -130,7 +130,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "Wrong input gets one sentence and the right exit code, and changes nothing",
+    "Invalid input produces one sentence and the right exit code, and changes nothing",
     arguments: rows
   )
   func isRefused(row: Row) async {
@@ -142,7 +142,7 @@ struct WrongInputTests {
     #expect(run.syncUps?.first?.attendees.count == 2)
   }
 
-  @Test("A title that two sync-ups have is refused with their ids")
+  @Test("A title that two sync-ups have is rejected with their ids")
   func equalTitles() async {
     let content = CommandRun.sample.replacing("Design review", with: "Design")
     let run = await CommandRun("show", "design", content: content)
@@ -171,7 +171,7 @@ struct WrongInputTests {
     #expect(
       run.errors == """
         syncups: error: Could not understand '/meetings/sync-ups.json' (\(problem)): repair it, look for a \
-        copy with 'syncups doctor', or name another file with '--file PATH'; it was left as it is.
+        copy with 'syncups doctor', or name another file with '--file PATH'; the file was not changed.
 
         """
     )
@@ -200,7 +200,7 @@ struct WrongInputTests {
     #expect(run.syncUps?.map(\.title) == ["Design"])
   }
 
-  @Test("A missing file in the usual place is an empty list")
+  @Test("A missing default file counts as an empty list")
   func newUser() async {
     let run = await CommandRun("list", content: nil, environment: ["HOME": "/home/blob"])
     #expect(run.exitCode == .done)

@@ -76,7 +76,7 @@ struct AppNotesTests {
     await task.waitForEnd()
     #expect(
       notice == """
-        Notes of “Design” (1 Jan 2001) were typed and not saved: open that meeting to go on with them.
+        Notes of “Design” (1 Jan 2001) were never saved: open that meeting to continue editing them.
         """
     )
   }

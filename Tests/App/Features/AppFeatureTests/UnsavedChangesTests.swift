@@ -64,7 +64,7 @@ struct UnsavedChangesTests {
       #expect(
         alert.message == """
           Could not write '\(file.path())' (Not a directory).
-          What was changed since is lost if you leave now.
+          Later changes are lost if you leave now.
           """
       )
       #expect(alert.buttons.map(\.role) == [.retry, .saveElsewhere, .destructive, .cancel])
@@ -76,7 +76,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Quitting tries again until the file can be written")
+  @Test("Quitting retries the save until the file can be written")
   func tryingAgain() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.tryAgain)
@@ -99,7 +99,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Declining a copy keeps the app open when the file could be saved meanwhile")
+  @Test("Declining a copy keeps the app open if the file was saved in the meantime")
   func savedMeanwhile() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.saveCopy)
@@ -230,7 +230,7 @@ struct UnsavedChangesTests {
         both.message == """
           Could not write '\(file.path())' (Not a directory).
           Could not write '\(blocker.path())/settings.json' (Not a directory).
-          What was changed since is lost if you leave now.
+          Later changes are lost if you leave now.
           """
       )
       let copy = directory.deletingLastPathComponent().appending(path: "copy-\(UUID()).json")

@@ -15,7 +15,7 @@ struct UndoTests {
   private let walk = HistoryWalk()
   private let model = UndoModel()
 
-  @Test("Undo and redo go through the changes one by one and show each in a notice")
+  @Test("Undo and redo step through the changes one by one and show each in a notice")
   func walking() {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Edit 'Design'") { $0[0].title = "Review" }
@@ -42,7 +42,7 @@ struct UndoTests {
     $syncUps.withLock(recording: "Import") { for index in $0.indices { $0[index].title += "!" } }
     $syncUps.withLock { for index in $0.indices { $0[index].title += "?" } }
     model.undoButtonTapped()
-    #expect(notice == "Skipped: Import. In 3 sync-ups what has changed since stays as it is.")
+    #expect(notice == "Skipped: Import. Later changes to 3 sync-ups stay.")
   }
 
   @Test("Undoing a single change keeps later ones, and says when nothing is left to undo")

@@ -115,7 +115,7 @@ struct RepairTests {
     }
   }
 
-  @Test("Starting afresh leaves a file alone that can be read again")
+  @Test("Starting with an empty list leaves a file unchanged that can be read again")
   func readableAgain() async throws {
     try await open { list, file in
       let model = try repair(of: list)
@@ -126,11 +126,11 @@ struct RepairTests {
       #expect(SyncUpsCopy.all(of: file).count == 2)
       #expect(list.destination == nil)
       @Shared(.notice) var notice
-      #expect(notice == "The file can be read again. It was left as it is.")
+      #expect(notice == "The file can be read again. Nothing was changed.")
     }
   }
 
-  @Test("Starting afresh asks first and keeps the unreadable file as a copy")
+  @Test("Starting with an empty list asks first and keeps the unreadable file as a copy")
   func startingAfresh() async throws {
     try await open { list, file in
       let model = try repair(of: list)

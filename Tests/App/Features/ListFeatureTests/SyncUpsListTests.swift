@@ -113,7 +113,7 @@ struct SyncUpsListTests {
     #expect(isIdle(model))
   }
 
-  @Test("Editing a sync-up from the list keeps changes made elsewhere")
+  @Test("Editing a sync-up from the list keeps changes by other processes")
   func editing() throws {
     @Shared(.notice) var notice
     let id = SyncUp.ID(UUID(1))
@@ -243,7 +243,7 @@ struct SyncUpsListTests {
             """
             Could not understand '/test/sync-ups.json' (at line 1, column 2: this is not valid JSON: \
             the text ends too early): repair it, look for a copy with 'syncups doctor', or name another file with \
-            '--file PATH'; it was left as it is.
+            '--file PATH'; the file was not changed.
             """
           )
       )

@@ -127,7 +127,7 @@ struct NotesTests {
     #expect(model.isChangedWhileEditing)
     try edited(model).saveButtonTapped()
     #expect(transcript == "zeroth\nfirst\nsecond, edited")
-    #expect(notice == "The notes were saved, with what was changed elsewhere.")
+    #expect(notice == "The notes were saved, merged with the changes of another window.")
   }
 
   @Test("Saving the notes restores their deleted meeting", arguments: [true, false])
@@ -139,10 +139,10 @@ struct NotesTests {
     try edited(model).saveButtonTapped()
     #expect(transcript == "kept")
     #expect(syncUps.map(\.title) == ["Design / Review!"])
-    #expect(notice == "The meeting was deleted elsewhere: it is back, with your notes.")
+    #expect(notice == "The meeting was deleted in another window: it was restored with your notes.")
   }
 
-  @Test("The draft of notes left by a crash is found again unless another window edits it")
+  @Test("The draft of notes left by a crash is offered again unless another window edits it")
   func leftDraft() throws {
     @Dependency(\.meetingLockClient) var locks
     let draft = NotesDraft(
@@ -214,7 +214,7 @@ struct NotesTests {
   }
 
   @Test(
-    "The notes stay as they are when the editor fails or changes nothing",
+    "The notes stay unchanged when the editor fails or changes nothing",
     arguments: [true, false]
   )
   func failingEditor(fails: Bool) async throws {

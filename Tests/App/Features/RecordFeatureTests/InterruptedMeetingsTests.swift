@@ -230,7 +230,7 @@ struct InterruptedMeetingsTests {
     _ = try #require(locks.lock(UUID(3)))
     model.alertButtonTapped(.resume)
     #expect(model.meetingID == Meeting.ID(UUID(1)))
-    #expect(notice?.hasPrefix("Another meeting of this sync-up is being held") == true)
+    #expect(notice?.hasPrefix("Another meeting of this sync-up is in progress") == true)
   }
 
   @Test("A draft of a few seconds without notes or absentees is discarded silently")

@@ -44,7 +44,7 @@ struct RecordTranscriptTests {
     #expect(meeting.syncUps[id: SyncUp.ID(UUID(99))]?.meetings.first?.transcript == expected)
   }
 
-  @Test("Speech and typed notes are written down in order of arrival")
+  @Test("Speech and typed notes are recorded in order of arrival")
   func transcript() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
     let task = Task { await meeting.model.onTask() }
@@ -62,7 +62,7 @@ struct RecordTranscriptTests {
     )
   }
 
-  @Test("A meeting without permission to listen is held without a transcript")
+  @Test("A meeting without permission to transcribe has no transcript of speech")
   func unauthorized() async {
     let statuses: [(TranscriberAuthorizationStatus, TranscriberAuthorizationStatus)] = [
       (.denied, .authorized), (.restricted, .authorized),
@@ -117,7 +117,7 @@ struct RecordTranscriptTests {
       model.alert?.message == """
         The transcriber 'listen' has failed with exit status 3 and said 'No microphone.': run it in a \
         terminal to see why.
-        What is said is not written down any more.
+        Speech is no longer transcribed.
         """
     )
     await meeting.pass(.seconds(2))

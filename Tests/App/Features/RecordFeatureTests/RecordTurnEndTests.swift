@@ -61,7 +61,7 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("Sleep does not count as overtime while a note is written")
+  @Test("Sleep does not count as overtime while the user writes a note")
   func sleepingInOvertime() async {
     await held.run {
       model.isWritingNote = true
@@ -87,7 +87,7 @@ struct RecordTurnEndTests {
     #expect(resumed.turnEnd == .wait)
   }
 
-  @Test("An attendee who is called speaks at once, with a sound, and the draft knows it")
+  @Test("An attendee who is called speaks immediately, with a sound, and the draft records it")
   func calling() async {
     await held.run {
       await held.pass(.seconds(1))
@@ -99,7 +99,7 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("Marking an attendee absent says how to undo that, and files them as absent")
+  @Test("Marking an attendee absent shows how to revert that, and records them as absent")
   func absence() async throws {
     @Shared(.notice) var notice
     let task = Task { await model.onTask() }
@@ -107,7 +107,7 @@ struct RecordTurnEndTests {
     model.absentButtonTapped(id(1))
     #expect(notice == "Blob is absent: select the name and press 'a' to undo that.")
     model.absentButtonTapped(id(1))
-    #expect(notice == "Blob is there and speaks last.")
+    #expect(notice == "Blob is present and speaks last.")
     model.absentButtonTapped(id(1))
     held.clock.jump(by: .seconds(6))
     await task.waitForEnd()

@@ -27,7 +27,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Notes that a joiner submits and types while its last ones are saved are saved, too")
+  @Test("Notes that a joiner submits or types while its last ones are being saved are saved too")
   func notesDuringTheLastSave() async throws {
     try await hold { ada, grace in
       let filed = $syncUps.publisher.sink { syncUps in
@@ -155,7 +155,7 @@ extension SharedMeetingTests {
     unlock()
     #expect(
       notice
-        == "The meeting was interrupted. Another window or the next start asks what becomes of it."
+        == "The meeting was interrupted. Another window or the next start asks what to do with it."
     )
     #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
   }

@@ -99,7 +99,7 @@ struct SharedMeetingTests {
     await holding.waitForEnd()
   }
 
-  @Test("A window that has joined a meeting counts no sleep as overrun")
+  @Test("A window that has joined a meeting does not count sleep as overrun")
   func sleeping() async throws {
     try await hold { ada, grace in
       ada.turnEndButtonTapped()
@@ -241,7 +241,7 @@ struct SharedMeetingTests {
       grace.unsubmittedNote = "Bye"
       grace.endMeetingButtonTapped()
       #expect(grace.isDismissed)
-      #expect(notice == "The meeting goes on in another window.")
+      #expect(notice == "The meeting continues in another window.")
       await wait { ada.transcript == "Bye" }
       #expect(!ada.isOver)
     }

@@ -68,7 +68,7 @@ struct SettingsTests {
     )
   }
 
-  @Test("A team address with a password is refused, even while it is typed")
+  @Test("A team address with a password is rejected, even while it is typed")
   func credentials() {
     let model = SettingsModel()
     for text in ["https://ada:secret@etcd.example.org/platform", "https://ada:secret@"] {
@@ -107,7 +107,7 @@ struct SettingsTests {
     #expect(model.typedTeam == nil)
     #expect(
       notice == """
-        The team is as before: 'platform' does not begin with 'https://' or 'http://' and a machine.
+        The team is unchanged: 'platform' does not begin with 'https://' or 'http://' and a machine.
         """
     )
     model.teamChanged(to: "")
@@ -203,8 +203,8 @@ struct SettingsTests {
     #expect(
       model.storageProblem?.message
         == """
-        What is stored for the setting 'sounds' cannot be used: it is as it was at first until it \
-        is changed.
+        The stored value of the setting 'sounds' cannot be used: the default applies until you change \
+        it.
         """
     )
     model.soundsToggled()
@@ -226,6 +226,6 @@ struct SettingsTests {
   func uselessValues(key: String, field: SettingsModel.Field) {
     appStorage.set(Data([1]), forKey: key)
     let message = SettingsModel().storageProblem?.message
-    #expect(message?.hasPrefix("What is stored for the setting '\(field.name)' cannot") == true)
+    #expect(message?.hasPrefix("The stored value of the setting '\(field.name)' cannot") == true)
   }
 }

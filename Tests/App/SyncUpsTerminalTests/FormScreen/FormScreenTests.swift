@@ -180,7 +180,7 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "Engineering stand up")
   }
 
-  @Test("Enter finishes the form, and a missing title is reported beside its field")
+  @Test("Enter finishes the form, and a missing title is reported next to its field")
   func done() {
     press(.control("u"), .key(.tab), .key(.enter))
     #expect(log == [])
@@ -211,12 +211,12 @@ final class FormScreenTests {
       Picture(of: screen, 60, 10).text == """
          New sync-up                                  not saved yet
 
-         ❯ Tit╭──────────────────────────────────────────────╮
-           Len│ Discard the changes?                         │
-           The│ What you have changed here is not saved yet. │
-           Att│                                              │
-             1│   Discard    ❯ Keep editing                  │
-             2╰──────────────────────────────────────────────╯
+         ❯ Title    ╭─────────────────────────────────╮
+           Length   │ Discard the changes?            │ min
+           Theme    │ Your changes are not saved yet. │
+           Attendees│                                 │
+             1      │   Discard    ❯ Keep editing     │
+             2      ╰─────────────────────────────────╯
              +         add an attendee
 
 

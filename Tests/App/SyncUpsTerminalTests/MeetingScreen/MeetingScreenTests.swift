@@ -210,7 +210,7 @@ struct MeetingScreenTests {
     $syncUps.withLock { $0 = [] }
     #expect(
       screen.message?.text
-        == "This meeting was deleted elsewhere: what is shown here is what it was."
+        == "Another window deleted this meeting: this is its last version."
     )
     #expect(Picture(of: screen, 60, 15).text == before)
   }

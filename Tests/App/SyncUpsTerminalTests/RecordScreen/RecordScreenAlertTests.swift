@@ -164,13 +164,13 @@ struct RecordScreenAlertTests {
 
                         ⢀⣀⣤⡤⠄⠠⢤⣤⣀⡀
                      ⣀⡴⠚⠉⠁      ⠈⠉⠓⢦⣀
-                   ⢠⡞⠉     ╭────────────────────────────────────────────╮
-                  ⣀⠋       │ Continue without the transcriber?          │    0:00  ──────
-                 ⢰⠇        │ The command 'listen' ended with status 1.  │
-                 ⡿    █▀█ ▄│ What is said is not written down any more. │
-                 ⡇    █ █ ▄│                                            │
-                 ⣷    ▀▀▀  │   Discard    ❯ Resume                      │
-                 ⠸⡆        ╰────────────────────────────────────────────╯
+                   ⢠⡞⠉     ╭───────────────────────────────────────────╮
+                  ⣀⠋       │ Continue without the transcriber?         │     0:00  ──────
+                 ⢰⠇        │ The command 'listen' ended with status 1. │
+                 ⡿    █▀█ ▄│ Speech is no longer transcribed.          │
+                 ⡇    █ █ ▄│                                           │
+                 ⣷    ▀▀▀  │   Discard    ❯ Resume                     │
+                 ⠸⡆        ╰───────────────────────────────────────────╯
                   ⠉⣄   then Blob Jr   ⣠⠉
                    ⠘⢧⣀              ⣀⡼⠃
                      ⠉⠳⢤⣀⡀      ⢀⣀⡤⠞⠉

@@ -34,7 +34,7 @@ struct RecordScreenKeyTests {
     "A key without effect in a meeting says why",
     arguments: [
       ("T", "This window holds the meeting already."),
-      ("t", "There are no open items of last time to tick."),
+      ("t", "There are no open items from last time to tick."),
     ] as [(KeyPress, String)]
   )
   func explained(press: KeyPress, sentence: String) {
@@ -44,12 +44,12 @@ struct RecordScreenKeyTests {
     #expect(notice == sentence)
   }
 
-  @Test("Shuffling fewer than two attendees does nothing and says so")
+  @Test("Shuffling fewer than two attendees does nothing and shows a notice")
   func shufflingOne() {
     @Shared(.notice) var notice
     let meeting = RecordHeldMeeting(["Ada", "Grace"])
     #expect(meeting.press("z"))
-    #expect(notice == "Nothing to shuffle: fewer than two are to come.")
+    #expect(notice == "Nothing to shuffle: fewer than two speakers are left.")
   }
 
   @Test(
@@ -237,7 +237,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "Ada: One\nx")
   }
 
-  @Test("'i' starts an action item, whose owner Tab completes, and 'p' a line of the parking lot")
+  @Test("'i' starts an action item, whose owner Tab completes, and 'p' a parking-lot line")
   func noteKinds() {
     let meeting = RecordHeldMeeting(["Ada", "Grace"])
     #expect(meeting.press("i"))
@@ -278,7 +278,7 @@ struct RecordScreenKeyTests {
     meeting.$syncUps.withLock { $0 = [] }
     #expect(
       meeting.screen.message?.text
-        == "This sync-up was deleted elsewhere: saving the meeting brings it back."
+        == "Another window deleted this sync-up: saving the meeting restores it."
     )
     #expect(meeting.press(.key(.right)))
     #expect(meeting.model.speakerIndex == 1)

@@ -84,7 +84,7 @@ struct RecordScreenStatusTests {
     }
   }
 
-  @Test("A meeting whose draft cannot be saved is said to be lost if the program dies")
+  @Test("The message about an unsaved draft warns that the meeting is lost if the program dies")
   func unwritableFiles() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
     try Data().write(to: blocked)
@@ -101,7 +101,7 @@ struct RecordScreenStatusTests {
       await #expect(throws: (any Error).self) { try await model.$syncUps.save() }
       #expect(
         meeting.screen.message?.text
-          == "\(cause("sync-ups.json")): what was changed is kept and saved as soon as possible."
+          == "\(cause("sync-ups.json")): your changes are kept and saved as soon as possible."
       )
       model.noteSubmitted("Shipped it.")
       await #expect(throws: (any Error).self) { try await model.draftKeeper.$drafts.save() }

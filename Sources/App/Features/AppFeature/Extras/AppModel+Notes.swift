@@ -41,8 +41,8 @@ extension AppModel {
     let day = meeting.startDate.relativeText(now: now, in: calendar)
     $notice.withLock {
       $0 = """
-        Notes of \(syncUp.title.quotedTitle) (\(day)) were typed and not saved: open that meeting to go on \
-        with them.
+        Notes of \(syncUp.title.quotedTitle) (\(day)) were never saved: open that meeting to continue editing \
+        them.
         """
     }
   }

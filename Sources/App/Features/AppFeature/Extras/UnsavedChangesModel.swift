@@ -148,7 +148,7 @@ extension AlertState where Action == UnsavedChangesModel.AlertAction {
     )
     return AlertState(
       title: "Leave without saving?",
-      message: "\(causes)What was changed since is lost if you leave now.",
+      message: "\(causes)Later changes are lost if you leave now.",
       buttons: [ButtonState(role: .retry, label: "Try again", action: .tryAgain)]
         + (offersCopy ? [copyButton] : [])
         + [

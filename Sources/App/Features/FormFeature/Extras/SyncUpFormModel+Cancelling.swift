@@ -33,7 +33,7 @@ extension AlertState where Action == SyncUpFormModel.AlertAction {
   /// An alert that asks whether to discard the changes in the form.
   package static let discardChanges = AlertState(
     title: "Discard the changes?",
-    message: "What you have changed here is not saved yet.",
+    message: "Your changes are not saved yet.",
     buttons: [
       ButtonState(role: .destructive, label: "Discard", action: .confirmDiscard),
       ButtonState(role: .cancel, label: "Keep editing"),

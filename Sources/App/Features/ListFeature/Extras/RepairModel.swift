@@ -73,7 +73,7 @@ package final class RepairModel {
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
     guard action == nil || problem != nil else {
-      return finish(saying: "The file can be read again. It was left as it is.")
+      return finish(saying: "The file can be read again. Nothing was changed.")
     }
     do {
       switch action {
@@ -110,9 +110,9 @@ extension AlertState where Action == RepairModel.AlertAction {
   /// - Parameter copy: The copy to restore.
   package static func restore(_ copy: SyncUpsCopy) -> AlertState {
     AlertState(
-      title: "Put this copy back?",
+      title: "Restore this copy?",
       message: """
-        '\(copy.name)' takes the place of the file. What is in the file now is kept as a copy, too.
+        '\(copy.name)' replaces the file. A copy of the current file is kept.
         """,
       buttons: [
         ButtonState(label: "Put back", action: .confirmRestoring(copy.id)),
@@ -124,7 +124,7 @@ extension AlertState where Action == RepairModel.AlertAction {
   /// An alert that asks whether to replace the file with an empty list.
   package static let startAfresh = AlertState(
     title: "Set the file aside and start with an empty list?",
-    message: "What is in the file now is kept as a copy beside it.",
+    message: "A copy of the current file is kept next to it.",
     buttons: [
       ButtonState(label: "Start afresh", action: .confirmStartingAfresh),
       ButtonState(role: .cancel, label: "Cancel"),

@@ -42,9 +42,11 @@ extension SharedReaderKey {
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url: url, storage: .current) {
-      .runner($0, $1, FileFormat(decode: decode, encode: encode))
-    }
+    FileStorageKey(
+      url: url,
+      storage: .current,
+      makeFormat: { FileFormat(decode: decode, encode: encode) }
+    )
   }
 
   /// Creates a key for a value in a file that may contain more than the value.
@@ -57,7 +59,7 @@ extension SharedReaderKey {
     _ url: URL,
     format: FileFormat<Value>
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url: url, storage: .current) { .runner($0, $1, format) }
+    FileStorageKey(url: url, storage: .current, makeFormat: { format })
   }
 }
 
