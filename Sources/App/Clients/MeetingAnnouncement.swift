@@ -12,6 +12,9 @@ package struct MeetingAnnouncement: Hashable, Sendable {
 
     /// The meeting has ended and is saved.
     case end
+
+    /// A scheduled meeting begins soon.
+    case reminder
   }
 
   package let event: Event
@@ -28,11 +31,14 @@ package struct MeetingAnnouncement: Hashable, Sendable {
   /// The minutes of the meeting that has ended, in Markdown, or empty before its end.
   package let minutes: String
 
+  /// The minutes until a scheduled meeting begins, or zero for other events.
+  package let minutesUntilStart: Int
+
   package init(_ event: Event, title: String, speaker: String = "") {
     self.event = event
     self.title = title
     self.speaker = speaker
-    (meetingID, minutes) = (nil, "")
+    (meetingID, minutes, minutesUntilStart) = (nil, "", 0)
   }
 
   /// Creates the announcement of the end of a meeting.
@@ -45,7 +51,19 @@ package struct MeetingAnnouncement: Hashable, Sendable {
     event = .end
     self.title = title
     speaker = ""
-    (self.meetingID, self.minutes) = (meetingID, minutes)
+    (self.meetingID, self.minutes, minutesUntilStart) = (meetingID, minutes, 0)
+  }
+
+  /// Creates a reminder of a scheduled meeting.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the sync-up.
+  ///   - minutes: The minutes until the meeting begins.
+  package init(reminderOf title: String, in minutes: Int) {
+    event = .reminder
+    self.title = title
+    speaker = ""
+    (meetingID, self.minutes, minutesUntilStart) = (nil, "", minutes)
   }
 
   /// The announcement in a few words: `Design: Ada speaks`.
@@ -54,6 +72,7 @@ package struct MeetingAnnouncement: Hashable, Sendable {
     case .turn: "\(title): \(speaker) speaks"
     case .timeUp: "\(title): the time is up"
     case .end: "\(title): the meeting is over"
+    case .reminder: "\(title): the meeting begins in \(minutesUntilStart) min"
     }
   }
 }

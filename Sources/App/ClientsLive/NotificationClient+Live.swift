@@ -13,7 +13,8 @@ extension NotificationClient {
   /// command.
   ///
   /// A command inherits the environment and also gets `SYNCUPS_EVENT`, `SYNCUPS_TITLE`,
-  /// `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`. Its standard input is the minutes.
+  /// `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`, and at a reminder `SYNCUPS_MINUTES`. Its standard
+  /// input is the minutes.
   ///
   /// - Parameters:
   ///   - setting: Returns the user's choice at the time of the announcement.
@@ -39,12 +40,15 @@ extension NotificationClient {
       case .desktop:
         writeToTerminal(DesktopMessage.sequence(for: announcement, environment: environment))
       case .command(let command):
-        let variables = [
+        var variables = [
           "SYNCUPS_EVENT": announcement.event.rawValue,
           "SYNCUPS_MEETING_ID": announcement.meetingID?.rawValue.uuidString ?? "",
           "SYNCUPS_SPEAKER": announcement.speaker,
           "SYNCUPS_TITLE": announcement.title,
         ]
+        if announcement.event == .reminder {
+          variables["SYNCUPS_MINUTES"] = "\(announcement.minutesUntilStart)"
+        }
         try await UserCommandRun(
           command,
           input: announcement.minutes,

@@ -13,11 +13,13 @@ extension SyncUp {
   /// Counts and lists of names use these.
   package var namedAttendees: [Attendee] { attendees.filter { !$0.isBlank } }
 
-  /// The length, the theme and the attendees on one line, such as `5 min, sky, Ada, Grace`.
+  /// The length, the theme, the schedule if there is one, and the attendees on one line, such as
+  /// `5 min, sky, weekdays 9:30, Ada, Grace`.
   package var summary: String {
     let names = namedAttendees.map(\.name)
     let people = names.isEmpty ? "nobody" : names.joined(separator: ", ")
-    return "\(duration.spoken), \(theme.name.lowercased()), \(people)"
+    let times = schedule.map { "\($0), " } ?? ""
+    return "\(duration.spoken), \(theme.name.lowercased()), \(times)\(people)"
   }
 
   /// The sync-up without attendees whose names are blank.

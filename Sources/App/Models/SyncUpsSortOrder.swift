@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import IdentifiedCollections
 
 /// The sort order of the list of sync-ups.
@@ -14,12 +14,18 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
   /// Sync-ups without meetings come last.
   case lastMeeting
 
+  /// By the next scheduled meeting, earliest first.
+  ///
+  /// Sync-ups without a schedule come last.
+  case next
+
   /// The name of the order on the command line.
   package var name: String {
     switch self {
     case .manual: "manual"
     case .title: "title"
     case .lastMeeting: "last-meeting"
+    case .next: "next"
     }
   }
 
@@ -27,9 +33,16 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
   ///
   /// Sync-ups that compare as equal keep the order of the file.
   ///
-  /// - Parameter syncUps: The sync-ups, in the order of the file.
+  /// - Parameters:
+  ///   - syncUps: The sync-ups, in the order of the file.
+  ///   - now: The current time.
+  ///   - zone: The time zone of the reader.
   /// - Returns: The sorted sync-ups.
-  package func sorted(_ syncUps: some Collection<SyncUp>) -> [SyncUp] {
+  package func sorted(
+    _ syncUps: some Collection<SyncUp>,
+    now: @autoclosure () -> Date,
+    in zone: @autoclosure () -> TimeZone
+  ) -> [SyncUp] {
     switch self {
     case .manual: Array(syncUps)
     case .title:
@@ -41,6 +54,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
       stablySorted(syncUps) { first, second in
         (first.lastMeetingDate ?? .distantPast) > (second.lastMeetingDate ?? .distantPast)
       }
+    case .next: sortedByNextMeeting(syncUps, now: now(), in: zone())
     }
   }
 
@@ -49,18 +63,36 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
   /// - Parameters:
   ///   - syncUps: The sync-ups, in the order of the file.
   ///   - words: The words.
+  ///   - now: The current time.
+  ///   - zone: The time zone of the reader.
   package func sorted(
     _ syncUps: IdentifiedArrayOf<SyncUp>,
-    matching words: SearchWords
+    matching words: SearchWords,
+    now: @autoclosure () -> Date,
+    in zone: @autoclosure () -> TimeZone
   ) -> [SyncUp] {
     // Without words, avoids copying a long list.
-    sorted(words.isEmpty ? syncUps.elements : syncUps.elements.filter { $0.matches(words) })
+    let matches =
+      words.isEmpty ? syncUps.elements : syncUps.elements.filter { $0.matches(words) }
+    return sorted(matches, now: now(), in: zone())
   }
 
-  private func stablySorted(
+  private func sortedByNextMeeting(
     _ syncUps: some Collection<SyncUp>,
-    by isBefore: (SyncUp, SyncUp) -> Bool
+    now: Date,
+    in zone: TimeZone
   ) -> [SyncUp] {
+    // Computes each meeting once.
+    stablySorted(syncUps.map { (syncUp: $0, start: $0.nextMeeting(now: now, in: zone)) }) {
+      ($0.start ?? .distantFuture) < ($1.start ?? .distantFuture)
+    }
+    .map(\.syncUp)
+  }
+
+  private func stablySorted<Element>(
+    _ syncUps: some Collection<Element>,
+    by isBefore: (Element, Element) -> Bool
+  ) -> [Element] {
     // `sort` does not promise stability, so the offset breaks ties.
     syncUps.enumerated().sorted { first, second in
       if isBefore(first.element, second.element) { return true }

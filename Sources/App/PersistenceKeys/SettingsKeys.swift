@@ -25,6 +25,9 @@ package typealias TurnEndKey = SettingKey<TurnEnd>
 /// The type of the key of ``Sharing/SharedReaderKey/background``.
 package typealias BackgroundKey = SettingKey<BackgroundSetting>
 
+/// The type of the key of ``Sharing/SharedReaderKey/reminder``.
+package typealias ReminderKey = SettingKey<ReminderSetting>
+
 extension SharedReaderKey where Self == SettingKey<Bool> {
   /// Whether the bell of the terminal may ring.
   ///
@@ -54,6 +57,11 @@ extension SharedReaderKey where Self == NotificationModeKey {
 extension SharedReaderKey where Self == TurnEndKey {
   /// The action at the end of a turn's time.
   package static var turnEnd: Self { Self[.appStorage("turnEnd"), default: .next] }
+}
+
+extension SharedReaderKey where Self == ReminderKey {
+  /// How long before a scheduled meeting the app reminds of it.
+  package static var reminder: Self { Self[.appStorage("reminder"), default: .oneMinute] }
 }
 
 extension SharedReaderKey where Self == BackgroundKey {

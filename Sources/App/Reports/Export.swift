@@ -8,7 +8,7 @@ import SyncUpsFile
 /// Exports sync-ups for other programs and for people.
 ///
 /// ```swift
-/// let export = Export(syncUps, as: .markdown, in: calendar)
+/// let export = Export(syncUps, as: .markdown, in: calendar, now: now)
 /// try export.write { part in try console.write(part) }
 /// ```
 package struct Export: Sendable {
@@ -23,7 +23,7 @@ package struct Export: Sendable {
     /// A table with one row per meeting.
     case csv
 
-    /// A calendar with one event per meeting.
+    /// A calendar with one event per meeting, and a recurring one per schedule.
     case ics
 
     /// The format that matches the extension of a file name, or `nil` if no format does.
@@ -53,6 +53,7 @@ package struct Export: Sendable {
   private let syncUps: [SyncUp]
   private let format: Format
   private let calendar: Calendar
+  private let now: Date
   private let isRaw: Bool
 
   /// Creates an export.
@@ -61,16 +62,19 @@ package struct Export: Sendable {
   ///   - syncUps: The sync-ups to export.
   ///   - format: The format of the export.
   ///   - calendar: A calendar in the time zone of the reader. Formats for programs use UTC.
+  ///   - now: The current time, from which a schedule is exported.
   ///   - isRaw: Whether to leave texts in CSV unchanged that look like formulas.
   package init(
     _ syncUps: [SyncUp],
     as format: Format,
     in calendar: Calendar,
+    now: Date,
     isRaw: Bool = false
   ) {
     self.syncUps = syncUps
     self.format = format
     self.calendar = calendar
+    self.now = now
     self.isRaw = isRaw
   }
 
@@ -85,8 +89,14 @@ package struct Export: Sendable {
       try parts.append(MeetingTable.header.text)
       for syncUp in syncUps { try parts.append(MeetingTable(of: syncUp, isRaw: isRaw).rows.text) }
     case .ics:
+      let zone = calendar.timeZone
       try parts.append(ICalendar.beginning)
-      for syncUp in syncUps { try parts.append(ICalendar(of: syncUp).events) }
+      try parts.append(ICalendar.timeZones(of: syncUps, now: now, in: zone))
+      for syncUp in syncUps {
+        let events = ICalendar(of: syncUp)
+        try parts.append(events.scheduledEvent(now: now, in: zone))
+        try parts.append(events.events)
+      }
       try parts.append(ICalendar.end)
     case .json:
       try writeJSON(receive)

@@ -3,10 +3,11 @@ import IdentifiedCollections
 package import Models
 import Tagged
 
-/// The meetings of a sync-up as iCalendar events.
+/// The past meetings and the schedule of a sync-up as iCalendar events.
 ///
 /// An event starts when the meeting started, and has the meeting's id, so that importing it again
-/// replaces it. Times are in UTC, which avoids describing time zones.
+/// replaces it. Times of past meetings are in UTC, which avoids describing time zones. A schedule is
+/// a recurring event with the sync-up's id, in its time zone.
 ///
 /// ```swift
 /// ICalendar.beginning + ICalendar(of: syncUp).events + ICalendar.end
@@ -23,7 +24,7 @@ package struct ICalendar: Sendable {
   /// The text after all events.
   package static let end = text(of: ["END:VCALENDAR"])
 
-  private let syncUp: SyncUp
+  let syncUp: SyncUp
 
   /// Creates the events of a sync-up.
   ///
@@ -65,7 +66,7 @@ package struct ICalendar: Sendable {
   private static let lineLength = 75
 
   /// Joins lines, and folds those that are too long.
-  private static func text(of lines: [String]) -> String {
+  static func text(of lines: [String]) -> String {
     var bytes: [UInt8] = []
     for line in lines {
       var length = 0
@@ -85,7 +86,7 @@ package struct ICalendar: Sendable {
 
   /// Escapes a text for use as a property value, whose only control characters are line breaks and
   /// tabs.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var escaped = ""
     var followsReturn = false
     for scalar in text.unicodeScalars {
@@ -105,28 +106,18 @@ package struct ICalendar: Sendable {
   }
 
   /// Formats a date in UTC, clamped to years with four digits.
-  ///
-  /// - Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". Uses the proleptic
-  ///   Gregorian calendar, as RFC 5545 requires.
-  private static func text(of date: Date) -> String {
+  static func text(of date: Date) -> String {
     let seconds = Int(min(max(date.timeIntervalSince1970, earliest), latest).rounded(.down))
     let time = (seconds % 86_400 + 86_400) % 86_400
-    // Counts days from 1 March of the year 0, because then all periods of 400 years are equally
-    // long.
-    let day = (seconds - time) / 86_400 + 719_468
-    let (era, dayOfEra) = (day / 146_097, day % 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = 400 * era + yearOfEra + (month <= 2 ? 1 : 0)
-    func digits(_ number: Int, _ count: Int) -> String {
-      String("\(10_000 + number)".suffix(count))
-    }
-    let dayOfMonth = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    return "\(digits(year, 4))\(digits(month, 2))\(digits(dayOfMonth, 2))T"
-      + "\(digits(time / 3_600, 2))\(digits(time / 60 % 60, 2))\(digits(time % 60, 2))Z"
+    let day = Day(number: (seconds - time) / 86_400)
+    return "\(text(of: day))T\(digits(time / 3_600))\(digits(time / 60 % 60))\(digits(time % 60))Z"
   }
+
+  /// Formats a day.
+  static func text(of day: Day) -> String { day.description.replacing("-", with: "") }
+
+  /// Formats a number below 100 with two digits.
+  static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   // The first second of year 1 and the last one of year 9999.
   private static let earliest = -62_135_596_800.0

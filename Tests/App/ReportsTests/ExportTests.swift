@@ -8,7 +8,7 @@ struct ExportTests {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     var parts: [String] = []
-    try Export(syncUps, as: format, in: calendar).write { parts.append($0) }
+    try Export(syncUps, as: format, in: calendar, now: .distantPast).write { parts.append($0) }
     return parts.joined()
   }
 
@@ -63,7 +63,9 @@ struct ExportTests {
   func parts(format: Export.Format) throws {
     let syncUps = syncUps(notes: String(repeating: "notes ", count: 5_000), count: 10)
     var parts: [String] = []
-    try Export(syncUps, as: format, in: Calendar(identifier: .gregorian)).write { parts.append($0) }
+    try Export(syncUps, as: format, in: Calendar(identifier: .gregorian), now: .distantPast).write {
+      parts.append($0)
+    }
     #expect(parts.count > 1)
     let titles = parts.joined().components(separatedBy: "=1+1").count - 1
     #expect(titles == 10)
@@ -75,7 +77,8 @@ struct ExportTests {
     let syncUps = syncUps(notes: String(repeating: "notes ", count: 50_000), count: 3)
     var count = 0
     #expect(throws: Full.self) {
-      try Export(syncUps, as: format, in: Calendar(identifier: .gregorian)).write { _ in
+      try Export(syncUps, as: format, in: Calendar(identifier: .gregorian), now: .distantPast).write
+      { _ in
         count += 1
         throw Full()
       }

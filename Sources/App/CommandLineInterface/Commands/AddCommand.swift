@@ -13,12 +13,13 @@ package struct AddCommand: Command {
     aliases: ["new", "create"],
     summary: "Add a sync-up.",
     arguments: [.newTitle],
-    options: [.title, .length, .theme, .attendee, .attendees],
+    options: [.title, .length, .theme, .every, .at, .skip, .attendee, .attendees],
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: ["The title can be given as an argument or with '--title'."],
     examples: [
       "syncups add Design",
       "syncups add \"Daily stand-up\" --length 10m --attendees \"Ada, Grace\"",
+      "syncups add Planning --every 2w:tue --at 14:00",
       "syncups add Review --attendee \"Ada Lovelace, PhD\"",
     ]
   )
@@ -31,6 +32,9 @@ package struct AddCommand: Command {
 
   /// The theme, or `nil` for the default.
   package let theme: GivenValue?
+
+  /// The schedule, if it is given.
+  package let schedule: ScheduleOptions
 
   /// The names of the attendees, in the given order.
   package let attendees: [GivenValue]
@@ -53,6 +57,7 @@ package struct AddCommand: Command {
     }
     length = arguments.value(of: .length)
     theme = arguments.value(of: .theme)
+    schedule = ScheduleOptions(arguments)
     attendees = arguments.values(of: .attendee)
     attendeeLists = arguments.values(of: .attendees)
   }
@@ -74,6 +79,7 @@ extension AddCommand {
     let title = try title.title()
     let duration = try length?.duration()
     let theme = try theme?.theme()
+    let newSchedule = try schedule.applied(to: nil, in: context)
     let names =
       try attendees.map { try $0.attendeeName() } + attendeeLists.flatMap { try $0.attendeeNames() }
 
@@ -82,6 +88,7 @@ extension AddCommand {
     form.syncUp.title = title
     if let duration { form.syncUp.duration = duration }
     if let theme { form.syncUp.theme = theme }
+    form.syncUp.schedule = newSchedule
     form.addAttendees(named: names)
     context.list.confirmAddSyncUpButtonTapped()
     try await context.save()

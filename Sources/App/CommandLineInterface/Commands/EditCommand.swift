@@ -28,10 +28,10 @@ package struct EditCommand: Command {
     "edit",
     aliases: ["modify"],
     guesses: ["rename", "change", "update"],
-    summary: "Change the title, length, theme or attendees of a sync-up.",
+    summary: "Change the title, length, theme, schedule or attendees of a sync-up.",
     arguments: [.syncUp],
     options: changes + [.editor],
-    conflicts: changes.map { .init(.editor, $0) } + [
+    conflicts: changes.map { .init(.editor, $0) } + ScheduleOptions.conflicts + [
       .init(.newAttendee, .addAttendee),
       .init(.newAttendee, .removeAttendee),
       .init(.newAttendees, .addAttendee),
@@ -44,6 +44,7 @@ package struct EditCommand: Command {
     ],
     examples: [
       "syncups edit design --length 15m",
+      "syncups edit design --every weekday --at 9:30",
       "syncups edit design --remove-attendee Blob --add-attendee Ada",
     ]
   )
@@ -60,6 +61,9 @@ package struct EditCommand: Command {
   /// The new theme, or `nil` to keep the old one.
   package let theme: GivenValue?
 
+  /// A change of the schedule.
+  package let schedule: ScheduleOptions
+
   /// A change of the attendees.
   package let attendees: AttendeeChange
 
@@ -68,7 +72,8 @@ package struct EditCommand: Command {
 
   /// The options that change a part of the sync-up.
   private static let changes: [OptionDescription] = [
-    .newTitle, .length, .theme, .newAttendee, .newAttendees, .addAttendee, .removeAttendee,
+    .newTitle, .length, .theme, .every, .at, .skip, .noSkip, .noSchedule, .newAttendee,
+    .newAttendees, .addAttendee, .removeAttendee,
   ]
 
   /// Reads the command from a command line.
@@ -77,6 +82,7 @@ package struct EditCommand: Command {
     title = arguments.value(of: .newTitle)
     length = arguments.value(of: .length)
     theme = arguments.value(of: .theme)
+    schedule = ScheduleOptions(arguments)
     let all = arguments.values(of: .newAttendee) + arguments.values(of: .newAttendees)
     let removed = arguments.values(of: .removeAttendee)
     let added = arguments.values(of: .addAttendee)
@@ -89,7 +95,9 @@ package struct EditCommand: Command {
         .keep
       }
     usesEditor = arguments.isGiven(.editor)
-    if !usesEditor, title == nil, length == nil, theme == nil, attendees == .keep {
+    if !usesEditor, title == nil, length == nil, theme == nil, schedule.isEmpty,
+      attendees == .keep
+    {
       throw UsageError(.missingOneOf(Self.configuration.options), command: arguments.command)
     }
   }
@@ -143,6 +151,7 @@ extension EditCommand {
     if let title { form.syncUp.title = try title.title() }
     if let length { form.syncUp.duration = try length.duration() }
     if let theme { form.syncUp.theme = try theme.theme() }
+    form.syncUp.schedule = try schedule.applied(to: form.syncUp.schedule, in: context)
     try changeAttendees(in: form)
     detail.doneEditingButtonTapped()
     try await context.save()

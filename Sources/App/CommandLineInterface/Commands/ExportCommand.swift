@@ -120,7 +120,7 @@ extension ExportCommand {
     if isRaw, format != .csv {
       throw Self.conflict("--raw", "--format \(format.rawValue)")
     }
-    let export = Export(syncUps, as: format, in: context.calendar, isRaw: isRaw)
+    let export = Export(syncUps, as: format, in: context.calendar, now: context.now, isRaw: isRaw)
     guard let file, !file.isStandardOutput else { return try context.write(export) }
     try write(export, to: file, in: context)
     let report = ExportReport(path: file.path, format: format, syncUps: syncUps)

@@ -86,7 +86,12 @@ extension ListCommand {
     let words = filter.map(\.text).joined(separator: " ")
     let limit = try limit?.count() ?? .max
     let matches = (order ?? SharedReader(.sortOrder).wrappedValue)
-      .sorted(context.syncUps, matching: SearchWords(words))
+      .sorted(
+        context.syncUps,
+        matching: SearchWords(words),
+        now: context.now,
+        in: context.calendar.timeZone
+      )
     let syncUps = Array((isReversed ? matches.reversed() : matches).prefix(limit))
     if context.options.isJSON {
       return try context.writeJSON(elements: syncUps, OutputFields.syncUp)
@@ -104,6 +109,11 @@ extension ListCommand {
     // Formats the dates only once, because that takes most of the time. Keeps no rows in memory.
     let calendar = context.calendar
     let days = syncUps.map { $0.lastMeetingStart?.dayText(in: calendar) ?? "–" }
+    let next = syncUps.map { syncUp in
+      syncUp.nextMeeting(now: context.now, in: calendar.timeZone)
+        .map { $0.upcomingDayAndTimeText(now: context.now, in: calendar) }
+    }
+    let showsNext = next.contains { $0 != nil }
     let table = PlainTable(
       columns: (showsIDs ? [.init("ID")] : []) + [
         .init("TITLE", canBeCut: true),
@@ -111,7 +121,7 @@ extension ListCommand {
         .init("PEOPLE", alignment: .trailing),
         .init("MEETINGS", alignment: .trailing),
         .init("LAST"),
-      ],
+      ] + (showsNext ? [.init("NEXT")] : []),
       rowCount: syncUps.count
     ) { index in
       let syncUp = syncUps[index]
@@ -121,7 +131,7 @@ extension ListCommand {
         "\(syncUp.namedAttendees.count)",
         "\(syncUp.meetings.count)",
         days[index],
-      ]
+      ] + (showsNext ? [next[index] ?? "–"] : [])
     }
     try context.write(table)
   }

@@ -79,7 +79,8 @@ extension SearchCommand {
     if printsTitles {
       let found = Set(results.map(\.syncUpID))
       let order = SharedReader(.sortOrder).wrappedValue
-      try write(order.sorted(context.syncUps).filter { found.contains($0.id) }, in: context)
+      let sorted = order.sorted(context.syncUps, now: context.now, in: context.calendar.timeZone)
+      try write(sorted.filter { found.contains($0.id) }, in: context)
     } else {
       try write(results, in: context)
     }

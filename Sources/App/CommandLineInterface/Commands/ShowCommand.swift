@@ -48,6 +48,11 @@ extension ShowCommand {
     try context.writeLine(syncUp.title.shownTitle)
     try context.writeLine()
     try context.writeLine("Length      \(length)")
+    if let schedule = syncUp.schedule {
+      let next = syncUp.nextMeeting(now: context.now, in: context.calendar.timeZone)
+        .map { ", next \($0.upcomingDayAndTimeText(now: context.now, in: context.calendar))" }
+      try context.writeLine("Schedule    \(schedule)\(next ?? "")")
+    }
     try context.writeLine("Theme       \(syncUp.theme.name)")
     try context.writeLine("Id          \(syncUp.id)")
     try context.writeLine("Attendees   \(Self.names(of: syncUp))")

@@ -56,7 +56,8 @@ extension TeamLeaveCommand {
   /// Writes the list to a file that does not exist yet.
   private func writeCopy(in context: TeamContext) throws -> FilePath {
     @Dependency(\.calendar) var calendar
-    let export = Export(context.syncUps.wrappedValue.elements, as: .json, in: calendar)
+    @Dependency(\.date.now) var now
+    let export = Export(context.syncUps.wrappedValue.elements, as: .json, in: calendar, now: now)
     let file = try StorageLocation.usualFile(in: context.console.environmentPaths)
     let directory = file.removingLastComponent()
     let team = context.address.team

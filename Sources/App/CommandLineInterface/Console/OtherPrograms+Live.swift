@@ -34,16 +34,26 @@ extension OtherPrograms {
         return EditedText(path: path, text: String(validating: bytes, as: UTF8.self))
       },
       show: { command, text in
-        guard let file = try? TemporaryText(text, named: Program.name, in: directory.bytes)
-        else { return false }
-        // Stored in a file, so that a reader who quits early does not block the writer.
-        let name = ForegroundCommand.quoted(file.path)
-        let line = "exec < ".utf8 + name + "; rm -f ".utf8 + name + "; \(command)".utf8
-        return ![126, 127].contains(run(line))
+        run(command, reading: text, in: directory).map { ![126, 127].contains($0) } ?? false
       },
+      run: { command, input in run(command, reading: input, in: directory) == 0 },
       remove: { TemporaryText(path: $0.bytes).remove() },
       becomeTeamProgram: TeamProgram.replaceThisProcess
     )
+  }
+
+  /// Runs a shell command with a text as its input, or returns `nil` if the text cannot be
+  /// written to a file.
+  private static func run(
+    _ command: String,
+    reading text: String,
+    in directory: FilePath
+  ) -> Int32? {
+    guard let file = try? TemporaryText(text, named: Program.name, in: directory.bytes)
+    else { return nil }
+    // Stored in a file, so that a reader who quits early does not block the writer.
+    let name = ForegroundCommand.quoted(file.path)
+    return run("exec < ".utf8 + name + "; rm -f ".utf8 + name + "; \(command)".utf8)
   }
 
   /// Runs a shell command in the foreground, without the secret variables.

@@ -36,6 +36,9 @@ package struct OtherPrograms: Sendable {
   /// Shows a text with a shell command, and returns whether the command could be run.
   let show: @Sendable (_ command: String, _ text: String) -> Bool
 
+  /// Runs a command of the shell with a text as its input, and returns whether it succeeded.
+  let run: @Sendable (_ command: String, _ input: String) -> Bool
+
   /// Removes the file of an edited text.
   let remove: @Sendable (_ path: FilePath) -> Void
 
@@ -54,6 +57,7 @@ package struct OtherPrograms: Sendable {
       throw .failed(command: command, path: nil)
     },
     show: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
+    run: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
     remove: @escaping @Sendable (FilePath) -> Void = { _ in },
     becomeTeamProgram: @escaping @Sendable ([CommandLineWord]) -> TeamProgramError = { _ in
       .missing("syncups-team")
@@ -61,6 +65,7 @@ package struct OtherPrograms: Sendable {
   ) {
     self.edit = edit
     self.show = show
+    self.run = run
     self.remove = remove
     self.becomeTeamProgram = becomeTeamProgram
   }

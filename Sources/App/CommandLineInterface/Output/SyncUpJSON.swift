@@ -18,12 +18,14 @@ extension OutputFields {
   /// | `attendees` | an array of `id` and `name`, in the order of speaking |
   /// | `meetingCount` | the number of past meetings |
   /// | `lastMeeting` | the end of the newest meeting, as ISO 8601 in UTC, or `null` |
+  /// | `schedule` | a string such as `weekdays 9:30`, or `null` |
   static let syncUp = JSONFields<SyncUp>([
     .init("attendees") { $0.attendees.map(attendee.object) },
     .init("id") { $0.id },
     .init("lastMeeting") { $0.meetings.map(\.date).max().map(JSONMoment.init) },
     .init("lengthSeconds") { $0.duration / .seconds(1) },
     .init("meetingCount") { $0.meetings.count },
+    .init("schedule") { $0.schedule?.description },
     .init("theme") { $0.theme.rawValue },
     .init("title") { $0.title },
   ])

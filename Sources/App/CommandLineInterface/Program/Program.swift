@@ -19,6 +19,8 @@ package enum Program {
     MinutesCommand.self,
     SearchCommand.self,
     StatsCommand.self,
+    NextCommand.self,
+    RemindCommand.self,
     ExportCommand.self,
     ImportCommand.self,
     TodoCommand.self,

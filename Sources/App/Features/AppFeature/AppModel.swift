@@ -8,6 +8,7 @@ import Models
 import Observation
 import PersistenceKeys
 package import RecordFeature
+package import ScheduleFeature
 package import SearchFeature
 package import SettingsFeature
 import Sharing
@@ -36,6 +37,9 @@ package final class AppModel {
   package var path: [Path] { didSet { bind() } }
 
   package let syncUpsList: SyncUpsListModel
+
+  /// Knows which meeting is due, and reminds of meetings.
+  package let schedule = ScheduleModel()
 
   /// Asks about interrupted meetings.
   package let interruptedMeetings = InterruptedMeetingsModel()
@@ -82,6 +86,7 @@ package final class AppModel {
   package init(path: [Path] = [], syncUpsList: SyncUpsListModel = SyncUpsListModel()) {
     self.path = path
     self.syncUpsList = syncUpsList
+    if syncUpsList.selectedID == nil { syncUpsList.selectedID = schedule.dueID }
     bindExtras()
     bind()
   }

@@ -3,6 +3,7 @@ import HistoryFeature
 import Models
 import Observation
 import RecordFeature
+import ScheduleFeature
 
 /// Runs the tasks of the open screens.
 ///
@@ -32,6 +33,7 @@ package struct ScreenTasks {
     let left = app.leftForms()
     await withDiscardingTaskGroup { group in
       group.addTask { await app.interruptedMeetings.onTask() }
+      group.addTask { await app.schedule.onTask() }
       group.addTask { await app.undo.onTask() }
       group.addTask { await app.keepForms(left) }
       // Compares the models themselves, because the identity of a released model may be reused.

@@ -22,7 +22,10 @@ package final class SyncUpFormModel: Identifiable {
 
   /// The row of the form that has the keyboard focus.
   package var focus: Field? {
-    didSet { if focus != .length { lengthEntry.end() } }
+    didSet {
+      if focus != .length { lengthEntry.end() }
+      if focus != .schedule { endTypingSchedule() }
+    }
   }
 
   /// The draft.
@@ -31,7 +34,11 @@ package final class SyncUpFormModel: Identifiable {
   /// The state of the length field.
   var lengthEntry = LengthEntry()
 
-  var hasTriedToFinish = false
+  /// The typed text of the schedule, or `nil` if the user did not type it.
+  package internal(set) var typedSchedule: String?
+
+  /// Whether the user has tried to finish the form.
+  package internal(set) var hasTriedToFinish = false
 
   /// The sync-up that the draft started from.
   @ObservationIgnored package let original: SyncUp
@@ -47,6 +54,8 @@ package final class SyncUpFormModel: Identifiable {
 
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Dependency(\.changeOrigin) var origin
+  @ObservationIgnored @Dependency(\.calendar) var calendar
+  @ObservationIgnored @Dependency(\.date.now) var now
   @ObservationIgnored @Dependency(\.uuid) var uuid
 
   /// A row of the form.
@@ -57,6 +66,8 @@ package final class SyncUpFormModel: Identifiable {
 
     /// The row that adds an attendee.
     case newAttendee
+
+    case schedule
 
     case theme
 

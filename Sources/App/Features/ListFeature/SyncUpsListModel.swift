@@ -51,7 +51,8 @@ package final class SyncUpsListModel {
 
   @ObservationIgnored @Dependency(\.isSyncUpsFileNamed) var isFileNamed
   @ObservationIgnored @Dependency(\.syncUpsFile) var file
-  @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.calendar) var calendar
+  @ObservationIgnored @Dependency(\.date.now) var now
   @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.uuid) var uuid
 

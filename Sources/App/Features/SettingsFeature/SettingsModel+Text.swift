@@ -19,6 +19,7 @@ extension SettingsModel.Field {
     case .transcriberCommand: "transcriber-command"
     case .notesBySpeaker: "notes-by-speaker"
     case .minutesCommand: "minutes-command"
+    case .reminder: "reminder"
     case .team: "team"
     }
   }
@@ -28,6 +29,7 @@ extension SettingsModel.Field {
     switch self {
     case .soundsOn, .notesBySpeaker: Bool.settingTexts
     case .turnEnd: TurnEnd.settingTexts
+    case .reminder: ReminderSetting.settingTexts
     case .notificationMode: NotificationMode.settingTexts
     case .interfaceTheme: InterfaceTheme.settingTexts
     case .background: BackgroundSetting.settingTexts
@@ -68,6 +70,7 @@ extension SettingsModel {
     case .transcriberCommand: transcriberCommand
     case .notesBySpeaker: notesBySpeaker.settingText
     case .minutesCommand: minutesCommand
+    case .reminder: reminder.settingText
     case .team: team
     }
   }
@@ -97,6 +100,7 @@ extension SettingsModel {
     case .notesBySpeaker:
       if try Bool(settingText: text) != notesBySpeaker { notesBySpeakerToggled() }
     case .minutesCommand: minutesCommandChanged(to: text)
+    case .reminder: reminderSelected(try ReminderSetting(settingText: text))
     case .team:
       do { if !text.isEmpty { _ = try TeamAddress(text) } } catch { throw .notAddress(error) }
       teamChanged(to: text)
@@ -128,6 +132,7 @@ extension SettingsModel {
       $notesBySpeaker.withLock { $0 = SettingKey<Bool>.notesBySpeaker.initialValue }
     case .minutesCommand:
       $minutesCommand.withLock { $0 = SettingKey<String>.minutesCommand.initialValue }
+    case .reminder: $reminder.withLock { $0 = ReminderKey.reminder.initialValue }
     case .team: $team.withLock { $0 = SettingKey<String>.team.initialValue }
     }
   }
@@ -148,6 +153,7 @@ extension SettingsModel {
     try await $transcriberCommand.save()
     try await $notesBySpeaker.save()
     try await $minutesCommand.save()
+    try await $reminder.save()
     try await $team.save()
   }
 }
@@ -175,6 +181,11 @@ extension Bool: SettingChoice {
 }
 
 extension TurnEnd: SettingChoice {
+  fileprivate static var settingChoices: [Self] { allCases }
+  fileprivate var settingText: String { rawValue }
+}
+
+extension ReminderSetting: SettingChoice {
   fileprivate static var settingChoices: [Self] { allCases }
   fileprivate var settingText: String { rawValue }
 }

@@ -60,6 +60,9 @@ package final class SettingsModel {
   /// The command that receives the minutes of a meeting.
   @ObservationIgnored @Shared(.minutesCommand) package var minutesCommand
 
+  /// How long before a scheduled meeting the app reminds of it.
+  @ObservationIgnored @Shared(.reminder) package var reminder
+
   /// The address of the team that shares the list, or empty if the list is in a file.
   @ObservationIgnored @Shared(.team) package var team
 
@@ -91,6 +94,8 @@ package final class SettingsModel {
     case notesBySpeaker
 
     case minutesCommand
+
+    case reminder
 
     case team
   }
@@ -124,6 +129,7 @@ package final class SettingsModel {
       StorageProblem(of: $transcriberCommand),
       StorageProblem(of: $notesBySpeaker),
       StorageProblem(of: $minutesCommand),
+      StorageProblem(of: $reminder),
       StorageProblem(of: $team)
     )
   }
@@ -135,7 +141,7 @@ package final class SettingsModel {
       $notificationCommand.saveError,
       $interfaceTheme.saveError, $background.saveError, $defaultLength.saveError,
       $sortOrder.saveError, $transcriberMode.saveError, $transcriberCommand.saveError,
-      $notesBySpeaker.saveError, $minutesCommand.saveError, $team.saveError,
+      $notesBySpeaker.saveError, $minutesCommand.saveError, $reminder.saveError, $team.saveError,
     ]
     return errors.compactMap(\.self).first
   }
@@ -172,6 +178,13 @@ package final class SettingsModel {
   /// - Parameter turnEnd: The new value.
   package func turnEndSelected(_ turnEnd: TurnEnd) {
     $turnEnd.withLock { $0 = turnEnd }
+  }
+
+  /// Sets how long before a scheduled meeting the app reminds of it.
+  ///
+  /// - Parameter reminder: The new value.
+  package func reminderSelected(_ reminder: ReminderSetting) {
+    $reminder.withLock { $0 = reminder }
   }
 
   /// Sets how to announce the end of a turn or a meeting.

@@ -3,6 +3,7 @@ import Foundation
 import Models
 import PersistenceKeys
 import RecordFeature
+import ScheduleFeature
 import SyncUpsHistory
 package import TerminalUI
 
@@ -46,7 +47,8 @@ extension TerminalApp {
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
     let context = ScreenContext(
-      now: now,
+      // Reading the minute draws the screen again when the next one begins.
+      now: max(now, model.schedule.minute ?? now),
       calendar: calendar,
       colors: colors,
       background: background,

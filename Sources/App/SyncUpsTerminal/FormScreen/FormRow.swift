@@ -6,6 +6,8 @@ nonisolated enum FormRow: Hashable, Sendable {
 
   case length
 
+  case schedule
+
   case theme
 
   /// The heading of the attendees, which cannot be focused.

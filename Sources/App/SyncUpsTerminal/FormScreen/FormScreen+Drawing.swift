@@ -56,7 +56,7 @@ extension FormScreen.State {
 
   fileprivate mutating func click(_ row: FormRow, at x: Int, in rect: Rect, wasFocused: Bool) {
     switch row {
-    case .title, .attendee:
+    case .title, .schedule, .attendee:
       edit { editing in
         let field = TextField(editing, isFocused: wasFocused)
         editing.moveCursor(to: field.offset(at: x, in: rect))
@@ -77,6 +77,7 @@ extension FormScreen.State {
     case .length:
       lengthControl(isFocused: isFocused)
         .draw(in: &canvas, rect: parts[2], clickable: Target.field(.length))
+    case .schedule: drawSchedule(isFocused: isFocused, in: &canvas, rect: parts[2])
     case .theme: drawTheme(in: &canvas, rect: parts[2])
     case .heading: break
     case .attendee: drawText(row, "name", isFocused: isFocused, in: &canvas, rect: parts[2])
@@ -92,6 +93,7 @@ extension FormScreen.State {
     switch row {
     case .title: "Title"
     case .length: "Length"
+    case .schedule: "Schedule"
     case .theme: "Theme"
     case .heading: "Attendees"
     case .attendee(let id): indented("\((model.syncUp.attendees.index(id: id) ?? 0) + 1)")
@@ -110,6 +112,16 @@ extension FormScreen.State {
     let note = isTold ? "! needs a title" : ""
     let parts = rect.columns(.flexible(), .fixed(note.columnWidth), spacing: 1)
     drawText(.title, "what it is called", isFocused: isFocused, in: &canvas, rect: parts[0])
+    canvas.write(note, in: parts[1], style: .bold.foreground(.red))
+  }
+
+  private func drawSchedule(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
+    // What is being typed is not a schedule yet.
+    let isTold = !isFocused || model.hasTriedToFinish
+    let note = isTold ? model.scheduleProblem.map { "! \($0)" } ?? "" : ""
+    let parts = rect.columns(.flexible(), .fixed(note.columnWidth), spacing: 1)
+    let placeholder = "none, or such as weekdays 9:30"
+    drawText(.schedule, placeholder, isFocused: isFocused, in: &canvas, rect: parts[0])
     canvas.write(note, in: parts[1], style: .bold.foreground(.red))
   }
 

@@ -12,6 +12,7 @@ extension FormScreen.State {
     let text: String
     switch row {
     case .title: text = model.syncUp.title
+    case .schedule: text = model.scheduleText
     case .attendee(let id): text = model.syncUp.attendees[id: id]?.name ?? ""
     case .length, .theme, .heading, .add: return nil
     }
@@ -61,7 +62,7 @@ extension FormScreen.State {
   /// - Parameter text: The pasted text.
   mutating func paste(_ text: String) {
     switch row {
-    case .title: edit { $0.insert(text) }
+    case .title, .schedule: edit { $0.insert(text) }
     case .length: lengthControl().paste(text)
     case .theme, .heading: break
     case .attendee(let id):
@@ -106,6 +107,7 @@ extension FormScreen.State {
     guard editing.text != before else { return }
     switch row {
     case .title: model.syncUp.title = editing.text
+    case .schedule: model.scheduleTyped(editing.text)
     case .attendee(let id): model.syncUp.attendees[id: id]?.name = editing.text
     case .length, .theme, .heading, .add: break
     }

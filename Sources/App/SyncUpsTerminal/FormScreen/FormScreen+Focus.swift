@@ -6,12 +6,13 @@ import TerminalUI
 
 extension FormScreen.State {
   /// The rows above the attendees.
-  private static let rowsAbove: [FormRow] = [.title, .length, .theme, .heading]
+  private static let rowsAbove: [FormRow] = [.title, .length, .theme, .schedule, .heading]
 
   var row: FormRow {
     switch model.focus {
     case .attendee(let id) where model.syncUp.attendees[id: id] != nil: .attendee(id)
     case .length: .length
+    case .schedule: .schedule
     case .newAttendee: .add
     case .theme: .theme
     case .attendee, .title, nil: .title
@@ -49,6 +50,7 @@ extension FormScreen.State {
     case .attendee(let id): model.focus = .attendee(id)
     case .heading: break
     case .length: model.focus = .length
+    case .schedule: model.focus = .schedule
     case .theme: model.focus = .theme
     case .add: model.focus = .newAttendee
     }

@@ -101,13 +101,13 @@ package final class FormScreen: Screen {
       case .length: LengthControl.hints
       case .theme: [KeyHint("←→", "change")]
       case .attendee: [KeyHint("^D", "remove", .control("d"))]
-      case .title, .heading, .add: [KeyHint]()
+      case .title, .schedule, .heading, .add: [KeyHint]()
       }
     let enter =
       switch row {
       case .add: "add"
       case .attendee(let id) where state?.model.isFormDone(after: id) == false: "next name"
-      case .title, .length, .theme, .heading, .attendee: "done"
+      case .title, .length, .schedule, .theme, .heading, .attendee: "done"
       }
     return [
       KeyHint("⇥", "next", .key(.tab)),

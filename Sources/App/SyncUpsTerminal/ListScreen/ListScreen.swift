@@ -36,6 +36,9 @@ package final class ListScreen: Screen {
     let order: SyncUpsSortOrder
     let words: SearchWords
     let syncUps: IdentifiedArrayOf<SyncUp>
+
+    /// The minute, if the order depends on it.
+    let minute: Int?
   }
 
   /// A clickable part of the list.
@@ -91,7 +94,12 @@ package final class ListScreen: Screen {
       arranged.forget()
       return model.syncUps
     }
-    let arrangement = Arrangement(order: order, words: words, syncUps: model.syncUps)
+    let arrangement = Arrangement(
+      order: order,
+      words: words,
+      syncUps: model.syncUps,
+      minute: order == .next ? model.minute : nil
+    )
     return arranged.value(for: arrangement) {
       IdentifiedArray(uniqueElements: model.syncUps(matching: words))
     }

@@ -1,3 +1,4 @@
+import Foundation
 import IdentifiedCollections
 import Models
 import TerminalUI
@@ -86,7 +87,7 @@ struct SyncUpCard: View {
     let (meetings, length) = (columns[columns.count - 2], columns[columns.count - 1])
     drawPeople(in: &canvas, rect: columns[0], namesRect: widths.names > 0 ? columns[1] : nil)
     let text = meetingsTexts.first { $0.columnWidth <= meetings.width }
-    canvas.write(text ?? "", in: meetings, style: style)
+    canvas.write(text ?? "", in: meetings, style: dayStyle)
     canvas.write(duration, in: length, style: style, alignment: .trailing)
   }
 
@@ -111,7 +112,7 @@ struct SyncUpCard: View {
     if let meetings = place(widths.meetings) {
       canvas.write(syncUp.meetings.isEmpty ? "" : meetingCount, in: meetings, style: style)
     }
-    if let last = place(widths.last) { canvas.write(lastDay, in: last, style: style) }
+    if let last = place(widths.last) { canvas.write(nextOrLastDay, in: last, style: dayStyle) }
     let duration = syncUp.duration.spoken
     canvas.write(duration, in: columns[next], style: style, alignment: .trailing)
   }
@@ -173,8 +174,11 @@ struct SyncUpCard: View {
     syncUp.meetings.count.counted("meeting")
   }
 
-  /// The day of the last meeting.
-  private var lastDay: String {
+  /// The start of the next scheduled meeting, or the day of the last one without a schedule.
+  private var nextOrLastDay: String {
+    if let nextText {
+      return nextText.split(separator: " ")[0] == "tomorrow" ? "tomorrow" : nextText
+    }
     guard let last = syncUp.lastMeetingStart else { return "not met yet" }
     let text = last.relativeText(now: context.now, in: context.calendar)
     return text.hasPrefix("yesterday") ? "yesterday" : text
@@ -182,9 +186,25 @@ struct SyncUpCard: View {
 
   /// Descriptions of the meetings, longest first.
   private var meetingsTexts: [String] {
+    if let nextText {
+      return [syncUp.meetings.isEmpty ? "" : "\(meetingCount), next "].map { $0 + nextText }
+        + [nextText]
+    }
     guard let last = syncUp.lastMeetingStart else { return ["not met yet"] }
     let date = last.relativeText(now: context.now, in: context.calendar)
     return ["\(meetingCount), last \(date)", meetingCount]
+  }
+
+  /// The start of the scheduled meeting that is under way or comes next.
+  private var nextText: String? {
+    syncUp.nextMeeting(now: context.now, in: context.calendar.timeZone)
+      .map { $0.upcomingText(now: context.now, in: context.calendar) }
+  }
+
+  /// The style of the start of the next meeting: bold if the meeting is due.
+  private var dayStyle: Style {
+    let isDue = syncUp.dueMeeting(now: context.now, in: context.calendar.timeZone) != nil
+    return isDue ? style.bold() : style
   }
 
   /// The style of the card's text.

@@ -59,6 +59,9 @@ struct SyncUpPreview: View {
     let length = syncUp.durationPerAttendee.spoken
     let share = syncUp.attendees.count > 1 ? ", \(length) each" : ""
     drawFact("Length", syncUp.duration.spoken + share, in: &canvas, rest.removeRows(1))
+    if let schedule = syncUp.schedule {
+      drawFact("Schedule", schedule.description, in: &canvas, rest.removeRows(1))
+    }
     let names = AttendeeNames(syncUp.namedAttendees.map(\.name))
     let lines = names.lines(width: rest.width - Self.labelWidth, height: 2)
     for (index, line) in lines.enumerated() {

@@ -11,7 +11,7 @@ extension SettingsScreen {
       case .defaultLength: [KeyHint]()
       case .notificationCommand, .transcriberCommand, .minutesCommand, .team: [KeyHint]()
       case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
-        .transcriberMode:
+        .transcriberMode, .reminder:
         [KeyHint("←→", "change")]
       }
     return change + leave + (field == .defaultLength ? LengthControl.hints : [])
@@ -28,7 +28,7 @@ extension SettingsScreen {
         ]
       case .notificationCommand, .transcriberCommand, .minutesCommand, .team: [KeyHint]()
       case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
-        .transcriberMode:
+        .transcriberMode, .reminder:
         [KeyHint("← →", "change"), KeyHint("Home End", "first or last")]
       }
     let move = [
@@ -37,8 +37,15 @@ extension SettingsScreen {
     return [KeySection(title: "Settings", hints: move + change)] + (isTakingText ? [.text] : [])
   }
 
-  /// Handles a key or a paste.
+  /// Handles a key, a paste or the wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    if wheel(event, in: rect) { return true }
+    guard change(with: event) else { return false }
+    follow(in: rect)
+    return true
+  }
+
+  private func change(with event: InputEvent) -> Bool {
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text):
@@ -102,7 +109,7 @@ extension SettingsScreen {
     switch field {
     case .soundsOn, .notesBySpeaker: change(to: .after)
     case .turnEnd, .notificationMode, .interfaceTheme, .background, .sortOrder,
-      .transcriberMode:
+      .transcriberMode, .reminder:
       change(to: Picker("").step(at: x, in: rect) < 0 ? .before : .after)
     case .defaultLength: lengthControl.click(at: x, in: rect)
     case .notificationCommand, .transcriberCommand, .minutesCommand, .team:
@@ -135,6 +142,7 @@ extension SettingsScreen {
       model.notificationModeSelected(choice.value(from: model.notificationMode))
     case .interfaceTheme: model.interfaceThemeSelected(choice.value(from: model.interfaceTheme))
     case .background: model.backgroundSelected(choice.value(from: model.background))
+    case .reminder: model.reminderSelected(choice.value(from: model.reminder))
     case .sortOrder: model.sortOrderSelected(choice.value(from: model.sortOrder))
     case .transcriberMode: model.transcriberModeSelected(choice.value(from: model.transcriberMode))
     case .soundsOn, .notesBySpeaker, .notificationCommand, .defaultLength, .transcriberCommand,

@@ -16,6 +16,7 @@ extension SettingsModel.Field {
     case .transcriberCommand: "Transcriber command"
     case .notesBySpeaker: "Notes"
     case .minutesCommand: "Minutes command"
+    case .reminder: "Reminder"
     case .team: "Team"
     }
   }
@@ -45,6 +46,11 @@ extension NotificationMode {
   }
 }
 
+extension ReminderSetting {
+  /// The name of the choice.
+  var label: String { minutes.map { "\($0) min before a meeting" } ?? "none" }
+}
+
 extension BackgroundSetting {
   var label: String {
     switch self {
@@ -71,6 +77,7 @@ extension SyncUpsSortOrder {
     case .manual: "in your own order"
     case .title: "by title"
     case .lastMeeting: "last meeting first"
+    case .next: "next meeting first"
     }
   }
 }

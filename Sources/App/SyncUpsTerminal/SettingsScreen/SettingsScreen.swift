@@ -15,6 +15,8 @@ package final class SettingsScreen: Screen {
   /// Whether the focused command has changed since its program was last looked up.
   @ObservationIgnored var isCommandChanged = false
 
+  private var scroll = RowScroll()
+
   /// A clickable part of the screen.
   nonisolated enum Target: Hashable, Sendable {
     /// The row of a setting, by its index in the form.
@@ -39,6 +41,8 @@ package final class SettingsScreen: Screen {
   /// The focused setting.
   var field: SettingsModel.Field { model.focus ?? .soundsOn }
 
+  private var fieldIndex: Int { SettingsModel.Field.allCases.firstIndex(of: field) ?? 0 }
+
   /// Returns the text of a setting, or `nil` if the setting is not a text.
   func text(of field: SettingsModel.Field) -> String? {
     switch field {
@@ -47,7 +51,7 @@ package final class SettingsScreen: Screen {
     case .minutesCommand: model.minutesCommand
     case .team: model.typedTeam ?? model.team
     case .soundsOn, .turnEnd, .notificationMode, .interfaceTheme, .background, .defaultLength,
-      .sortOrder, .transcriberMode, .notesBySpeaker:
+      .reminder, .sortOrder, .transcriberMode, .notesBySpeaker:
       nil
     }
   }
@@ -73,14 +77,49 @@ package final class SettingsScreen: Screen {
     canvas.write("Settings", in: page.row(0), style: .bold)
     canvas.write("changes apply at once", in: page.row(0), style: .dim, alignment: .trailing)
     let fields = SettingsModel.Field.allCases
-    // Leaves a blank line between settings if they fit.
-    let spacing = page.height >= 2 + fields.count * 2 - 1 ? 2 : 1
-    for (index, field) in fields.enumerated() {
-      let row = page.row(2 + index * spacing)
-      let parts = row.columns(.fixed(2), .fixed(20), .fixed(1), .flexible())
-      canvas.regions.add(Target.row(index), rect: row)
-      draw(field, at: index, in: &canvas, parts)
+    let (rows, spacing, visible) = Self.rows(of: rect)
+    let position = scroll.position(showing: [fieldIndex], of: fields.count, visible: visible)
+    let list = List(count: fields.count, position: position, spacing: spacing) { index in
+      Drawing { canvas, rect in
+        let parts = rect.columns(.fixed(2), .fixed(20), .fixed(1), .flexible())
+        canvas.regions.add(Target.row(index), rect: rect)
+        self.draw(fields[index], at: index, in: &canvas, parts)
+      }
     }
+    canvas.draw(list, in: rows)
+  }
+
+  /// The area of the settings, the blank rows between two of them, and the number that fits.
+  private static func rows(of rect: Rect) -> (rect: Rect, spacing: Int, visible: Int) {
+    let page = rect.padded(horizontal: 1)
+    let count = SettingsModel.Field.allCases.count
+    // Leaves a blank line between settings if they fit.
+    let spacing = page.height >= 2 + count * 2 - 1 ? 1 : 0
+    // A small window has no room for a blank line below the title.
+    let rows = page.rows(.fixed(page.height >= 2 + count ? 2 : 1), .flexible())[1]
+    let visible = ScrollPosition.visibleCount(height: rows.height, spacing: spacing)
+    return (rows, spacing, visible)
+  }
+
+  /// Scrolls if an event is a turn of the wheel.
+  ///
+  /// - Returns: Whether the event was a turn of the wheel.
+  func wheel(_ event: InputEvent, in rect: Rect) -> Bool {
+    let (count, visible) = (SettingsModel.Field.allCases.count, Self.rows(of: rect).visible)
+    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // stays the same.
+    var scrolled = scroll
+    guard scrolled.wheel(event, showing: [fieldIndex], of: count, visible: visible) else {
+      return false
+    }
+    scroll = scrolled
+    return true
+  }
+
+  /// Scrolls to the focused setting.
+  func follow(in rect: Rect) {
+    let (count, visible) = (SettingsModel.Field.allCases.count, Self.rows(of: rect).visible)
+    scroll.follow([fieldIndex], of: count, visible: visible)
   }
 
   private func draw(
@@ -128,6 +167,7 @@ package final class SettingsScreen: Screen {
     case .notificationMode: model.notificationMode.label(soundsOn: model.soundsOn)
     case .interfaceTheme: model.interfaceTheme.label
     case .background: model.background.label
+    case .reminder: model.reminder.label
     case .sortOrder: model.sortOrder.label
     case .transcriberMode: model.transcriberMode.label
     case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand, .notesBySpeaker,

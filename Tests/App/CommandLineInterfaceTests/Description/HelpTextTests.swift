@@ -25,6 +25,9 @@ struct HelpTextTests {
           search <word>…               Search titles, attendees and notes.
           stats [<sync-up>]            Show statistics of the meetings in the last
                                        weeks.
+          next                         Print the next scheduled meeting in one line.
+          remind                       Remind of the scheduled meetings of this minute,
+                                       or install a timer for that.
           export [<sync-up>]…          Export sync-ups as Markdown, JSON, CSV or a
                                        calendar.
           import <path>…               Import sync-ups from files.
@@ -33,8 +36,8 @@ struct HelpTextTests {
           todo add <sync-up> <text>…   Add an action item to the notes of the newest
                                        meeting.
           add [<title>]                Add a sync-up.
-          edit <sync-up>               Change the title, length, theme or attendees of a
-                                       sync-up.
+          edit <sync-up>               Change the title, length, theme, schedule or
+                                       attendees of a sync-up.
           duplicate <sync-up> [<title>]
                                        Add a copy of a sync-up, without its meetings.
           move <sync-up>               Move a sync-up in the list.
@@ -141,7 +144,7 @@ struct HelpTextTests {
   func ofACommandWithOptions() {
     #expect(
       HelpCommand(topic: EditCommand.configuration).text(width: 80) == """
-        Change the title, length, theme or attendees of a sync-up.
+        Change the title, length, theme, schedule or attendees of a sync-up.
 
         Usage: syncups edit [options] <sync-up>
         Also: modify
@@ -154,6 +157,14 @@ struct HelpTextTests {
           --title TITLE            The new title.
           --length LENGTH          The length of a meeting, such as 10m.
           --theme NAME             The colour of the sync-up, such as periwinkle.
+          --every DAYS             The days of the meetings: weekday, mon,wed, 2w:tue
+                                   (every other week) or month:1.
+          --at TIME                The time of the meetings, such as 9:30.
+          --skip DATE              A day without a meeting, such as 2026-12-25. May be
+                                   given more than once.
+          --no-skip DATE           A skipped day that has a meeting again. May be given
+                                   more than once.
+          --no-schedule            Remove the schedule.
           --attendee NAME          Replace all attendees with NAME. May be given more
                                    than once.
           --attendees NAMES        Replace all attendees with names separated by commas
@@ -172,8 +183,8 @@ struct HelpTextTests {
           -v, --version      Print the version.
 
         Fields of '--json':
-          attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings, theme,
-          title
+          attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings, schedule,
+          theme, title
 
         At least one option is required. Everything else stays the same.
 
@@ -181,6 +192,7 @@ struct HelpTextTests {
 
         Examples:
           syncups edit design --length 15m
+          syncups edit design --every weekday --at 9:30
           syncups edit design --remove-attendee Blob --add-attendee Ada
         """
     )
@@ -200,7 +212,7 @@ struct HelpTextTests {
 
         Options:
           --sort ORDER    Sort in this order. Default: the setting 'sort'. One of:
-                          manual, title, last-meeting.
+                          manual, title, last-meeting, next.
           -r, --reverse   Reverse the order.
           -n, --limit N   Print only the first N.
           --ids           Also print the ids.
@@ -215,7 +227,8 @@ struct HelpTextTests {
           -v, --version      Print the version.
 
         Fields of '--json':
-          attendees, id, lastMeeting, lengthSeconds, meetingCount, theme, title
+          attendees, id, lastMeeting, lengthSeconds, meetingCount, schedule, theme,
+          title
 
         With several words, all must be in the title or the attendees' names, in any
         order. Case and accents are ignored.

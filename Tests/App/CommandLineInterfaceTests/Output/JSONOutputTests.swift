@@ -102,8 +102,8 @@ struct JSONOutputTests {
         ["add", "x", "--json=id,name"],
         """
         Unknown field 'name' for '--json' of 'add': choose from 'attendees', 'id', 'lastMeeting', \
-        'lengthSeconds', 'meetingCount', 'meetings', 'theme' and 'title', or run 'syncups help add' \
-        to see how it is used.
+        'lengthSeconds', 'meetingCount', 'meetings', 'schedule', 'theme' and 'title', or run 'syncups \
+        help add' to see how it is used.
         """
       ),
       (

@@ -158,6 +158,7 @@ struct UsageErrorTests {
         ["edit", "design"],
         """
         Nothing to do for 'edit': give at least one of '--title', '--length', '--theme', \
+        '--every', '--at', '--skip', '--no-skip', '--no-schedule', \
         '--attendee', '--attendees', '--add-attendee', '--remove-attendee' and '--editor', \
         or run 'syncups help edit' to see how it is used.
         """

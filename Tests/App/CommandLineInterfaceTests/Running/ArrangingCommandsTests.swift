@@ -115,7 +115,7 @@ struct ArrangingCommandsTests {
       (
         ["list", "--sort", "date"], .usage,
         """
-        Invalid value 'date' for '--sort': give 'manual', 'title' or 'last-meeting', or run 'syncups \
+        Invalid value 'date' for '--sort': give 'manual', 'title', 'last-meeting' or 'next', or run 'syncups \
         help list' to see how it is used.
         """
       ),

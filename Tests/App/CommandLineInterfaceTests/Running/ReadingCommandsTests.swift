@@ -184,6 +184,7 @@ struct ReadingCommandsTests {
               "transcript" : "Shipped the login page."
             }
           ],
+          "schedule" : null,
           "theme" : "appOrange",
           "title" : "Design"
         }

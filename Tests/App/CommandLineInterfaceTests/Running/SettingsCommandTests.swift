@@ -19,11 +19,12 @@ struct SettingsCommandTests {
         theme                  colorful   colorful, terminal, monochrome
         background             auto       auto, dark, light
         default-length         5m
-        sort                   manual     manual, title, last-meeting
+        sort                   manual     manual, title, last-meeting, next
         transcriber            ask        ask, on, off
         transcriber-command
         notes-by-speaker       on         on, off
         minutes-command
+        reminder               1m         off, 1m, 2m, 5m, 10m, 15m
         team
 
         """
@@ -92,7 +93,7 @@ struct SettingsCommandTests {
         """
         'sound' for <setting> is not a setting: choose from sounds, turn-end, notification, \
         notification-command, theme, background, default-length, sort, transcriber, \
-        transcriber-command, notes-by-speaker, minutes-command, team.
+        transcriber-command, notes-by-speaker, minutes-command, reminder, team.
         """
       ),
       (

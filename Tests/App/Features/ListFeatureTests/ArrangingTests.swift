@@ -142,7 +142,7 @@ struct ArrangingTests {
     let model = SyncUpsListModel()
     @Shared(.notice) var notice
     var said: [String?] = []
-    for _ in 1...3 {
+    for _ in 1...4 {
       model.orderButtonTapped()
       said.append(notice)
     }
@@ -150,6 +150,7 @@ struct ArrangingTests {
       said == [
         "The list is in the order of the titles.",
         "The list begins with the most recent meeting.",
+        "The list begins with the next scheduled meeting.",
         "The list is in your own order: 'J' and 'K' move a row.",
       ]
     )

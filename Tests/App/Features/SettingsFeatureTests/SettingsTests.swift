@@ -55,6 +55,7 @@ struct SettingsTests {
     model.transcriberCommandChanged(to: "listen --now")
     model.notesBySpeakerToggled()
     model.minutesCommandChanged(to: "send")
+    model.reminderSelected(.fiveMinutes)
     model.teamChanged(to: "http://a:2379/platform")
     let stored = appStorage.dictionaryRepresentation()
     #expect(
@@ -64,6 +65,7 @@ struct SettingsTests {
         "sortOrder": "lastMeeting", "transcriberMode": "off", "transcriberCommand": "listen --now",
         "team": "http://a:2379/platform", "turnEnd": "wait", "notesBySpeaker": false,
         "minutesCommand": "send",
+        "reminder": "5m",
       ] as NSDictionary
     )
   }

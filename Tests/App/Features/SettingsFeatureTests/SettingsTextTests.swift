@@ -21,7 +21,7 @@ struct SettingsTextTests {
     "theme": "colorful",
     "background": "auto", "default-length": "5m", "sort": "manual",
     "transcriber": "ask", "transcriber-command": "", "notes-by-speaker": "on",
-    "minutes-command": "", "team": "",
+    "minutes-command": "", "reminder": "1m", "team": "",
   ]
 
   @Test("Each setting has a default text")
@@ -32,7 +32,7 @@ struct SettingsTextTests {
   @Test(
     "Setting one text changes that setting only, and resetting restores its default",
     arguments: [
-      (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "terminal"),
+      (.reminder, "5M", "5m"), (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "terminal"),
       (.interfaceTheme, "monochrome", "monochrome"), (.defaultLength, "15", "15m"),
       (.defaultLength, "1h30", "1h30m"), (.defaultLength, "90s", "1m30s"),
       (.defaultLength, "2.5s", "2.5s"), (.notificationMode, "Desktop", "desktop"),
@@ -76,7 +76,7 @@ struct SettingsTextTests {
     "An invalid text is rejected and leaves the settings unchanged",
     arguments: [
       (.soundsOn, "loud", .notOneOf(["on", "off"])), (.soundsOn, "", .notOneOf(["on", "off"])),
-      (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting"])),
+      (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting", "next"])),
       (.transcriberMode, "undecided", .notOneOf(["ask", "on", "off"])),
       (.interfaceTheme, "sky", .notOneOf(["colorful", "terminal", "monochrome"])),
       (.notificationMode, "on", .notOneOf(["off", "bell", "desktop", "command"])),

@@ -188,7 +188,7 @@ struct SafeKeyboardTests {
       let paste = "Stand\rup".map { $0 == "\r" ? KeyPress.key(.enter) : .key(.character($0)) }
       user.app.handle(.input(paste.map { .key($0) }))
       await terminal.wait(for: "Stand up")
-      user.press(.key(.tab), .key(.tab), .key(.tab))
+      user.press(.key(.tab), .key(.tab), .key(.tab), .key(.tab))
       let names = "Ada\r\rBob\rCy".map { $0 == "\r" ? KeyPress.key(.enter) : .key(.character($0)) }
       user.app.handle(.input(names.map { .key($0) }))
       await terminal.wait(for: "Cy")

@@ -5,7 +5,14 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The form on the terminal", .dependency(\.uuid, .incrementing))
+@Suite(
+  "The form on the terminal",
+  .dependencies {
+    $0.calendar = Calendar(identifier: .gregorian)
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
+    $0.uuid = .incrementing
+  }
+)
 final class FormScreenTests {
   private let model = SyncUpFormModel(
     syncUp: SyncUp(
@@ -33,22 +40,22 @@ final class FormScreenTests {
   @Test("Tab and Shift-Tab move through all rows of the form")
   func tab() {
     var markers: [Int] = []
-    for _ in 0..<6 {
+    for _ in 0..<7 {
       press(.key(.tab))
       markers.append(Picture(of: screen, 60, 12).text.marker)
     }
     press(.key(.tab, .shift))
     markers.append(Picture(of: screen, 60, 12).text.marker)
-    #expect(markers == [3, 4, 6, 7, 8, 2, 8])
+    #expect(markers == [3, 4, 5, 7, 8, 9, 2, 9])
   }
 
   @Test("The arrow keys move through the form and stop at its ends")
   func arrows() {
-    press(.key(.up), .key(.down), .key(.down), .key(.down), .key(.down))
+    press(.key(.up), .key(.down), .key(.down), .key(.down), .key(.down), .key(.down))
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
     press(.key(.down), .key(.down))
     #expect(model.focus == .newAttendee)
-    #expect(Picture(of: screen, 60, 12).text.marker == 8)
+    #expect(Picture(of: screen, 60, 12).text.marker == 9)
   }
 
   @Test("The form follows the model's focus")
@@ -122,6 +129,23 @@ final class FormScreenTests {
     #expect(model.syncUp.theme == .appIndigo)
     press(.key(.end))
     #expect(model.syncUp.theme == .tan)
+  }
+
+  @Test("A typed schedule is understood, and told if it is not")
+  func schedule() {
+    press(.key(.tab), .key(.tab), .key(.tab))
+    #expect(screen.receive(.paste("every weekday at 9.30")))
+    #expect(model.syncUp.schedule?.description == "weekdays 9:30")
+    press(.key(.tab))
+    #expect(Picture(of: screen, 60, 12).text.contains("Schedule    weekdays 9:30"))
+    press(.key(.tab, .shift), "x")
+    #expect(!Picture(of: screen, 80, 12).text.contains("! has"))
+    press(.key(.enter))
+    #expect(log == [])
+    #expect(Picture(of: screen, 80, 12).text.contains("! has '9:30x', which is neither a day"))
+    press(.control("u"), .key(.enter))
+    #expect(model.syncUp.schedule == nil)
+    #expect(log == ["done"])
   }
 
   @Test("Ctrl-N adds an attendee from any row, and typing adds one in the last row")
@@ -214,11 +238,11 @@ final class FormScreenTests {
          ❯ Title    ╭─────────────────────────────────╮
            Length   │ Discard the changes?            │ min
            Theme    │ Your changes are not saved yet. │
-           Attendees│                                 │
-             1      │   Discard    ❯ Keep editing     │
-             2      ╰─────────────────────────────────╯
+           Schedule │                                 │
+           Attendees│   Discard    ❯ Keep editing     │
+             1      ╰─────────────────────────────────╯
+             2         Grace
              +         add an attendee
-
 
         """
     )
@@ -254,13 +278,13 @@ final class FormScreenTests {
     press("!")
     click(15, 3)
     click(15, 4)
-    click(15, 7)
+    click(15, 8)
     press("?")
     #expect(model.syncUp.title == "Eng!ineering")
     #expect(model.syncUp.duration == .seconds(540))
     #expect(model.syncUp.theme == .oxblood)
     #expect(names == ["Ada", "?Grace"])
-    click(15, 8)
+    click(15, 9)
     #expect(names == ["Ada", "?Grace", ""])
   }
 }

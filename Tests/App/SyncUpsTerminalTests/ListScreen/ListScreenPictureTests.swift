@@ -26,6 +26,22 @@ struct ListScreenPictureTests {
     )
   }
 
+  @Test("A list of scheduled sync-ups matches its picture", arguments: Size.screens)
+  func scheduled(size: Size) throws {
+    var syncUps = PicturedContent.team(7)
+    let now = ScreenContext.test().now
+    let calendar = ScreenContext.test().calendar
+    let soon = calendar.timeZone.wallClock(at: now.addingTimeInterval(12 * 60)).time
+    let later = calendar.timeZone.wallClock(at: now.addingTimeInterval(3 * 3_600)).time
+    let texts = [
+      "daily \(later)", "daily \(soon)", "weekdays 9:30", "2w:tue 14:00", "month:1 10:00",
+    ]
+    for (index, text) in texts.enumerated() {
+      syncUps[index].schedule = try Schedule(parsing: text, now: now, in: calendar.timeZone)
+    }
+    try PicturedApp(size, showing: syncUps).expectPicture("List/scheduled")
+  }
+
   @Test("A list of seven sync-ups that just fit matches its picture", arguments: Size.screens)
   func seven(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.team(7)).expectPicture("List/seven")

@@ -36,13 +36,13 @@ struct SettingsScreenTests {
     #expect(model.focus == .soundsOn)
     #expect(press(.key(.tab, .shift)))
     #expect(model.focus == .team)
-    #expect(press(.key(.up)))
+    #expect(press(.key(.up), .key(.up)))
     #expect(model.focus == .minutesCommand)
     #expect(press(.key(.up)))
     #expect(model.focus == .notesBySpeaker)
     #expect(press(" "))
     #expect(!model.notesBySpeaker)
-    #expect(press(.key(.down), .key(.down), .key(.down)))
+    #expect(press(.key(.down), .key(.down), .key(.down), .key(.down)))
     #expect(model.focus == .soundsOn)
   }
 
@@ -94,7 +94,7 @@ struct SettingsScreenTests {
     #expect(press(.key(.right)))
     #expect(model.sortOrder == .title)
     #expect(press(.key(.end)))
-    #expect(model.sortOrder == .lastMeeting)
+    #expect(model.sortOrder == .next)
     #expect(press(.key(.home)))
     #expect(model.sortOrder == .manual)
     model.focus = .transcriberMode
@@ -156,9 +156,9 @@ struct SettingsScreenTests {
     model.focus = .transcriberCommand
     appStorage.set("other", forKey: "transcriberCommand")
     appStorage.set(12, forKey: "defaultMinutes")
-    let lines = Picture(of: screen, 60, 14).buffer.lines
-    #expect(lines[8].hasSuffix("12 min"))
-    #expect(lines[11].hasSuffix("other"))
+    let lines = Picture(of: screen, 60, 15).buffer.lines
+    #expect(lines[7].hasSuffix("12 min"))
+    #expect(lines[10].hasSuffix("other"))
     #expect(press(.key(.end), "!"))
     #expect(model.transcriberCommand == "other!")
   }
@@ -173,25 +173,25 @@ struct SettingsScreenTests {
 
   @Test("Clicks change the clicked setting or place the cursor")
   func clicks() {
-    #expect(click(3, 6))
+    #expect(click(3, 5))
     #expect(model.focus == .interfaceTheme)
     #expect(model.interfaceTheme == .colorful)
-    #expect(click(24, 6))
+    #expect(click(24, 5))
     #expect(model.interfaceTheme == .monochrome)
-    #expect(click(51, 6))
+    #expect(click(51, 5))
     #expect(model.interfaceTheme == .colorful)
-    #expect(click(30, 2))
+    #expect(click(30, 1))
     #expect(!model.soundsOn)
-    #expect(click(44, 8))
+    #expect(click(43, 7))
     #expect(model.length == .seconds(6 * 60))
-    #expect(click(43, 8))
+    #expect(click(42, 7))
     #expect(model.length == .seconds(3_600))
     model.transcriberCommandChanged(to: "abc")
-    #expect(click(25, 11))
+    #expect(click(25, 10))
     #expect(press("x"))
     #expect(model.transcriberCommand == "axbc")
     model.notificationCommandChanged(to: "abc")
-    #expect(click(26, 5))
+    #expect(click(26, 4))
     #expect(press("x"))
     #expect(model.notificationCommand == "abxc")
     #expect(model.transcriberCommand == "axbc")
@@ -204,6 +204,23 @@ struct SettingsScreenTests {
     appStorage.set("loud", forKey: "soundsOn")
     let screen = SettingsScreen(model: SettingsModel())
     #expect(screen.message?.isFailure == true)
+  }
+
+  @Test("A window with too few rows scrolls to the focused setting, and with the wheel")
+  func scrolling() {
+    func lines() -> [String] { Picture(of: screen, 60, 8).buffer.lines }
+    func send(_ event: InputEvent) -> Bool { screen.receive(event, 60, 8) }
+    #expect(!lines().contains { $0.contains("Team") })
+    #expect(send(.key(.key(.up))))
+    #expect(lines().last?.contains("❯ Team") == true)
+    #expect(!lines().contains { $0.contains("Sounds") })
+    for _ in SettingsModel.Field.allCases {
+      #expect(send(.mouse(MouseEvent(.scroll(.up), at: Point(x: 3, y: 3)))))
+    }
+    #expect(lines()[1].contains("Sounds"))
+    #expect(model.focus == .team)
+    #expect(send(.key("h")))
+    #expect(lines().last?.contains("❯ Team") == true)
   }
 
   @Test("The settings draw at any size")

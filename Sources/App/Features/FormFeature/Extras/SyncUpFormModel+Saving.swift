@@ -21,13 +21,16 @@ extension SyncUpFormModel {
   /// Whether the user has tried to finish the form without a title.
   package var isTitleMissing: Bool { hasTriedToFinish && isTitleBlank }
 
-  /// Finishes the form, or focuses the title if it is missing or the length if it is invalid.
+  /// Finishes the form, or focuses the title if it is missing, or the length or the schedule if it
+  /// is invalid.
   package func doneButtonTapped() {
     hasTriedToFinish = true
     if isTitleBlank {
       focus = .title
     } else if isLengthUnreadable {
       focus = .length
+    } else if scheduleProblem != nil {
+      focus = .schedule
     } else {
       onDone()
     }

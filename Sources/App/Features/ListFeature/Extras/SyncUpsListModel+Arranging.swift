@@ -107,6 +107,7 @@ extension SyncUpsSortOrder {
     case .manual: "The list is in your own order: 'J' and 'K' move a row."
     case .title: "The list is in the order of the titles."
     case .lastMeeting: "The list begins with the most recent meeting."
+    case .next: "The list begins with the next scheduled meeting."
     }
   }
 }

@@ -1,4 +1,5 @@
 import Dependencies
+import Foundation
 import IdentifiedCollections
 package import Models
 package import PersistenceKeys
@@ -9,13 +10,21 @@ extension SyncUpsListModel {
   /// The order that the user has chosen.
   package var chosenOrder: SyncUpsSortOrder { sortOrder }
 
+  /// The number of minutes since 1970, on which the order of the next meetings depends.
+  package var minute: Int { Int((now.timeIntervalSince1970 / 60).rounded(.down)) }
+
   /// Returns the sync-ups that match a filter.
   ///
   /// - Parameters:
   ///   - words: The words to find in the title and in the names of the attendees.
   ///   - order: The sort order, or `nil` for the chosen one.
   package func syncUps(matching words: SearchWords, in order: SyncUpsSortOrder? = nil) -> [SyncUp] {
-    (order ?? sortOrder).sorted(syncUps, matching: words)
+    (order ?? sortOrder).sorted(
+      syncUps,
+      matching: words,
+      now: now,
+      in: calendar.timeZone
+    )
   }
 
   /// The name of the file, or `nil` if it is the default one.

@@ -1,0 +1,104 @@
+package import CommandLineParsing
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Models
+import Tagged
+
+/// `syncups next`: prints the next scheduled meeting.
+package struct NextCommand: Command {
+  /// The words of the command.
+  package static let configuration = CommandConfiguration(
+    "next",
+    guesses: ["upcoming", "agenda"],
+    summary: "Print the next scheduled meeting in one line.",
+    options: [.within],
+    fields: OutputFields.nextMeeting.names,
+    discussion: [
+      """
+      The line fits a status bar, such as those of tmux, waybar and starship. A meeting counts as next until \
+      its planned end, unless it has been recorded.
+      """,
+      "Without a meeting, the command fails.",
+    ],
+    examples: ["syncups next", "syncups next --within 1h --json"]
+  )
+
+  /// How far away the meeting may be, or `nil` for no limit.
+  package let limit: GivenValue?
+
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
+
+  /// Reads the command from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    limit = arguments.value(of: .within)
+  }
+}
+
+extension OptionDescription {
+  fileprivate static let within = Self(
+    "within",
+    .single(placeholder: "TIME"),
+    summary: "Only a meeting that begins within TIME, such as 1h."
+  )
+}
+
+extension NextCommand {
+  /// Prints the meeting that is under way or comes next.
+  @MainActor
+  package func run(in context: SyncUpsContext) async throws {
+    let limit = try limit?.duration()
+    let (now, zone) = (context.now, context.calendar.timeZone)
+    guard let next = context.syncUps.nextMeeting(now: now, in: zone),
+      limit.map({ next.start.timeIntervalSince(now) <= $0 / .seconds(1) }) ?? true
+    else { throw NoNextMeetingError(limit: limit) }
+    let text = next.start.upcomingDayAndTimeText(now: now, in: context.calendar)
+    try context.report(
+      NextMeeting(syncUp: next.syncUp, start: next.start, now: now),
+      OutputFields.nextMeeting,
+      "\(next.syncUp.title.shownTitle) \(text)"
+    )
+  }
+}
+
+/// No sync-up has a meeting in the time that was asked for.
+private struct NoNextMeetingError: UserFacingError {
+  let limit: Duration?
+
+  var exitCode: ExitCode { .failed }
+
+  var message: String {
+    guard let limit else {
+      return "No sync-up has a schedule: add one with 'syncups edit NAME --every DAYS --at TIME'."
+    }
+    return "No meeting begins within \(limit.spoken): leave out '--within' to see a later one."
+  }
+}
+
+private struct NextMeeting {
+  let syncUp: SyncUp
+  let start: Date
+  let now: Date
+}
+
+extension OutputFields {
+  /// The next scheduled meeting.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | the upper-case UUID of the sync-up |
+  /// | `title` | its title |
+  /// | `start` | the start of the meeting, as ISO 8601 in UTC |
+  /// | `secondsUntilStart` | the seconds until then, negative if the meeting is under way |
+  /// | `lengthSeconds` | the planned length |
+  /// | `schedule` | a string such as `weekdays 9:30` |
+  fileprivate static let nextMeeting = JSONFields<NextMeeting>([
+    .init("id") { $0.syncUp.id },
+    .init("lengthSeconds") { $0.syncUp.duration / .seconds(1) },
+    .init("schedule") { $0.syncUp.schedule?.description },
+    .init("secondsUntilStart") { $0.start.timeIntervalSince($0.now).rounded() },
+    .init("start") { JSONMoment($0.start) },
+    .init("title") { $0.syncUp.title },
+  ])
+}

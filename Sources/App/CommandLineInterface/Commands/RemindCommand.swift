@@ -1,0 +1,157 @@
+import Clients
+package import CommandLineParsing
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Models
+import PersistenceKeys
+import ScheduleFeature
+import SettingsFeature
+import Sharing
+import Tagged
+
+/// `syncups remind`: reminds of scheduled meetings without the app.
+package struct RemindCommand: Command {
+  /// What the command does with the timer of systemd.
+  package enum Action: Hashable, Sendable {
+    /// Reminds of the meetings of this minute.
+    case remind
+
+    /// Installs the timer that reminds each minute.
+    case install
+
+    /// Removes the timer.
+    case uninstall
+
+    /// Prints the files of the timer.
+    case print
+  }
+
+  /// The words of the command.
+  package static let configuration = CommandConfiguration(
+    "remind",
+    guesses: ["reminder", "notify"],
+    summary: "Remind of the scheduled meetings of this minute, or install a timer for that.",
+    options: [.install, .uninstall, .printFiles],
+    conflicts: [
+      .init(.install, .uninstall), .init(.install, .printFiles), .init(.uninstall, .printFiles),
+    ],
+    fields: OutputFields.reminder.names,
+    discussion: [
+      """
+      The setting 'reminder' selects how long before a meeting it reminds. With 'notification command', it \
+      runs 'notification-command'; else it shows a desktop notification with 'notify-send', unless \
+      'notification' is off.
+      """,
+      """
+      '--install' writes a user timer and a service of systemd that run 'syncups remind' each minute, and \
+      starts the timer.
+      """,
+    ],
+    examples: ["syncups remind --install", "syncups remind --print"]
+  )
+
+  /// What to do.
+  package let action: Action
+
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
+
+  /// Reads the command from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    action =
+      if arguments.isGiven(.install) {
+        .install
+      } else if arguments.isGiven(.uninstall) {
+        .uninstall
+      } else if arguments.isGiven(.printFiles) {
+        .print
+      } else {
+        .remind
+      }
+  }
+}
+
+extension OptionDescription {
+  fileprivate static let install = Self("install", summary: "Install a timer of systemd.")
+
+  fileprivate static let uninstall = Self("uninstall", summary: "Remove the timer.")
+
+  fileprivate static let printFiles = Self("print", summary: "Print the files of the timer.")
+}
+
+@MainActor
+extension RemindCommand {
+  /// The desktop notification of a program that runs without a terminal.
+  private static let desktopCommand = """
+    sh -c 'exec notify-send --app-name=SyncUps "$SYNCUPS_TITLE" "begins in $SYNCUPS_MINUTES min"'
+    """
+
+  /// Reminds of the meetings of this minute, or installs, removes or prints the timer.
+  package func run(in context: SyncUpsContext) async throws {
+    switch action {
+    case .remind: try await remind(in: context)
+    case .install: try ReminderTimer(context).install()
+    case .uninstall: try ReminderTimer(context).uninstall()
+    case .print: try ReminderTimer(context).write()
+    }
+  }
+
+  private func remind(in context: SyncUpsContext) async throws {
+    // The timer may run a few seconds late, but once in each minute.
+    let minute = Date(
+      timeIntervalSince1970: (context.now.timeIntervalSince1970 / 60).rounded(.down) * 60
+    )
+    let reminders = Reminder.all(
+      of: context.syncUps,
+      SharedReader(.reminder).wrappedValue,
+      after: minute.addingTimeInterval(-60),
+      until: minute,
+      in: context.calendar.timeZone
+    )
+    if context.options.isJSON {
+      try context.writeJSON(elements: reminders, OutputFields.reminder)
+    } else {
+      try context.writeLines(reminders.map(\.sentence))
+    }
+    for reminder in reminders { await announce(reminder, in: context) }
+  }
+
+  private func announce(_ reminder: Reminder, in context: SyncUpsContext) async {
+    let isOff = SharedReader(.notificationMode).wrappedValue == .off
+    let chosen = SettingsClient.shared().notification()
+    let setting: NotificationSetting =
+      switch chosen {
+      case .command: chosen
+      case .off, .desktop: isOff ? .off : .command(Self.desktopCommand)
+      }
+    do {
+      try await withDependencies {
+        $0.settingsClient = SettingsClient(notification: { setting })
+      } operation: {
+        @Dependency(\.notificationClient) var client
+        try await client.announce(reminder.announcement)
+      }
+    } catch {
+      context.writeWarning("\(error)")
+    }
+  }
+}
+
+extension OutputFields {
+  /// A reminder.
+  ///
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | the upper-case UUID of the sync-up |
+  /// | `title` | its title |
+  /// | `start` | the start of the meeting, as ISO 8601 in UTC |
+  /// | `minutes` | the minutes until then |
+  fileprivate static let reminder = JSONFields<Reminder>([
+    .init("id") { $0.syncUp.id },
+    .init("minutes") { $0.minutes },
+    .init("start") { JSONMoment($0.start) },
+    .init("title") { $0.syncUp.title },
+  ])
+}

@@ -1,0 +1,146 @@
+package import CommandLineParsing
+import Foundation
+import Models
+
+/// The options that change the schedule of a sync-up.
+package struct ScheduleOptions: Hashable, Sendable {
+  /// The days, or `nil` to keep them.
+  package let every: GivenValue?
+
+  /// The time, or `nil` to keep it.
+  package let at: GivenValue?
+
+  /// The days without a meeting to add.
+  package let skipped: [GivenValue]
+
+  /// The days without a meeting to remove.
+  package let notSkipped: [GivenValue]
+
+  /// Whether to remove the schedule.
+  package let isRemoved: Bool
+
+  /// The options that exclude each other.
+  static let conflicts = [OptionDescription.every, .at, .skip, .noSkip].map {
+    CommandConfiguration.Conflict(.noSchedule, $0)
+  }
+
+  /// Reads the options from a command line.
+  init(_ arguments: ParsedArguments) {
+    every = arguments.value(of: .every)
+    at = arguments.value(of: .at)
+    skipped = arguments.values(of: .skip)
+    notSkipped = arguments.values(of: .noSkip)
+    isRemoved = arguments.isGiven(.noSchedule)
+  }
+
+  /// Whether the schedule stays the same.
+  var isEmpty: Bool {
+    every == nil && at == nil && skipped.isEmpty && notSkipped.isEmpty && !isRemoved
+  }
+
+  /// Returns the changed schedule.
+  ///
+  /// - Parameters:
+  ///   - schedule: The schedule before.
+  ///   - context: What knows the time and the time zone.
+  /// - Throws: ``InvalidValueError`` if a value does not mean anything, or ``NoScheduleError`` if the
+  ///   days or the time are missing.
+  @MainActor
+  func applied(to schedule: Schedule?, in context: SyncUpsContext) throws -> Schedule? {
+    if isRemoved { return nil }
+    if isEmpty { return schedule }
+    let time = try at.map { try $0.timeOfDay() } ?? schedule?.time
+    let readerZone = context.calendar.timeZone
+    let zone = schedule?.zone(for: readerZone) ?? readerZone
+    let clock = zone.wallClock(at: context.now)
+    let first = clock.day.adding(time.map { clock.time < $0 ? 0 : 1 } ?? 0)
+    let recurrence =
+      try every.map { try $0.recurrence(startingOn: first) } ?? schedule?.recurrence
+    guard let recurrence else { throw NoScheduleError(missing: .every) }
+    guard let time else { throw NoScheduleError(missing: .at) }
+    var changed = schedule ?? Schedule(recurrence, at: time)
+    (changed.recurrence, changed.time) = (recurrence, time)
+    changed.skipped.formUnion(try skipped.map { try $0.skippedDay() })
+    changed.skipped.subtract(try notSkipped.map { try $0.skippedDay() })
+    return changed
+  }
+}
+
+extension OptionDescription {
+  /// The days on which a sync-up meets.
+  static let every = Self(
+    "every",
+    .single(placeholder: "DAYS"),
+    values: .texts(["day", "weekday", "mon", "tue", "wed", "thu", "fri", "2w:mon", "month:1"]),
+    summary: "The days of the meetings: weekday, mon,wed, 2w:tue (every other week) or month:1."
+  )
+
+  /// The time at which a sync-up meets.
+  static let at = Self(
+    "at",
+    .single(placeholder: "TIME"),
+    summary: "The time of the meetings, such as 9:30."
+  )
+
+  /// A day without a meeting.
+  static let skip = Self(
+    "skip",
+    .repeated(placeholder: "DATE"),
+    summary: "A day without a meeting, such as 2026-12-25."
+  )
+
+  /// A day that has a meeting again.
+  static let noSkip = Self(
+    "no-skip",
+    .repeated(placeholder: "DATE"),
+    summary: "A skipped day that has a meeting again."
+  )
+
+  /// Removes the schedule.
+  static let noSchedule = Self("no-schedule", summary: "Remove the schedule.")
+}
+
+extension GivenValue {
+  fileprivate func timeOfDay() throws(InvalidValueError) -> TimeOfDay {
+    guard let time = TimeOfDay(parsing: text) else {
+      throw InvalidValueError(
+        self,
+        "is not a time",
+        advice: "write one, such as 9:30 or 2pm"
+      )
+    }
+    return time
+  }
+
+  fileprivate func recurrence(startingOn day: Day) throws(InvalidValueError) -> Recurrence {
+    do {
+      return try Recurrence(parsing: text, startingOn: day)
+    } catch {
+      throw InvalidValueError(
+        self,
+        error.problem,
+        advice: "write weekday, mon,wed, 2w:tue or month:1"
+      )
+    }
+  }
+
+  fileprivate func skippedDay() throws(InvalidValueError) -> Day {
+    guard let day = Day(parsing: text) else {
+      throw InvalidValueError(
+        self,
+        "is not a date",
+        advice: "write one, such as 2026-12-25"
+      )
+    }
+    return day
+  }
+}
+
+/// The sync-up has no schedule, and the options do not make one.
+struct NoScheduleError: UserFacingError {
+  let missing: OptionDescription
+
+  var exitCode: ExitCode { .usage }
+
+  var message: String { "The schedule needs '--every DAYS' and '--at TIME': add \(missing.flag)." }
+}

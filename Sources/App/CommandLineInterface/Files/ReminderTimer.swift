@@ -1,0 +1,172 @@
+import Dependencies
+import Foundation
+import PersistenceKeys
+import Sharing
+import TerminalDriver
+
+/// The user timer and the service of systemd that run `syncups remind` each minute.
+///
+/// - Source: `systemd.timer(5)`, `systemd.service(5)`.
+@MainActor
+struct ReminderTimer {
+  private static let name = "syncups-remind"
+
+  private let context: SyncUpsContext
+
+  /// The directory of the units, or `nil` if the environment names none.
+  private let directory: FilePath?
+
+  /// The words of the command that the service runs.
+  private let words: [String]
+
+  init(_ context: SyncUpsContext) {
+    self.context = context
+    let paths = context.console.environmentPaths
+    let configuration =
+      paths["XDG_CONFIG_HOME"] ?? paths["HOME"]?.appending(FilePath(".config"))
+    directory = configuration?.appending(FilePath("systemd/user"))
+    let program = "\(FilePath("/proc/self/exe").resolvedOrSelf)"
+    @Dependency(\.syncUpsFile) var file
+    @Dependency(\.isSyncUpsFileNamed) var isFileNamed
+    words = [program, "remind"] + (isFileNamed ? ["--file", "\(FilePath(file))"] : [])
+  }
+
+  /// Writes the files and starts the timer.
+  ///
+  /// - Throws: ``NoTimerError`` if systemd does not run, or a file cannot be written.
+  func install() throws {
+    let run = context.console.programs.run
+    guard run("systemctl --user show-environment > /dev/null 2>&1", "") else {
+      throw NoTimerError.noSystemd(cronLine: cronLine)
+    }
+    guard let directory else { throw NoTimerError.noDirectory }
+    let quoted = Self.quoted("\(directory)")
+    for (name, text) in files {
+      guard run("mkdir -p \(quoted) && cat > \(quoted)/\(name)", text) else {
+        throw NoTimerError.unwritable(directory.appending(FilePath(name)))
+      }
+    }
+    guard
+      run(
+        "systemctl --user daemon-reload && systemctl --user enable --now --quiet \(Self.name).timer",
+        ""
+      )
+    else { throw NoTimerError.refused }
+    try context.writeLine("Installed the timer '\(Self.name)' in '\(directory)'.")
+  }
+
+  /// Stops the timer and removes its files.
+  ///
+  /// - Throws: ``NoTimerError`` if the environment names no directory.
+  func uninstall() throws {
+    guard let directory else { throw NoTimerError.noDirectory }
+    let run = context.console.programs.run
+    // Without systemd, only the files are left to remove.
+    _ = run("systemctl --user disable --now --quiet \(Self.name).timer 2> /dev/null", "")
+    let quoted = Self.quoted("\(directory)")
+    let paths = files.map { "\(quoted)/\($0.name)" }.joined(separator: " ")
+    guard run("rm -f \(paths)", "") else { throw NoTimerError.unwritable(directory) }
+    _ = run("systemctl --user daemon-reload 2> /dev/null", "")
+    try context.writeLine("Removed the timer '\(Self.name)' from '\(directory)'.")
+  }
+
+  /// Prints the files, and the line for cron as a comment.
+  func write() throws {
+    for (name, text) in files {
+      try context.writeLine("# \(directory.map { "\($0)/" } ?? "")\(name)")
+      try context.writeLines(
+        text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      )
+    }
+    try context.writeLine("# Without systemd, in the crontab: \(cronLine)")
+  }
+
+  private var files: [(name: String, text: String)] {
+    [
+      (
+        "\(Self.name).service",
+        """
+        [Unit]
+        Description=Remind of scheduled meetings
+
+        [Service]
+        Type=oneshot
+        ExecStart=\(words.map(Self.unitWord).joined(separator: " "))
+
+        """
+      ),
+      (
+        "\(Self.name).timer",
+        """
+        [Unit]
+        Description=Remind of scheduled meetings each minute
+
+        [Timer]
+        OnCalendar=*-*-* *:*:00
+        AccuracySec=1s
+
+        [Install]
+        WantedBy=timers.target
+
+        """
+      ),
+    ]
+  }
+
+  private var cronLine: String {
+    // cron takes a '%' for a line break.
+    let command = words.map(Self.quoted).joined(separator: " ").replacing("%", with: "\\%")
+    return "* * * * * \(command) > /dev/null"
+  }
+
+  /// Quotes a word for a shell, if that is necessary.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte) || "/-_.,:".utf8.contains(byte)
+    }
+    return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
+  }
+
+  /// Quotes a word for `ExecStart`.
+  private static func unitWord(_ word: String) -> String {
+    let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("%", with: "%%").replacing("$", with: "$$")
+    return escaped.contains { $0 == " " || $0 == "'" || $0 == "\\" || $0 == ";" }
+      ? "\"\(escaped)\"" : escaped
+  }
+}
+
+/// Why the timer could not be installed or removed.
+enum NoTimerError: UserFacingError {
+  /// systemd does not run for this user.
+  case noSystemd(cronLine: String)
+
+  /// Neither `HOME` nor `XDG_CONFIG_HOME` is set.
+  case noDirectory
+
+  /// A file cannot be written or removed.
+  case unwritable(FilePath)
+
+  /// systemd refused the timer.
+  case refused
+
+  var exitCode: ExitCode {
+    if case .unwritable = self { .cannotCreate } else { .failed }
+  }
+
+  var path: String? {
+    if case .unwritable(let path) = self { "\(path)" } else { nil }
+  }
+
+  var message: String {
+    switch self {
+    case .noSystemd(let line):
+      "systemd does not run for this user: put this line into 'crontab -e' instead: \(line)"
+    case .noDirectory: "There is no directory for the timer: set HOME or XDG_CONFIG_HOME."
+    case .unwritable(let path): "Could not change '\(path)': check its permissions."
+    case .refused:
+      "systemd refused the timer: see 'systemctl --user status syncups-remind.timer'."
+    }
+  }
+}

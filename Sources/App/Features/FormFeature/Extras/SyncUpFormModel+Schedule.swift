@@ -1,0 +1,40 @@
+import Dependencies
+import Foundation
+import Models
+
+extension SyncUpFormModel {
+  /// The text in the schedule field.
+  package var scheduleText: String {
+    typedSchedule ?? syncUp.schedule?.description ?? ""
+  }
+
+  /// The reason the typed text is not a schedule, or `nil` if it is one or is empty.
+  package var scheduleProblem: String? {
+    guard let typedSchedule, !typedSchedule.isBlank else { return nil }
+    do {
+      _ = try Schedule(parsing: typedSchedule, now: now, in: calendar.timeZone)
+      return nil
+    } catch {
+      return error.problem
+    }
+  }
+
+  /// Sets the schedule to a typed text, such as `weekdays 9:30`.
+  ///
+  /// - Parameter text: The typed text. An empty text removes the schedule. If it is not a schedule,
+  ///   the one from before the typing is restored.
+  package func scheduleTyped(_ text: String) {
+    guard text != scheduleText else { return }
+    typedSchedule = text
+    let before = original.schedule
+    guard !text.isBlank else { return syncUp.schedule = nil }
+    var schedule = try? Schedule(parsing: text, now: now, in: calendar.timeZone)
+    schedule?.unknownMembers = before?.unknownMembers ?? UnknownMembers()
+    syncUp.schedule = schedule ?? before
+  }
+
+  /// Shows the schedule as it was understood, unless the typed text is not a schedule.
+  func endTypingSchedule() {
+    if scheduleProblem == nil { typedSchedule = nil }
+  }
+}

@@ -1,0 +1,51 @@
+package import Clients
+package import Foundation
+package import Models
+
+/// A reminder of a scheduled meeting.
+nonisolated package struct Reminder: Hashable, Sendable {
+  /// The sync-up that meets.
+  package let syncUp: SyncUp
+
+  /// The start of the meeting.
+  package let start: Date
+
+  /// The minutes until the meeting begins.
+  package let minutes: Int
+
+  /// Returns the reminders that are due in a period, earliest first.
+  ///
+  /// A meeting that began before the end of the period needs none.
+  ///
+  /// - Parameters:
+  ///   - syncUps: The sync-ups.
+  ///   - setting: How long before a meeting the user wants to be reminded.
+  ///   - start: The start of the period, which does not belong to it.
+  ///   - end: The end of the period.
+  ///   - zone: The time zone of the reader.
+  package static func all(
+    of syncUps: some Sequence<SyncUp>,
+    _ setting: ReminderSetting,
+    after start: Date,
+    until end: Date,
+    in zone: TimeZone
+  ) -> [Reminder] {
+    guard let lead = setting.minutes.map({ Double($0 * 60) }) else { return [] }
+    return syncUps.compactMap { syncUp -> Reminder? in
+      guard let next = syncUp.nextMeeting(now: end, in: zone), next > end,
+        start < next.addingTimeInterval(-lead), next.addingTimeInterval(-lead) <= end
+      else { return nil }
+      let minutes = (next.timeIntervalSince(end) / 60).rounded(.up)
+      return Reminder(syncUp: syncUp, start: next, minutes: Int(minutes))
+    }
+    .sorted { $0.start < $1.start }
+  }
+
+  /// The announcement of the meeting.
+  package var announcement: MeetingAnnouncement {
+    MeetingAnnouncement(reminderOf: syncUp.title.shownTitle, in: minutes)
+  }
+
+  /// The reminder as a sentence, such as `“Design” begins in 1 min.`.
+  package var sentence: String { "\(syncUp.title.quotedTitle) begins in \(minutes) min." }
+}

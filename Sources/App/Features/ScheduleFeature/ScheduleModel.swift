@@ -1,0 +1,99 @@
+import Clients
+import Dependencies
+package import Foundation
+import IdentifiedCollections
+package import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import Tagged
+
+/// Knows which scheduled meeting is due, and reminds of meetings before they begin.
+///
+/// ```swift
+/// let schedule = ScheduleModel()
+/// list.selectedID = schedule.dueID
+/// await schedule.onTask()
+/// ```
+@Observable
+package final class ScheduleModel {
+  /// The time of the last minute that began.
+  ///
+  /// A screen that shows how long a meeting is away reads it in order to be drawn each minute.
+  package private(set) var minute: Date?
+
+  /// Why the first reminder that failed could not be made, or `nil` if none has failed.
+  @ObservationIgnored private var failure: String?
+
+  @ObservationIgnored @SharedReader(.syncUps) private var syncUps
+  @ObservationIgnored @SharedReader(.liveMeetings) private var liveMeetings
+  @ObservationIgnored @SharedReader(.reminder) private var reminder
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Dependency(\.calendar) private var calendar
+  @ObservationIgnored @Dependency(\.continuousClock) private var clock
+  @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
+  @ObservationIgnored @Dependency(\.notificationClient) private var notificationClient
+  @ObservationIgnored @Dependency(\.soundClient) private var soundClient
+
+  package init() {}
+
+  /// The sync-up whose scheduled meeting is under way or begins within 15 minutes, if any.
+  ///
+  /// Of several, the one that begins first.
+  package var dueID: SyncUp.ID? {
+    guard syncUps.contains(where: { $0.schedule != nil }),
+      let next = syncUps.nextMeeting(now: now, in: calendar.timeZone),
+      next.syncUp.dueMeeting(now: now, in: calendar.timeZone) != nil
+    else { return nil }
+    return next.syncUp.id
+  }
+
+  /// Reminds of scheduled meetings until the task is cancelled.
+  ///
+  /// Wakes up each minute, but only if a sync-up has a schedule.
+  package func onTask() async {
+    var reminding: Task<Void, Never>?
+    for await hasSchedules in Observations({ self.syncUps.contains { $0.schedule != nil } })
+    where hasSchedules != (reminding != nil) {
+      reminding?.cancel()
+      reminding = hasSchedules ? Task { await remindEachMinute() } : nil
+    }
+    reminding?.cancel()
+    await reminding?.value
+  }
+
+  private func remindEachMinute() async {
+    var last = now
+    while true {
+      let seconds = 60 - last.timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
+      do { try await clock.sleep(for: .seconds(seconds)) } catch { return }
+      let previous = last
+      last = now
+      minute = last
+      await remind(after: previous, until: last)
+    }
+  }
+
+  /// Announces the meetings whose reminders are due in a period.
+  private func remind(after start: Date, until end: Date) async {
+    let reminders = Reminder.all(
+      of: syncUps.filter { !meetingLockClient.isHeld(liveMeetings[id: $0.id]) },
+      reminder,
+      after: start,
+      until: end,
+      in: calendar.timeZone
+    )
+    for reminder in reminders {
+      soundClient.ring()
+      $notice.withLock { $0 = reminder.sentence }
+      do {
+        try await notificationClient.announce(reminder.announcement)
+      } catch {
+        guard failure == nil else { continue }
+        failure = "\(error)"
+        $notice.withLock { $0 = "\(error)" }
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package import Foundation
+
+extension SyncUp {
+  /// The seconds before its start from which a scheduled meeting is due.
+  private static let secondsDueBefore = 15.0 * 60
+
+  /// Returns the start of the scheduled meeting that is under way or comes next.
+  ///
+  /// A meeting is under way until its planned end, unless it has been held already.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - zone: The time zone of the reader.
+  /// - Returns: `nil` without a schedule.
+  package func nextMeeting(now: Date, in zone: TimeZone) -> Date? {
+    let earliest = now.addingTimeInterval(-(max(.zero, duration.countable) / .seconds(1)))
+    let last = lastMeetingDate
+    return schedule?.meetings(after: earliest, in: zone).first { start in
+      let isHeld = last.map { $0 > start.addingTimeInterval(-Self.secondsDueBefore) } ?? false
+      return start > now || !isHeld
+    }
+  }
+
+  /// Returns the start of the scheduled meeting if it is under way or about to begin.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - zone: The time zone of the reader.
+  package func dueMeeting(now: Date, in zone: TimeZone) -> Date? {
+    nextMeeting(now: now, in: zone).flatMap {
+      $0.timeIntervalSince(now) <= Self.secondsDueBefore ? $0 : nil
+    }
+  }
+}
+
+extension Collection<SyncUp> {
+  /// Returns the sync-up whose scheduled meeting is under way or comes next.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - zone: The time zone of the reader.
+  /// - Returns: The sync-up and the start of the meeting, or `nil` without a schedule.
+  package func nextMeeting(now: Date, in zone: TimeZone) -> (syncUp: SyncUp, start: Date)? {
+    var next: (syncUp: SyncUp, start: Date)?
+    for syncUp in self {
+      guard let start = syncUp.nextMeeting(now: now, in: zone) else { continue }
+      if next.map({ start < $0.start }) ?? true { next = (syncUp, start) }
+    }
+    return next
+  }
+}
+
+extension Date {
+  /// The start of a meeting relative to now: `now`, `in 12 min` within an hour, `today 14:00`,
+  /// `tomorrow 9:30`, `Thursday` within a week; otherwise the day.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
+  package func upcomingText(now: Date, in calendar: Calendar) -> String {
+    let clock = calendar.timeZone.wallClock(at: self)
+    return switch clock.day.number - calendar.timeZone.wallClock(at: now).day.number {
+    case _ where self <= now: "now"
+    case _ where timeIntervalSince(now) <= 3_600: nearText(now: now)
+    case 0: "today \(clock.time)"
+    case 1: "tomorrow \(clock.time)"
+    case 2...6: clock.day.weekday.name
+    default: dayText(in: calendar)
+    }
+  }
+
+  /// The start of a meeting relative to now, with the time unless it is near: `in 12 min`,
+  /// `Thursday 9:30`.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
+  package func upcomingDayAndTimeText(now: Date, in calendar: Calendar) -> String {
+    let text = upcomingText(now: now, in: calendar)
+    let time = calendar.timeZone.wallClock(at: self).time
+    let hasTime = text.contains(":") || self.timeIntervalSince(now) <= 3_600
+    return hasTime ? text : "\(text) \(time)"
+  }
+
+  private func nearText(now: Date) -> String {
+    "in \(Int((timeIntervalSince(now) / 60).rounded(.up))) min"
+  }
+}

@@ -1,0 +1,106 @@
+import Clients
+import Locking
+import ScheduleFeature
+import SyncUpsTestSupport
+import Testing
+
+@MainActor
+@Suite("The meeting that is due, and reminders")
+struct ScheduleModelTests {
+  /// Thursday, 26 November 2026, 9:00:30 in Berlin.
+  private nonisolated static let start = Date(timeIntervalSince1970: 1_795_680_030)
+
+  @Shared(.syncUps) private var syncUps
+  @Shared(.reminder) private var reminder
+  @Shared(.notice) private var notice
+
+  private static func syncUp(_ number: Int, _ title: String, _ schedule: String) throws -> SyncUp {
+    var syncUp = SyncUp(number, title)
+    syncUp.schedule = try Schedule(parsing: schedule, now: start, in: .gmt)
+    return syncUp
+  }
+
+  /// Runs an operation at a time, and with a clock that moves the time.
+  private func run(
+    minutes: Int,
+    _ operation: (ScheduleModel) async throws -> Void
+  ) async throws -> [MeetingAnnouncement] {
+    let announcements = Locked<[MeetingAnnouncement]>([])
+    let clock = TestClock()
+    let seconds = Locked(0.0)
+    try await withDependencies {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+      $0.calendar = calendar
+      $0.continuousClock = clock
+      $0.date = DateGenerator { Self.start.addingTimeInterval(seconds.withLock(\.self)) }
+      $0.meetingLockClient = .off
+      $0.notificationClient = NotificationClient { announcement in
+        announcements.withLock { $0.append(announcement) }
+      }
+      $0.soundClient = .silent
+    } operation: {
+      let model = ScheduleModel()
+      try await operation(model)
+      guard minutes > 0 else { return }
+      let task = Task { await model.onTask() }
+      for minute in 0..<minutes {
+        await clock.waitForSleepers(1)
+        let step = minute == 0 ? 30.0 : 60
+        seconds.withLock { $0 += step }
+        await clock.advance(by: .seconds(step))
+      }
+      await clock.waitForSleepers(1)
+      task.cancel()
+      await task.value
+    }
+    return announcements.withLock(\.self)
+  }
+
+  @Test("The app announces a meeting once, a minute before it begins")
+  func reminding() async throws {
+    let design = try Self.syncUp(1, "Design", "daily 9:04")
+    $syncUps.withLock { $0 = [design] }
+    let announcements = try await run(minutes: 6) { _ in }
+    #expect(announcements == [MeetingAnnouncement(reminderOf: "Design", in: 1)])
+    #expect(notice == "“Design” begins in 1 min.")
+  }
+
+  @Test("A reminder comes as many minutes before the meeting as the setting says")
+  func setting() async throws {
+    let design = try Self.syncUp(1, "Design", "daily 9:06")
+    $syncUps.withLock { $0 = [design] }
+    $reminder.withLock { $0 = .fiveMinutes }
+    let announcements = try await run(minutes: 7) { _ in }
+    #expect(announcements == [MeetingAnnouncement(reminderOf: "Design", in: 5)])
+  }
+
+  @Test("Nothing is announced if reminders are off")
+  func off() async throws {
+    let design = try Self.syncUp(1, "Design", "daily 9:04")
+    $syncUps.withLock { $0 = [design] }
+    $reminder.withLock { $0 = .off }
+    #expect(try await run(minutes: 6) { _ in } == [])
+  }
+
+  @Test("The due meeting is under way or begins within 15 minutes")
+  func due() async throws {
+    let late = try Self.syncUp(1, "Late", "daily 9:16")
+    let soon = try Self.syncUp(2, "Soon", "daily 9:14")
+    let running = try Self.syncUp(3, "Running", "daily 8:58")
+    let over = try Self.syncUp(4, "Over", "daily 8:50")
+    _ = try await run(minutes: 0) { model in
+      $syncUps.withLock { $0 = [over, late] }
+      #expect(model.dueID == nil)
+      $syncUps.withLock { $0 = [over, late, soon] }
+      #expect(model.dueID == soon.id)
+      $syncUps.withLock { $0 = [over, late, soon, running] }
+      #expect(model.dueID == running.id)
+      // It was held a little early.
+      $syncUps.withLock {
+        $0[3].meetings = [Meeting(9, on: Self.start.addingTimeInterval(-600))]
+      }
+      #expect(model.dueID == soon.id)
+    }
+  }
+}
