@@ -26,10 +26,6 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
 }
 
 extension Schedule {
-  /// Examples of what ``init(parsing:now:in:)`` understands, for a message.
-  package static let examples =
-    "'weekdays 9:30', 'Mon, Wed 14:00', 'every other Tuesday 2pm' or 'monthly on the 1st 10:00'"
-
   /// Parses a schedule as people type it.
   ///
   /// The text has days and a time, and optionally `from 2026-12-01`, the first day of every n-th
