@@ -164,6 +164,7 @@ extension SyncUpChange {
     find(in: \.meetings, .meetings, .meetingDeletion) { result, before, after in
       isKept(\.date, result, before, after) || isKept(\.duration, result, before, after)
         || isKept(\.attendances, result, before, after)
+        || isKept(\.absentees, result, before, after)
         || now.meetings[id: before.id]?.transcript
           .changesLines(ofChangeFrom: before.transcript, to: after.transcript) == true
     }

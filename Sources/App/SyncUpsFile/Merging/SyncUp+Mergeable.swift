@@ -45,6 +45,7 @@ extension Meeting: Mergeable {
     transcript = transcript.mergedByLines(with: theirs.transcript, since: base.transcript)
     merger.merge(&duration, theirs.duration, since: base.duration)
     merger.merge(&attendances, theirs.attendances, since: base.attendances)
+    merger.merge(&absentees, theirs.absentees, since: base.absentees)
     merger.merge(&unknownMembers, theirs.unknownMembers, since: base.unknownMembers)
   }
 }
