@@ -136,25 +136,28 @@ private struct ScheduleWords {
 
   /// Reads `2w:tue`, `2w`, `2`, `month:1`, `1st` or a number after `monthly`.
   private mutating func readCode(_ text: String) -> Bool {
-    if let match = text.wholeMatch(of: /([0-9]{1,2})w(?::(.+))?/), let count = Int(match.1),
-      Recurrence.weeks.contains(count)
-    {
-      weeks = count
-      return match.2.map { readWeekdays(String($0)) } ?? true
-    }
-    if let match = text.wholeMatch(of: /(month:)?([0-9]{1,2})(st|nd|rd|th)?/),
-      let number = Int(match.2), dayOfMonth == nil, previous != "at"
-    {
-      if match.1 != nil || match.3 != nil || isMonthly {
-        guard (1...31).contains(number) else { return false }
-        dayOfMonth = number
-        return true
-      }
-      guard previous == "every", Recurrence.weeks.contains(number) else { return false }
+    let month = "month:"
+    let code = text.hasPrefix(month) ? text.dropFirst(month.count) : text[...]
+    let isMonth = code.count < text.count
+    let digits = code.prefix { $0.isASCII && $0.isNumber }
+    guard (1...2).contains(digits.count), let number = Int(digits) else { return false }
+    let ending = code.dropFirst(digits.count)
+    switch ending {
+    case "w" where !isMonth && Recurrence.weeks.contains(number):
       weeks = number
-      return true
+    case _ where !isMonth && ending.hasPrefix("w:") && Recurrence.weeks.contains(number):
+      weeks = number
+      return readWeekdays(String(ending.dropFirst(2)))
+    case _ where dayOfMonth != nil || previous == "at": return false
+    case "st", "nd", "rd", "th",
+      "" where isMonth || isMonthly || !ending.isEmpty:
+      guard (1...31).contains(number) else { return false }
+      dayOfMonth = number
+    case "" where previous == "every" && Recurrence.weeks.contains(number):
+      weeks = number
+    default: return false
     }
-    return false
+    return true
   }
 
   /// Reads `weekday`, `tue`, `Tuesdays` or `mon-thu`.

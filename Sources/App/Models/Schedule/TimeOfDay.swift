@@ -13,12 +13,16 @@ package struct TimeOfDay: Comparable, CustomStringConvertible, Hashable, Sendabl
   ///
   /// - Parameter text: The text.
   package init?(parsing text: some StringProtocol) {
+    // NB: A regular expression takes a millisecond, and a file can have thousands of times.
     let text = text.lowercased().filter { !$0.isWhitespace }
-    guard let match = text.wholeMatch(of: /([0-9]{1,2})(?:[:.]([0-9]{2}))?(am|pm)?/),
-      let hour = Int(match.1)
+    let half = ["am", "pm"].first { text.hasSuffix($0) }
+    let parts = text.dropLast(half == nil ? 0 : 2)
+      .split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }
+    guard (1...2).contains(parts[0].count), let hour = String(parts[0]).wholeNumber,
+      parts.count == 1 || parts[1].count == 2,
+      let minute = parts.count == 1 ? 0 : String(parts[1]).wholeNumber
     else { return nil }
-    let minute = match.2.flatMap { Int($0) } ?? 0
-    guard let half = match.3 else {
+    guard let half else {
       self.init(hour: hour, minute: minute)
       return
     }
