@@ -59,10 +59,12 @@ extension Console {
   private static let pathVariables = DataFileLocation.variables + ["XDG_CONFIG_HOME", "TMPDIR"]
 
   /// The settings file, whose path does not depend on the name of the executable.
-  private static func settingsFile(in paths: [String: FilePath]) -> FilePath? {
+  private static func settingsFile(in paths: [String: FilePath]) -> FilePath {
     func directory(_ name: String) -> FilePath? { paths[name].flatMap { $0.isAbsolute ? $0 : nil } }
-    let configuration = directory("XDG_CONFIG_HOME") ?? directory("HOME")?.appending(".config")
-    return configuration?.appending(FilePath("\(Program.name)/app-storage.json"))
+    let configuration =
+      directory("XDG_CONFIG_HOME")
+      ?? (directory("HOME") ?? FilePath(URL.homeDirectory)).appending(".config")
+    return configuration.appending(FilePath("\(Program.name)/app-storage.json"))
   }
 
   private static func workingDirectory() -> FilePath? {

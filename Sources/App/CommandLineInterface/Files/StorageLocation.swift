@@ -26,15 +26,16 @@ package enum StorageLocation: Hashable, Sendable {
   ///   - environment: The environment variables.
   ///   - paths: The variables that name a file or a directory.
   ///   - currentDirectory: The directory that relative paths start from.
-  ///   - setting: Returns the setting `team`. setting: Returns the address of the team in the
-  ///     settings. Called only if no earlier rule applies.
-  /// - Throws: ``DataFileLocationError``, `UsageError` or `TeamAddressProblem`.
+  ///   - setting: Returns the address of the team in the settings. Called only if no earlier rule
+  ///     applies.
+  /// - Throws: ``DataFileLocationError``, `UsageError`, `TeamAddressProblem`, or the error of
+  ///   `setting`.
   package init(
     _ options: CommonOptions,
     environment: [String: String],
     paths: [String: FilePath],
     currentDirectory: FilePath?,
-    setting: () -> String
+    setting: () throws -> String
   ) throws {
     let named = options.joining ?? options.team
     if let team = named, options.file != nil || options.isDemo {
@@ -49,7 +50,7 @@ package enum StorageLocation: Hashable, Sendable {
         try TeamAddressProblem.address(text, from: "SYNCUPS_TEAM")
       } else if let file = paths["SYNCUPS_FILE"], !file.bytes.isEmpty {
         nil
-      } else if case let text = setting(), !text.isEmpty {
+      } else if case let text = try setting(), !text.isEmpty {
         try TeamAddressProblem.address(text, from: TeamAddressProblem.setting)
       } else {
         nil
@@ -105,5 +106,28 @@ struct TeamAddressProblem: UserFacingError, Hashable {
     let reset =
       place == Self.setting ? ", or go back to a file with 'syncups settings team --reset'" : ""
     return "\(subject) for \(place) \(error.problem): \(error.advice)\(reset)."
+  }
+}
+
+/// The settings cannot be read, so it is unknown whether the sync-ups are with a team.
+struct UnreadableTeamError: UserFacingError {
+  let error: any Error
+
+  var exitCode: ExitCode { (error as? any UserFacingError)?.exitCode ?? .failed }
+
+  var path: String? { (error as? any UserFacingError)?.path }
+
+  var message: String {
+    let (cause, advice) =
+      error is AppStorageError
+      ? (
+        "Could not use the setting 'team'",
+        "restore its default with 'syncups settings team --reset'"
+      )
+      : (StorageProblem.cause(of: error), "repair that file or move it away")
+    return """
+      \(cause), so it is unknown whether your sync-ups are with a team: \(advice), or name a file with \
+      '--file PATH'.
+      """
   }
 }

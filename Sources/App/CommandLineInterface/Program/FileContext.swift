@@ -49,7 +49,11 @@ package struct FileContext: CommandContext, CommandOutput {
         environment: request.console.environment,
         paths: request.console.environmentPaths,
         currentDirectory: request.console.currentDirectory,
-        setting: { SharedReader(.team).wrappedValue }
+        setting: {
+          let team = SharedReader(.team)
+          if let error = team.loadError { throw UnreadableTeamError(error: error) }
+          return team.wrappedValue
+        }
       )
       switch location {
       case .file(let location):

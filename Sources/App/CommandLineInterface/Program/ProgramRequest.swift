@@ -35,8 +35,8 @@ package struct ProgramRequest: Sendable {
       }
       if options.isDemo {
         $0.defaultAppStorage = .inMemory
-      } else if let file = console.settingsFile {
-        $0.useAppStorage(in: file.url, isWatched: access != .reads)
+      } else if let file = console.settingsFile?.url {
+        if access == .reads { $0.useAppStorage(readFrom: file) } else { $0.useAppStorage(in: file) }
       }
     } operation: {
       try await operation()

@@ -43,6 +43,11 @@ extension FilePath {
   /// Whether the path exists, even as a broken symbolic link.
   package var exists: Bool { status != nil }
 
+  /// Whether the system says that the path does not exist.
+  ///
+  /// A path in a directory that cannot be searched may exist.
+  package var isMissing: Bool { status == nil && (errno == ENOENT || errno == ENOTDIR) }
+
   /// The names in a directory, unordered, without `.` and `..`.
   package func names() throws(SystemError) -> [FilePath] {
     // SAFETY: The stream is closed before the function returns.

@@ -24,6 +24,7 @@ final class TestConsole: Sendable {
   private let width: Int?
   private let writeFailure: DescriptorError?
   private let programs: OtherPrograms
+  private let settingsFile: FilePath?
   private let readLines: (@Sendable () async -> [String]?)?
 
   /// Makes a console.
@@ -36,6 +37,7 @@ final class TestConsole: Sendable {
   ///   - input: The bytes of standard input, for commands that do not read lines.
   ///   - width: The columns of the terminal, or `nil` if output goes to a pipe.
   ///   - programs: The programs of the user that show or change a text.
+  ///   - settingsFile: The file of the settings.
   ///   - readLines: What standard input has to give, in parts, instead of `lines`.
   ///   - writeFailure: What writing to standard output throws.
   init(
@@ -46,6 +48,7 @@ final class TestConsole: Sendable {
     input: String = "",
     width: Int? = nil,
     programs: OtherPrograms = OtherPrograms(),
+    settingsFile: FilePath? = nil,
     readLines: (@Sendable () async -> [String]?)? = nil,
     writeFailure: DescriptorError? = nil
   ) {
@@ -53,6 +56,7 @@ final class TestConsole: Sendable {
     self.environment = environment
     self.width = width
     self.programs = programs
+    self.settingsFile = settingsFile
     self.readLines = readLines
     self.writeFailure = writeFailure
     state = Locked(State(lines: lines[...], input: input.isEmpty ? nil : Array(input.utf8)))
@@ -93,7 +97,8 @@ final class TestConsole: Sendable {
       writeError: { [self] text throws(DescriptorError) in
         state.withLock { $0.written.append(.error(text)) }
       },
-      programs: programs
+      programs: programs,
+      settingsFile: settingsFile
     )
   }
 }

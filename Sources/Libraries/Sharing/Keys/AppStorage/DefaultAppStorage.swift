@@ -15,11 +15,20 @@ extension DependencyValues {
   /// Makes a file the default app storage, as ``Foundation/UserDefaults/file(_:isWatched:)`` would,
   /// but without an object of `UserDefaults`.
   ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - isWatched: Whether changes by other processes are noticed.
-  package mutating func useAppStorage(in file: URL, isWatched: Bool) {
-    let store = UserDefaultsStore(file: file, isWatched: isWatched)
+  /// - Parameter file: The file.
+  package mutating func useAppStorage(in file: URL) {
+    self[DefaultAppStorage.self] = UserDefaultsHandle(UserDefaultsStore(file: file))
+  }
+
+  /// Makes the current content of a file the default app storage, for code that saves nothing.
+  ///
+  /// Does not open a file that does not exist.
+  ///
+  /// - Parameter file: The file.
+  package mutating func useAppStorage(readFrom file: URL) {
+    let store =
+      FilePath(file).isMissing
+      ? UserDefaultsStore() : UserDefaultsStore(file: file, isWatched: false)
     self[DefaultAppStorage.self] = UserDefaultsHandle(store)
   }
 
