@@ -45,6 +45,9 @@ package struct RemindCommand: Command {
       'notification' is off.
       """,
       """
+      If the app is open and shows the same kind of message, only one of the two reminds of a meeting.
+      """,
+      """
       '--install' writes a user timer and a service of systemd that run 'syncups remind' each minute, and \
       starts the timer.
       """,
@@ -103,19 +106,24 @@ extension RemindCommand {
     let minute = Date(
       timeIntervalSince1970: (context.now.timeIntervalSince1970 / 60).rounded(.down) * 60
     )
-    let reminders = Reminder.all(
+    let due = Reminder.all(
       of: context.syncUps,
       SharedReader(.reminder).wrappedValue,
       after: minute.addingTimeInterval(-60),
       until: minute,
       in: context.calendar.timeZone
     )
+    let claims = due.compactMap { reminder in reminder.claim().map { (reminder, end: $0) } }
+    defer { for claim in claims { claim.end() } }
     if context.options.isJSON {
-      try context.writeJSON(elements: reminders, OutputFields.reminder)
+      try context.writeJSON(elements: claims.map(\.0), OutputFields.reminder)
     } else {
-      try context.writeLines(reminders.map(\.sentence))
+      try context.writeLines(claims.map(\.0.sentence))
     }
-    for reminder in reminders { await announce(reminder, in: context) }
+    for (reminder, _) in claims { await announce(reminder, in: context) }
+    // Until every open app has noticed that the minute has begun.
+    @Dependency(\.continuousClock) var clock
+    if !claims.isEmpty { try await clock.sleep(for: .seconds(5)) }
   }
 
   private func announce(_ reminder: Reminder, in context: SyncUpsContext) async {

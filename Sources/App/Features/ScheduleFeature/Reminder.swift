@@ -1,6 +1,8 @@
 package import Clients
+import Dependencies
 package import Foundation
 package import Models
+import Tagged
 
 /// A reminder of a scheduled meeting.
 nonisolated package struct Reminder: Hashable, Sendable {
@@ -39,6 +41,21 @@ nonisolated package struct Reminder: Hashable, Sendable {
       return Reminder(syncUp: syncUp, start: next, minutes: Int(minutes))
     }
     .sorted { $0.start < $1.start }
+  }
+
+  /// Makes this process the one that announces the meeting to the user.
+  ///
+  /// Other windows of the app and `syncups remind` then do not announce it.
+  ///
+  /// - Returns: A closure that ends this, or `nil` if another process announces the meeting.
+  package func claim() -> (@Sendable () -> Void)? {
+    @Dependency(\.machineClient) var machine
+    @Dependency(\.meetingLockClient) var locks
+    // Each member of a team, and each user of a shared file, has their own reminders.
+    let reader = "\(machine.userName())@\(locks.machine() ?? "")"
+    return locks.lock(
+      syncUp.id.rawValue.derived(from: "reminder \(start.timeIntervalSince1970) \(reader)")
+    )
   }
 
   /// The announcement of the meeting.

@@ -27,6 +27,7 @@ package final class ScheduleModel {
 
   @ObservationIgnored @SharedReader(.syncUps) private var syncUps
   @ObservationIgnored @SharedReader(.liveMeetings) private var liveMeetings
+  @ObservationIgnored @SharedReader(.notificationMode) private var notificationMode
   @ObservationIgnored @SharedReader(.reminder) private var reminder
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.calendar) private var calendar
@@ -65,18 +66,28 @@ package final class ScheduleModel {
 
   private func remindEachMinute() async {
     var last = now
+    var claims: [(start: Date, end: @Sendable () -> Void)] = []
+    defer { for claim in claims { claim.end() } }
     while true {
       let seconds = 60 - last.timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
       do { try await clock.sleep(for: .seconds(seconds)) } catch { return }
       let previous = last
       last = now
       minute = last
-      await remind(after: previous, until: last)
+      for claim in claims where claim.start <= last { claim.end() }
+      claims.removeAll { $0.start <= last }
+      claims += await remind(after: previous, until: last)
     }
   }
 
   /// Announces the meetings whose reminders are due in a period.
-  private func remind(after start: Date, until end: Date) async {
+  ///
+  /// - Returns: The meetings that no other process should announce before they begin.
+  private func remind(
+    after start: Date,
+    until end: Date
+  ) async -> [(start: Date, end: @Sendable () -> Void)] {
+    var claims: [(start: Date, end: @Sendable () -> Void)] = []
     let reminders = Reminder.all(
       of: syncUps.filter { !meetingLockClient.isHeld(liveMeetings[id: $0.id]) },
       reminder,
@@ -85,8 +96,13 @@ package final class ScheduleModel {
       in: calendar.timeZone
     )
     for reminder in reminders {
-      soundClient.ring()
       $notice.withLock { $0 = reminder.sentence }
+      // The bell reaches only this terminal, so the message of another process remains useful.
+      if notificationMode == .desktop || notificationMode == .command {
+        guard let end = reminder.claim() else { continue }
+        claims.append((reminder.start, end))
+      }
+      soundClient.ring()
       do {
         try await notificationClient.announce(reminder.announcement)
       } catch {
@@ -95,5 +111,6 @@ package final class ScheduleModel {
         $notice.withLock { $0 = "\(error)" }
       }
     }
+    return claims
   }
 }

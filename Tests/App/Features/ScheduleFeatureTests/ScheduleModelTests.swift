@@ -11,6 +11,7 @@ struct ScheduleModelTests {
   private nonisolated static let start = Date(timeIntervalSince1970: 1_795_680_030)
 
   @Shared(.syncUps) private var syncUps
+  @Shared(.notificationMode) private var notificationMode
   @Shared(.reminder) private var reminder
   @Shared(.notice) private var notice
 
@@ -23,6 +24,8 @@ struct ScheduleModelTests {
   /// Runs an operation at a time, and with a clock that moves the time.
   private func run(
     minutes: Int,
+    locks: MeetingLockClient = .off,
+    eachMinute: (Int) -> Void = { _ in },
     _ operation: (ScheduleModel) async throws -> Void
   ) async throws -> [MeetingAnnouncement] {
     let announcements = Locked<[MeetingAnnouncement]>([])
@@ -34,7 +37,7 @@ struct ScheduleModelTests {
       $0.calendar = calendar
       $0.continuousClock = clock
       $0.date = DateGenerator { Self.start.addingTimeInterval(seconds.withLock(\.self)) }
-      $0.meetingLockClient = .off
+      $0.meetingLockClient = locks
       $0.notificationClient = NotificationClient { announcement in
         announcements.withLock { $0.append(announcement) }
       }
@@ -49,6 +52,8 @@ struct ScheduleModelTests {
         let step = minute == 0 ? 30.0 : 60
         seconds.withLock { $0 += step }
         await clock.advance(by: .seconds(step))
+        await clock.waitForSleepers(1)
+        eachMinute(minute + 1)
       }
       await clock.waitForSleepers(1)
       task.cancel()
@@ -81,6 +86,60 @@ struct ScheduleModelTests {
     $syncUps.withLock { $0 = [design] }
     $reminder.withLock { $0 = .off }
     #expect(try await run(minutes: 6) { _ in } == [])
+  }
+
+  @Test(
+    "A meeting that another process announces is only shown, unless the app just rings the bell",
+    arguments: [(NotificationMode.command, 0), (.desktop, 0), (.bell, 1)]
+  )
+  func claimed(mode: NotificationMode, count: Int) async throws {
+    let design = try Self.syncUp(1, "Design", "daily 9:04")
+    $syncUps.withLock { $0 = [design] }
+    $notificationMode.withLock { $0 = mode }
+    let locks = MeetingLockClient.inMemory()
+    let claim = try #require(try claim(design, with: locks))
+    #expect(try await run(minutes: 3, locks: locks) { _ in }.count == count)
+    #expect(notice == "“Design” begins in 1 min.")
+    claim()
+  }
+
+  @Test("The app keeps other processes from announcing a meeting until it begins")
+  func claiming() async throws {
+    let design = try Self.syncUp(1, "Design", "daily 9:04")
+    $syncUps.withLock { $0 = [design] }
+    $notificationMode.withLock { $0 = .desktop }
+    let locks = MeetingLockClient.inMemory()
+    let announcements = try await run(
+      minutes: 4,
+      locks: locks,
+      eachMinute: { minute in
+        let claim = try? self.claim(design, with: locks)
+        #expect((claim == nil) == (minute == 3))
+        claim?()
+      }
+    ) { _ in }
+    #expect(announcements.count == 1)
+  }
+
+  private func claim(
+    _ syncUp: SyncUp,
+    with locks: MeetingLockClient
+  ) throws -> (@Sendable () -> Void)? {
+    let minute = Self.start.addingTimeInterval(150)
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let reminders = Reminder.all(
+      of: [syncUp],
+      .oneMinute,
+      after: minute.addingTimeInterval(-60),
+      until: minute,
+      in: berlin
+    )
+    let reminder = try #require(reminders.first)
+    return withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      reminder.claim()
+    }
   }
 
   @Test("The due meeting is under way or begins within 15 minutes")
