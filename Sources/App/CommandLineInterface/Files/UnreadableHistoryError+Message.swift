@@ -2,8 +2,8 @@ import PersistenceKeys
 import SyncUpsHistory
 
 extension UnreadableHistoryError: UserFacingError {
-  /// The exit code for the error of the file.
-  package var exitCode: ExitCode { (error as? any UserFacingError)?.exitCode ?? .failed }
+  /// The input is missing, whatever is wrong with the file: without it, there is nothing to undo.
+  package var exitCode: ExitCode { .inputNotFound }
 
   /// The file of the history.
   package var path: String? { (error as? any UserFacingError)?.path }

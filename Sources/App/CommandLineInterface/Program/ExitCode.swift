@@ -26,13 +26,16 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
   /// The terminal was closed. Everything was saved first.
   case hungUp = 129
 
+  /// The user cancelled the command with Ctrl-C. Nothing was changed.
+  case interrupted = 130
+
   /// The user ended the program with SIGQUIT. Everything was saved first.
   case quit = 131
 
   /// Another process ended the program. Everything was saved first.
   case terminated = 143
 
-  /// The exit code for a signal, or `nil` if the signal is a normal way to end the program.
+  /// The exit code for a signal, or `nil` for a signal that the program does not handle.
   init?(signal: Int32) {
     self.init(rawValue: 128 + signal)
   }
@@ -48,6 +51,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
     case .cannotCreate: "A file cannot be created."
     case .ioError: "Reading or writing failed."
     case .hungUp: "Ended by SIGHUP."
+    case .interrupted: "Cancelled with Ctrl-C."
     case .quit: "Ended by SIGQUIT."
     case .terminated: "Ended by SIGTERM."
     }

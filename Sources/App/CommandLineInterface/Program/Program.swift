@@ -85,8 +85,11 @@ package enum Program {
   package static func run(in console: Console, teams: TeamClient? = nil) async -> ExitCode {
     let exitCode = await result(in: console, teams)
     // A reported failure takes precedence over the signal.
-    guard exitCode == .done || exitCode == .failed else { return exitCode }
-    return console.endingSignal().flatMap(ExitCode.init(signal:)) ?? exitCode
+    guard exitCode == .done || exitCode == .failed,
+      let signal = console.endingSignal().flatMap(ExitCode.init(signal:))
+    else { return exitCode }
+    // Ctrl-C is the normal way to end a meeting.
+    return exitCode == .done && signal == .interrupted ? .done : signal
   }
 
   @MainActor

@@ -79,6 +79,7 @@ struct HelpTextTests {
           73    A file cannot be created.
           74    Reading or writing failed.
           129   Ended by SIGHUP.
+          130   Cancelled with Ctrl-C.
           131   Ended by SIGQUIT.
           143   Ended by SIGTERM.
 

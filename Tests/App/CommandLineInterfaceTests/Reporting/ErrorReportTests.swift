@@ -82,7 +82,8 @@ struct ErrorReportTests {
     #expect(
       codes == [
         .done: 0, .failed: 1, .usage: 64, .badInputData: 65, .inputNotFound: 66,
-        .cannotCreate: 73, .ioError: 74, .hungUp: 129, .quit: 131, .terminated: 143,
+        .cannotCreate: 73, .ioError: 74, .hungUp: 129, .interrupted: 130, .quit: 131,
+        .terminated: 143,
       ]
     )
   }

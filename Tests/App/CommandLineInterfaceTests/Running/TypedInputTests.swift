@@ -218,7 +218,7 @@ struct TypedInputTests {
     let history = URL(filePath: "/meetings/sync-ups.json.history")
     let files = [CommandRun.url: Data(CommandRun.sample.utf8), history: Data("garbage".utf8)]
     let run = await CommandRun([command], storage: .inMemory(files: files))
-    #expect(run.exitCode == .badInputData)
+    #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors.contains(
         "sync-ups.json.history' (it is not a SyncUps history): no change can be undone"
