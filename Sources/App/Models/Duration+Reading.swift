@@ -1,4 +1,11 @@
 extension Duration {
+  /// The number of seconds.
+  ///
+  /// NB: Dividing by a second is less precise: it gives 5409.999999999999 for 5,410 seconds.
+  package var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+
   /// The duration in words: `10 s`, `1 min 30 s`, `1 h 30 min`.
   ///
   /// Truncates fractions of a second, and omits seconds from one hour on.

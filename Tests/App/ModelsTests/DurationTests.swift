@@ -17,6 +17,15 @@ struct DurationTests {
     #expect(duration.spoken == text)
   }
 
+  @Test("A number of seconds has the precision of the duration")
+  func inSeconds() {
+    for count in 0...86_400 {
+      #expect(Duration.seconds(count).inSeconds == Double(count))
+    }
+    #expect(Duration.milliseconds(41_091).inSeconds == 41.091)
+    #expect(Duration.milliseconds(-1_500).inSeconds == -1.5)
+  }
+
   @Test(
     "A duration can be shown as on a clock",
     arguments: [

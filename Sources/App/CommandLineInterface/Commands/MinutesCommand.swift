@@ -142,7 +142,7 @@ extension OutputFields {
     .init("attendees") { $0.attendees.map(person.object) },
     .init("decisions") { $0.decisions },
     .init("end") { JSONMoment($0.end) },
-    .init("lengthSeconds") { $0.duration.map { $0 / .seconds(1) } },
+    .init("lengthSeconds") { $0.duration?.inSeconds },
     .init("meetingID") { $0.meetingID },
     .init("notes") { $0.notes.map(notes.object) },
     .init("parkingLot") { $0.parkingLot },
@@ -153,8 +153,8 @@ extension OutputFields {
 
   private static let person = JSONFields<MeetingMinutes.Person>([
     .init("name") { $0.name },
-    .init("overrunSeconds") { $0.overrun.map { $0 / .seconds(1) } },
-    .init("spokenSeconds") { $0.speakingTime.map { $0 / .seconds(1) } },
+    .init("overrunSeconds") { $0.overrun?.inSeconds },
+    .init("spokenSeconds") { $0.speakingTime?.inSeconds },
   ])
 
   private static let item = JSONFields<(item: MeetingMinutes.Item, minutes: MeetingMinutes)>([

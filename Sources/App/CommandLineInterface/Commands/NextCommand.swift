@@ -95,7 +95,7 @@ extension OutputFields {
   /// | `schedule` | a string such as `weekdays 9:30` |
   fileprivate static let nextMeeting = JSONFields<NextMeeting>([
     .init("id") { $0.syncUp.id },
-    .init("lengthSeconds") { $0.syncUp.duration / .seconds(1) },
+    .init("lengthSeconds") { $0.syncUp.duration.inSeconds },
     .init("schedule") { $0.syncUp.schedule?.description },
     .init("secondsUntilStart") { $0.start.timeIntervalSince($0.now).rounded() },
     .init("start") { JSONMoment($0.start) },

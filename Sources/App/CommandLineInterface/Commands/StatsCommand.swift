@@ -156,15 +156,15 @@ extension OutputFields {
   private static let person = JSONFields<MeetingStatistics.Person>([
     .init("absences") { $0.absences },
     .init("name") { $0.name },
-    .init("overrunSeconds") { $0.overrun / .seconds(1) },
+    .init("overrunSeconds") { $0.overrun.inSeconds },
     .init("share") { $0.share },
-    .init("spokenSeconds") { $0.spoken / .seconds(1) },
+    .init("spokenSeconds") { $0.spoken.inSeconds },
   ])
 
   private static let week = JSONFields<MeetingStatistics.Week>([
-    .init("heldSeconds") { $0.held / .seconds(1) },
+    .init("heldSeconds") { $0.held.inSeconds },
     .init("meetings") { $0.meetings },
-    .init("plannedSeconds") { $0.planned / .seconds(1) },
+    .init("plannedSeconds") { $0.planned.inSeconds },
     .init("start") { JSONMoment($0.start) },
   ])
 }

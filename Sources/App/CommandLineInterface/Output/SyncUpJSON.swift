@@ -23,7 +23,7 @@ extension OutputFields {
     .init("attendees") { $0.attendees.map(attendee.object) },
     .init("id") { $0.id },
     .init("lastMeeting") { $0.meetings.map(\.date).max().map(JSONMoment.init) },
-    .init("lengthSeconds") { $0.duration / .seconds(1) },
+    .init("lengthSeconds") { $0.duration.inSeconds },
     .init("meetingCount") { $0.meetings.count },
     .init("schedule") { $0.schedule?.description },
     .init("theme") { $0.theme.rawValue },
@@ -54,14 +54,14 @@ extension OutputFields {
     .init("attendances") { $0.attendances?.map(attendance.object) },
     .init("date") { JSONMoment($0.date) },
     .init("id") { $0.id },
-    .init("lengthSeconds") { $0.duration.map { $0 / .seconds(1) } },
+    .init("lengthSeconds") { $0.duration?.inSeconds },
     .init("transcript") { $0.transcript },
   ])
 
   private static let attendance = JSONFields<Attendance>([
     .init("name") { $0.name },
-    .init("overrunSeconds") { ($0.overrun ?? .zero) / .seconds(1) },
-    .init("spokenSeconds") { $0.speakingTime / .seconds(1) },
+    .init("overrunSeconds") { ($0.overrun ?? .zero).inSeconds },
+    .init("spokenSeconds") { $0.speakingTime.inSeconds },
   ])
 
   /// A meeting with `syncUpID`, the upper-case UUID of the sync-up, and its `title`.

@@ -145,8 +145,10 @@ struct ArgumentScan {
   }
 
   private func unknownOption(_ written: String) -> UsageError {
+    // `-n5` has the same owners as `-n`.
+    let names = written.hasPrefix("--") ? [written] : [written, String(written.prefix(2))]
     let owners = program.commands.compactMap { command in
-      command.options.first { $0.isWritten(written) }.map { (command, $0) }
+      command.options.first { names.contains(where: $0.isWritten) }.map { (command, $0) }
     }
     if command == nil, let option = owners.first?.1 {
       return error(.optionBeforeCommand(option, commands: owners.map(\.0)))

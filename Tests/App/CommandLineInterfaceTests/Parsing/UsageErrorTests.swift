@@ -69,6 +69,13 @@ struct UsageErrorTests {
         """
       ),
       Row(
+        ["-n5"],
+        """
+        Option '--limit' belongs to 'list', 'meetings' and 'history': write it after the command, \
+        or run 'syncups help' to see all commands and options.
+        """
+      ),
+      Row(
         ["--force", "delete", "design"],
         """
         Option '--force' belongs to 'transcript', 'export' and 'delete': write it after the command, \

@@ -38,7 +38,7 @@ struct ArrangingCommandsTests {
     #expect(await CommandRun("list", "zoe", "--json").output == "[]\n")
   }
 
-  @Test("'list' prints ids with '--ids' or when two titles are equal")
+  @Test("'list' prints ids with '--ids' or when two titles look the same")
   func ids() async {
     let expected = """
       ID         TITLE           LENGTH   PEOPLE   MEETINGS   LAST
@@ -50,6 +50,9 @@ struct ArrangingCommandsTests {
     let equal = CommandRun.sample.replacing("Design review", with: "Design")
     let run = await CommandRun("list", content: equal)
     #expect(titles(run) == ["AAAAAAAA", "BBBBBBBB"])
+    let blank = CommandRun.sample.replacing("\"Design\"", with: "\"\"")
+      .replacing("Design review", with: " ")
+    #expect(titles(await CommandRun("list", content: blank)) == ["AAAAAAAA", "BBBBBBBB"])
   }
 
   @Test(
