@@ -24,13 +24,13 @@ package struct TeamContext: CommandContext, CommandOutput {
   let team: OpenTeam
 
   /// The list of the team.
-  let syncUps = Shared(.syncUps)
+  let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
 
   /// The meetings in progress of the team.
-  private let liveMeetings = Shared(.liveMeetings)
+  private let liveMeetings: Shared<IdentifiedArrayOf<LiveMeeting>>
 
   /// The setting that names the team.
-  let setting = Shared(.team)
+  let setting: Shared<String>
 
   /// Creates the context, or returns `nil` if the sync-ups are in a file.
   init?(_ file: FileContext) {
@@ -39,6 +39,10 @@ package struct TeamContext: CommandContext, CommandOutput {
     copy = FilePath(file.file)
     self.address = address
     self.team = team
+    // NB: As default values they would also load the file of someone without a team.
+    syncUps = Shared(.syncUps)
+    liveMeetings = Shared(.liveMeetings)
+    setting = Shared(.team)
   }
 
   /// Joins the team, unless the sync-ups are in a file.

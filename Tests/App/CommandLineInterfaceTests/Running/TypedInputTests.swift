@@ -7,7 +7,6 @@ import Models
 import PersistenceKeys
 import Sharing
 import SyncUpsFile
-import Synchronization
 import Tagged
 import Testing
 
@@ -240,61 +239,5 @@ struct TypedInputTests {
     #expect(throws: Never.self) {
       try DataFileLocation(file: nil, environment: ["HOME": "/home/blob"], currentDirectory: nil)
     }
-  }
-}
-
-@MainActor
-@Suite("The storage of a command that only reads")
-struct UnwatchedStorageTests {
-  private struct CountingKey: SharedKey {
-    let id = "counting"
-    let counts: Counts
-
-    func load(
-      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
-      continuation: LoadContinuation<IdentifiedArrayOf<SyncUp>>
-    ) {
-      counts.loads.add(1, ordering: .relaxed)
-      continuation.resume(returning: [SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")])
-    }
-
-    func subscribe(
-      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
-      subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
-    ) -> SharedSubscription {
-      counts.subscriptions.add(1, ordering: .relaxed)
-      return SharedSubscription {}
-    }
-
-    func save(
-      _ value: IdentifiedArrayOf<SyncUp>,
-      context: SaveContext,
-      continuation: SaveContinuation
-    ) {
-      continuation.resume()
-    }
-  }
-
-  private final class Counts: Sendable {
-    let loads = Atomic(0)
-    let subscriptions = Atomic(0)
-  }
-
-  @Test("The storage loads the sync-ups once and does not watch them", arguments: [false, true])
-  func watching(isWatched: Bool) {
-    let counts = Counts()
-    withDependencies {
-      let storage = SyncUpsStorage {
-        CountingKey(counts: counts)
-      } liveMeetings: {
-        SyncUpsStorage.file.liveMeetings()
-      }
-      $0.syncUpsStorage = isWatched ? storage : storage.withoutWatching()
-    } operation: {
-      @SharedReader(.syncUps) var syncUps
-      #expect(syncUps.map(\.title) == ["Design"])
-    }
-    #expect(counts.loads.load(ordering: .relaxed) == 1)
-    #expect(counts.subscriptions.load(ordering: .relaxed) == (isWatched ? 1 : 0))
   }
 }
