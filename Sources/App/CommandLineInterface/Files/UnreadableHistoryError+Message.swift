@@ -2,7 +2,7 @@ import PersistenceKeys
 import SyncUpsHistory
 
 extension UnreadableHistoryError: UserFacingError {
-  /// The input is missing, whatever is wrong with the file: without it, there is nothing to undo.
+  /// The input is not found, whatever is wrong with its file.
   package var exitCode: ExitCode { .inputNotFound }
 
   /// The file of the history.

@@ -150,7 +150,7 @@ private struct ScheduleWords {
       return readWeekdays(String(ending.dropFirst(2)))
     case _ where dayOfMonth != nil || previous == "at": return false
     case "st", "nd", "rd", "th",
-      "" where isMonth || isMonthly || !ending.isEmpty:
+      "" where isMonth || isMonthly:
       guard (1...31).contains(number) else { return false }
       dayOfMonth = number
     case "" where previous == "every" && Recurrence.weeks.contains(number):
