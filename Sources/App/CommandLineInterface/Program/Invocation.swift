@@ -31,11 +31,11 @@ package struct Invocation: Sendable {
       command = try (type ?? StartCommand.self).init(arguments)
     }
     options = command.commonOptions(in: arguments)
-    let known = (arguments.command ?? ListCommand.configuration).fields
-    if !(command is CompletionsCommand),
-      let field = options.fields?.first(where: { !known.contains($0) })
-    {
-      throw UsageError(.unknownField(field, known: known), command: arguments.command)
+    if let fields = options.fields, !(command is CompletionsCommand) {
+      let known = (arguments.command ?? ListCommand.configuration).fields
+      if let field = fields.first(where: { !known.contains($0) }) {
+        throw UsageError(.unknownField(field, known: known), command: arguments.command)
+      }
     }
   }
 }

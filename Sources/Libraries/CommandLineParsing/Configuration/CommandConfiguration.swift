@@ -1,6 +1,7 @@
 /// The configuration of a subcommand.
 ///
-/// Parsing, help and completion are all derived from it.
+/// Parsing, help and completion are all derived from it. Configurations with the same name are
+/// equal.
 ///
 /// ```swift
 /// CommandConfiguration(
@@ -48,8 +49,7 @@ public struct CommandConfiguration: Hashable, Sendable {
   /// The pairs of options that exclude each other.
   public let conflicts: [Conflict]
 
-  /// The fields of the JSON output, or an empty array if the command prints no JSON.
-  public let fields: [String]
+  private let unsortedFields: @Sendable () -> [String]
 
   /// Further information, one paragraph per element.
   public let discussion: [String]
@@ -67,7 +67,7 @@ public struct CommandConfiguration: Hashable, Sendable {
   ///   - arguments: The arguments, in order.
   ///   - options: The options, in addition to the common ones.
   ///   - conflicts: The pairs of options that exclude each other.
-  ///   - fields: The fields of the JSON output.
+  ///   - fields: The fields of the JSON output. Evaluated when needed.
   ///   - discussion: Further information, one paragraph per element.
   ///   - examples: Example command lines.
   public init(
@@ -78,7 +78,7 @@ public struct CommandConfiguration: Hashable, Sendable {
     arguments: [ArgumentDescription] = [],
     options: [OptionDescription] = [],
     conflicts: [Conflict] = [],
-    fields: [String] = [],
+    fields: @autoclosure @escaping @Sendable () -> [String] = [],
     discussion: [String] = [],
     examples: [String] = []
   ) {
@@ -89,10 +89,13 @@ public struct CommandConfiguration: Hashable, Sendable {
     self.arguments = arguments
     self.options = options
     self.conflicts = conflicts
-    self.fields = fields.sorted()
+    unsortedFields = fields
     self.discussion = discussion
     self.examples = examples
   }
+
+  /// The sorted fields of the JSON output, or an empty array if the command prints no JSON.
+  public var fields: [String] { unsortedFields().sorted() }
 
   /// The fields of the JSON output, as a list for the help.
   var fieldList: String { fields.joined(separator: ", ") }
@@ -101,4 +104,10 @@ public struct CommandConfiguration: Hashable, Sendable {
   public var usage: String {
     ([name] + arguments.map(\.usage)).joined(separator: " ")
   }
+
+  /// Returns whether two configurations have the same name.
+  public static func == (first: Self, second: Self) -> Bool { first.name == second.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
