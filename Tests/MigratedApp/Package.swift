@@ -35,5 +35,13 @@ let package = Package(
       path: "Tests",
       swiftSettings: settings
     ),
+    // Tests of the libraries that need nothing but the products, as links to their files.
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: (products + ["CustomDump", "DependenciesTestSupport"])
+        .map { .product(name: $0, package: "syncups") },
+      path: "LibraryTests",
+      swiftSettings: settings
+    ),
   ]
 )

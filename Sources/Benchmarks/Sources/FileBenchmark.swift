@@ -56,7 +56,7 @@ struct FileBenchmark {
 
   private func read(_ array: Shared<IdentifiedArrayOf<Item>>, _ size: Int) -> Row {
     let guarded = Guarded(array.wrappedValue)
-    let baseline = Baseline("a mutex read") { count in
+    let baseline = Baseline("a mutex read", isPrimitive: true) { count in
       for _ in 0..<count { use(guarded.mutex.withLock { $0 }) }
     }
     return timer.row(

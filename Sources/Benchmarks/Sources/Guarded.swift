@@ -13,7 +13,7 @@ extension Baseline {
   /// Reads of an item behind a mutex.
   static var readingItem: Baseline {
     let guarded = Guarded(Item(id: 1))
-    return Baseline("a mutex read") { count in
+    return Baseline("a mutex read", isPrimitive: true) { count in
       for _ in 0..<count { use(guarded.mutex.withLock { $0 }) }
     }
   }
@@ -21,7 +21,7 @@ extension Baseline {
   /// Reads of one member of an item behind a mutex.
   static var readingMember: Baseline {
     let guarded = Guarded(Item(id: 1))
-    return Baseline("a mutex read") { count in
+    return Baseline("a mutex read", isPrimitive: true) { count in
       for _ in 0..<count { use(guarded.mutex.withLock { $0.count }) }
     }
   }
@@ -29,7 +29,7 @@ extension Baseline {
   /// Mutations of one member of an item behind a mutex.
   static var mutatingItem: Baseline {
     let guarded = Guarded(Item(id: 1))
-    return Baseline("a mutex mutation") { count in
+    return Baseline("a mutex mutation", isPrimitive: true) { count in
       for _ in 0..<count { guarded.mutex.withLock { $0.count += 1 } }
     }
   }
@@ -37,7 +37,7 @@ extension Baseline {
   /// Mutations of one member of one of many items behind a mutex.
   static func mutatingItems(_ items: IdentifiedArrayOf<Item>) -> Baseline {
     let guarded = Guarded(items)
-    return Baseline("a mutex mutation") { count in
+    return Baseline("a mutex mutation", isPrimitive: true) { count in
       for _ in 0..<count { guarded.mutex.withLock { $0[0].count += 1 } }
     }
   }
@@ -45,7 +45,7 @@ extension Baseline {
   /// Reads of an item behind a mutex, each followed by a mutation of it.
   static var readingAndMutatingItem: Baseline {
     let guarded = Guarded(Item(id: 1))
-    return Baseline("a mutex read and mutation") { count in
+    return Baseline("a mutex read and mutation", isPrimitive: true) { count in
       for _ in 0..<count {
         use(guarded.mutex.withLock { $0 })
         guarded.mutex.withLock { $0.count += 1 }

@@ -58,7 +58,7 @@ struct RootBenchmark {
 
   private var reading: Baseline {
     let guarded = Guarded(items(size))
-    return Baseline("a mutex read") { count in
+    return Baseline("a mutex read", isPrimitive: true) { count in
       for _ in 0..<count { use(guarded.mutex.withLock { $0 }) }
     }
   }

@@ -23,6 +23,14 @@ public struct BenchmarkTimer: Sendable {
   private let rowDuration: Duration
   private let operationDuration = Duration.microseconds(200)
 
+  /// The factor of limits against primitive baselines, at least 1.
+  ///
+  /// Limits are set on one machine. On another one, a primitive such as a mutex may take less time
+  /// than there, and everything else the same. All ratios against it are then larger, although no
+  /// code has become slower. Set the factor to how much larger they are for an operation whose cost
+  /// is known on both machines.
+  public var limitFactor = 1.0
+
   /// Creates a timer.
   ///
   /// - Parameter isQuick: Whether to measure fewer rounds for a first impression.
@@ -37,7 +45,7 @@ public struct BenchmarkTimer: Sendable {
   /// - Parameters:
   ///   - name: The name of the operation.
   ///   - condition: The condition of the measurement.
-  ///   - limit: The maximum ratio.
+  ///   - limit: The maximum ratio, to be multiplied by ``limitFactor`` if the baseline is primitive.
   ///   - size: The number of operations in one repetition of the closure.
   ///   - isRepeated: Whether to repeat the closure as often as a round has time for, rather than
   ///     once.
@@ -75,7 +83,7 @@ public struct BenchmarkTimer: Sendable {
       unit: "ns",
       baseline: baseline.name,
       ratio: median(ratios),
-      limit: limit
+      limit: limit.map { baseline.isPrimitive ? $0 * limitFactor : $0 }
     )
   }
 
@@ -107,6 +115,7 @@ public struct BenchmarkTimer: Sendable {
 public struct Baseline {
   let name: String
   let size: Int
+  let isPrimitive: Bool
   let run: (Int) -> Void
 
   /// Creates a baseline.
@@ -114,10 +123,18 @@ public struct Baseline {
   /// - Parameters:
   ///   - name: The name of the baseline.
   ///   - size: The number of operations in one repetition of the closure.
+  ///   - isPrimitive: Whether the code is so simple that its cost, compared with that of other code,
+  ///     depends on the machine. ``BenchmarkTimer/limitFactor`` corrects the limits for that.
   ///   - run: Repeats the measured code as often as its argument says.
-  public init(_ name: String, size: Int = 1, run: @escaping (_ count: Int) -> Void) {
+  public init(
+    _ name: String,
+    size: Int = 1,
+    isPrimitive: Bool = false,
+    run: @escaping (_ count: Int) -> Void
+  ) {
     self.name = name
     self.size = size
+    self.isPrimitive = isPrimitive
     self.run = run
   }
 }

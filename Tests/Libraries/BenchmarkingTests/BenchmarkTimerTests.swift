@@ -32,6 +32,17 @@ struct BenchmarkTimerTests {
     #expect(row.limit == 2)
   }
 
+  @Test("The factor of a timer applies to limits against primitive baselines only")
+  func limitFactor() {
+    var timer = BenchmarkTimer(isQuick: true)
+    timer.limitFactor = 1.5
+    let limits = [false, true].map { isPrimitive in
+      let baseline = Baseline("baseline", isPrimitive: isPrimitive) { _ in }
+      return timer.row("operation", limit: 2, isRepeated: false, baseline: baseline) { _ in }.limit
+    }
+    #expect(limits == [2, 3])
+  }
+
   @Test("The median is the number in the middle")
   func middle() {
     #expect(median([9, 1, 5]) == 5)

@@ -272,4 +272,37 @@ struct SettingTests {
     }
     withEscapedDependencies { $0.yield { 1 } }
   }
+
+  @Test("Nested operations have the dependencies of the outer ones, which return after an error")
+  func nesting() async {
+    struct Failure: Error {}
+    @Sendable func numbers() -> [String] {
+      @Dependency(\.uuid) var uuid
+      @Dependency(\.liveClient) var client
+      return [uuid().uuidString.suffix(1).description, client.fetch()]
+    }
+    await withDependencies {
+      $0.uuid = .constant(UUID(1))
+      $0.liveClient = LiveClient { "outer" }
+    } operation: {
+      #expect(throws: Failure.self) {
+        try withDependencies {
+          #expect($0.uuid() == UUID(1))
+          $0.uuid = .constant(UUID(2))
+        } operation: {
+          #expect(numbers() == ["2", "outer"])
+          throw Failure()
+        }
+      }
+      #expect(numbers() == ["1", "outer"])
+      await withDependencies {
+        await Task.yield()
+        $0.liveClient = LiveClient { "inner" }
+      } operation: {
+        #expect(numbers() == ["1", "inner"])
+        #expect(await Task { numbers() }.value == ["1", "inner"])
+      }
+      #expect(numbers() == ["1", "outer"])
+    }
+  }
 }

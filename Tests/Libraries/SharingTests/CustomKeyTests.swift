@@ -270,3 +270,21 @@ struct CustomKeyTests {
     #expect($count.loadError != nil)
   }
 }
+
+@Suite("A mutation that throws")
+struct ThrowingMutationTests {
+  @Test("A mutation that throws keeps and saves its earlier changes")
+  func throwing() {
+    struct Failure: Error {}
+    let system = ManualSystem()
+    @Shared(ManualKey(name: "count", system: system)) var count = 0
+    #expect(throws: Failure.self) {
+      try $count.withLock { count in
+        count = 5
+        throw Failure()
+      }
+    }
+    #expect(count == 5)
+    #expect(system.savedValues == [5])
+  }
+}

@@ -1,5 +1,4 @@
 import Foundation
-import Locking
 import Sharing
 import Testing
 
@@ -47,24 +46,6 @@ struct UnsendableKeyTests {
     $count.withLock { $0 = 3 }
     #expect((count, same, reader) == (3, 3, 3))
     #expect(key.saved == [3])
-  }
-}
-
-@Suite("A mutation that throws")
-struct ThrowingMutationTests {
-  @Test("A mutation that throws keeps and saves its earlier changes")
-  func throwing() {
-    struct Failure: Error {}
-    let system = ManualSystem()
-    @Shared(ManualKey(name: "count", system: system)) var count = 0
-    #expect(throws: Failure.self) {
-      try $count.withLock { count in
-        count = 5
-        throw Failure()
-      }
-    }
-    #expect(count == 5)
-    #expect(system.savedValues == [5])
   }
 }
 

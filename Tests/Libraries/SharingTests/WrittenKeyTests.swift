@@ -1,9 +1,7 @@
 import Dependencies
 import Foundation
 import IdentifiedCollections
-import Locking
 import Sharing
-import Synchronization
 import Testing
 
 /// Stores the values of another key with their bytes reversed, as an encrypting key would.
@@ -43,10 +41,10 @@ private enum DocumentID: Hashable {
 /// A key in a dictionary, with an id that is an enumeration.
 private struct DocumentKey: SharedKey {
   let id: DocumentID
-  let documents: Locked<[DocumentID: String]>
+  let documents: LockIsolated<[DocumentID: String]>
 
   func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
-    continuation.resume(with: .success(documents.withLock { $0[id] }))
+    continuation.resume(with: .success(documents.withValue { $0[id] }))
   }
 
   func subscribe(
@@ -55,7 +53,7 @@ private struct DocumentKey: SharedKey {
   ) -> SharedSubscription { SharedSubscription {} }
 
   func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
-    documents.withLock { $0[id] = value }
+    documents.withValue { $0[id] = value }
     continuation.resume()
   }
 }
@@ -63,7 +61,7 @@ private struct DocumentKey: SharedKey {
 /// Counts its subscriptions.
 private struct CountedKey: SharedReaderKey {
   let id: Int
-  let living: Locked<Int>
+  let living: LockIsolated<Int>
 
   func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
     continuation.resume(returning: id)
@@ -73,8 +71,8 @@ private struct CountedKey: SharedReaderKey {
     context: LoadContext<Int>,
     subscriber: SharedSubscriber<Int>
   ) -> SharedSubscription {
-    living.withLock { $0 += 1 }
-    return SharedSubscription { living.withLock { $0 -= 1 } }
+    living.withValue { $0 += 1 }
+    return SharedSubscription { living.withValue { $0 -= 1 } }
   }
 }
 
@@ -100,7 +98,7 @@ struct WrittenKeyTests {
 
   @Test("Properties whose ids are equal cases of an enumeration share a value, others do not")
   func enumeratedIDs() {
-    let documents = Locked<[DocumentID: String]>([.draft: "draft"])
+    let documents = LockIsolated<[DocumentID: String]>([.draft: "draft"])
     func key(_ id: DocumentID) -> DocumentKey { DocumentKey(id: id, documents: documents) }
     @Shared(key(.draft)) var draft = ""
     @Shared(key(.page(1, of: "a"))) var first = ""
@@ -108,12 +106,12 @@ struct WrittenKeyTests {
     @Shared(key(.page(1, of: "b"))) var other = ""
     $first.withLock { $0 = "first" }
     #expect([draft, first, same, other] == ["draft", "first", "first", ""])
-    #expect(documents.withLock { $0 } == [.draft: "draft", .page(1, of: "a"): "first"])
+    #expect(documents.value == [.draft: "draft", .page(1, of: "a"): "first"])
   }
 
   @Test("A key has no subscription once threads have created and released its properties at once")
   func useByThreads() {
-    let living = Locked(0)
+    let living = LockIsolated(0)
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for round in 0..<500 {
         let key = CountedKey(id: round % 3, living: living)
@@ -124,7 +122,7 @@ struct WrittenKeyTests {
         #expect(member.wrappedValue == UInt(key.id))
       }
     }
-    #expect(living.withLock { $0 } == 0)
+    #expect(living.value == 0)
   }
 }
 
@@ -157,8 +155,8 @@ struct PartSubscriptionTests {
 
   @Test("A part is delivered after its property is gone", arguments: Part.allCases)
   private func outliving(part: Part) {
-    let received = Locked<[Int]>([])
-    let subscription = publisher(of: part).sink { value in received.withLock { $0.append(value) } }
+    let received = LockIsolated<[Int]>([])
+    let subscription = publisher(of: part).sink { value in received.withValue { $0.append(value) } }
     @Shared(.inMemory("items")) var items: IdentifiedArrayOf<Item> = []
     for count in [5, 7, 9] { $items.withLock { $0[id: 1]?.count = count } }
     $items.withLock { $0.append(Item(id: 3)) }
@@ -170,7 +168,7 @@ struct PartSubscriptionTests {
       case .element, .unwrapped, .computed: [0, 5, 7, 9, 9]
       case .combined: [0, 5, 9]
       }
-    #expect(received.withLock { $0 } == expected)
+    #expect(received.value == expected)
   }
 }
 

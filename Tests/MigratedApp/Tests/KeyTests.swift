@@ -75,6 +75,28 @@ private struct CloudKey: SharedKey {
   }
 }
 
+/// A key for a number that is stored as text.
+private struct CountKey: SharedKey {
+  let id: String
+  let vault: Vault
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resume(with: .success(vault[id].flatMap { Int($0) }))
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    SharedSubscription { vault.cancel() }
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    vault[id] = "\(value)"
+    continuation.resume()
+  }
+}
+
 @Suite("Keys of several systems")
 struct KeyTests {
   @Test("A secret stays in its own store although another key has the same id")
@@ -88,6 +110,54 @@ struct KeyTests {
     $setting.withLock { $0 = "dark" }
     #expect(keychain["token"] == "1234")
     cloud.resumeAll()
+  }
+
+  @Test("Two keys with equal ids and values of two types have a store each")
+  func typesOfOneID() {
+    let (keychain, counter) = (Vault(), Vault())
+    @Shared(KeychainKey(id: "token", vault: keychain)) var secret = ""
+    @Shared(CountKey(id: "token", vault: counter)) var count = 0
+    $count.withLock { $0 = 3 }
+    $secret.withLock { $0 = "1234" }
+    #expect((count, secret) == (3, "1234"))
+    #expect((counter["token"], keychain["token"]) == ("3", "1234"))
+  }
+
+  @Test("A key with a default has the value and the subscription of the key without it")
+  func defaults() {
+    let vault = Vault()
+    let key = CountKey(id: "count", vault: vault)
+    do {
+      @Shared(key) var count = 1
+      @Shared(CountKey.Default[key, default: 5]) var same
+      $same.withLock { $0 = 2 }
+      #expect(count == 2)
+    }
+    #expect(vault.cancellations == 1)
+  }
+
+  @Test("An enumeration and its raw text in one setting follow each other")
+  func enumeration() {
+    @Shared(.appStorage("order")) var order = BookOrder.byTitle
+    @Shared(.appStorage("order")) var text = ""
+    $order.withLock { $0 = .byProgress }
+    #expect(text == "byProgress")
+    $text.withLock { $0 = "byTitle" }
+    #expect(order == .byTitle)
+  }
+
+  @Test("A second type of value for one file is reported at its property")
+  func typesOfOneFile() {
+    let file = URL.libraryDirectory.appending(component: "titles.json")
+    @Shared(.fileStorage(file)) var titles: [String] = []
+    let line = #line + 2
+    withKnownIssue {
+      @Shared(.fileStorage(file)) var count = 0
+      $count.withLock { $0 = 1 }
+    } matching: { issue in
+      issue.sourceLocation?.fileID == #fileID && issue.sourceLocation?.line == line
+    }
+    #expect(titles == [])
   }
 
   @Test("A setting can be read as a number and as an optional number")

@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import Sharing
 import Testing
@@ -45,6 +46,26 @@ private struct ServerKey: SharedReaderKey {
     server.subscribe(subscriber)
     if let cached { subscriber.yield(cached) }
     return SharedSubscription {}
+  }
+}
+
+/// A setting that another program changes after it was loaded.
+private struct InterruptedKey: SharedReaderKey {
+  let base: AppStorageKey<Int>
+
+  var id: AppStorageKey<Int>.ID { base.id }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    base.load(context: context, continuation: continuation)
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    @Dependency(\.defaultAppStorage) var defaults
+    defaults.set(2, forKey: "count")
+    return base.subscribe(context: context, subscriber: subscriber)
   }
 }
 
@@ -98,6 +119,63 @@ struct ReloadTests {
     try await load.value
     #expect(values.all == [0, 4])
     subscription.cancel()
+  }
+
+  @Test("The success of loading another key clears the error that it reported meanwhile")
+  func successOfAnotherKey() async throws {
+    let key = ServerKey(id: "other", server: server)
+    @SharedReader(key) var living = 0
+    await server.answer(.success(1))
+    @SharedReader(value: 0) var number
+    let load = Task { [number = $number] in try await number.load(key) }
+    try #require(server.subscriber).yield(throwing: Offline())
+    await server.answer(.success(4))
+    try await load.value
+    #expect(number == 4)
+    #expect($number.loadError == nil)
+  }
+
+  @Test("A load stops loading that the key reported before")
+  func reportedLoading() async throws {
+    @SharedReader(ServerKey(id: "loading", server: server)) var count = 0
+    await server.answer(.success(1))
+    try #require(server.subscriber).yieldLoading()
+    #expect($count.isLoading)
+    let load = Task { [count = $count] in try await count.load() }
+    await server.answer(.success(2))
+    try await load.value
+    #expect(!$count.isLoading)
+  }
+
+  @Test("Loading a key without a value publishes nothing")
+  func publishedNothing() async throws {
+    @SharedReader(.inMemory("number")) var number = 3
+    let values = Recorder()
+    let subscription = $number.publisher.sink { values.append($0) }
+    let load = Task { [number = $number, server] in
+      try await number.load(ServerKey(id: "empty", server: server))
+    }
+    await server.answer(.success(nil))
+    try await load.value
+    #expect(values.all == [3])
+    subscription.cancel()
+  }
+
+  @Test("A required key that a property uses has the value of the property")
+  func requiredLivingKey() async throws {
+    let key = ServerKey(id: "required", server: server)
+    @SharedReader(key) var count = 0
+    await server.answer(.success(1))
+    let required = try await SharedReader(require: key)
+    #expect(required.wrappedValue == 1)
+  }
+
+  @Test("A setting that changes between load and subscription is not missed")
+  func changeInBetween() {
+    @Dependency(\.defaultAppStorage) var defaults
+    defaults.set(1, forKey: "count")
+    @SharedReader(InterruptedKey(base: .appStorage("count"))) var count = 0
+    #expect(count == 2)
   }
 
   private final class Recorder: @unchecked Sendable {

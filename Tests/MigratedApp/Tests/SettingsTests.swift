@@ -63,6 +63,31 @@ struct SettingsTests {
     #expect(model.goal == 20 + goal)
   }
 
+  @Test("A load of a setting is answered before the call returns")
+  func synchronousLoad() {
+    @Dependency(\.defaultAppStorage) var defaults
+    defaults.set(7, forKey: "n")
+    let answer = LockIsolated<Int?>(nil)
+    AppStorageKey<Int>.appStorage("n").load(
+      context: .userInitiated,
+      continuation: LoadContinuation { result in answer.setValue(try? result.get()) }
+    )
+    #expect(answer.value == 7)
+  }
+
+  @Test("Two objects for one suite of user defaults are reported")
+  func twoObjects() throws {
+    let suite = "reading-list-\(UUID())"
+    let first = try #require(UserDefaults(suiteName: suite))
+    let second = try #require(UserDefaults(suiteName: suite))
+    defer { first.removePersistentDomain(forName: suite) }
+    @Shared(.appStorage("n", store: first)) var number = 1
+    withKnownIssue {
+      @Shared(.appStorage("n", store: second)) var other = 2
+    }
+    #expect(number == 1)
+  }
+
   @Test(
     "Settings can be set in advance",
     .dependencies { $0.defaultAppStorage.set(false, forKey: "isSoundOn") }

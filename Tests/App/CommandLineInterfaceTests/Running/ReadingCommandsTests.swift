@@ -5,6 +5,7 @@ import Foundation
 import IdentifiedCollections
 import Models
 import PersistenceKeys
+import Sharing
 import SyncUpsFile
 import Tagged
 import Testing
@@ -199,5 +200,43 @@ struct ReadingCommandsTests {
     let run = await CommandRun("list", content: content)
     #expect(run.output.contains("␛[2Jboo"))
     #expect(!run.output.unicodeScalars.contains("\u{1B}"))
+  }
+
+  /// How often a command loads and watches the file, without the load and the watch by the test.
+  private func uses(_ arguments: [String], of content: String?) async -> [Int] {
+    func files() -> CountedFiles {
+      CountedFiles(
+        content.map { [CommandRun.url: Data($0.utf8)] } ?? [:],
+        counting: CommandRun.url
+      )
+    }
+    let (unused, used) = (files(), files())
+    _ = await CommandRun(["help"], storage: FileStorage(unused))
+    _ = await CommandRun(arguments, storage: FileStorage(used))
+    return [used.loadCount - unused.loadCount, used.watchCount - unused.watchCount]
+  }
+
+  @Test(
+    "A command that only reads loads the file once and does not watch it",
+    arguments: [["list"], ["show", "design"], ["stats"], ["search", "login"], ["export"]]
+  )
+  func oneLoad(arguments: [String]) async {
+    #expect(await uses(arguments, of: CommandRun.sample) == [1, 0])
+  }
+
+  @Test(
+    "A command that changes sync-ups loads the file once and watches it",
+    arguments: [
+      ["add", "Daily"], ["edit", "Design review", "--length", "7m"],
+      ["delete", "Design review", "--force"],
+    ]
+  )
+  func oneLoadForChange(arguments: [String]) async {
+    #expect(await uses(arguments, of: CommandRun.sample) == [1, 1])
+  }
+
+  @Test("A command that only reads looks twice for a missing file that the user named")
+  func missingFile() async {
+    #expect(await uses(["list"], of: nil) == [2, 0])
   }
 }

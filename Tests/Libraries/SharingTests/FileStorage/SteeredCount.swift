@@ -1,4 +1,3 @@
-import FileTestSupport
 import Foundation
 import Locking
 import Sharing
@@ -38,17 +37,19 @@ final class SteeredCount: UnsavedValueSource {
   /// - Returns: What the other thread was told.
   func saveTwiceAtOnce(on timeline: SteeredTimeline) -> [Result<Void, any Error>] {
     let results = Locked<[Result<Void, any Error>]>([])
-    let caller = Locked<KernelThread?>(nil)
-    let isDone = DispatchSemaphore(value: 0)
-    requestSave()
+    let (isReplaced, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    key.save(
+      unsaved: UnsavedValue(source: ReplacedRequest(of: self, isReplaced)),
+      context: .didSet,
+      continuation: SaveContinuation { _ in }
+    )
     // The schedule asks for the time right before the value is taken, and keeps others out.
     timeline.whenAskedForTheTime {
       Thread.detachNewThread {
-        caller.withLock { $0 = .current }
         self.save(.userInitiated) { result in results.withLock { $0.append(result) } }
         isDone.signal()
       }
-      while caller.withLock({ $0 })?.isAsleep != true { sched_yield() }
+      isReplaced.wait()
     }
     timeline.run()
     isDone.wait()
@@ -60,6 +61,29 @@ final class SteeredCount: UnsavedValueSource {
     isUnsaved.withLock { $0 = false }
     return value
   }
+
+  func takeUnsavedValue(merging theirs: Int, since base: Int, with merger: inout Merger) -> Int? {
+    nil
+  }
+}
+
+/// A request to save a number, which is released when a later request replaces it.
+private final class ReplacedRequest: UnsavedValueSource {
+  private let count: SteeredCount
+  private let isReplaced: DispatchSemaphore
+
+  init(of count: SteeredCount, _ isReplaced: DispatchSemaphore) {
+    self.count = count
+    self.isReplaced = isReplaced
+  }
+
+  deinit { isReplaced.signal() }
+
+  var hasChangedSinceTaken: Bool { count.hasChangedSinceTaken }
+
+  func requestSave() { count.requestSave() }
+
+  func takeUnsavedValue() -> Int { count.takeUnsavedValue() }
 
   func takeUnsavedValue(merging theirs: Int, since base: Int, with merger: inout Merger) -> Int? {
     nil

@@ -1,0 +1,1 @@
+../../Libraries/DependenciesTests/ConcurrencyTests.swift

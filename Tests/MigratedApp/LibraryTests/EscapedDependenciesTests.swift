@@ -1,0 +1,1 @@
+../../Libraries/DependenciesTests/EscapedDependenciesTests.swift

@@ -1,0 +1,1 @@
+../../Libraries/IdentifiedCollectionsTests/IdentifiedTests.swift

@@ -1,0 +1,1 @@
+../../Libraries/CustomDumpTests/LookalikeTests.swift

@@ -1,0 +1,1 @@
+../../Libraries/CustomDumpTests/ObjectDumpTests.swift

@@ -1,0 +1,1 @@
+../../Libraries/TaggedTests/TaggedConformanceTests.swift

@@ -1,0 +1,1 @@
+../../Libraries/IdentifiedCollectionsTests/Todo.swift

@@ -1,0 +1,1 @@
+../../Libraries/SharingTests/UnsendableKeyTests.swift

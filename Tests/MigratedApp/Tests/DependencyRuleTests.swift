@@ -1,0 +1,170 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IssueReporting
+import Sharing
+import Testing
+
+/// A default that takes so long that other threads ask for it meanwhile.
+private enum SlowKey: TestDependencyKey {
+  static let waiting = LockIsolated(0)
+  static let created = LockIsolated(0)
+
+  static var testValue: Int {
+    created.withValue { $0 += 1 }
+    while waiting.value < 4 { sched_yield() }
+    return 7
+  }
+}
+
+/// A default that needs itself.
+private enum RecursiveKey: TestDependencyKey {
+  static var testValue: Int { DependencyValues.current[RecursiveKey.self] }
+}
+
+/// A default that reads the time.
+private struct Stamp: TestDependencyKey {
+  let date: Date
+  static var testValue: Stamp { Stamp(date: DependencyValues.current.date.now) }
+}
+
+/// A dependency whose type is known only where it is used.
+private enum Shop: TestDependencyKey {
+  static var testValue: any Sendable & Hashable { "corner shop" }
+}
+
+/// An object that was made without any dependencies.
+private final class Plain {}
+
+private let moment = Date(timeIntervalSinceReferenceDate: 9)
+
+@Suite("Rules of dependencies", .timeLimit(.minutes(5)))
+struct DependencyRuleTests {
+  @Test("A sleep until now lasts until the clock is advanced, a sleep until the past does not")
+  func deadlines() async throws {
+    let clock = TestClock()
+    let start = clock.now
+    await clock.advance(by: .seconds(1))
+    try await clock.sleep(until: start, tolerance: nil)
+    let sleeper = Task { try await clock.sleep(until: clock.now, tolerance: nil) }
+    await clock.waitForSleepers(1)
+    await clock.advance()
+    try await sleeper.value
+  }
+
+  @Test("A model without dependencies to pass on is reported")
+  func plainModel() {
+    let plain = Plain()
+    withKnownIssue {
+      withDependencies(from: plain) {}
+    }
+  }
+
+  @Test("A default is created once, even if several threads ask for it first")
+  func defaultOnce() async {
+    let values = DependencyValues.current
+    let results = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          await withCheckedContinuation { result in
+            Thread {
+              SlowKey.waiting.withValue { $0 += 1 }
+              result.resume(returning: values[SlowKey.self])
+            }.start()
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results == [7, 7, 7, 7])
+    #expect(SlowKey.created.value == 1)
+  }
+
+  @Test("A default that needs itself stops the program with its name")
+  func recursion() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = DependencyValues.current[RecursiveKey.self]
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("'RecursiveKey' needs 'RecursiveKey'"))
+  }
+
+  @Test("A default that is first created under an override captures the override")
+  func capturedOverride() {
+    withDependencies {
+      $0.date.now = moment
+    } operation: {
+      #expect(DependencyValues.current[Stamp.self].date == moment)
+    }
+    #expect(DependencyValues.current[Stamp.self].date == moment)
+  }
+
+  @Test("A prepared dependency that is prepared again after its use is reported")
+  func preparedTwice() {
+    prepareDependencies { $0.date = .constant(moment) }
+    #expect(DependencyValues.current.date.now == moment)
+    withKnownIssue {
+      prepareDependencies { $0.date = .constant(moment + 1) }
+    }
+  }
+
+  @Test("A result of withDependencies may be ignored")
+  func ignoredResult() async {
+    withDependencies {
+      $0.date.now = moment
+    } operation: {
+      1
+    }
+    withDependencies(from: self.owner) { 2 }
+    await withDependencies {
+      $0.date.now = moment
+    } operation: {
+      await Task.yield()
+    }
+  }
+
+  private let owner = withDependencies {
+    $0.date.now = moment
+  } operation: {
+    Plain()
+  }
+
+  @Test("An unimplemented clock and an unimplemented value report their use")
+  func unimplementedValues() async {
+    await withKnownIssue {
+      try await UnimplementedClock().sleep(for: .seconds(1))
+    }
+    withKnownIssue {
+      let port: Int = unimplemented("port", placeholder: 80)
+      #expect(port == 80)
+    }
+  }
+
+  @Test("A dependency property can have the type of the value that is set")
+  func knownType() {
+    @Dependency(Shop.self, as: String.self) var shop
+    #expect(shop == "corner shop")
+    let clock = TestClock()
+    withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      @Dependency(\.continuousClock, as: TestClock<Duration>.self) var known
+      #expect(known === clock)
+    }
+  }
+
+  @Test("The notification center, the locales and random numbers are dependencies")
+  func values() {
+    struct Empty: Error {}
+    @Dependency(\.notificationCenter) var center
+    #expect(center !== NotificationCenter.default)
+    @Dependency(\.preferredLocales) var locales
+    #expect(locales == [Locale(identifier: "en_US_POSIX")])
+    withDependencies {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+    } operation: {
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      #expect(throws: Empty.self) { try withRandomNumberGenerator { _ in throw Empty() } }
+    }
+  }
+}

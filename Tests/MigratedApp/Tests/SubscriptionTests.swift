@@ -1,0 +1,108 @@
+import Dependencies
+import Foundation
+import Sharing
+import Testing
+
+/// A source of numbers that knows whether anything still subscribes to it.
+private final class Beacon: @unchecked Sendable {
+  private let lock = NSLock()
+  private var subscribers: [SharedSubscriber<Int>] = []
+  private var cancelled = 0
+
+  var isInUse: Bool { lock.withLock { cancelled < subscribers.count } }
+
+  func send(_ number: Int) {
+    for subscriber in lock.withLock({ subscribers }) { subscriber.yield(number) }
+  }
+
+  func subscribe(_ subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+    lock.withLock { subscribers.append(subscriber) }
+    return SharedSubscription { [self] in lock.withLock { cancelled += 1 } }
+  }
+}
+
+private struct BeaconKey: SharedReaderKey {
+  let beacon: Beacon
+
+  var id: ObjectIdentifier { ObjectIdentifier(beacon) }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    beacon.subscribe(subscriber)
+  }
+}
+
+/// A way to subscribe to a property, or to a part of it, that no variable keeps.
+private enum Way: CaseIterable {
+  case sink, completion, map, filter, dropFirst, removeDuplicates, member, computed
+
+  func subscribe(
+    to beacon: Beacon,
+    _ receive: @escaping @Sendable (Int) -> Void
+  ) -> SharedSubscription {
+    @SharedReader(BeaconKey(beacon: beacon)) var number = 0
+    let publisher = $number.publisher
+    return switch self {
+    case .sink: publisher.sink(receiveValue: receive)
+    case .completion: publisher.sink(receiveCompletion: { _ in }, receiveValue: receive)
+    case .map: publisher.map { $0 }.sink(receiveValue: receive)
+    case .filter: publisher.filter { _ in true }.sink(receiveValue: receive)
+    case .dropFirst: publisher.dropFirst().sink(receiveValue: receive)
+    case .removeDuplicates: publisher.removeDuplicates().sink(receiveValue: receive)
+    case .member: $number.magnitude.publisher.sink { receive(Int($0)) }
+    case .computed: $number.read { $0 }.publisher.sink(receiveValue: receive)
+    }
+  }
+}
+
+@Suite("Subscriptions without a property")
+struct SubscriptionTests {
+  private let beacon = Beacon()
+
+  @Test("A subscription receives values until it is cancelled", arguments: Way.allCases)
+  private func cancelling(way: Way) {
+    let latest = LockIsolated(0)
+    let subscription = way.subscribe(to: beacon) { value in latest.setValue(value) }
+    beacon.send(2)
+    #expect(latest.value == 2)
+    subscription.cancel()
+    #expect(!beacon.isInUse)
+    beacon.send(3)
+    #expect(latest.value == 2)
+  }
+
+  @Test("A subscription receives values until it is released", arguments: Way.allCases)
+  private func releasing(way: Way) {
+    let latest = LockIsolated(0)
+    var subscription: SharedSubscription? = way.subscribe(to: beacon) { latest.setValue($0) }
+    beacon.send(2)
+    #expect(latest.value == 2)
+    #expect(subscription != nil)
+    subscription = nil
+    #expect(!beacon.isInUse)
+  }
+
+  @Test("A sequence of values keeps its key in use until it ends")
+  func sequence() async {
+    let values = {
+      @SharedReader(BeaconKey(beacon: beacon)) var number = 0
+      return $number.publisher.values
+    }()
+    let task = Task {
+      var received: [Int] = []
+      for await value in values {
+        received.append(value)
+        if value == 2 { break }
+      }
+      return received.last
+    }
+    beacon.send(2)
+    #expect(await task.value == 2)
+  }
+}
