@@ -94,7 +94,7 @@ package struct FilePlacement {
     _ lease: LeaseThread.Answer
   ) throws(SystemError) -> OpenFile {
     let naming = TemporaryFileNaming(of: target)
-    // Has the new file and, after the exchange, the old one.
+    // The name of the new file and, after the exchange, of the old one, which is then removed.
     let parked = naming.exchanged(unplaced, new, with: existing.status)
     try retryingInterrupted { unsafe Glibc.rename(unplaced.cString, parked.cString) }
     defer { naming.remove(parked) }

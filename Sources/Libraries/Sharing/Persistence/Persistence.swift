@@ -85,6 +85,8 @@ struct SaveRequest<Value: Sendable>: Sendable {
   // MARK: The key that saves
 
   /// The key that saves the value, or `nil` if no key with this id can save.
+  ///
+  /// A ``SharedKeyDefault`` passes its calls to the key that it wraps.
   var savingKey: (any SharedKey<Value>)? {
     guard isShared else { return nil }
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }

@@ -238,7 +238,8 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   ///
   /// - Parameters:
   ///   - observers: The observers that the change concerns, if there are any.
-  ///   - use: A use of the source's persistence, or of none if the change is not to be saved.
+  ///   - use: What the reference has of the source's ``Persistence``, which asks the key; empty if
+  ///     the change is not to be saved.
   final func leave(
     notifying observers: ConcernedObservers?,
     savingWith use: borrowing PersistenceUse

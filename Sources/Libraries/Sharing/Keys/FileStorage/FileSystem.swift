@@ -1,5 +1,5 @@
-import AtomicFiles
-import Foundation
+package import AtomicFiles
+package import Foundation
 import Glibc
 import Locking
 
@@ -115,3 +115,104 @@ final class FileSystem: StoredFiles {
 }
 
 extension OpenFile: ReplacedFile {}
+
+// MARK: - What the runner knows of the world
+
+/// The files of a storage.
+///
+/// The dependencies of a ``FileSyncRunner``: the file system, the clock and the lock. Tests replace
+/// it.
+package protocol StoredFiles: AnyObject, Sendable {
+  /// Identifies a storage, even if a later one gets the same address.
+  var id: FileStorage.ID { get }
+
+  /// The minimum time between two writes of one file.
+  var saveInterval: Duration { get }
+
+  /// The timeouts.
+  var patience: Patience { get }
+
+  /// Creates the timeline for the work on one file: on disk, a serial background queue.
+  func makeTimeline() -> any SaveTimeline
+
+  /// Reads a file if it exists.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - known: The digest of the last known content. If the file still has that content, the
+  ///     result contains no bytes.
+  ///   - limit: The maximum time since the removal of a missing file that the result reports, or
+  ///     `nil` for no limit.
+  func read(
+    _ url: URL,
+    expecting known: ContentDigest?,
+    removedWithin limit: Duration?
+  ) throws(FileStorageError) -> FileReading
+
+  /// The status of a file, or `nil` if only reading the file can detect a change.
+  func status(of url: URL) -> FileStatus?
+
+  /// Calls a closure when a file may have changed.
+  func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription
+
+  /// Blocks the calling thread for a duration.
+  func pause(for duration: Duration)
+
+  /// Runs an operation while other processes of this library cannot write in the directory of a
+  /// file.
+  ///
+  /// - Parameters:
+  ///   - url: The file. Creates missing directories on the way to it.
+  ///   - operation: The operation to run.
+  /// - Throws: The error of the operation, or ``FileStorageError`` if the lock cannot be acquired.
+  func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws
+
+  /// Replaces a file if it is unchanged since it was read. Call this inside exclusive access.
+  ///
+  /// - Parameters:
+  ///   - reading: The earlier reading. A program that had the file open for writing may still have
+  ///     it open.
+  ///   - content: The new content.
+  ///   - url: The file.
+  /// - Returns: Whether the file was replaced.
+  /// - Throws: The reason the file cannot be replaced. The file has its old content, unless the
+  ///   error says that it cannot be flushed.
+  func replace(
+    _ reading: FileReading,
+    with content: Data,
+    at url: URL
+  ) throws(FileStorageError) -> FileReplacement
+
+  /// Saves a copy of a content in the directory of its file. Call this inside exclusive access.
+  func keepBackup(
+    of content: Data,
+    from url: URL,
+    because reason: FileBackup.Reason
+  ) throws(FileStorageError)
+}
+
+extension StoredFiles {
+  /// Reads a file of unknown content.
+  package func read(_ url: URL) throws(FileStorageError) -> FileReading {
+    try read(url, expecting: nil, removedWithin: nil)
+  }
+}
+
+/// Whether a file was replaced.
+package enum FileReplacement: Sendable {
+  /// The new content is in place and on disk.
+  ///
+  /// - Parameters:
+  ///   - status: The status of the new file directly after the replacement.
+  ///   - file: The replaced file, if any.
+  case replaced(status: FileStatus?, file: (any ReplacedFile)?)
+
+  /// The file changed since it was read, and was not replaced.
+  case changed
+}
+
+/// A replaced file, which no longer has a name but may still be open in another program.
+package protocol ReplacedFile: Sendable {
+  /// Reads the file, or returns `nil` if it is unchanged since it was replaced.
+  func read() -> FileReading?
+}

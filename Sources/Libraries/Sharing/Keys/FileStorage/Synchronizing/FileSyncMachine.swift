@@ -280,8 +280,8 @@ extension FileSyncMachine {
     /// The file differs from what was read. It was not replaced.
     case changedMeanwhile
 
-    /// The replaced file was read.
-    case replacedFile(FileReading)
+    /// The replaced file was read, unless it is unchanged since it was replaced.
+    case replacedFile(FileReading?)
 
     /// The subscriber was offered a content.
     case offered(Offer)

@@ -57,7 +57,7 @@ extension FileSyncRunner {
     case .merge(let content, let base, _): result { .merged(try merge(content, since: base)) }
     case .keepBackup(let backup): keep(backup)
     case .replace(let reading): result { try replace(reading) }
-    case .checkReplacedFile: .replacedFile(readReplacedFile())
+    case .checkReplacedFile: .replacedFile(state.withLock { $0.save?.replaced }?.read())
     case .offer(let content, let job): .offered(offer(content, for: job))
     case .saveAgainLater: repeatSave()
     case .finish(let job, let error): finish(job, error)
@@ -161,10 +161,6 @@ extension FileSyncRunner {
       }
       return .replaced(with: encoded.digest)
     }
-  }
-
-  private func readReplacedFile() -> FileReading {
-    state.withLock { $0.save?.replaced }?.read() ?? FileReading(content: nil)
   }
 
   // MARK: Reading

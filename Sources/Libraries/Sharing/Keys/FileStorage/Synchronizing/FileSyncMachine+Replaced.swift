@@ -1,0 +1,162 @@
+import AtomicFiles
+
+// The end of an attempt to save: another program may still write to the replaced file.
+extension FileSyncMachine {
+  mutating func finishReplacing(
+    _ reading: FileReading,
+    with content: ContentDigest,
+    in former: SaveAttempt,
+    at now: Instant
+  ) -> [Action] {
+    let base = lastSynced
+    // The save does not wait again for a writer that it has already waited for in vain.
+    let since = obstacles.current.flatMap { $0.kind == .beingWritten ? $0.since : nil }
+    obstacles.clear()
+    agree(on: .content(content))
+    dueBackups = []
+    reportedState = .usable
+    guard let replaced = reading.content else { return finish(.save) }
+    var attempt = former
+    attempt.expendable = nil
+    attempt.progress = .written
+    let version = ReplacedVersion(
+      content: replaced.digest,
+      base: base,
+      since: since ?? now,
+      change: ReplacedVersion.Change(status: nil, time: now)
+    )
+    return proceed(attempt, to: .checkingReplaced(version), [.checkReplacedFile])
+  }
+
+  /// Decides how to handle the file that was replaced.
+  ///
+  /// A program may have opened it just before the replacement. The replaced version no longer has a
+  /// name.
+  mutating func finishChecking(
+    _ reading: FileReading,
+    _ former: ReplacedVersion,
+    in attempt: SaveAttempt,
+    at now: Instant
+  ) -> [Action] {
+    var replaced = former
+    if reading.status != replaced.change.status {
+      replaced.change = ReplacedVersion.Change(status: reading.status, time: now)
+    }
+    // If the system does not report writers, a program that opened the file earlier gets a short
+    // time to start writing, and the same time again after each write. The age of the file is not
+    // used: by a file server's clock, a change can seem recent for a long time.
+    let time = now - replaced.change.time
+    if now - replaced.since < patience.writer, reading.isBeingWritten(unchangedFor: time, patience)
+    {
+      return proceed(attempt, to: .checkingReplaced(replaced), [.wait(patience.pause)])
+    }
+    guard let content = reading.content, content.digest != replaced.content,
+      lastSynced != .content(content.digest)
+    else { return finishOrAwait(in: attempt, at: now) }
+    if content.isEmpty { return awaitWriter(replaced, in: attempt, at: now) }
+    // Saves a copy of the content first. It has no file name, and would be lost if this process
+    // died.
+    let backup = Backup(content: content, reason: .replaced)
+    return proceed(
+      attempt,
+      to: .mergingReplaced(content, replaced),
+      [.keepBackup(backup), .merge(content, since: replaced.base, isInsideLock: false)]
+    )
+  }
+
+  mutating func finishMerge(
+    ofReplaced content: FileContent,
+    _ replaced: ReplacedVersion,
+    _ merge: Merge,
+    in attempt: SaveAttempt,
+    at now: Instant
+  ) -> [Action] {
+    switch merge {
+    case .undecodable: return awaitWriter(replaced, in: attempt, at: now)
+    case .unmergeable:
+      return dueBackups.isEmpty ? finish(.save) : [.saveAgainLater] + finish(.save)
+    // The value is written again.
+    case .merged: return read(in: attempt)
+    }
+  }
+
+  /// Merges a version that was written to the replaced file, although no copy of the version can be
+  /// made.
+  ///
+  /// The next write retries the copy first.
+  ///
+  /// - Returns: `nil` if the copy has already failed.
+  mutating func mergeWithoutBackup(
+    _ content: FileContent,
+    _ replaced: ReplacedVersion
+  ) -> [Action]? {
+    guard !dueBackups.contains(Backup(content: content, reason: .replaced)) else { return nil }
+    keep(content, .replaced)
+    return [.merge(content, since: replaced.base, isInsideLock: false)]
+  }
+
+  /// Waits for a program that has emptied the replaced file and is about to open the new file by
+  /// its name.
+  ///
+  /// The program does not know the new content. So its version is merged with the previous version
+  /// as the base. The program may differ from the one that the save waited for before the
+  /// replacement.
+  private mutating func awaitWriter(
+    _ replaced: ReplacedVersion,
+    in former: SaveAttempt,
+    at now: Instant
+  ) -> [Action] {
+    var attempt = former
+    var awaited = replaced
+    awaited.since = now
+    attempt.awaited = awaited
+    return finishOrAwait(in: attempt, at: now)
+  }
+
+  /// Ends the save, unless it waits for that program: a third one may have written in the meantime.
+  mutating func finishOrAwait(in attempt: SaveAttempt, at now: Instant) -> [Action] {
+    guard let awaited = attempt.awaited, now - awaited.since < patience.damage else {
+      return finish(.save)
+    }
+    return proceed(attempt, to: .awaitingWriter(awaited), [.wait(patience.pause)])
+  }
+
+  /// Continues once that program has written the file or is unlikely to.
+  mutating func finishAwaiting(
+    _ reading: FileReading,
+    _ replaced: ReplacedVersion,
+    in attempt: SaveAttempt,
+    at now: Instant
+  ) -> [Action] {
+    let elapsed = now - replaced.since
+    if reading.writer == .present, elapsed < patience.writer { return [.wait(patience.pause)] }
+    let content = reading.content.flatMap { $0.isEmpty ? nil : $0 }
+    if let content, lastSynced != .content(content.digest) {
+      agree(on: replaced.base)
+      return read(in: attempt)
+    }
+    if elapsed < patience.damage { return [.wait(patience.pause)] }
+    return content == nil ? read(in: attempt) : finish(.save)
+  }
+}
+
+/// The content of a file that a save has replaced and that another program may still have open.
+package struct ReplacedVersion: Hashable, Sendable {
+  /// The content at the time of the replacement.
+  let content: ContentDigest
+
+  /// The last synced version before the replacement.
+  let base: FileSyncMachine.LastSynced
+
+  /// The time since which the save waits for its writer.
+  var since: FileSyncMachine.Instant
+
+  /// The latest observed change of the file.
+  var change: Change
+
+  /// A change of the file.
+  struct Change: Hashable, Sendable {
+    let status: FileStatus?
+    let time: FileSyncMachine.Instant
+  }
+}
