@@ -90,3 +90,24 @@ extension SyncUpsStorage {
     }
   }
 }
+
+extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>> {
+  /// The sync-ups in the user's file.
+  ///
+  /// - Parameter url: The file.
+  /// - Returns: A key that sets ``Sharing/SharedReaderKey/unreadableSyncUps`` and
+  ///   ``Sharing/SharedReaderKey/readingProgress``.
+  static func reportingSyncUps(in url: URL) -> Self {
+    let unreadable = Shared(.unreadableSyncUps(in: url))
+    let progress = Shared(.readingProgress)
+    return .fileStorage(
+      url,
+      format: .syncUps { new in
+        // Observers are notified only of differences.
+        if unreadable.wrappedValue != new { unreadable.withLock { $0 = new } }
+      } onProgress: { fraction in
+        progress.withLock { $0 = fraction }
+      }
+    )
+  }
+}
