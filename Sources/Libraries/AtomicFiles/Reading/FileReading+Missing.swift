@@ -38,9 +38,6 @@ extension FileReading {
     else { return FileReading(content: nil) }
     if age < stillness { return FileReading(content: nil, age: age, surroundings: .changing) }
     let siblings = (try? directory.names()) ?? []
-    if let age = timeSinceRenaming(of: file, siblings, isContentOld: false) {
-      return FileReading(content: nil, age: age)
-    }
     let isCreation = siblings.contains { name in
       let sibling = directory.appending(name)
       guard let birth = sibling.birth, (.zero..<tick).contains(change.timeSince(birth)) else {
@@ -48,7 +45,9 @@ extension FileReading {
       }
       return sibling.status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
     }
-    return FileReading(content: nil, age: isCreation ? nil : age)
+    // A creation after a renaming hides the renaming in the time of the directory.
+    let renamed = timeSinceRenaming(of: file, siblings, isContentOld: false)
+    return FileReading(content: nil, age: isCreation ? renamed : age)
   }
 
   /// Returns the time since the file was renamed within its directory, if that was recent.

@@ -144,6 +144,19 @@ struct MissingFileTests {
     }
   }
 
+  @Test("An older file with a longer name does not hide a recent removal")
+  func olderCompanion() throws {
+    try Data().write(to: file)
+    try Data().write(to: file.appendingPathExtension("history"))
+    try waitForLaterTime()
+    let beforeRemoval = ContinuousClock.now
+    try FileManager.default.removeItem(at: file)
+    try waitForLaterTime()
+    let age = try #require(age)
+    // The clock of the file system is up to 10 ms behind, the companion at least 30 ms older.
+    #expect(age < beforeRemoval.duration(to: .now) + .milliseconds(20))
+  }
+
   @Test("A missing file existed recently if a file with a longer name was just created")
   func copy() throws {
     try Data().write(to: file)
