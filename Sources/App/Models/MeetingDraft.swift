@@ -73,7 +73,8 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 
   /// The time at which the meeting ends if it continues without a pause.
   package var expectedEnd: Date {
-    date + max(.zero, syncUp.duration - duration) / .seconds(1)
+    let length = syncUp.duration + .seconds(addedSeconds ?? 0)
+    return date + max(.zero, length - duration) / .seconds(1)
   }
 
   /// Whether the meeting has no content that the user could miss.

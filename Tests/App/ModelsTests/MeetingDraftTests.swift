@@ -50,6 +50,9 @@ struct MeetingDraftTests {
   func expectedEnd() {
     var draft = MeetingDraft(meeting, of: syncUp)
     #expect(draft.expectedEnd == meeting.date + 209.5)
+    draft.addedSeconds = 60
+    #expect(draft.expectedEnd == meeting.date + 269.5, "The added minute counts.")
+    draft.addedSeconds = nil
     draft.duration = .seconds(301)
     #expect(draft.expectedEnd == meeting.date)
   }
