@@ -9,12 +9,14 @@ import SyncUpsHistory
 import Tagged
 
 extension AppModel {
-  /// Undoes the newest change, unless the topmost screen is a meeting in progress.
+  /// Undoes the newest change, or the meeting whose summary is the topmost screen.
   ///
-  /// Closes the summary of a meeting that has ended.
+  /// Undoes nothing if that screen is a meeting in progress.
   package func undoButtonTapped() {
     guard mayWalk() else { return }
-    if case .record(let model) = path.last { model.summaryDoneButtonTapped() }
+    if case .record(let model) = path.last, model.outcome.summary != nil {
+      return model.summaryUndoButtonTapped()
+    }
     selectingWhatComesBack { undo.undoButtonTapped() }
   }
 
