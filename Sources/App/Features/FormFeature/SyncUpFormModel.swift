@@ -21,12 +21,7 @@ package final class SyncUpFormModel: Identifiable {
   package var alert: AlertState<AlertAction>?
 
   /// The row of the form that has the keyboard focus.
-  package var focus: Field? {
-    didSet {
-      if focus != .length { lengthEntry.end() }
-      if focus != .schedule { endTypingSchedule() }
-    }
-  }
+  package var focus: Field? { didSet { endTyping() } }
 
   /// The draft.
   package var syncUp: SyncUp { didSet { if syncUp != oldValue { keepDraft() } } }

@@ -33,8 +33,11 @@ extension SyncUpFormModel {
     syncUp.schedule = schedule ?? before
   }
 
-  /// Shows the schedule as it was understood, unless the typed text is not a schedule.
-  func endTypingSchedule() {
-    if scheduleProblem == nil { typedSchedule = nil }
+  /// Shows a typed length and schedule as they were understood, once their rows lose the focus.
+  ///
+  /// A text that is not a schedule stays.
+  func endTyping() {
+    if focus != .length { lengthEntry.end() }
+    if focus != .schedule, scheduleProblem == nil { typedSchedule = nil }
   }
 }
