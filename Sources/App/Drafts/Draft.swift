@@ -10,8 +10,12 @@ import Tagged
 /// An unsaved edit of this process, kept on disk in case the process dies.
 ///
 /// A draft disappears only when its content is saved or the user discards it: see
-/// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. This object holds a lock while it exists.
-/// The lock tells other processes that the draft is not abandoned.
+/// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. The only exception is the draft of a meeting
+/// without content. This object holds a lock while it exists. The lock tells other processes that
+/// the draft is not abandoned.
+///
+/// Forms and notes use it. A meeting in progress has a lock of its own, because several windows can
+/// share the meeting; its draft follows the same rule.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)
