@@ -77,7 +77,7 @@ extension MeetingModel {
       } else {
         var meeting = kept
         meeting.transcript = text
-        syncUp.meetings.insert(meeting, at: 0)
+        syncUp.file(meeting)
       }
       syncUps.updateOrAppend(syncUp)
     }
