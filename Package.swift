@@ -129,7 +129,7 @@ let featureTests: Modules = [
   "MinutesFeature": stateTests + ["Clients", "Locking", "Presentation", "Reports"],
   "ScheduleFeature": stateTests + ["Clients", "Locking"],
   "SearchFeature": stateTests,
-  "SettingsFeature": settings + ["Clients", "DependenciesTestSupport", "SharingTestSupport"],
+  "SettingsFeature": stateTests + ["Clients", "SharingTestSupport"],
   "StatisticsFeature": stateTests,
   "AppFeature": changesTests + screens + ["Clients"],
 ]

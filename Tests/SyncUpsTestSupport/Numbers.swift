@@ -13,6 +13,39 @@ extension Attendee {
   package init(_ number: Int, _ name: String = "") { self.init(id: ID(UUID(number)), name: name) }
 }
 
+extension Attendance {
+  /// Creates the attendance of an attendee whose id is made of a number.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - name: The name.
+  ///   - seconds: The speaking time, in seconds.
+  package init(_ number: Int, _ name: String, seconds: Double) {
+    let id = Attendee.ID(UUID(number))
+    self.init(attendeeID: id, name: name, speakingTime: .seconds(seconds))
+  }
+}
+
+extension NotesDraft {
+  /// Creates a draft whose id is made of a number.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - syncUp: The number of the sync-up.
+  ///   - meeting: The number of the meeting.
+  ///   - base: The notes before they were edited.
+  ///   - text: The edited notes.
+  package init(_ number: Int, of syncUp: Int, meeting: Int, base: String, text: String) {
+    self.init(
+      id: ID(UUID(number)),
+      syncUpID: SyncUp.ID(UUID(syncUp)),
+      meetingID: Meeting.ID(UUID(meeting)),
+      base: base,
+      text: text
+    )
+  }
+}
+
 extension Meeting {
   /// Creates a meeting whose id is made of a number.
   ///
@@ -20,8 +53,18 @@ extension Meeting {
   ///   - number: The number.
   ///   - seconds: The date, in seconds since the reference date.
   ///   - transcript: The notes.
-  package init(_ number: Int, at seconds: Double = 0, _ transcript: String = "") {
+  ///   - duration: The length, if it is known.
+  ///   - attendances: The people who were present, if they are known.
+  package init(
+    _ number: Int,
+    at seconds: Double = 0,
+    _ transcript: String = "",
+    duration: Duration? = nil,
+    attendances: [Attendance]? = nil
+  ) {
     self.init(number, on: Date(timeIntervalSinceReferenceDate: seconds), transcript)
+    self.duration = duration
+    self.attendances = attendances
   }
 
   /// Creates a meeting whose id is made of a number.

@@ -33,24 +33,12 @@ struct DraftTests {
   }
 
   private func stored(_ id: Int, _ text: String, meeting: Int = 2) -> NotesDraft {
-    NotesDraft(
-      id: NotesDraft.ID(UUID(id)),
-      syncUpID: Self.design.id,
-      meetingID: Meeting.ID(UUID(meeting)),
-      base: "a",
-      text: text
-    )
+    NotesDraft(id, of: 1, meeting: meeting, base: "a", text: text)
   }
 
   private func keep(_ text: String, in draft: Draft<NotesDraft>) {
-    draft.keep { id in
-      NotesDraft(
-        id: id,
-        syncUpID: Self.design.id,
-        meetingID: Meeting.ID(UUID(2)),
-        base: "a",
-        text: text
-      )
+    draft.keep { [syncUpID = Self.design.id, meetingID = Meeting.ID(UUID(2))] id in
+      NotesDraft(id: id, syncUpID: syncUpID, meetingID: meetingID, base: "a", text: text)
     }
   }
 
@@ -113,13 +101,7 @@ struct DraftTests {
 
   @Test("A draft stays if the list with its content cannot be saved")
   func unsaved() async throws {
-    let blocked = FileManager.default.temporaryDirectory.appending(path: "drafts-\(UUID())")
-    try Data().write(to: blocked)
-    defer { try? FileManager.default.removeItem(at: blocked) }
-    await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = blocked.appending(path: "sync-ups.json")
-    } operation: {
+    try await withSyncUpsFile(isBlocked: true) { _ in
       @Shared(.syncUps) var syncUps = [Self.design]
       let drafts = StoredDrafts<NotesDraft>()
       drafts.$drafts.withLock { $0 = [stored(1, "a\nb")] }

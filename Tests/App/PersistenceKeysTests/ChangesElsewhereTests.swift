@@ -8,14 +8,7 @@ struct ChangesElsewhereTests {
   @Test("A change by another process is reported, and one by this process is not")
   @MainActor
   func noting() async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let url = directory.appending(path: "sync-ups.json")
-    try await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = url
-    } operation: {
+    try await withSyncUpsFile { url in
       @Shared(.syncUps) var syncUps
       @Shared(.changesElsewhere) var changes
       let reporting = $syncUps.reportChangesElsewhere()

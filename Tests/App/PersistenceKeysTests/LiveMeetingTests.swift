@@ -127,9 +127,7 @@ struct LiveMeetingTests {
 
   @Test("Live meetings are in a file next to the user's file")
   func file() {
-    withDependencies {
-      $0.syncUpsFile = URL(filePath: "/elsewhere/meetings.json")
-    } operation: {
+    withDependency(\.syncUpsFile, URL(filePath: "/elsewhere/meetings.json")) {
       @Shared(.liveMeetings) var meetings
       $meetings.withLock { _ = $0.append(base) }
       let url = URL(filePath: "/elsewhere/meetings.json.live")

@@ -8,9 +8,7 @@ struct MeetingDraftsKeyTests {
 
   @Test("Meeting drafts are in a file next to the user's file")
   func besideTheFile() {
-    withDependencies {
-      $0.syncUpsFile = URL(filePath: "/elsewhere/meetings.json")
-    } operation: {
+    withDependency(\.syncUpsFile, URL(filePath: "/elsewhere/meetings.json")) {
       @Shared(.meetingDrafts) var drafts
       $drafts.withLock { _ = $0.append(draft) }
       let url = URL(filePath: "/elsewhere/meetings.json.drafts")
@@ -26,21 +24,15 @@ struct MeetingDraftsKeyTests {
 
   @Test("Saving meeting drafts keeps unreadable drafts and unknown members")
   func unreadableDraft() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "meetings.json.drafts")
     let known = """
       {"colour": "A", "attendances": [], "date": 0, "duration": [0, 0], "id": "\(UUID(1))", \
       "syncUp": {"attendees": [], "duration": [60, 0], "id": "\(UUID(2))", "meetings": [], \
       "theme": "bubblegum", "title": "Design"}, "transcript": "Hello!"}
       """
     let second = known.replacingOccurrences(of: "Hello!", with: "Other notes")
-    try Data(#"[{"from": "elsewhere"}, \#(known), \#(second)]"#.utf8).write(to: file)
-    try await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = folder.appending(path: "meetings.json")
-    } operation: {
+    try await withSyncUpsFile { syncUpsFile in
+      let file = syncUpsFile.appendingPathExtension("drafts")
+      try Data(#"[{"from": "elsewhere"}, \#(known), \#(second)]"#.utf8).write(to: file)
       @Shared(.meetingDrafts) var drafts
       #expect(drafts.map(\.transcript) == ["Hello!"])
       #expect($drafts.loadError == nil)

@@ -101,9 +101,7 @@ struct SearchKeyTests {
   func identity() {
     #expect(SearchKey.search("a").id == SearchKey.search("a").id)
     #expect(SearchKey.search("a").id != SearchKey.search("b").id)
-    let other = withDependencies {
-      $0.syncUpsFile = URL(filePath: "/elsewhere.json")
-    } operation: {
+    let other = withDependency(\.syncUpsFile, URL(filePath: "/elsewhere.json")) {
       SearchKey.search("a").id
     }
     #expect(SearchKey.search("a").id != other)

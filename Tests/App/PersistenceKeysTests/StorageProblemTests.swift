@@ -63,9 +63,7 @@ struct StorageProblemTests {
   func unsavedDraft() async throws {
     try Data().write(to: directory)
     defer { try? FileManager.default.removeItem(at: directory) }
-    await withDependencies {
-      $0.syncUpsFile = directory.appending(path: "sync-ups.json")
-    } operation: {
+    await withDependency(\.syncUpsFile, directory.appending(path: "sync-ups.json")) {
       @Shared(.meetingDrafts) var drafts
       await #expect(throws: (any Error).self) { try await $drafts.save() }
       #expect(

@@ -49,9 +49,7 @@ struct SyncUpsStorageTests {
   @Test("Two teams with different local copies do not share their sync-ups")
   func teams() {
     @Shared(.syncUps) var syncUps
-    let other = withDependencies {
-      $0.syncUpsFile = URL(filePath: "/teams/other.json")
-    } operation: {
+    let other = withDependency(\.syncUpsFile, URL(filePath: "/teams/other.json")) {
       Shared(.syncUps)
     }
     other.withLock { _ = $0.append(design) }

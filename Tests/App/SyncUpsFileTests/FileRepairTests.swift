@@ -2,18 +2,16 @@ import SyncUpsTestSupport
 import Testing
 
 /// A repair of a real file, whose copies are beside it.
-@Suite("Repairs of a file of sync-ups", .dependency(\.defaultFileStorage, .fileSystem))
+@Suite("Repairs of a file of sync-ups")
 struct FileRepairTests {
   private static let element = """
     {"id": "\(UUID(1))", "title": "Design", "theme": "sky", "duration": [0, 0], "attendees": [], \
     "meetings": []}
     """
 
-  @Test(
-    "Setting aside moves unreadable sync-ups to their own file and keeps a copy of the whole file"
-  )
-  func settingAside() throws {
-    try Self.withFile("[\(Self.element), {\"title\": \"Old\"}]") { file in
+  @Test("Setting unreadable sync-ups aside moves them to their own file and keeps a full copy")
+  func settingAside() async throws {
+    try await withSyncUpsFile("[\(Self.element), {\"title\": \"Old\"}]") { file in
       guard case .setAside(1, let aside, let copy) = try FileRepair.settingAside(in: file)
       else { throw UnexpectedRepair() }
       #expect(SyncUpsSummary(of: file) == .syncUps(1, meetings: 0, newestMeeting: nil))
@@ -24,8 +22,8 @@ struct FileRepairTests {
   }
 
   @Test("A file that cannot be decoded as a whole is not set aside")
-  func undecodable() throws {
-    try Self.withFile("{}") { file in
+  func undecodable() async throws {
+    try await withSyncUpsFile("{}") { file in
       let error = #expect(throws: FileStorageError.self) { try FileRepair.settingAside(in: file) }
       guard case .undecodable(file, _) = error else { throw UnexpectedRepair() }
       #expect(try Data(contentsOf: file) == Data("{}".utf8))
@@ -33,8 +31,8 @@ struct FileRepairTests {
   }
 
   @Test("Salvaging replaces a damaged file with its readable sync-ups, and keeps a full copy")
-  func salvaging() throws {
-    try Self.withFile("[\n\(Self.element),\n{\"title\": ") { file in
+  func salvaging() async throws {
+    try await withSyncUpsFile("[\n\(Self.element),\n{\"title\": ") { file in
       guard case .salvaged(1, [3...3], let copy) = try FileRepair.salvaging(file)
       else { throw UnexpectedRepair() }
       #expect(SyncUpsSummary(of: file) == .syncUps(1, meetings: 0, newestMeeting: nil))
@@ -44,8 +42,8 @@ struct FileRepairTests {
   }
 
   @Test("Nothing is salvaged from a file without readable sync-ups", arguments: ["", "[{"])
-  func nothingToSalvage(content: String) throws {
-    try Self.withFile(content) { file in
+  func nothingToSalvage(content: String) async throws {
+    try await withSyncUpsFile(content) { file in
       let error = #expect(throws: SalvageError.self) { try FileRepair.salvaging(file) }
       switch error {
       case .empty: #expect(content.isEmpty)
@@ -58,13 +56,4 @@ struct FileRepairTests {
   }
 
   private struct UnexpectedRepair: Error {}
-
-  private static func withFile(_ content: String, _ body: (URL) throws -> Void) throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "repair-\(UUID())")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let file = directory.appending(path: "sync-ups.json")
-    try Data(content.utf8).write(to: file)
-    try body(file)
-  }
 }

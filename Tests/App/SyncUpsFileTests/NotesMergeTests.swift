@@ -49,10 +49,7 @@ struct NotesMergeTests {
     #expect(conflicts == 0)
   }
 
-  @Test(
-    "Merging notes keeps every added line and drops lines deleted on one side",
-    arguments: 0..<500
-  )
+  @Test("Merging notes keeps added lines and drops lines deleted on one side", arguments: 0..<500)
   func laws(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let base = Edit.lines(using: &generator)

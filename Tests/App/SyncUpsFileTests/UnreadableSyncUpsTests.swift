@@ -127,17 +127,9 @@ struct UnreadableSyncUpsTests {
     other: Data = Data(),
     operation: (URL, _ other: URL) async throws -> Void
   ) async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let url = directory.appending(path: "sync-ups.json")
-    let otherURL = directory.appending(path: "other.json")
-    try data.write(to: url)
-    try other.write(to: otherURL)
-    try await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = url
-    } operation: {
+    try await withSyncUpsFile(String(decoding: data, as: UTF8.self)) { url in
+      let otherURL = url.deletingLastPathComponent().appending(path: "other.json")
+      try other.write(to: otherURL)
       try await operation(url, otherURL)
     }
   }

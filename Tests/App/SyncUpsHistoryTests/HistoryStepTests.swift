@@ -20,13 +20,7 @@ struct HistoryStepTests {
     from before: IdentifiedArrayOf<SyncUp>,
     to after: IdentifiedArrayOf<SyncUp>
   ) -> HistoryStep {
-    HistoryStep(
-      id: HistoryStep.ID(UUID(99)),
-      date: Date(timeIntervalSince1970: 0),
-      origin: .command,
-      title: "Change",
-      changes: SyncUpChange.all(from: before, to: after)
-    )
+    HistoryStep(99, from: before.elements, to: after.elements)
   }
 
   @Test("An undo keeps members that have changed since, and names them")
@@ -156,38 +150,31 @@ struct HistoryStepTests {
   @Test("Moves of one sync-up within a second are one step")
   func continuedMoves() {
     let third = SyncUp(3, "Third")
-    let orders: [IdentifiedArrayOf<SyncUp>] = [
+    let orders = [
       [design, product, third], [design, third, product], [third, design, product],
     ]
     func move(
       _ number: Int,
       at second: Double,
       of id: SyncUp.ID,
-      as origin: HistoryStep.Origin = .window
-    )
-      -> HistoryStep
-    {
-      HistoryStep(
-        id: HistoryStep.ID(UUID(number)),
-        date: Date(timeIntervalSince1970: second),
-        origin: origin,
-        title: "Move",
-        changes: SyncUpChange.all(from: orders[number], to: orders[number + 1], moving: id)
-      )
+      by origin: HistoryStep.Origin = .window
+    ) -> HistoryStep {
+      let (before, after) = (orders[number], orders[number + 1])
+      return HistoryStep(number, at: second, by: origin, from: before, to: after, moving: id)
     }
     let first = move(0, at: 10, of: third.id)
     var history = History([.step(first)])
     history.append(.step(move(1, at: 10.9, of: third.id)))
     #expect(history.steps.map(\.id) == [first.id])
-    var syncUps = orders[2]
+    var syncUps = IdentifiedArray(uniqueElements: orders[2])
     #expect(history.nextUndo?.undo(in: &syncUps) == [:])
-    #expect(syncUps == orders[0])
+    #expect(syncUps.elements == orders[0])
     #expect(history.nextUndo?.redo(in: &syncUps) == [:])
-    #expect(syncUps == orders[2])
+    #expect(syncUps.elements == orders[2])
     #expect(first.continued(by: move(1, at: 11.1, of: third.id)) == nil)
     #expect(first.continued(by: move(1, at: 9, of: third.id)) == nil)
     #expect(first.continued(by: move(1, at: 10, of: design.id)) == nil)
-    #expect(first.continued(by: move(1, at: 10, of: third.id, as: .command)) == nil)
+    #expect(first.continued(by: move(1, at: 10, of: third.id, by: .command)) == nil)
     #expect(move(1, at: 10, of: third.id).continued(by: first) == nil)
   }
 
@@ -203,17 +190,8 @@ struct HistoryStepTests {
     func titles(ofMoves path: [Int]) -> [HistoryStep] {
       var history = History()
       for (number, (from, to)) in zip(path, path.dropFirst()).enumerated() {
-        let step = HistoryStep(
-          id: HistoryStep.ID(UUID(number)),
-          date: Date(timeIntervalSince1970: 0.9 * Double(number)),
-          origin: .window,
-          title: "Move",
-          changes: SyncUpChange.all(
-            from: IdentifiedArray(uniqueElements: orders[from]),
-            to: IdentifiedArray(uniqueElements: orders[to]),
-            moving: design.id
-          )
-        )
+        let (date, before, after) = (0.9 * Double(number), orders[from], orders[to])
+        let step = HistoryStep(number, at: date, from: before, to: after, moving: design.id)
         history.append(.step(step))
       }
       return history.steps
@@ -230,17 +208,7 @@ struct HistoryStepTests {
   func interruptedMoves() {
     let (third, fourth) = (SyncUp(3, "Third"), SyncUp(4, "Fourth"))
     func move(at second: Double, _ before: [SyncUp], _ after: [SyncUp]) -> HistoryStep {
-      HistoryStep(
-        id: HistoryStep.ID(UUID(Int(second * 10))),
-        date: Date(timeIntervalSince1970: second),
-        origin: .window,
-        title: "Move",
-        changes: SyncUpChange.all(
-          from: IdentifiedArray(uniqueElements: before),
-          to: IdentifiedArray(uniqueElements: after),
-          moving: design.id
-        )
-      )
+      HistoryStep(Int(second * 10), at: second, from: before, to: after, moving: design.id)
     }
     let first = move(at: 0, [design, product, third, fourth], [product, design, third, fourth])
     let next = move(at: 0.5, [product, design, third, fourth], [product, third, design, fourth])

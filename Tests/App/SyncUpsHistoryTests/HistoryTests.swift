@@ -9,13 +9,7 @@ struct HistoryTests {
   private let date = Date(timeIntervalSince1970: 0)
 
   private func step(_ number: Int) -> HistoryStep {
-    HistoryStep(
-      id: HistoryStep.ID(UUID(number)),
-      date: date,
-      origin: .window,
-      title: "Step \(number)",
-      changes: []
-    )
+    HistoryStep(number, "Step \(number)")
   }
 
   private func undo(_ number: Int, id: Int) -> HistoryEntry {
@@ -107,11 +101,11 @@ struct HistoryTests {
     without.meetings = []
     let other = SyncUp(3, "Product")
     let step = HistoryStep(
-      id: HistoryStep.ID(UUID(4)),
-      date: date,
-      origin: .import,
-      title: "Delete 'a\"b'",
-      changes: SyncUpChange.all(from: [syncUp, other], to: [other, without])
+      4,
+      by: .import,
+      "Delete 'a\"b'",
+      from: [syncUp, other],
+      to: [other, without]
     )
     let expected = History([.step(step), undo(4, id: 5), redo(4, id: 6)])
     $history.withLock { $0 = expected }
@@ -158,28 +152,22 @@ struct HistoryTests {
 
   @Test("A line that cannot be read is kept in its place")
   func unreadableLine() async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
     let lines = [
       #"{"date":0,"id":"00000000-0000-0000-0000-000000000001","redoes":"#
         + #""00000000-0000-0000-0000-000000000002"}"#,
       #"{"from":"a newer version"}"#, "torn {",
     ]
-    let file = directory.appending(path: "sync-ups.json.history")
-    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
-    try await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = directory.appending(path: "sync-ups.json")
-    } operation: {
+    try await withSyncUpsFile { syncUpsFile in
+      let file = syncUpsFile.appendingPathExtension("history")
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
       @Shared(.history) var history
       #expect(history.entries.count == 3)
       let step = step(3)
       $history.withLock { $0.append(.step(step)) }
       try await $history.save()
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.hasPrefix(#"{"from":"a newer version"}"# + "\ntorn {\n" + #"{"changes":[],"#))
     }
-    let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text.hasPrefix(#"{"from":"a newer version"}"# + "\ntorn {\n" + #"{"changes":[],"#))
   }
 
   @Test(
@@ -209,17 +197,10 @@ struct HistoryTests {
 
   @Test("A change of more than 32 MB is rejected, and later changes are kept")
   func size() async throws {
-    try await withDependencies {
-      $0.defaultFileStorage = .inMemory
-    } operation: {
+    try await withDependency(\.defaultFileStorage, .inMemory) {
       @Shared(.history) var history
-      let large = HistoryStep(
-        id: HistoryStep.ID(UUID(1)),
-        date: date,
-        origin: .import,
-        title: String(repeating: String(repeating: "x", count: 1 << 10), count: 32 << 10),
-        changes: []
-      )
+      let megabyte = String(repeating: "x", count: 1 << 20)
+      let large = HistoryStep(1, String(repeating: megabyte, count: 32))
       $history.withLock { $0.append(.step(large)) }
       await #expect { try await $history.save() } throws: { error in
         StorageProblem.cause(of: error).hasSuffix("(the change takes more than 32 MB)")

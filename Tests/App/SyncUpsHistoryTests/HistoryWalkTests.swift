@@ -175,9 +175,7 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test(
-    "Undoing an earlier recorded meeting makes it an interrupted one, and undoing that saves it again"
-  )
+  @Test("Undoing an earlier recorded meeting interrupts it, and undoing that saves it again")
   func recordedMeetingAmongOthers() async throws {
     @Shared(.meetingDrafts) var drafts
     recordMeeting()
@@ -212,14 +210,8 @@ struct HistoryWalkTests {
   }
 
   @Test("A recorded meeting whose draft cannot be saved is not undone")
-  func unkeptMeeting() throws {
-    let blocked = FileManager.default.temporaryDirectory.appending(path: "walk-\(UUID())")
-    try Data().write(to: blocked)
-    defer { try? FileManager.default.removeItem(at: blocked) }
-    withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = blocked.appending(path: "sync-ups.json")
-    } operation: {
+  func unkeptMeeting() async throws {
+    try await withSyncUpsFile(isBlocked: true) { _ in
       @Shared(.syncUps) var syncUps = [Self.design]
       @Shared(.meetingDrafts) var drafts
       $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
@@ -284,9 +276,7 @@ struct HistoryWalkTests {
   @Test("No change can be undone if another file takes the place of the history")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
-    await withDependencies {
-      $0.defaultFileStorage = .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])
-    } operation: {
+    await withDependency(\.defaultFileStorage, .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])) {
       @Shared(.syncUps) var syncUps = [Self.design]
       let walk = HistoryWalk()
       $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }

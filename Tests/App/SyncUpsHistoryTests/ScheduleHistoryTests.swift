@@ -15,13 +15,7 @@ struct ScheduleHistoryTests {
   }
 
   private func step(from before: SyncUp, to after: SyncUp) -> HistoryStep {
-    HistoryStep(
-      id: HistoryStep.ID(UUID(9)),
-      date: .distantPast,
-      origin: .command,
-      title: "Change",
-      changes: SyncUpChange.all(from: [before], to: [after])
-    )
+    HistoryStep(9, from: [before], to: [after])
   }
 
   private static let changes = [

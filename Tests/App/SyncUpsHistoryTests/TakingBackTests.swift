@@ -21,17 +21,9 @@ struct TakingBackTests {
     var syncUps: IdentifiedArrayOf = [design, product, ops]
     var steps: [HistoryStep] = []
     for change in changes {
-      let before = syncUps
+      let before = syncUps.elements
       change(&syncUps)
-      steps.append(
-        HistoryStep(
-          id: HistoryStep.ID(UUID(steps.count)),
-          date: .distantPast,
-          origin: .window,
-          title: "Change",
-          changes: SyncUpChange.all(from: before, to: syncUps)
-        )
-      )
+      steps.append(HistoryStep(steps.count, from: before, to: syncUps.elements))
     }
     let kept = steps[0].undo(in: &syncUps, leaving: steps.dropFirst().flatMap(\.changes))
     return (syncUps, kept)

@@ -34,8 +34,18 @@ struct AppModelTests {
   }
 
   private func detail(_ app: AppModel) throws -> SyncUpDetailModel {
-    guard case .detail(let model)? = app.path.first else { throw MissingScreen() }
+    guard case .detail(let model)? = app.path.last else { throw MissingScreen() }
     return model
+  }
+
+  private func search(_ app: AppModel) throws -> SearchModel {
+    guard case .search(let model)? = app.path.last else { throw MissingScreen() }
+    return model
+  }
+
+  private func clock() throws -> TestClock<Duration> {
+    @Dependency(\.continuousClock) var clock
+    return try #require(clock as? TestClock<Duration>)
   }
 
   private func meeting(_ app: AppModel) throws -> RecordMeetingModel {
@@ -127,7 +137,7 @@ struct AppModelTests {
   @Test("Tapping a search result opens its meeting")
   func searching() async throws {
     let app = AppModel(path: .init(routes: [.search("shipped")]))
-    guard case .search(let search)? = app.path.first else { throw MissingScreen() }
+    let search = try search(app)
     let result = try #require(search.results.first)
     search.resultTapped(id: result.id)
     #expect(app.path.map(\.route) == [.search("shipped"), .meeting(meetingID, of: id)])
@@ -197,7 +207,7 @@ struct AppModelTests {
     let routes: [AppRoute] = [.detail(id), .record(id), .search("des"), .detail(id)]
     let app = AppModel(path: .init(routes: routes))
     let meeting = try meeting(app)
-    guard case .detail(let detail)? = app.path.last else { throw MissingScreen() }
+    let detail = try detail(app)
     detail.startMeetingButtonTapped()
     detail.alertButtonTapped(.continueWithoutRecording)
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
@@ -209,7 +219,7 @@ struct AppModelTests {
   @Test("Quitting asks about unsaved form changes first, then about the meeting in progress")
   func quitting() throws {
     let app = AppModel(path: .init(routes: [.record(id), .detail(id)]))
-    guard case .detail(let detail)? = app.path.last else { throw MissingScreen() }
+    let detail = try detail(app)
     detail.editButtonTapped()
     guard case .edit(let form) = detail.destination else { throw MissingScreen() }
     form.syncUp.title = "Review"
@@ -251,7 +261,7 @@ struct AppModelTests {
   func tappingOnDismissedScreen() throws {
     func appOnDismissedScreen(below: AppRoute...) throws -> AppModel {
       let app = AppModel(path: .init(routes: below + [.detail(id)]))
-      guard case .detail(let detail)? = app.path.last else { throw MissingScreen() }
+      let detail = try detail(app)
       let syncUp = detail.syncUp
       detail.alertButtonTapped(.confirmDeletion)
       $syncUps.withLock { _ = $0.append(syncUp) }
@@ -283,17 +293,14 @@ struct AppModelTests {
 
   @Test("A screen opened above a meeting does not run the meeting a second time")
   func screensAbove() async throws {
-    @Dependency(\.continuousClock) var clock
-    let testClock = try #require(clock as? TestClock<Duration>)
-    let app = withDependencies {
-      $0.meetingLockClient = .inMemory()
-    } operation: {
+    let clock = try clock()
+    let app = withDependency(\.meetingLockClient, .inMemory()) {
       AppModel(path: .init(routes: [.record(id)]))
     }
-    await run(app) {
-      await testClock.waitForSleepers(1)
+    try await run(app) {
+      await clock.waitForSleepers(1)
       app.searchButtonTapped()
-      guard case .search(let search)? = app.path.last else { return }
+      let search = try search(app)
       search.text = "shipped"
       for await count in Observations({ search.results.count }) where count > 0 { break }
       // The lock would dismiss a meeting that is run a second time.
@@ -304,13 +311,12 @@ struct AppModelTests {
   @Test("Closing a meeting's screen stops the meeting and keeps its draft")
   func closingMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
-    @Dependency(\.continuousClock) var clock
-    let testClock = try #require(clock as? TestClock<Duration>)
+    let clock = try clock()
     let app = AppModel(path: .init(routes: [.record(id)]))
     await run(app) {
-      await testClock.waitForSleepers(1)
-      testClock.jump(by: .seconds(2))
-      await testClock.waitForSleepers(1)
+      await clock.waitForSleepers(1)
+      clock.jump(by: .seconds(2))
+      await clock.waitForSleepers(1)
       #expect(drafts == [])
       app.path.removeLast()
       for await drafts in Observations({ drafts.map(\.duration) }) where drafts == [.seconds(2)] {
@@ -370,9 +376,7 @@ struct AppModelTests {
   func rememberingByFile() async {
     let other = URL(filePath: "/test/other.json")
     await run(AppModel(path: .init(routes: [.settings]))) {}
-    await withDependencies {
-      $0.syncUpsFile = other
-    } operation: {
+    await withDependency(\.syncUpsFile, other) {
       #expect(AppModel.rememberedRoutes == [])
       await run(AppModel(path: .init(routes: [.search("a")]))) {}
       #expect(AppModel.rememberedRoutes == [.search("a")])
@@ -382,18 +386,15 @@ struct AppModelTests {
 
   @Test("A question about an interrupted meeting waits until a meeting that was just started ends")
   func meetingBeforeQuestion() async throws {
-    @Dependency(\.continuousClock) var clock
-    let testClock = try #require(clock as? TestClock<Duration>)
+    let clock = try clock()
     try interruptMeeting()
     let locks = MeetingLockClient.inMemory()
-    let app = withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
+    let app = withDependency(\.meetingLockClient, locks) {
       AppModel(path: .init(routes: AppModel.routesToRecord(id)))
     }
     let meeting = try meeting(app)
     await run(app) {
-      await testClock.waitForSleepers(1)
+      await clock.waitForSleepers(1)
       #expect(locks.isLocked(meeting.seat.meetingID.rawValue))
       #expect(app.interruptedMeetings.alert != nil)
       #expect(app.interruptedMeetingAlert == nil)

@@ -11,8 +11,7 @@ import Testing
 @Suite(
   "Notes that are being edited",
   .dependencies {
-    $0.calendar = Calendar(identifier: .gregorian)
-    $0.calendar.timeZone = .gmt
+    $0.calendar = .gregorianInGMT
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000_000))
     $0.meetingLockClient = .inMemory()
     $0.uuid = .incrementing
@@ -30,14 +29,19 @@ struct AppNotesTests {
     AppModel(path: .init(routes: [.meeting(Meeting.ID(UUID(2)), of: SyncUp.ID(UUID(1)))]))
   }
 
+  /// The page of the meeting, with its notes being edited.
+  private func edit(_ app: AppModel) throws -> MeetingModel {
+    guard case .meeting(let meeting)? = app.path.first else { throw MissingScreen() }
+    meeting.editButtonTapped()
+    return meeting
+  }
+
   private struct MissingScreen: Error {}
 
   @Test("Quitting asks about changed notes before the app ends")
   func quitting() throws {
     let app = makeApp()
-    guard case .meeting(let meeting)? = app.path.first else { throw MissingScreen() }
-    meeting.editButtonTapped()
-    guard case .edit(let notes) = meeting.destination else { throw MissingScreen() }
+    guard case .edit(let notes) = try edit(app).destination else { throw MissingScreen() }
     notes.text += " And tested it."
     app.quitButtonTapped()
     #expect(notes.alert == .changedNotes)
@@ -51,29 +55,18 @@ struct AppNotesTests {
   @Test("Quitting with unchanged notes ends the app immediately")
   func quittingWithoutChanges() throws {
     let app = makeApp()
-    guard case .meeting(let meeting)? = app.path.first else { throw MissingScreen() }
-    meeting.editButtonTapped()
+    _ = try edit(app)
     app.quitButtonTapped()
     #expect(app.unsavedChanges.mayQuit)
   }
 
   @Test("A notice at the next start mentions notes that a killed process did not save")
   func mentioning() async {
-    $drafts.withLock {
-      $0 = [
-        NotesDraft(
-          id: NotesDraft.ID(UUID(3)),
-          syncUpID: SyncUp.ID(UUID(1)),
-          meetingID: Meeting.ID(UUID(2)),
-          base: "Shipped it.",
-          text: "Shipped it. And"
-        )
-      ]
+    let draft = NotesDraft(3, of: 1, meeting: 2, base: "Shipped it.", text: "Shipped it. And")
+    $drafts.withLock { $0 = [draft] }
+    await run(AppModel()) {
+      for await notice in Observations({ notice }) where notice != nil { break }
     }
-    let task = Task { await ScreenTasks(of: AppModel()).run() }
-    for await notice in Observations({ notice }) where notice != nil { break }
-    task.cancel()
-    await task.waitForEnd()
     #expect(
       notice == """
         Notes of “Design” (1 Jan 2001) were never saved: open that meeting to continue editing them.
@@ -84,28 +77,19 @@ struct AppNotesTests {
   @Test("Unsaved notes of a deleted meeting become an interrupted meeting")
   func deletedMeeting() async {
     let id = Meeting.ID(UUID(7))
-    let draft = NotesDraft(
-      id: NotesDraft.ID(UUID(3)),
-      syncUpID: SyncUp.ID(UUID(1)),
-      meetingID: id,
-      base: "Shipped it.",
-      text: "Shipped it. And"
-    )
+    let draft = NotesDraft(3, of: 1, meeting: 7, base: "Shipped it.", text: "Shipped it. And")
     $drafts.withLock { $0 = [draft] }
     let app = AppModel()
-    let task = Task { await ScreenTasks(of: app).run() }
-    for await asked in Observations({ app.interruptedMeetings.meetingID }) where asked == id {
-      break
+    await run(app) {
+      await waitForQuestion(of: app)
+      #expect(
+        app.interruptedMeetings.alert?.message == """
+          Notes of the meeting “Design” were typed and never saved (today 13:46). They are still here.
+          """
+      )
+      #expect(drafts == [])
+      app.interruptedMeetings.alertButtonTapped(.confirmSave)
+      #expect(syncUps[0].meetings[id: id]?.transcript == "Shipped it. And")
     }
-    #expect(
-      app.interruptedMeetings.alert?.message == """
-        Notes of the meeting “Design” were typed and never saved (today 13:46). They are still here.
-        """
-    )
-    #expect(drafts == [])
-    app.interruptedMeetings.alertButtonTapped(.confirmSave)
-    #expect(syncUps[0].meetings[id: id]?.transcript == "Shipped it. And")
-    task.cancel()
-    await task.waitForEnd()
   }
 }

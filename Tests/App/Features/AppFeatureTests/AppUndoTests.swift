@@ -81,9 +81,7 @@ struct AppUndoTests {
   @Test("A meeting that is undone before its save has ended stays as a draft, with a question")
   func takingBackMeeting() async throws {
     let clock = TestClock()
-    try await withDependencies {
-      $0.continuousClock = clock
-    } operation: {
+    try await withDependency(\.continuousClock, clock) {
       let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
       let meeting = try #require(app.meetingInProgress)
       let task = Task { await meeting.onTask() }
@@ -96,7 +94,7 @@ struct AppUndoTests {
       await task.waitForEnd()
       #expect(app.interruptedMeetings.meetingID == meeting.seat.meetingID)
     }
-    #expect(notice == "Undone: Record 'Design'.")
+    #expect(notice == "Taken back: Record 'Design'.")
     #expect(syncUps[0].meetings == [])
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }

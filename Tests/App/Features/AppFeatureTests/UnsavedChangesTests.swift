@@ -186,9 +186,7 @@ struct UnsavedChangesTests {
     let blocker = directory.appendingPathExtension("settings")
     try Data().write(to: blocker)
     defer { try? FileManager.default.removeItem(at: blocker) }
-    try withDependencies {
-      $0.defaultAppStorage = .file(blocker.appending(path: "settings.json"))
-    } operation: {
+    try withDependency(\.defaultAppStorage, .file(blocker.appending(path: "settings.json"))) {
       let settings = SettingsModel()
       settings.sortOrderSelected(.title)
       try quit(canSave: canSaveSyncUps) { model, _ in try operation(model, blocker) }

@@ -10,11 +10,7 @@ struct DetailArrangingTests {
     SyncUp(
       1,
       "Design",
-      attendees: IdentifiedArray(
-        uniqueElements: ["Ada", "Blob", "Grace"].enumerated().map {
-          Attendee(id: Attendee.ID(UUID(10 + $0)), name: $1)
-        }
-      ),
+      attendees: [Attendee(10, "Ada"), Attendee(11, "Blob"), Attendee(12, "Grace")],
       meetings: [Meeting(20, at: 0, "- [ ] old\n- [x] done"), Meeting(21, at: 1, "- [ ] new")]
     )
   ]

@@ -9,7 +9,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The details of a sync-up", .dependency(\.uuid, .incrementing))
+@Suite("The details of a sync-up", .dependency(\.uuid, .incrementing), .timeLimit(.minutes(5)))
 struct SyncUpDetailTests {
   @Shared(.syncUps) private var syncUps = [
     SyncUp(
@@ -29,9 +29,7 @@ struct SyncUpDetailTests {
   private func makeModel(
     transcriber: TranscriberAuthorizationStatus = .authorized
   ) throws -> SyncUpDetailModel {
-    try withDependencies {
-      $0.transcriberClient.authorizationStatus = { transcriber }
-    } operation: {
+    try withDependency(\.transcriberClient.authorizationStatus, { transcriber }) {
       SyncUpDetailModel(syncUp: try sharedSyncUp())
     }
   }
@@ -121,10 +119,7 @@ struct SyncUpDetailTests {
     #expect(settings == 1)
   }
 
-  @Test(
-    "The detail screen reports that another process deleted the sync-up, and then closes",
-    .timeLimit(.minutes(5))
-  )
+  @Test("The detail screen reports that another process deleted the sync-up, and then closes")
   func deletedElsewhere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -139,10 +134,7 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test(
-    "The alert about a deletion by another process closes when the sync-up returns",
-    .timeLimit(.minutes(5))
-  )
+  @Test("The alert about a deletion by another process closes when the sync-up returns")
   func deletedAndBack() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -181,10 +173,7 @@ struct SyncUpDetailTests {
     )
   }
 
-  @Test(
-    "Deleting a sync-up on the detail screen shows no alert about its deletion",
-    .timeLimit(.minutes(5))
-  )
+  @Test("Deleting a sync-up on the detail screen shows no alert about its deletion")
   func deletedHere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -311,10 +300,8 @@ struct SyncUpDetailTests {
   @Test("Deleting a past meeting asks first, then removes it")
   func deletingMeeting() throws {
     @Shared(.notice) var notice
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
     let model = try withDependencies {
-      $0.calendar = calendar
+      $0.calendar = .gregorianInGMT
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 86_400))
     } operation: {
       try makeModel()

@@ -92,9 +92,7 @@ struct HistoryModelTests {
   @Test("The history screen shows why the history cannot be read")
   func unreadable() {
     let file = DependencyValues.current.historyFile
-    withDependencies {
-      $0.defaultFileStorage = .inMemory(files: [file: Data("[1]\n".utf8)])
-    } operation: {
+    withDependency(\.defaultFileStorage, .inMemory(files: [file: Data("[1]\n".utf8)])) {
       let model = HistoryModel()
       #expect(model.rows == [])
       #expect(model.problem?.contains("it is not a SyncUps history") == true)

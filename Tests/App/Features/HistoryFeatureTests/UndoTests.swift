@@ -109,13 +109,7 @@ struct UndoTests {
 
   @Test("An unsaved change can be undone, and is recorded only after it is saved")
   func unsaved() async throws {
-    let blocked = FileManager.default.temporaryDirectory.appending(path: "undo-\(UUID())")
-    try Data().write(to: blocked)
-    defer { try? FileManager.default.removeItem(at: blocked) }
-    try await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = blocked.appending(path: "sync-ups.json")
-    } operation: {
+    try await withSyncUpsFile(isBlocked: true) { file in
       @Shared(.syncUps) var syncUps
       let (walk, model) = (HistoryWalk(), UndoModel())
       for syncUp in [Self.design, Self.product] {
@@ -128,7 +122,7 @@ struct UndoTests {
       #expect(syncUps == [Self.design])
       #expect(walk.history.undone.count == 1)
 
-      try FileManager.default.removeItem(at: blocked)
+      try FileManager.default.removeItem(at: file.deletingLastPathComponent())
       await model.recordChanges()
       #expect(walk.unrecorded == [])
       #expect(walk.recordedHistory.steps.map(\.title) == ["Add 'Design'", "Add 'Product'"])
@@ -139,9 +133,7 @@ struct UndoTests {
   @Test("Undo says why it is impossible when the history file is not a history")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
-    await withDependencies {
-      $0.defaultFileStorage = .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])
-    } operation: {
+    await withDependency(\.defaultFileStorage, .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])) {
       @Shared(.syncUps) var syncUps
       @Shared(.notice) var notice
       let model = UndoModel()

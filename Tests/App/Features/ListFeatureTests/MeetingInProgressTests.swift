@@ -10,11 +10,7 @@ struct MeetingInProgressTests {
   func inProgress() throws {
     @Shared(.liveMeetings) var liveMeetings
     let locks = MeetingLockClient.inMemory()
-    let list = withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
-      SyncUpsListModel()
-    }
+    let list = withDependency(\.meetingLockClient, locks) { SyncUpsListModel() }
     let (id, window) = (SyncUp.ID(UUID(1)), UUID(3))
     #expect(!list.isMeetingInProgress(of: id))
     $liveMeetings.withLock {

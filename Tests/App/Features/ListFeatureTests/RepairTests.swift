@@ -11,28 +11,18 @@ struct RepairTests {
 
   /// Opens a list whose file is damaged, with a copy that can be read and a newer one that cannot.
   private func open(_ operation: (SyncUpsListModel, URL) async throws -> Void) async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "repair-\(UUID())")
-    let file = directory.appending(path: "sync-ups.json")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    func write(_ content: String, _ name: String, at seconds: Double) throws {
-      let url = directory.appending(path: name)
-      try Data(content.utf8).write(to: url)
-      let date = Date(timeIntervalSinceReferenceDate: seconds)
-      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: url.path())
-    }
     var content = SyncUpsContent([design])
-    try write(
-      String(decoding: content.write(), as: UTF8.self),
-      "sync-ups.replaced-2026-11-20-100000.json",
-      at: 100_000
-    )
-    try write("{", "sync-ups.unreadable-2026-11-21-100000.json", at: 200_000)
-    try write("[", "sync-ups.json", at: 300_000)
-    try await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = file
-    } operation: {
+    let copies = [
+      ("sync-ups.replaced-2026-11-20-100000.json", try content.write(), 100_000.0),
+      ("sync-ups.unreadable-2026-11-21-100000.json", Data("{".utf8), 200_000),
+    ]
+    try await withSyncUpsFile("[") { file in
+      for (name, content, seconds) in copies {
+        let url = file.deletingLastPathComponent().appending(path: name)
+        try content.write(to: url)
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: url.path())
+      }
       try await operation(SyncUpsListModel(), file)
     }
   }

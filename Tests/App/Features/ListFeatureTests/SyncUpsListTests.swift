@@ -70,9 +70,7 @@ struct SyncUpsListTests {
     expectSharedChanges {
       model.alertButtonTapped(.confirmDeletion(SyncUp.ID(UUID(1))))
     } changes: {
-      withDependencies {
-        $0.historyStamp = .counting
-      } operation: {
+      withDependency(\.historyStamp, .counting) {
         $syncUps.withLock(recording: "Delete 'Design'") { _ = $0.remove(at: 0) }
       }
       $notice.withLock { $0 = "“Design” was deleted." }
@@ -82,10 +80,7 @@ struct SyncUpsListTests {
     #expect(walk.history.steps.map(\.title) == ["Delete 'Design'"])
   }
 
-  @Test(
-    "The question before a deletion says how many meetings are deleted as well",
-    arguments: 0...2
-  )
+  @Test("The question before a deletion says how many meetings go with it", arguments: 0...2)
   func askingAboutMeetings(count: Int) {
     var syncUp = SyncUp(1, String(repeating: "Design ", count: 10))
     for number in 0..<count {
@@ -219,10 +214,7 @@ struct SyncUpsListTests {
     #expect(model.addSyncUp?.syncUp.duration == length)
   }
 
-  @Test(
-    "Loading samples fills the list",
-    .dependency(\.date, .constant(Date(timeIntervalSince1970: 0)))
-  )
+  @Test("Loading samples fills the list", .reproducible(at: 0))
   func loadingSamples() {
     let model = SyncUpsListModel()
     model.loadSampleDataButtonTapped()
@@ -232,9 +224,7 @@ struct SyncUpsListTests {
   @Test("An unreadable file is reported, and set aside before the first change")
   func unreadableFile() async throws {
     let url = URL(filePath: "/test/sync-ups.json")
-    try await withDependencies {
-      $0.defaultFileStorage = .inMemory(files: [url: Data("[".utf8)])
-    } operation: {
+    try await withDependency(\.defaultFileStorage, .inMemory(files: [url: Data("[".utf8)])) {
       let model = SyncUpsListModel()
       #expect(model.syncUps.isEmpty)
       #expect(

@@ -51,9 +51,7 @@ struct ActionItemsTests {
     #expect(notes == ["- [ ] old", "- [x] new\n- [ ] first"])
   }
 
-  @Test(
-    "A name matches an id first, then a number, then words"
-  )
+  @Test("A name matches an id first, then a number, then words")
   func names() throws {
     let model = ActionItemsModel()
     let id = model.items[2].id.text

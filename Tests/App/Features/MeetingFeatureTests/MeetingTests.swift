@@ -18,28 +18,16 @@ struct MeetingTests {
       attendees: [Attendee(101, "Blob"), Attendee(102, "Blob Jr")],
       meetings: [
         Meeting(
-          id: meetingID,
-          date: Date(timeIntervalSinceReferenceDate: 2_000),
-          transcript: "Shipped it.",
+          11,
+          at: 2_000,
+          "Shipped it.",
           duration: .seconds(60),
           attendances: [
-            Attendance(
-              attendeeID: Attendee.ID(UUID(101)),
-              name: "Blob, as he was called then",
-              speakingTime: .seconds(45)
-            ),
-            Attendance(
-              attendeeID: Attendee.ID(UUID(103)),
-              name: "Blob Sr",
-              speakingTime: .seconds(15)
-            ),
+            Attendance(101, "Blob, as he was called then", seconds: 45),
+            Attendance(103, "Blob Sr", seconds: 15),
           ]
         ),
-        Meeting(
-          id: oldID,
-          date: Date(timeIntervalSinceReferenceDate: 1_000),
-          transcript: "From the original app"
-        ),
+        Meeting(12, at: 1_000, "From the original app"),
       ],
       theme: .sky,
       title: "Design"

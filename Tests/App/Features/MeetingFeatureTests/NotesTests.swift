@@ -1,17 +1,10 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
 import Drafts
-import Foundation
-import IdentifiedCollections
 import Locking
 import MeetingFeature
-import Models
 import Observation
-import PersistenceKeys
-import Sharing
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
@@ -20,8 +13,7 @@ import Testing
   .dependencies {
     $0.uuid = .incrementing
     $0.meetingLockClient = .inMemory()
-    $0.calendar = Calendar(identifier: .gregorian)
-    $0.calendar.timeZone = .gmt
+    $0.calendar = .gregorianInGMT
   },
   .timeLimit(.minutes(5))
 )
@@ -35,21 +27,8 @@ struct NotesTests {
   private let meetingID = Meeting.ID(UUID(11))
 
   init() {
-    $syncUps.withLock {
-      $0 = [
-        SyncUp(
-          id: syncUpID,
-          meetings: [
-            Meeting(
-              id: meetingID,
-              date: Date(timeIntervalSinceReferenceDate: 0),
-              transcript: "first\nsecond"
-            )
-          ],
-          title: "Design / Review!"
-        )
-      ]
-    }
+    let syncUp = SyncUp(1, "Design / Review!", meetings: [Meeting(11, at: 0, "first\nsecond")])
+    $syncUps.withLock { $0 = [syncUp] }
   }
 
   private var transcript: String? { syncUps[id: syncUpID]?.meetings[id: meetingID]?.transcript }
@@ -130,14 +109,17 @@ struct NotesTests {
     #expect(notice == "The notes were saved, merged with the changes of another window.")
   }
 
-  @Test("Saving the notes restores their deleted meeting", arguments: [true, false])
+  @Test("Saving the notes restores their deleted meeting by its date", arguments: [true, false])
   func deletedMeanwhile(deletesSyncUp: Bool) throws {
     let model = try makeModel()
     model.editButtonTapped()
     try edited(model).text = "kept"
-    $syncUps.withLock { if deletesSyncUp { $0 = [] } else { $0[0].meetings = [] } }
+    let later = Meeting(12, at: 1, "later")
+    $syncUps.withLock { if deletesSyncUp { $0 = [] } else { $0[0].meetings = [later] } }
     try edited(model).saveButtonTapped()
-    #expect(transcript == "kept")
+    #expect(
+      syncUps[0].meetings.map(\.transcript) == (deletesSyncUp ? ["kept"] : ["later", "kept"])
+    )
     #expect(syncUps.map(\.title) == ["Design / Review!"])
     #expect(notice == "The meeting was deleted in another window: it was restored with your notes.")
   }
@@ -145,13 +127,7 @@ struct NotesTests {
   @Test("The draft of notes left by a crash is offered again unless another window edits it")
   func leftDraft() throws {
     @Dependency(\.meetingLockClient) var locks
-    let draft = NotesDraft(
-      id: NotesDraft.ID(UUID(99)),
-      syncUpID: syncUpID,
-      meetingID: meetingID,
-      base: "first",
-      text: "first, typed"
-    )
+    let draft = NotesDraft(99, of: 1, meeting: 11, base: "first", text: "first, typed")
     $drafts.withLock { $0 = [draft] }
     let model = try makeModel()
     let unlock = try #require(locks.lock(UUID(99)))
@@ -173,17 +149,8 @@ struct NotesTests {
 
   @Test("The draft of notes that were saved before a crash is removed")
   func savedDraft() async throws {
-    $drafts.withLock {
-      $0 = [
-        NotesDraft(
-          id: NotesDraft.ID(UUID(99)),
-          syncUpID: syncUpID,
-          meetingID: meetingID,
-          base: "first",
-          text: "first\nsecond"
-        )
-      ]
-    }
+    let draft = NotesDraft(99, of: 1, meeting: 11, base: "first", text: "first\nsecond")
+    $drafts.withLock { $0 = [draft] }
     let model = try makeModel()
     #expect(!model.hasUnsavedNotes)
     await run(model) {
@@ -213,10 +180,7 @@ struct NotesTests {
     #expect(discarded.withLock { $0 })
   }
 
-  @Test(
-    "The notes stay unchanged when the editor fails or changes nothing",
-    arguments: [true, false]
-  )
+  @Test("Notes stay unchanged if the editor fails or changes nothing", arguments: [true, false])
   func failingEditor(fails: Bool) async throws {
     let model = try withDependencies {
       $0.editorClient = EditorClient { text throws(EditorError) in
@@ -238,9 +202,10 @@ struct NotesTests {
   @Test("Copying the notes reports when there are none")
   func copying() throws {
     let copied = Locked<[String]>([])
-    let model = try withDependencies {
-      $0.clipboardClient.copy = { text in copied.withLock { $0.append(text) } }
-    } operation: {
+    let model = try withDependency(
+      \.clipboardClient.copy,
+      { text in copied.withLock { $0.append(text) } }
+    ) {
       try makeModel()
     }
     model.copyButtonTapped()

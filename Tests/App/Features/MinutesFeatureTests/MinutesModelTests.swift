@@ -181,11 +181,3 @@ struct MinutesModelTests {
     )
   }
 }
-
-extension Calendar {
-  fileprivate static var gregorianInGMT: Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return calendar
-  }
-}

@@ -1,26 +1,15 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import JSONStream
-import Models
 import Observation
-import PersistenceKeys
 import Presentation
 import RecordFeature
-import Sharing
 import SharingTestSupport
 import SyncUpsHistory
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite(
-  "Meetings that were interrupted",
-  .dependency(\.date, .constant(Date(timeIntervalSinceReferenceDate: 10_000))),
-  .timeLimit(.minutes(5))
-)
+@Suite("Meetings that were interrupted", .reproducible(at: 10_000), .timeLimit(.minutes(5)))
 struct InterruptedMeetingsTests {
   @Shared(.syncUps) private var syncUps
   @Shared(.meetingDrafts) private var drafts
@@ -28,12 +17,9 @@ struct InterruptedMeetingsTests {
   @Shared(.changesHere) private var changesHere
 
   private let design = SyncUp(
-    id: SyncUp.ID(UUID(1)),
-    meetings: [
-      Meeting(id: Meeting.ID(UUID(12)), date: .reference(9_000), transcript: "Later"),
-      Meeting(id: Meeting.ID(UUID(11)), date: .reference(1_000), transcript: "Earlier"),
-    ],
-    title: "Design"
+    1,
+    "Design",
+    meetings: [Meeting(12, at: 9_000, "Later"), Meeting(11, at: 1_000, "Earlier")]
   )
 
   /// A draft of the meeting with an id, last written at 5,000 s.
@@ -43,17 +29,8 @@ struct InterruptedMeetingsTests {
     on machine: String? = nil,
     at time: Double = 5_000
   ) -> MeetingDraft {
-    MeetingDraft(
-      Meeting(
-        id: Meeting.ID(UUID(id)),
-        date: .reference(time),
-        transcript: transcript,
-        duration: .seconds(90),
-        attendances: []
-      ),
-      of: design,
-      on: machine
-    )
+    let meeting = Meeting(id, at: time, transcript, duration: .seconds(90), attendances: [])
+    return MeetingDraft(meeting, of: design, on: machine)
   }
 
   private func makeModel(_ drafts: MeetingDraft...) -> InterruptedMeetingsModel {
@@ -111,16 +88,8 @@ struct InterruptedMeetingsTests {
       #expect(drafts.count == 1, "The draft stays until the meeting is in the file.")
       await finish(model)
     } changes: {
-      let meeting = Meeting(
-        id: Meeting.ID(UUID(20)),
-        date: .reference(5_000),
-        transcript: "Shipped it.",
-        duration: .seconds(90),
-        attendances: []
-      )
-      withDependencies {
-        $0.historyStamp = .counting
-      } operation: {
+      let meeting = draft(20, "Shipped it.").meeting
+      withDependency(\.historyStamp, .counting) {
         $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
           _ = $0[0].meetings.insert(meeting, at: 1)
         }
@@ -217,11 +186,7 @@ struct InterruptedMeetingsTests {
   func resumingBesideAnother() throws {
     @Shared(.liveMeetings) var liveMeetings
     let locks = MeetingLockClient.inMemory()
-    let model = withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
-      makeModel(draft(1, "First"))
-    }
+    let model = withDependency(\.meetingLockClient, locks) { makeModel(draft(1, "First")) }
     model.onMeetingResumed = { _ in Issue.record("It would be joined with the notes of this one.") }
     $liveMeetings.withLock {
       let holder = LiveMeeting.Window(id: UUID(3), name: "ada", machine: "here")
@@ -317,9 +282,7 @@ struct InterruptedMeetingsTests {
   func heldElsewhere() async {
     let locks = MeetingLockClient.inMemory(machine: "here")
     let unlock = locks.lock(UUID(20))
-    let model = withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
+    let model = withDependency(\.meetingLockClient, locks) {
       makeModel(draft(20, "One.", on: "here"))
     }
     #expect(model.alert == nil)
@@ -332,9 +295,7 @@ struct InterruptedMeetingsTests {
   @Test("The app does not resume a meeting that another window has locked meanwhile")
   func heldMeanwhile() {
     let locks = MeetingLockClient.inMemory()
-    let model = withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
+    let model = withDependency(\.meetingLockClient, locks) {
       makeModel(draft(20, "One."), draft(21, "Two."))
     }
     let unlock = locks.lock(UUID(20))
@@ -354,9 +315,7 @@ struct InterruptedMeetingsTests {
   @Test("The app skips the next meeting if another window now holds it")
   func nextHeldMeanwhile() {
     let locks = MeetingLockClient.inMemory()
-    let model = withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
+    let model = withDependency(\.meetingLockClient, locks) {
       makeModel(draft(20, "One."), draft(21, "Two."))
     }
     let unlock = locks.lock(UUID(21))
@@ -377,7 +336,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "The question closes when another window saves or drops the meeting",
+    "The question closes if another window saves or drops the meeting",
     arguments: [true, false]
   )
   func answeredMeanwhile(isSaved: Bool) {
@@ -401,9 +360,7 @@ struct InterruptedMeetingsTests {
   )
   func heldOnAnotherMachine(machine: String, time: Double, isHeld: Bool) async {
     // Of 5 min 90 s are over: another 210 s may follow.
-    let model = withDependencies {
-      $0.meetingLockClient = .inMemory(machine: "here")
-    } operation: {
+    let model = withDependency(\.meetingLockClient, .inMemory(machine: "here")) {
       makeModel(draft(20, "One.", on: machine, at: time))
     }
     #expect((model.alert == nil) == isHeld)
@@ -439,11 +396,5 @@ struct InterruptedMeetingsTests {
       #expect(drafts.wrappedValue == [])
       #expect(syncUps.wrappedValue[0].meetings[1] == draft(20, "Shipped it.").meeting)
     }
-  }
-}
-
-extension Date {
-  fileprivate static func reference(_ seconds: Double) -> Date {
-    Date(timeIntervalSinceReferenceDate: seconds)
   }
 }

@@ -7,11 +7,7 @@ import Testing
 struct MeetingInProgressLawTests {
   private let syncUp = SyncUp(
     99,
-    attendees: IdentifiedArray(
-      uniqueElements: ["Ada", "Bob", "Cy"].enumerated().map {
-        Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1)
-      }
-    ),
+    attendees: HeldMeeting.attendees(["Ada", "Bob", "Cy"]),
     duration: .seconds(6)
   )
 
@@ -137,10 +133,6 @@ struct MeetingInProgressLawTests {
     )
     #expect(MeetingInProgress(joining: live, of: syncUp) == meeting)
   }
-}
-
-extension MeetingInProgress.Event {
-  fileprivate var isTimeUp: Bool { if case .timeIsUp = self { true } else { false } }
 }
 
 extension MeetingInProgress {

@@ -1,23 +1,15 @@
-import Dependencies
-import Foundation
-import IdentifiedCollections
-import Models
 import RecordFeature
 import SeededRandomness
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @Suite("A meeting in progress, as a value")
 struct MeetingInProgressTests {
   private var syncUp = SyncUp(
-    id: SyncUp.ID(UUID(99)),
-    attendees: IdentifiedArray(uniqueElements: Self.attendees("Ada", "Bob", "Cy")),
+    99,
+    attendees: HeldMeeting.attendees(["Ada", "Bob", "Cy"]),
     duration: .seconds(6)
   )
-
-  private static func attendees(_ names: String...) -> [Attendee] {
-    names.enumerated().map { Attendee(id: id($0), name: $1) }
-  }
 
   private static func id(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
 
@@ -172,7 +164,7 @@ struct MeetingInProgressTests {
     edit(&meeting) { $0.attendees = [] }
     #expect(meeting.advance(by: .seconds(1)) == [])
     #expect(meeting.speaker == nil)
-    edit(&meeting) { $0.attendees = IdentifiedArray(uniqueElements: Self.attendees("Ada")) }
+    edit(&meeting) { $0.attendees = HeldMeeting.attendees(["Ada"]) }
     #expect(seconds(left: meeting) == "AA")
     #expect(meeting.heldTime == .seconds(4))
   }
@@ -390,5 +382,5 @@ struct MeetingInProgressTests {
 }
 
 extension MeetingInProgress.Event {
-  fileprivate var isTimeUp: Bool { if case .timeIsUp = self { true } else { false } }
+  var isTimeUp: Bool { if case .timeIsUp = self { true } else { false } }
 }

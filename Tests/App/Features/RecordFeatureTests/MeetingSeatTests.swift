@@ -1,14 +1,7 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
-import PersistenceKeys
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
@@ -235,10 +228,10 @@ private final class Table {
   @Shared(.liveMeetings) var liveMeetings
 
   private let syncUp = SyncUp(
-    id: SyncUp.ID(UUID(99)),
-    attendees: [Attendee(id: Attendee.ID(UUID(100)), name: "Ada")],
-    duration: .seconds(60),
-    title: "Design"
+    99,
+    "Design",
+    attendees: [Attendee(100, "Ada")],
+    duration: .seconds(60)
   )
 
   init() {

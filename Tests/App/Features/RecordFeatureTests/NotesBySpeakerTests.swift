@@ -169,11 +169,9 @@ struct NotesBySpeakerTests {
 
   @Test("The note that is being typed when the meeting ends has its name")
   func end() async {
-    let task = Task { await model.onTask() }
-    await held.clock.waitForSleepers(1)
-    model.unsubmittedNote = "Half"
-    held.clock.jump(by: .seconds(60))
-    await task.waitForEnd()
+    await held.runToEnd(after: .seconds(60)) {
+      model.unsubmittedNote = "Half"
+    }
     #expect(held.meetings.first?.transcript == "Ada: Half")
   }
 }

@@ -1,16 +1,9 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
 import Presentation
 import RecordFeature
 import SeededRandomness
-import Sharing
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor

@@ -1,15 +1,7 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
-import PersistenceKeys
 import RecordFeature
-import Sharing
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor
@@ -18,12 +10,9 @@ struct RecordAnnouncementTests {
   @Test("A meeting announces each next speaker, by name or number, and its end")
   func announcing() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
-    let task = Task { await meeting.model.onTask() }
-    for _ in 0..<6 {
-      await meeting.clock.waitForSleepers(1)
-      meeting.clock.jump(by: .seconds(1))
+    await meeting.runToEnd {
+      await meeting.tick(6)
     }
-    await task.waitForEnd()
     #expect(
       meeting.announcements.withLock(\.self) == [
         MeetingAnnouncement(.turn, title: "Design", speaker: "attendee 2"),
@@ -40,8 +29,7 @@ struct RecordAnnouncementTests {
     await meeting.run {
       meeting.model.noteSubmitted("Decision: We ship.")
       meeting.model.unsubmittedNote = "Bye."
-      meeting.model.endMeetingButtonTapped()
-      meeting.model.alertButtonTapped(.confirmSave)
+      meeting.model.endMeeting(.confirmSave)
     }
     let announcement = meeting.announcements.withLock(\.last)
     #expect(announcement?.meetingID == meeting.meetings.first?.id)
@@ -54,15 +42,12 @@ struct RecordAnnouncementTests {
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")
     meeting.model.isWritingNote = true
-    let task = Task { await meeting.model.onTask() }
-    for _ in 0..<4 {
+    await meeting.runToEnd {
+      await meeting.tick(4)
       await meeting.clock.waitForSleepers(1)
-      meeting.clock.jump(by: .seconds(1))
+      #expect(meeting.rings.withLock(\.self) == 1)
+      meeting.model.endOvertimeButtonTapped()
     }
-    await meeting.clock.waitForSleepers(1)
-    #expect(meeting.rings.withLock(\.self) == 1)
-    meeting.model.endOvertimeButtonTapped()
-    await task.waitForEnd()
     #expect(
       meeting.announcements.withLock(\.self)
         == [MeetingAnnouncement(.timeUp, title: "Design"), meeting.end]
@@ -73,8 +58,7 @@ struct RecordAnnouncementTests {
   func discarding() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Grace")
     await meeting.run {
-      meeting.model.endMeetingButtonTapped()
-      meeting.model.alertButtonTapped(.confirmDiscard)
+      meeting.model.endMeeting(.confirmDiscard)
     }
     #expect(meeting.announcements.withLock(\.isEmpty))
     #expect(meeting.rings.withLock(\.self) == 0)
@@ -99,10 +83,7 @@ struct RecordAnnouncementTests {
     #expect(failure?.contains("'program 1' is not installed") == true)
     #expect(notice == failure)
     $notice.withLock { $0 = nil }
-    for _ in 0..<4 {
-      await meeting.clock.waitForSleepers(1)
-      meeting.clock.jump(by: .seconds(1))
-    }
+    await meeting.tick(4)
     await task.waitForEnd()
     #expect(meeting.model.announcer.failure == failure)
     #expect(notice == "The meeting was saved.")
@@ -118,10 +99,7 @@ struct RecordAnnouncementTests {
       for await _ in never {}
     }
     let task = Task { await meeting.model.onTask() }
-    for _ in 0..<2 {
-      await meeting.clock.waitForSleepers(1)
-      meeting.clock.jump(by: .seconds(1))
-    }
+    await meeting.tick(2)
     await meeting.wait { $0.isOver }
     #expect(meeting.meetings.count == 2)
     task.cancel()

@@ -19,23 +19,9 @@ struct RecordDraftTests {
       } changes: {
         var syncUp = meeting.syncUps[0]
         syncUp.meetings = []
-        var draft = MeetingDraft(
-          Meeting(
-            id: Meeting.ID(UUID(0)),
-            date: Date(timeIntervalSinceReferenceDate: 1_000),
-            transcript: "Shipped it.",
-            duration: .seconds(2),
-            attendances: [
-              Attendance(
-                attendeeID: Attendee.ID(UUID(100)),
-                name: "Blob",
-                speakingTime: .seconds(2)
-              ),
-              Attendance(attendeeID: Attendee.ID(UUID(101)), name: "Blob Jr", speakingTime: .zero),
-            ]
-          ),
-          of: syncUp
-        )
+        let spoken = [Attendance(100, "Blob", seconds: 2), Attendance(101, "Blob Jr", seconds: 0)]
+        let held = Meeting(0, at: 1_000, "Shipped it.", duration: .seconds(2), attendances: spoken)
+        var draft = MeetingDraft(held, of: syncUp)
         (draft.speakerIndex, draft.elapsedSeconds) = (0, 2)
         draft.state = meeting.model.meeting.state(at: nil)
         meeting.$drafts.withLock { $0 = [draft] }
@@ -52,10 +38,7 @@ struct RecordDraftTests {
     let (saves, continuation) = AsyncStream.makeStream(of: SaveContinuation.self)
     @Shared(SlowDraftsKey(saves: continuation)) var drafts = []
     let meeting = HeldMeeting(seconds: 6, "Blob")
-    let model = withDependencies {
-      $0.continuousClock = meeting.clock
-      $0.transcriberClient = .off
-    } operation: {
+    let model = withDependencies(from: meeting.model) {
       RecordMeetingModel(syncUp: meeting.model.$syncUp)
     }
     model.draftKeeper.$drafts = $drafts
@@ -121,11 +104,7 @@ struct RecordDraftTests {
   @Test("The draft names the machine, and its lock is held until the meeting ends")
   func lock() async {
     let locks = MeetingLockClient.inMemory(machine: "here")
-    let meeting = withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
-      HeldMeeting(seconds: 6, "Blob")
-    }
+    let meeting = withDependency(\.meetingLockClient, locks) { HeldMeeting(seconds: 6, "Blob") }
     #expect(!locks.isLocked(UUID(0)))
     await meeting.run {
       await meeting.pass(.seconds(2))
@@ -138,11 +117,7 @@ struct RecordDraftTests {
   @Test("A meeting that another window has locked stays with that window")
   func heldElsewhere() async {
     let locks = MeetingLockClient.inMemory()
-    let meeting = withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
-      HeldMeeting(seconds: 6, "Blob")
-    }
+    let meeting = withDependency(\.meetingLockClient, locks) { HeldMeeting(seconds: 6, "Blob") }
     let unlock = locks.lock(UUID(0))
     await expectSharedChanges {
       await meeting.model.onTask()
@@ -166,72 +141,61 @@ struct RecordDraftTests {
   @Test("The draft is removed only after the meeting is saved")
   func saving() async throws {
     let meeting = HeldMeeting(seconds: 6, "Blob")
-    let task = Task { await meeting.model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    meeting.model.noteSubmitted("Shipped it.")
-    meeting.clock.jump(by: .seconds(6))
-    for await drafts in meeting.$drafts.publisher.values where drafts.isEmpty { break }
-    #expect(meeting.meetings.first?.transcript == "Shipped it.")
-    await task.waitForEnd()
+    await meeting.runToEnd {
+      meeting.model.noteSubmitted("Shipped it.")
+      meeting.clock.jump(by: .seconds(6))
+      for await drafts in meeting.$drafts.publisher.values where drafts.isEmpty { break }
+      #expect(meeting.meetings.first?.transcript == "Shipped it.")
+    }
     #expect(meeting.drafts == [])
   }
 
-  @Test("The draft stays as long as the meeting cannot be saved")
-  func unsavable() async {
-    struct DiskFull: Error {}
-    let syncUp = SyncUp(99, duration: .seconds(6))
-    let decode: @Sendable (Data) throws -> IdentifiedArrayOf<SyncUp> = { _ in [] }
-    let encode: @Sendable (IdentifiedArrayOf<SyncUp>) throws -> Data = { _ in throw DiskFull() }
-    let file = URL(filePath: "/full.json")
-    @Shared(.fileStorage(file, decode: decode, encode: encode))
-    var syncUps: IdentifiedArrayOf<SyncUp> = [syncUp]
-    @Shared(.meetingDrafts) var drafts
-    guard let shared = Shared($syncUps[id: syncUp.id]) else { return }
+  /// Creates the meeting of the first sync-up of a file, which ends at once.
+  private func hold(
+    _ syncUps: Shared<IdentifiedArrayOf<SyncUp>>
+  ) throws -> RecordMeetingModel {
+    let syncUp = try #require(Shared(syncUps[id: SyncUp.ID(UUID(99))]))
     let model = withDependencies {
       $0.continuousClock = ImmediateClock()
       $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.transcriberClient = .off
     } operation: {
-      RecordMeetingModel(syncUp: shared)
+      RecordMeetingModel(syncUp: syncUp)
     }
-    model.$syncUps = $syncUps
+    model.$syncUps = syncUps
+    return model
+  }
+
+  @Test("The draft stays as long as the meeting cannot be saved")
+  func unsavable() async throws {
+    struct DiskFull: Error {}
+    let decode: @Sendable (Data) throws -> IdentifiedArrayOf<SyncUp> = { _ in [] }
+    let encode: @Sendable (IdentifiedArrayOf<SyncUp>) throws -> Data = { _ in throw DiskFull() }
+    let file = URL(filePath: "/full.json")
+    @Shared(.fileStorage(file, decode: decode, encode: encode))
+    var syncUps: IdentifiedArrayOf<SyncUp> = [SyncUp(99, duration: .seconds(6))]
+    @Shared(.meetingDrafts) var drafts
+    let model = try hold($syncUps)
     await model.onTask()
     #expect($syncUps.saveError != nil)
     @Shared(.notice) var notice
     #expect(notice == nil, "The meeting was not saved.")
-    let meeting = Meeting(
-      id: Meeting.ID(UUID(0)),
-      date: Date(timeIntervalSinceReferenceDate: 1_000),
-      transcript: "",
-      duration: .seconds(6),
-      attendances: []
-    )
+    let meeting = Meeting(0, at: 1_000, duration: .seconds(6), attendances: [])
     #expect(syncUps.first?.meetings == [meeting])
     #expect(drafts.map(\.meeting) == [meeting])
   }
 
   @Test("The draft stays when the disk refuses the meeting")
   func refusedByDisk() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let file = folder.appending(path: "sync-ups.json")
-    // A directory is in the place of the file.
-    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let syncUp = SyncUp(99, duration: .seconds(6))
-    try await withDependencies {
-      $0.continuousClock = ImmediateClock()
-      $0.defaultFileStorage = .fileSystem
-      $0.notificationClient = .silent
-      $0.soundClient = .silent
-      $0.syncUpsFile = file
-      $0.transcriberClient = .off
-    } operation: {
-      @Shared(.syncUps(in: file)) var syncUps: IdentifiedArrayOf = [syncUp]
+    try await withSyncUpsFile { file in
+      // A directory is in the place of the file.
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+      @Shared(.syncUps(in: file)) var syncUps: IdentifiedArrayOf = [
+        SyncUp(99, duration: .seconds(6))
+      ]
       @Shared(.meetingDrafts) var drafts
-      guard let shared = Shared($syncUps[id: syncUp.id]) else { return }
-      let model = RecordMeetingModel(syncUp: shared)
-      model.$syncUps = $syncUps
+      let model = try hold($syncUps)
       await model.onTask()
       #expect($syncUps.saveError != nil)
       #expect(drafts.count == 1)
@@ -245,42 +209,31 @@ struct RecordDraftTests {
   @Test("Discarding a meeting with notes asks first, then removes the draft")
   func discarding() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
-    let task = Task { await meeting.model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    meeting.model.noteSubmitted("Shipped it.")
-    meeting.model.endMeetingButtonTapped()
-    meeting.model.alertButtonTapped(.confirmDiscard)
-    #expect(meeting.model.alert == .discardNotes, "Notes are not deleted by one letter.")
-    meeting.model.alertButtonTapped(nil)
-    #expect(!meeting.model.isOver)
-    meeting.model.endMeetingButtonTapped()
-    meeting.model.alertButtonTapped(.confirmDiscard)
-    meeting.model.alertButtonTapped(.confirmDiscard)
-    await task.waitForEnd()
+    await meeting.runToEnd {
+      meeting.model.noteSubmitted("Shipped it.")
+      meeting.model.endMeeting(.confirmDiscard)
+      #expect(meeting.model.alert == .discardNotes, "Notes are not deleted by one letter.")
+      meeting.model.alertButtonTapped(nil)
+      #expect(!meeting.model.isOver)
+      meeting.model.endMeeting(.confirmDiscard)
+      meeting.model.alertButtonTapped(.confirmDiscard)
+    }
     #expect(meeting.drafts == [])
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])
   }
 
   @Test("A discarded meeting's draft is gone from the disk when the meeting is over")
   func discardingOnDisk() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-      $0.syncUpsFile = folder.appending(path: "sync-ups.json")
-    } operation: {
+    try await withSyncUpsFile { syncUpsFile in
       let meeting = HeldMeeting(seconds: 6, "Blob")
-      let file = folder.appending(path: "sync-ups.json.drafts")
-      let task = Task { await meeting.model.onTask() }
-      await meeting.clock.waitForSleepers(1)
-      meeting.model.noteSubmitted("Shipped it.")
-      try await meeting.$drafts.save()
-      #expect(try String(contentsOf: file, encoding: .utf8).contains("Shipped it."))
-      meeting.model.endMeetingButtonTapped()
-      meeting.model.alertButtonTapped(.confirmDiscard)
-      meeting.model.alertButtonTapped(.confirmDiscard)
-      await task.waitForEnd()
+      let file = syncUpsFile.appendingPathExtension("drafts")
+      try await meeting.runToEnd {
+        meeting.model.noteSubmitted("Shipped it.")
+        try await meeting.$drafts.save()
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("Shipped it."))
+        meeting.model.endMeeting(.confirmDiscard)
+        meeting.model.alertButtonTapped(.confirmDiscard)
+      }
       #expect(try !String(contentsOf: file, encoding: .utf8).contains("Shipped it."))
       // No save of this test may come after its end.
       try await meeting.$syncUps.save()
@@ -295,8 +248,7 @@ struct RecordDraftTests {
     second.model.noteSubmitted("Two.")
     #expect(first.drafts.map(\.transcript) == ["One.", "Two."])
     await second.run {
-      second.model.endMeetingButtonTapped()
-      second.model.alertButtonTapped(.confirmDiscard)
+      second.model.endMeeting(.confirmDiscard)
       second.model.alertButtonTapped(.confirmDiscard)
       await second.wait { $0.isOver }
     }
@@ -306,13 +258,11 @@ struct RecordDraftTests {
   @Test("A meeting whose draft was saved by another window is filed once, with its last notes")
   func savedMeanwhile() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
-    let task = Task { await meeting.model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    meeting.model.noteSubmitted("One.")
-    meeting.edit { $0.meetings.append(meeting.drafts[0].meeting) }
-    meeting.model.noteSubmitted("Two.")
-    meeting.clock.jump(by: .seconds(6))
-    await task.waitForEnd()
+    await meeting.runToEnd(after: .seconds(6)) {
+      meeting.model.noteSubmitted("One.")
+      meeting.edit { $0.meetings.append(meeting.drafts[0].meeting) }
+      meeting.model.noteSubmitted("Two.")
+    }
     #expect(meeting.meetings.map(\.transcript) == ["One.\nTwo.", "The one before"])
   }
 }
@@ -342,30 +292,17 @@ struct RecordDeletedSyncUpTests {
     let other = SyncUp(1, "Product")
     let changes = Shared(.changesHere)
     await expectSharedChanges {
-      let task = Task { await meeting.model.onTask() }
-      await meeting.clock.waitForSleepers(1)
-      meeting.$syncUps.withLock { $0 = [other] }
-      meeting.clock.jump(by: .seconds(6))
-      await task.waitForEnd()
+      await meeting.runToEnd(after: .seconds(6)) {
+        meeting.$syncUps.withLock { $0 = [other] }
+      }
     } changes: {
       var syncUp = before
-      syncUp.meetings.insert(
-        Meeting(
-          id: Meeting.ID(UUID(0)),
-          date: Date(timeIntervalSinceReferenceDate: 1_000),
-          transcript: "",
-          duration: .seconds(6),
-          attendances: [
-            Attendance(attendeeID: Attendee.ID(UUID(100)), name: "Blob", speakingTime: .seconds(6))
-          ]
-        ),
-        at: 0
-      )
+      let spoken = [Attendance(100, "Blob", seconds: 6)]
+      let held = Meeting(0, at: 1_000, duration: .seconds(6), attendances: spoken)
+      syncUp.meetings.insert(held, at: 0)
       meeting.$syncUps.withLock { $0 = [other] }
       #expect(changes.wrappedValue.unrecorded == [])
-      withDependencies {
-        $0.historyStamp = .counting
-      } operation: {
+      withDependency(\.historyStamp, .counting) {
         meeting.$syncUps.withLock(recording: .record(syncUp.title), meeting: Meeting.ID(UUID(0))) {
           _ = $0.append(syncUp)
         }
@@ -380,8 +317,7 @@ struct RecordDeletedSyncUpTests {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     await meeting.run {
       meeting.$syncUps.withLock { $0 = [] }
-      meeting.model.endMeetingButtonTapped()
-      meeting.model.alertButtonTapped(.confirmDiscard)
+      meeting.model.endMeeting(.confirmDiscard)
     }
     #expect(meeting.syncUps == [])
     #expect(meeting.model.isOver)

@@ -7,10 +7,7 @@ import Testing
 @MainActor
 @Suite("Recording a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordMeetingTests {
-  @Test(
-    "A meeting without time asks whether to save it, and can continue instead",
-    .timeLimit(.minutes(5))
-  )
+  @Test("A meeting without time asks whether to save it, and can continue instead")
   func noTime() async throws {
     let meeting = HeldMeeting(seconds: 0, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -28,7 +25,7 @@ struct RecordMeetingTests {
     #expect(meeting.meetings.first?.duration == .seconds(3))
   }
 
-  @Test("A meeting without time is saved if the user confirms it", .timeLimit(.minutes(5)))
+  @Test("A meeting without time is saved if the user confirms it")
   func savingNoTime() async throws {
     let meeting = HeldMeeting(seconds: 0, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -42,22 +39,21 @@ struct RecordMeetingTests {
   func overtime() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     let model = meeting.model
-    let task = Task { await model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    model.endOvertimeButtonTapped()
-    #expect(!model.isOver, "It is not over yet.")
-    model.isWritingNote = true
-    await meeting.pass(.seconds(6))
-    await meeting.pass(.seconds(1))
-    #expect(model.overtime == .seconds(1))
-    #expect(model.durationRemaining == .zero)
-    // The overtime is on the screen: only the user ends it, wherever the focus is.
-    model.isWritingNote = false
-    await meeting.pass(.milliseconds(1_500))
-    #expect(model.overtime == .milliseconds(2_500))
-    model.noteSubmitted("And more.")
-    model.endOvertimeButtonTapped()
-    await task.waitForEnd()
+    await meeting.runToEnd {
+      model.endOvertimeButtonTapped()
+      #expect(!model.isOver, "It is not over yet.")
+      model.isWritingNote = true
+      await meeting.pass(.seconds(6))
+      await meeting.pass(.seconds(1))
+      #expect(model.overtime == .seconds(1))
+      #expect(model.durationRemaining == .zero)
+      // The overtime is on the screen: only the user ends it, wherever the focus is.
+      model.isWritingNote = false
+      await meeting.pass(.milliseconds(1_500))
+      #expect(model.overtime == .milliseconds(2_500))
+      model.noteSubmitted("And more.")
+      model.endOvertimeButtonTapped()
+    }
     #expect(model.isOver)
     #expect(meeting.meetings.first?.duration == .milliseconds(8_500))
     #expect(meeting.meetings.first?.transcript == "And more.")
@@ -111,22 +107,12 @@ struct RecordMeetingTests {
     #expect(
       model.syncUp.meetings.first
         == Meeting(
-          id: Meeting.ID(UUID(0)),
-          date: Date(timeIntervalSinceReferenceDate: 1_000),
-          transcript: "",
+          0,
+          at: 1_000,
           duration: .seconds(6),
           attendances: [
-            Attendance(attendeeID: Attendee.ID(UUID(100)), name: "Blob", speakingTime: .seconds(2)),
-            Attendance(
-              attendeeID: Attendee.ID(UUID(101)),
-              name: "Blob Jr",
-              speakingTime: .seconds(2)
-            ),
-            Attendance(
-              attendeeID: Attendee.ID(UUID(102)),
-              name: "Blob Sr",
-              speakingTime: .seconds(2)
-            ),
+            Attendance(100, "Blob", seconds: 2), Attendance(101, "Blob Jr", seconds: 2),
+            Attendance(102, "Blob Sr", seconds: 2),
           ]
         )
     )
@@ -166,11 +152,8 @@ struct RecordMeetingTests {
   @Test("A meeting that ends while the machine sleeps is saved with the time at which it ended")
   func clockJumpsBeyondEnd() async {
     let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr")
-    let (model, clock) = (meeting.model, meeting.clock)
-    let task = Task { await model.onTask() }
-    await clock.waitForSleepers(1)
-    clock.jump(by: .seconds(608))
-    await task.waitForEnd()
+    let model = meeting.model
+    await meeting.runToEnd(after: .seconds(608))
     #expect(model.isOver)
     #expect(model.syncUp.meetings.count == 2)
     #expect(model.syncUp.meetings.first?.duration == .seconds(8))
@@ -260,8 +243,7 @@ struct RecordMeetingTests {
       model.noteSubmitted("Shipped the login page.")
       await meeting.pass(.seconds(1))
       model.noteSubmitted("Waiting for review.")
-      model.endMeetingButtonTapped()
-      model.alertButtonTapped(.confirmSave)
+      model.endMeeting(.confirmSave)
     }
     #expect(model.isOver)
     #expect(model.syncUp.meetings.count == 2)
@@ -277,8 +259,7 @@ struct RecordMeetingTests {
     let model = meeting.model
     await meeting.run {
       await meeting.pass(.seconds(1))
-      model.endMeetingButtonTapped()
-      model.alertButtonTapped(.confirmDiscard)
+      model.endMeeting(.confirmDiscard)
     }
     #expect(model.isOver)
     #expect(model.syncUp.meetings.map(\.transcript) == ["The one before"])
@@ -288,27 +269,21 @@ struct RecordMeetingTests {
   func discardingInPause() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let model = meeting.model
-    let task = Task { await model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    model.pauseButtonTapped()
-    model.endMeetingButtonTapped()
-    model.alertButtonTapped(.confirmDiscard)
-    await task.waitForEnd()
+    await meeting.runToEnd {
+      model.pauseButtonTapped()
+      model.endMeeting(.confirmDiscard)
+    }
     #expect(model.isOver)
   }
 
   @Test("Buttons do nothing after the meeting has ended")
   func tappingAfterEnd() async {
     let meeting = HeldMeeting(seconds: 1, "Blob")
-    let (model, clock) = (meeting.model, meeting.clock)
-    let task = Task { await model.onTask() }
-    await clock.waitForSleepers(1)
-    clock.jump(by: .seconds(1))
-    await task.waitForEnd()
+    let model = meeting.model
+    await meeting.runToEnd(after: .seconds(1))
 
     model.nextButtonTapped()
-    model.endMeetingButtonTapped()
-    model.alertButtonTapped(.confirmSave)
+    model.endMeeting(.confirmSave)
 
     #expect(model.syncUp.meetings.count == 2)
   }

@@ -93,13 +93,11 @@ struct RecordNotesTests {
 
   @Test("The end of the meeting submits a correction in progress and the new note")
   func end() async {
-    let task = Task { await model.onTask() }
-    await held.clock.waitForSleepers(1)
-    begin()
-    model.previousNoteButtonTapped()
-    model.unsubmittedNote = "Third"
-    held.clock.jump(by: .seconds(60))
-    await task.waitForEnd()
+    await held.runToEnd(after: .seconds(60)) {
+      begin()
+      model.previousNoteButtonTapped()
+      model.unsubmittedNote = "Third"
+    }
     #expect(held.meetings.first?.transcript == "One\nToo\nThird\nFou")
   }
 
@@ -116,28 +114,27 @@ struct RecordNotesTests {
 
   @Test("Enter adds notes in overtime and ends the meeting only half a second after the last one")
   func overtime() async {
-    let task = Task { await model.onTask() }
-    await held.clock.waitForSleepers(1)
-    model.isWritingNote = true
-    model.unsubmittedNote = "One"
-    await held.pass(.seconds(60))
-    await held.pass(.milliseconds(500))
-    model.noteEntrySubmitted()
-    model.endOvertimeButtonTapped()
-    #expect(model.transcript == "One")
-    #expect(!model.isOver, "Enter was pressed before the user could see that time is up.")
-    model.unsubmittedNote = "Two"
-    await held.pass(.milliseconds(100))
-    model.noteEntrySubmitted()
-    #expect(!model.isOver)
-    model.endMeetingButtonTapped()
-    #expect(model.alert?.message == "Its time is up. What would you like to do?")
-    model.alertButtonTapped(nil)
-    model.endOvertimeButtonTapped()
-    #expect(!model.isOver, "The next note may come at once.")
-    await held.pass(.milliseconds(600))
-    model.endOvertimeButtonTapped()
-    await task.waitForEnd()
+    await held.runToEnd {
+      model.isWritingNote = true
+      model.unsubmittedNote = "One"
+      await held.pass(.seconds(60))
+      await held.pass(.milliseconds(500))
+      model.noteEntrySubmitted()
+      model.endOvertimeButtonTapped()
+      #expect(model.transcript == "One")
+      #expect(!model.isOver, "Enter was pressed before the user could see that time is up.")
+      model.unsubmittedNote = "Two"
+      await held.pass(.milliseconds(100))
+      model.noteEntrySubmitted()
+      #expect(!model.isOver)
+      model.endMeetingButtonTapped()
+      #expect(model.alert?.message == "Its time is up. What would you like to do?")
+      model.alertButtonTapped(nil)
+      model.endOvertimeButtonTapped()
+      #expect(!model.isOver, "The next note may come at once.")
+      await held.pass(.milliseconds(600))
+      model.endOvertimeButtonTapped()
+    }
     #expect(held.meetings.first?.transcript == "One\nTwo")
     #expect(!model.isWritingNote)
   }

@@ -152,38 +152,4 @@ struct RecordSpeakerTests {
       #expect(meeting.model.durationRemaining == .seconds(4))
     }
   }
-
-  @Test("A meeting whose attendees were all removed runs to its end without a speaker")
-  func everybodyRemoved() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    let model = meeting.model
-    let task = Task { await model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    await meeting.pass(.seconds(1))
-    meeting.edit { $0.attendees = [] }
-    #expect(model.speaker == nil)
-    #expect(model.speakerIndex == 0)
-    meeting.clock.jump(by: .seconds(5))
-    await task.waitForEnd()
-    #expect(meeting.meetings.first?.duration == .seconds(6))
-    #expect(meeting.meetings.first?.attendances?.map(\.name) == ["Blob"])
-  }
-
-  @Test("A turn follows the sync-up's length when that changes during the meeting")
-  func durationEdited() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    let model = meeting.model
-    let task = Task { await model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    await meeting.pass(.seconds(1))
-    meeting.edit { $0.duration = .seconds(10) }
-    #expect(model.durationRemaining == .seconds(9))
-    #expect(model.turn == .zero..<Duration.seconds(5))
-    meeting.edit { $0.duration = .milliseconds(500) }
-    #expect(model.durationRemaining == .zero)
-    meeting.clock.jump(by: .seconds(1))
-    await task.waitForEnd()
-    #expect(model.isOver)
-    #expect(meeting.meetings.first?.duration == .seconds(1))
-  }
 }

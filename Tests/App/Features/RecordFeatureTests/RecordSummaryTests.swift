@@ -14,13 +14,11 @@ struct RecordSummaryTests {
 
   /// Holds a meeting with a note and two action items, the first of them open, to its end.
   private func hold() async {
-    let task = Task { await held.model.onTask() }
-    await held.clock.waitForSleepers(1)
-    held.model.noteSubmitted("Shipped it.\n- [ ] Ada: tests\n- [x] Ada: more")
-    await held.pass(.seconds(10))
-    held.model.endMeetingButtonTapped()
-    held.model.alertButtonTapped(.confirmSave)
-    await task.waitForEnd()
+    await held.runToEnd {
+      held.model.noteSubmitted("Shipped it.\n- [ ] Ada: tests\n- [x] Ada: more")
+      await held.pass(.seconds(10))
+      held.model.endMeeting(.confirmSave)
+    }
   }
 
   @Test("The summary describes the saved meeting and stays until the user closes it")
@@ -54,16 +52,16 @@ struct RecordSummaryTests {
   @Test("The summary copies the notes and stays")
   func copy() async {
     let copied = Locked<[String]>([])
-    let model = withDependencies {
-      $0.clipboardClient = ClipboardClient { text in copied.withLock { $0.append(text) } }
-    } operation: {
+    let model = withDependency(
+      \.clipboardClient,
+      ClipboardClient { text in copied.withLock { $0.append(text) } }
+    ) {
       HeldMeeting(seconds: 60, "Ada").model
     }
     model.summaryCopyButtonTapped()
     #expect(copied.withLock { $0 } == [], "A meeting in progress has no summary.")
     model.noteSubmitted("Shipped it.")
-    model.endMeetingButtonTapped()
-    model.alertButtonTapped(.confirmSave)
+    model.endMeeting(.confirmSave)
     model.summaryCopyButtonTapped()
     #expect(copied.withLock { $0 } == ["Shipped it."])
     #expect(model.outcome.summary != nil)
@@ -89,8 +87,7 @@ struct RecordSummaryTests {
     held.model.summaryDoneButtonTapped()
     held.model.summaryNotesButtonTapped()
     #expect(!held.model.isDismissed)
-    held.model.endMeetingButtonTapped()
-    held.model.alertButtonTapped(.confirmDiscard)
+    held.model.endMeeting(.confirmDiscard)
     #expect(held.model.outcome.summary == nil)
     #expect(held.model.isDismissed)
   }

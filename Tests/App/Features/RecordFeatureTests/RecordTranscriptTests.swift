@@ -34,12 +34,10 @@ struct RecordTranscriptTests {
   @Test("A note that is being typed when time is up is saved", arguments: ["", "Before"])
   func unsubmittedNote(before: String) async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
-    let task = Task { await meeting.model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    if !before.isEmpty { meeting.model.noteSubmitted(before) }
-    meeting.model.unsubmittedNote = "Half a sen"
-    meeting.clock.jump(by: .seconds(6))
-    await task.waitForEnd()
+    await meeting.runToEnd(after: .seconds(6)) {
+      if !before.isEmpty { meeting.model.noteSubmitted(before) }
+      meeting.model.unsubmittedNote = "Half a sen"
+    }
     let expected = before.isEmpty ? "Half a sen" : "Before\nHalf a sen"
     #expect(meeting.syncUps[id: SyncUp.ID(UUID(99))]?.meetings.first?.transcript == expected)
   }
@@ -47,15 +45,13 @@ struct RecordTranscriptTests {
   @Test("Speech and typed notes are recorded in order of arrival")
   func transcript() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
-    let task = Task { await meeting.model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    speech.yield("I completed the project")
-    await meeting.wait { $0.transcript == "I completed the project" }
-    meeting.model.noteSubmitted("Review it.")
-    speech.yield("and went home.")
-    await meeting.wait { $0.transcript == "I completed the project\nReview it.\nand went home." }
-    meeting.clock.jump(by: .seconds(6))
-    await task.waitForEnd()
+    await meeting.runToEnd(after: .seconds(6)) {
+      speech.yield("I completed the project")
+      await meeting.wait { $0.transcript == "I completed the project" }
+      meeting.model.noteSubmitted("Review it.")
+      speech.yield("and went home.")
+      await meeting.wait { $0.transcript == "I completed the project\nReview it.\nand went home." }
+    }
     #expect(
       meeting.meetings.first?.transcript
         == "I completed the project\nReview it.\nand went home."
@@ -103,31 +99,29 @@ struct RecordTranscriptTests {
   @Test("A meeting whose transcriber fails asks without pausing and continues without it")
   func failureAndContinue() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", transcriber: transcriber)
-    let (model, clock) = (meeting.model, meeting.clock)
-    let task = Task { await model.onTask() }
-    await clock.waitForSleepers(1)
-    await meeting.pass(.seconds(1))
-    speech.yield("I completed the project")
-    speech.finish(throwing: Self.failure)
-    await meeting.wait { $0.alert != nil }
-    #expect(model.alert == .transcriberFailed("\(Self.failure)"))
-    #expect(model.alert?.buttons.map(\.action) == [.confirmDiscard, nil])
-    #expect(model.alert?.title == "Continue without the transcriber?")
-    #expect(
-      model.alert?.message == """
-        The transcriber 'listen' has failed with exit status 3 and said 'No microphone.': run it in a \
-        terminal to see why.
-        Speech is no longer transcribed.
-        """
-    )
-    await meeting.pass(.seconds(2))
-    #expect(model.secondsElapsed == 3, "This question alone does not pause the meeting.")
+    let model = meeting.model
+    await meeting.runToEnd(after: .seconds(3)) {
+      await meeting.pass(.seconds(1))
+      speech.yield("I completed the project")
+      speech.finish(throwing: Self.failure)
+      await meeting.wait { $0.alert != nil }
+      #expect(model.alert == .transcriberFailed("\(Self.failure)"))
+      #expect(model.alert?.buttons.map(\.action) == [.confirmDiscard, nil])
+      #expect(model.alert?.title == "Continue without the transcriber?")
+      #expect(
+        model.alert?.message == """
+          The transcriber 'listen' has failed with exit status 3 and said 'No microphone.': run it in a \
+          terminal to see why.
+          Speech is no longer transcribed.
+          """
+      )
+      await meeting.pass(.seconds(2))
+      #expect(model.secondsElapsed == 3, "This question alone does not pause the meeting.")
 
-    model.alertButtonTapped(nil)
-    #expect(model.alert == nil)
-    #expect(model.transcriber.state == .failed("\(Self.failure)"))
-    clock.jump(by: .seconds(3))
-    await task.waitForEnd()
+      model.alertButtonTapped(nil)
+      #expect(model.alert == nil)
+      #expect(model.transcriber.state == .failed("\(Self.failure)"))
+    }
     #expect(meeting.meetings.first?.transcript == "I completed the project")
     #expect(meeting.meetings.first?.duration == .seconds(6))
   }
@@ -137,14 +131,13 @@ struct RecordTranscriptTests {
     @Shared(.notice) var notice
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
     await expectSharedChanges {
-      let task = Task { await meeting.model.onTask() }
-      await meeting.clock.waitForSleepers(1)
-      speech.yield("I completed the project")
-      speech.finish(throwing: Self.failure)
-      await meeting.wait { $0.alert != nil }
-      meeting.model.alertButtonTapped(.confirmDiscard)
-      meeting.model.alertButtonTapped(.confirmDiscard)
-      await task.waitForEnd()
+      await meeting.runToEnd {
+        speech.yield("I completed the project")
+        speech.finish(throwing: Self.failure)
+        await meeting.wait { $0.alert != nil }
+        meeting.model.alertButtonTapped(.confirmDiscard)
+        meeting.model.alertButtonTapped(.confirmDiscard)
+      }
     } changes: {
       $notice.withLock { $0 = "The meeting was discarded." }
     }
@@ -180,13 +173,11 @@ struct RecordTranscriptTests {
   @Test("The speech may end before the meeting does")
   func endOfSpeech() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
-    let task = Task { await meeting.model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    speech.yield("That is all.")
-    speech.finish()
-    await meeting.wait { $0.transcriber.state == .ended }
-    meeting.clock.jump(by: .seconds(6))
-    await task.waitForEnd()
+    await meeting.runToEnd(after: .seconds(6)) {
+      speech.yield("That is all.")
+      speech.finish()
+      await meeting.wait { $0.transcriber.state == .ended }
+    }
     #expect(meeting.model.alert == nil)
     #expect(meeting.meetings.first?.transcript == "That is all.")
   }
@@ -196,11 +187,10 @@ struct RecordTranscriptTests {
     let (terminations, termination) = AsyncStream.makeStream(of: Void.self)
     speech.onTermination = { _ in termination.yield() }
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
-    let task = Task { await meeting.model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    meeting.clock.jump(by: .seconds(6))
-    for await _ in terminations { break }
-    await task.waitForEnd()
+    await meeting.runToEnd {
+      meeting.clock.jump(by: .seconds(6))
+      for await _ in terminations { break }
+    }
     #expect(meeting.model.isOver)
   }
 

@@ -92,9 +92,7 @@ struct ResumedMeetingTests {
 
   @Test("A resumed meeting waits for the user, and its draft names the new machine at once")
   func otherMachine() async throws {
-    let model = try await withDependencies {
-      $0.meetingLockClient = .inMemory(machine: "there")
-    } operation: {
+    let model = try await withDependency(\.meetingLockClient, .inMemory(machine: "there")) {
       try await resume()
     }
     let task = Task { await model.onTask() }

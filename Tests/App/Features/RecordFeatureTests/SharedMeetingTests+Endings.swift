@@ -1,25 +1,29 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 extension SharedMeetingTests {
+  /// The description of a meeting that another window of Ada holds.
+  private func describe(_ notes: IdentifiedArrayOf<MeetingNote> = []) -> LiveMeeting {
+    let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
+    return LiveMeeting(id: id, meetingID: meetingID, holder: window, notes: notes)
+  }
+
+  private var meetingID: Meeting.ID { Meeting.ID(UUID(50)) }
+
+  private func note(_ text: String) -> MeetingNote {
+    MeetingNote(id: MeetingNote.ID(UUID(52)), text: text)
+  }
+
   @Test("A note that arrives while the holder files the meeting is saved")
   func lateNote() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")
       await wait { grace.notes.count == 1 }
-      ada.endMeetingButtonTapped()
-      ada.alertButtonTapped(.confirmSave)
+      ada.endMeeting(.confirmSave)
       grace.noteSubmitted("Late")
       await wait { grace.isOver }
       #expect(syncUps[0].meetings.map(\.transcript) == ["One\nLate"])
@@ -37,8 +41,7 @@ extension SharedMeetingTests {
           grace.unsubmittedNote = "Typed"
         }
       }
-      ada.endMeetingButtonTapped()
-      ada.alertButtonTapped(.confirmSave)
+      ada.endMeeting(.confirmSave)
       $liveMeetings.withLock { $0 = [] }
       grace.noteSubmitted("First")
       await wait { grace.isOver }
@@ -49,52 +52,38 @@ extension SharedMeetingTests {
 
   @Test("The next start recovers the notes of a meeting whose windows were all killed")
   func recovery() async throws {
-    let meetingID = Meeting.ID(UUID(50))
-    let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
-    let note = MeetingNote(id: MeetingNote.ID(UUID(52)), text: "Late")
-    var live = LiveMeeting(id: id, meetingID: meetingID, holder: window, notes: [note])
+    var live = describe([note("Late")])
     live.state.held = .seconds(5)
-    let model = withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
-      InterruptedMeetingsModel()
-    }
-    let start = { model.begin() }
+    let model = withDependency(\.meetingLockClient, locks) { InterruptedMeetingsModel() }
     $liveMeetings.withLock { $0 = [live] }
     let unlock = try #require(locks.lock(meetingID.rawValue))
-    start()
+    model.begin()
     #expect(liveMeetings == [live], "It is being held.")
     unlock()
-    start()
+    model.begin()
     #expect(liveMeetings == [])
     #expect(drafts.map(\.transcript) == ["Late"])
     #expect(drafts.map(\.duration) == [.seconds(5)])
     $drafts.withLock { $0[0].transcript = "Early" }
     $liveMeetings.withLock { $0 = [live] }
-    start()
+    model.begin()
     #expect(drafts.map(\.transcript) == ["Early\nLate"])
     $drafts.withLock { $0 = [] }
     $syncUps.withLock {
       $0[0].meetings = [Meeting(id: meetingID, date: .distantPast, transcript: "Early")]
     }
     $liveMeetings.withLock { $0 = [live] }
-    start()
+    model.begin()
     #expect(syncUps[0].meetings.map(\.transcript) == ["Early\nLate"])
     #expect(drafts == [])
   }
 
   @Test("A joiner that takes over loads the notes that only the holder had saved")
   func unseenNotes() async throws {
-    let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
-    let meetingID = Meeting.ID(UUID(50))
-    let unlock = try #require(locks.lock(window.id))
-    let note = MeetingNote(id: MeetingNote.ID(UUID(52)), text: "Seen")
-    $liveMeetings.withLock {
-      $0 = [LiveMeeting(id: id, meetingID: meetingID, holder: window, notes: [note])]
-    }
-    let grace = try open("grace")
-    let joining = Task { await grace.onTask() }
-    await clock.waitForSleepers(1)
+    let live = describe([note("Seen")])
+    let unlock = try #require(locks.lock(live.holder.id))
+    $liveMeetings.withLock { $0 = [live] }
+    let (grace, joining) = try await run("grace")
     let held = Meeting(id: meetingID, date: .distantPast, transcript: "Seen\nSeen\nUnseen")
     let draft = MeetingDraft(held, of: syncUps[0], on: "laptop")
     $drafts.withLock { $0 = [draft] }
@@ -104,8 +93,7 @@ extension SharedMeetingTests {
     #expect(grace.transcript == "Seen\nSeen\nUnseen")
     #expect(drafts.map(\.transcript) == ["Seen\nSeen\nUnseen"])
     #expect(liveMeetings[0].notes.map(\.text) == ["Seen", "Seen", "Unseen"])
-    joining.cancel()
-    await joining.waitForEnd()
+    await stop(joining)
   }
 
   @Test("The draft stays when the joiner leaves at the moment it would take over")
@@ -116,17 +104,11 @@ extension SharedMeetingTests {
       MainActor.assumeIsolated { joiner.withLock { $0 }?.endMeetingButtonTapped() }
       return lock(id)
     }
-    let ada = try open("ada")
-    let holding = Task { await ada.onTask() }
-    await clock.waitForSleepers(1)
-    await wait { !liveMeetings.isEmpty }
-    let grace = try open("grace", locks: locks)
-    let joining = Task { await grace.onTask() }
-    await clock.waitForSleepers(2)
+    let (ada, holding) = try await begin("ada")
+    let (grace, joining) = try await run("grace", locks: locks, sleepers: 2)
     ada.noteSubmitted("One")
     await wait { grace.transcript == "One" }
-    holding.cancel()
-    await holding.waitForEnd()
+    await stop(holding)
     joiner.withLock { $0 = grace }
     clock.jump(by: .seconds(1))
     await joining.waitForEnd()
@@ -137,13 +119,10 @@ extension SharedMeetingTests {
 
   @Test("A joiner adds its notes to the draft when another window ended the meeting")
   func interrupted() async throws {
-    let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
-    let meetingID = Meeting.ID(UUID(50))
-    let unlock = try #require(locks.lock(window.id))
-    $liveMeetings.withLock { $0 = [LiveMeeting(id: id, meetingID: meetingID, holder: window)] }
-    let grace = try open("grace")
-    let joining = Task { await grace.onTask() }
-    await clock.waitForSleepers(1)
+    let live = describe()
+    let unlock = try #require(locks.lock(live.holder.id))
+    $liveMeetings.withLock { $0 = [live] }
+    let (grace, joining) = try await run("grace")
     #expect(grace.seat.isJoined)
     grace.noteSubmitted("Two")
     grace.unsubmittedNote = "Three"
@@ -162,16 +141,11 @@ extension SharedMeetingTests {
 
   @Test("A window starts a new meeting when the previous holder is gone without a draft")
   func newMeeting() async throws {
-    let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
-    $liveMeetings.withLock {
-      $0 = [LiveMeeting(id: id, meetingID: Meeting.ID(UUID(50)), holder: window)]
-    }
-    let grace = try open("grace")
+    let live = describe()
+    $liveMeetings.withLock { $0 = [live] }
+    let (grace, holding) = try await run("grace")
     #expect(!grace.seat.isJoined)
-    let holding = Task { await grace.onTask() }
-    await clock.waitForSleepers(1)
     #expect(liveMeetings.map(\.meetingID) == [grace.seat.meetingID])
-    holding.cancel()
-    await holding.waitForEnd()
+    await stop(holding)
   }
 }

@@ -1,14 +1,7 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
-import PersistenceKeys
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
 import Testing
 
 extension SharedMeetingTests {
@@ -29,22 +22,15 @@ extension SharedMeetingTests {
   @Test("Only the window that holds the meeting transcribes, also after it was handed over")
   func transcribing() async throws {
     let events = Locked<[String]>([])
-    let ada = try open("ada", transcriber: transcriber(of: "ada", events))
-    let holding = Task { await ada.onTask() }
-    await clock.waitForSleepers(1)
-    await wait { !liveMeetings.isEmpty && ada.transcriber.state == .listening }
-    let grace = try open("grace", transcriber: transcriber(of: "grace", events))
-    let joining = Task { await grace.onTask() }
-    await clock.waitForSleepers(2)
-    grace.takeOverButtonTapped()
-    grace.alertButtonTapped(.confirmTakeOver)
+    let (ada, holding) = try await begin("ada", transcriber: transcriber(of: "ada", events))
+    await wait { ada.transcriber.state == .listening }
+    let listener = transcriber(of: "grace", events)
+    let (grace, joining) = try await run("grace", transcriber: listener, sleepers: 2)
+    grace.takeOver()
     await wait { ada.seat.isJoined && grace.transcriber.state == .listening }
     await wait { ada.transcriber.state == .ended }
     #expect(Set(events.withLock(\.self)) == ["ada listens", "ada stops", "grace listens"])
-    joining.cancel()
-    await joining.waitForEnd()
-    holding.cancel()
-    await holding.waitForEnd()
+    await stop(joining, holding)
   }
 
   @Test("A transcriber that has failed asks nothing in a window that has joined")
@@ -58,22 +44,14 @@ extension SharedMeetingTests {
         }
       }
     )
-    let ada = try open("ada", transcriber: failing)
-    let holding = Task { await ada.onTask() }
-    await clock.waitForSleepers(1)
-    await wait { !liveMeetings.isEmpty && ada.alert != nil }
-    let grace = try open("grace")
-    let joining = Task { await grace.onTask() }
-    await clock.waitForSleepers(2)
-    grace.takeOverButtonTapped()
-    grace.alertButtonTapped(.confirmTakeOver)
+    let (ada, holding) = try await begin("ada", transcriber: failing)
+    await wait { ada.alert != nil }
+    let (grace, joining) = try await run("grace", sleepers: 2)
+    grace.takeOver()
     await wait { ada.seat.isJoined && !grace.seat.isJoined }
     #expect(ada.alert == nil)
     ada.alertButtonTapped(.confirmDiscard)
     #expect(!ada.isOver)
-    joining.cancel()
-    await joining.waitForEnd()
-    holding.cancel()
-    await holding.waitForEnd()
+    await stop(joining, holding)
   }
 }

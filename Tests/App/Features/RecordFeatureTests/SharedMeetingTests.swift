@@ -1,25 +1,13 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
 import Observation
-import PersistenceKeys
 import Presentation
 import RecordFeature
-import Sharing
 import SyncUpsTestSupport
-import Tagged
 import Testing
 
 @MainActor
-@Suite(
-  "A meeting that two windows hold together",
-  .reproducible(at: 1_000),
-  .timeLimit(.minutes(5))
-)
+@Suite("A meeting that two windows hold", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct SharedMeetingTests {
   let clock = TestClock()
   let locks = MeetingLockClient.inMemory(machine: "laptop")
@@ -32,15 +20,8 @@ struct SharedMeetingTests {
   let id = SyncUp.ID(UUID(99))
 
   init() {
-    let attendees = ["Ada", "Blob", "Cleo"].enumerated().map {
-      Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1)
-    }
-    let syncUp = SyncUp(
-      id: id,
-      attendees: IdentifiedArray(uniqueElements: attendees),
-      duration: .seconds(60),
-      title: "Design"
-    )
+    let attendees = HeldMeeting.attendees(["Ada", "Blob", "Cleo"])
+    let syncUp = SyncUp(99, "Design", attendees: attendees, duration: .seconds(60))
     $syncUps.withLock { $0 = [syncUp] }
     @Shared(.notesBySpeaker) var notesBySpeaker
     $notesBySpeaker.withLock { $0 = false }
@@ -72,6 +53,37 @@ struct SharedMeetingTests {
     }
   }
 
+  /// Opens a window of a user, and runs its meeting.
+  func run(
+    _ user: String,
+    locks: MeetingLockClient? = nil,
+    transcriber: TranscriberClient = .off,
+    sleepers: Int = 1
+  ) async throws -> (RecordMeetingModel, Task<Void, Never>) {
+    let model = try open(user, locks: locks, transcriber: transcriber)
+    let task = Task { await model.onTask() }
+    await clock.waitForSleepers(sleepers)
+    return (model, task)
+  }
+
+  /// Opens a window of a user who holds the meeting, until others can join it.
+  func begin(
+    _ user: String,
+    transcriber: TranscriberClient = .off
+  ) async throws -> (RecordMeetingModel, Task<Void, Never>) {
+    let window = try await run(user, transcriber: transcriber)
+    await wait { !liveMeetings.isEmpty }
+    return window
+  }
+
+  /// Ends the processes of windows, the first one first.
+  func stop(_ windows: Task<Void, Never>...) async {
+    for window in windows {
+      window.cancel()
+      await window.waitForEnd()
+    }
+  }
+
   func wait(until isTrue: @escaping @MainActor @Sendable () -> Bool) async {
     for await isReached in Observations({ isTrue() }) where isReached { return }
   }
@@ -85,18 +97,10 @@ struct SharedMeetingTests {
   func hold(
     _ operation: (RecordMeetingModel, RecordMeetingModel) async throws -> Void
   ) async throws {
-    let ada = try open("ada")
-    let holding = Task { await ada.onTask() }
-    await clock.waitForSleepers(1)
-    await wait { !liveMeetings.isEmpty }
-    let grace = try open("grace")
-    let joining = Task { await grace.onTask() }
-    await clock.waitForSleepers(2)
+    let (ada, holding) = try await begin("ada")
+    let (grace, joining) = try await run("grace", sleepers: 2)
     try await operation(ada, grace)
-    joining.cancel()
-    await joining.waitForEnd()
-    holding.cancel()
-    await holding.waitForEnd()
+    await stop(joining, holding)
   }
 
   @Test("A window that has joined a meeting does not count sleep as overrun")
@@ -144,10 +148,7 @@ struct SharedMeetingTests {
 
   @Test("A joiner on another machine follows the holder's clock although it cannot compare clocks")
   func otherMachine() async throws {
-    let ada = try open("ada")
-    let holding = Task { await ada.onTask() }
-    await clock.waitForSleepers(1)
-    await wait { !liveMeetings.isEmpty }
+    let (ada, holding) = try await begin("ada")
     await pass(.milliseconds(3_250), sleepers: 1)
     let grace = try open("grace", bootID: "another boot")
     #expect(grace.elapsed == .zero)
@@ -158,10 +159,7 @@ struct SharedMeetingTests {
     await pass(.seconds(20))
     #expect(grace.elapsed == ada.elapsed)
     #expect(grace.speaker?.name == "Blob")
-    joining.cancel()
-    await joining.waitForEnd()
-    holding.cancel()
-    await holding.waitForEnd()
+    await stop(joining, holding)
   }
 
   @Test("A joiner can change neither the speaker nor the agenda")
@@ -196,8 +194,7 @@ struct SharedMeetingTests {
       await wait { ada.transcript == "One\nTwo\n3" }
       await pass(.seconds(10))
       grace.unsubmittedNote = "Four"
-      ada.endMeetingButtonTapped()
-      ada.alertButtonTapped(.confirmSave)
+      ada.endMeeting(.confirmSave)
       await wait { grace.isOver }
       #expect(grace.outcome.summary?.noteCount == 4)
       #expect(syncUps[0].meetings.map(\.transcript) == ["One\nTwo\n3\nFour"])
@@ -209,8 +206,7 @@ struct SharedMeetingTests {
   @Test("Discarding a shared meeting closes it in both windows")
   func discarded() async throws {
     try await hold { ada, grace in
-      ada.endMeetingButtonTapped()
-      ada.alertButtonTapped(.confirmDiscard)
+      ada.endMeeting(.confirmDiscard)
       await wait { grace.isDismissed }
       #expect(notice == "The meeting was discarded in another window.")
       #expect(syncUps[0].meetings == [])
@@ -264,8 +260,7 @@ struct SharedMeetingTests {
       #expect(ada.elapsed == .seconds(7))
       grace.nextButtonTapped()
       await wait { ada.speaker?.name == "Blob" }
-      grace.endMeetingButtonTapped()
-      grace.alertButtonTapped(.confirmSave)
+      grace.endMeeting(.confirmSave)
       await wait { ada.outcome.summary != nil }
       #expect(syncUps[0].meetings.map(\.duration) == [.seconds(7)])
     }
@@ -273,10 +268,7 @@ struct SharedMeetingTests {
 
   @Test("The former holder waits for a slow successor before it takes the meeting back")
   func slowSuccessor() async throws {
-    let ada = try open("ada")
-    let holding = Task { await ada.onTask() }
-    await clock.waitForSleepers(1)
-    await wait { !liveMeetings.isEmpty }
+    let (ada, holding) = try await begin("ada")
     let slow = LiveMeeting.Window(id: UUID(1_000), name: "grace", machine: "laptop")
     $liveMeetings.withLock { $0[id: id]?.holder = slow }
     await wait { ada.seat.isJoined }
@@ -284,24 +276,17 @@ struct SharedMeetingTests {
     #expect(ada.seat.holder == slow)
     clock.jump(by: .seconds(1))
     await wait { !ada.seat.isJoined }
-    holding.cancel()
-    await holding.waitForEnd()
+    await stop(holding)
   }
 
   @Test("A joiner takes over a meeting whose holder exits, with the note being typed there")
   func holderGone() async throws {
-    let ada = try open("ada")
-    let holding = Task { await ada.onTask() }
-    await clock.waitForSleepers(1)
-    await wait { !liveMeetings.isEmpty }
-    let grace = try open("grace")
-    let joining = Task { await grace.onTask() }
-    await clock.waitForSleepers(2)
+    let (ada, holding) = try await begin("ada")
+    let (grace, joining) = try await run("grace", sleepers: 2)
     ada.noteSubmitted("One")
     ada.unsubmittedNote = "Half"
     await pass(.seconds(3))
-    holding.cancel()
-    await holding.waitForEnd()
+    await stop(holding)
     #expect(grace.seat.isJoined)
     await pass(.seconds(1), sleepers: 1)
     await wait { !grace.seat.isJoined }
@@ -318,21 +303,14 @@ struct SharedMeetingTests {
 
   @Test("A joiner takes over from a holder that does not answer, which then joins")
   func stoppedHolder() async throws {
-    let ada = try open("ada")
-    let holding = Task { await ada.onTask() }
-    await clock.waitForSleepers(1)
-    await wait { !liveMeetings.isEmpty }
+    let (ada, holding) = try await begin("ada")
     // As another process that is stopped: it has its locks, and does nothing.
     let live = try #require(liveMeetings[id: id])
-    holding.cancel()
-    await holding.waitForEnd()
+    await stop(holding)
     let releases = [live.meetingID.rawValue, live.holder.id].compactMap { locks.lock($0) }
-    let grace = try open("grace")
+    let (grace, joining) = try await run("grace")
     #expect(grace.seat.isJoined)
-    let joining = Task { await grace.onTask() }
-    await clock.waitForSleepers(1)
-    grace.takeOverButtonTapped()
-    grace.alertButtonTapped(.confirmTakeOver)
+    grace.takeOver()
     await pass(.seconds(1), sleepers: 1)
     #expect(grace.seat.isJoined)
     await pass(.seconds(1), sleepers: 1)
@@ -347,9 +325,6 @@ struct SharedMeetingTests {
     #expect(!grace.seat.isJoined)
     #expect(ada.elapsed == grace.elapsed)
     #expect(locks.isLocked(grace.seat.meetingID.rawValue))
-    for task in [back, joining] {
-      task.cancel()
-      await task.waitForEnd()
-    }
+    await stop(back, joining)
   }
 }

@@ -1,9 +1,6 @@
 import Clients
-import DependenciesTestSupport
-import Models
-import PersistenceKeys
 import SettingsFeature
-import Sharing
+import SyncUpsTestSupport
 import Testing
 
 @MainActor

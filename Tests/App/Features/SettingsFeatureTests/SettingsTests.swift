@@ -1,12 +1,7 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import Models
-import PersistenceKeys
 import SettingsFeature
-import Sharing
 import SharingTestSupport
+import SyncUpsTestSupport
 import Testing
 
 @MainActor
@@ -17,9 +12,10 @@ struct SettingsTests {
   @Test("A setting keeps a command that cannot be run and shows why")
   func missingPrograms() throws {
     @Shared(.notice) var notice
-    let model = withDependencies {
-      $0.commandClient = CommandClient { $0 == "good" ? nil : .notInstalled(program: $0) }
-    } operation: {
+    let model = withDependency(
+      \.commandClient,
+      CommandClient { $0 == "good" ? nil : .notInstalled(program: $0) }
+    ) {
       SettingsModel()
     }
     func said(after command: String, for field: SettingsModel.Field) throws -> String? {

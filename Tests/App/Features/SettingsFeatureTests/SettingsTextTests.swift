@@ -1,10 +1,5 @@
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import Models
-import PersistenceKeys
 import SettingsFeature
-import Sharing
+import SyncUpsTestSupport
 import Testing
 
 @MainActor

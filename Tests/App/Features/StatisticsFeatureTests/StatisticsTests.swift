@@ -57,9 +57,7 @@ struct StatisticsTests {
   @Test("Statistics that stay open until the next week show that week")
   func nextWeek() {
     let now = LockIsolated(Date(timeIntervalSinceReferenceDate: 0))
-    withDependencies {
-      $0.date = DateGenerator { now.value }
-    } operation: {
+    withDependency(\.date, DateGenerator { now.value }) {
       let model = StatisticsModel()
       #expect(model.statistics.weeks.suffix(2).map(\.meetings) == [0, 1])
       now.withValue { $0 += 7 * 86_400 }

@@ -93,11 +93,3 @@ struct MinutesScreenTests {
     }
   }
 }
-
-extension Calendar {
-  fileprivate static var gregorianInGMT: Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return calendar
-  }
-}

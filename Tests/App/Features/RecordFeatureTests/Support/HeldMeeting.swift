@@ -1,15 +1,23 @@
 import Clients
-import Dependencies
-import DependenciesTestSupport
-import Foundation
-import IdentifiedCollections
 import Locking
-import Models
 import Observation
-import PersistenceKeys
 import RecordFeature
-import Sharing
-import Tagged
+import SyncUpsTestSupport
+
+@MainActor
+extension RecordMeetingModel {
+  /// Ends the meeting with an answer to the question about it.
+  func endMeeting(_ answer: AlertAction) {
+    endMeetingButtonTapped()
+    alertButtonTapped(answer)
+  }
+
+  /// Takes the meeting over from its holder.
+  func takeOver() {
+    takeOverButtonTapped()
+    alertButtonTapped(.confirmTakeOver)
+  }
+}
 
 /// A meeting that a test holds: the model, the clock that times it, and everything around it.
 @MainActor
@@ -38,11 +46,11 @@ struct HeldMeeting {
     announce: @escaping @Sendable (MeetingAnnouncement) async throws -> Void = { _ in }
   ) {
     let syncUp = SyncUp(
-      id: SyncUp.ID(UUID(99)),
-      attendees: IdentifiedArray(uniqueElements: Self.attendees(names)),
+      99,
+      "Design",
+      attendees: Self.attendees(names),
       duration: .seconds(seconds),
-      meetings: [Self.pastMeeting],
-      title: "Design"
+      meetings: [Self.pastMeeting]
     )
     // Tests of the notes' names turn them on.
     @Shared(.notesBySpeaker) var notesBySpeaker
@@ -69,16 +77,12 @@ struct HeldMeeting {
   }
 
   /// Attendees with the ids 100, 101 and so on.
-  static func attendees(_ names: [String]) -> [Attendee] {
-    names.enumerated().map { Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1) }
+  nonisolated static func attendees(_ names: [String]) -> IdentifiedArrayOf<Attendee> {
+    IdentifiedArray(uniqueElements: names.enumerated().map { Attendee(100 + $0, $1) })
   }
 
   /// The meeting that was there before.
-  static let pastMeeting = Meeting(
-    id: Meeting.ID(UUID(98)),
-    date: Date(timeIntervalSinceReferenceDate: 0),
-    transcript: "The one before"
-  )
+  static let pastMeeting = Meeting(98, at: 0, "The one before")
 
   /// Changes the sync-up as another feature or program does.
   func edit(_ change: (inout SyncUp) -> Void) {
@@ -99,6 +103,33 @@ struct HeldMeeting {
     }
     task.cancel()
     await task.waitForEnd()
+  }
+
+  /// Runs the meeting's timer while an operation plays the user, and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - duration: The time that passes after the operation.
+  ///   - operation: What the user does once the timer runs.
+  func runToEnd(
+    after duration: Duration = .zero,
+    _ operation: () async throws -> Void
+  ) async rethrows {
+    let task = Task { await model.onTask() }
+    await clock.waitForSleepers(1)
+    try await operation()
+    clock.jump(by: duration)
+    await task.waitForEnd()
+  }
+
+  /// Runs the meeting's timer for a time in which the meeting ends.
+  func runToEnd(after duration: Duration) async { await runToEnd(after: duration) {} }
+
+  /// Lets seconds pass, one after the other.
+  func tick(_ seconds: Int) async {
+    for _ in 0..<seconds {
+      await clock.waitForSleepers(1)
+      clock.jump(by: .seconds(1))
+    }
   }
 
   /// Lets time pass, and the model take notice of it.
