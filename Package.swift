@@ -106,7 +106,7 @@ let appTests: Modules = [
   "SyncUpsFile": stateTests + ["JSONStream", "SeededRandomness"],
   "PersistenceKeys": stateTests + ["JSONStream", "Locking", "SeededRandomness"],
   "SyncUpsHistory": changesTests + ["JSONStream", "Locking", "SeededRandomness"],
-  "Drafts": stateTests + ["Clients", "JSONStream", "Locking"],
+  "Drafts": stateTests + ["Clients", "JSONStream"],
   "Presentation": [],
   "Reports": stateTests + ["JSONStream", "SeededRandomness"],
   "Clients": ["Dependencies", "DependenciesTestSupport", "IssueReportingTestSupport", "Locking"],

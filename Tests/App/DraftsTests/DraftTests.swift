@@ -1,7 +1,6 @@
 import Clients
 import Drafts
 import JSONStream
-import Locking
 import SyncUpsTestSupport
 import Testing
 
@@ -12,21 +11,13 @@ struct DraftTests {
   @Shared(.syncUps) private var syncUps = [design]
   @Shared(.notesDrafts) private var notes
 
-  /// Locks that another process, or this one, holds.
-  private let locks = Locked<Set<UUID>>([])
+  /// The locks of this process and another one.
+  private let locks = MeetingLockClient.inMemory()
 
   private func withLocks<R>(_ operation: () throws -> R) rethrows -> R {
-    let locks = locks
-    return try withDependencies {
+    try withDependencies {
       $0.uuid = .incrementing
-      $0.meetingLockClient = MeetingLockClient(
-        machine: { nil },
-        lock: { id in
-          guard locks.withLock({ $0.insert(id).inserted }) else { return nil }
-          return { _ = locks.withLock { $0.remove(id) } }
-        },
-        isLocked: { id in locks.withLock { $0.contains(id) } }
-      )
+      $0.meetingLockClient = locks
     } operation: {
       try operation()
     }
@@ -47,7 +38,7 @@ struct DraftTests {
     withLocks {
       var draft: Draft<NotesDraft>? = Draft(preferring: UUID(9))
       #expect(notes == [])
-      #expect(locks.withLock(\.self) == [])
+      #expect(!locks.isLocked(UUID(9)))
       draft.map { keep("b", in: $0) }
       #expect(notes == [stored(9, "b")])
       #expect(StoredDrafts<NotesDraft>().left == [], "This process is editing it.")
@@ -63,10 +54,11 @@ struct DraftTests {
       let draft = Draft<NotesDraft>(preferring: UUID(9))
       keep("ours", in: draft)
       #expect(notes.map(\.text) == ["theirs", "ours"])
-      locks.withLock { _ = $0.insert(UUID(8)) }
+      let unlock = locks.lock(UUID(8))
       let other = Draft<NotesDraft>(preferring: UUID(8))
       keep("more", in: other)
       #expect(notes.map(\.id.rawValue) == [UUID(9), UUID(0), UUID(1)])
+      unlock?()
     }
   }
 

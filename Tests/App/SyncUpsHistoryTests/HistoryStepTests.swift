@@ -9,10 +9,7 @@ struct HistoryStepTests {
     1,
     "Design",
     attendees: [Attendee(11, "Ada")],
-    meetings: [
-      Meeting(22, on: Date(timeIntervalSince1970: 200), "b"),
-      Meeting(21, on: Date(timeIntervalSince1970: 100), "a"),
-    ]
+    meetings: [Meeting(22, at: 200, "b"), Meeting(21, at: 100, "a")]
   )
   private let product = SyncUp(2, "Product")
 
@@ -48,7 +45,7 @@ struct HistoryStepTests {
   @Test("Undoing a recorded meeting keeps it if its notes have changed since")
   func changedNotes() {
     var recorded = design
-    recorded.meetings.insert(Meeting(23, on: Date(timeIntervalSince1970: 300), "c"), at: 0)
+    recorded.meetings.insert(Meeting(23, at: 300, "c"), at: 0)
     let step = step(from: [design], to: [recorded])
     recorded.meetings[0].transcript = "c\nd"
     var syncUps: IdentifiedArrayOf = [recorded]

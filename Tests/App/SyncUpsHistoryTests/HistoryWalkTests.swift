@@ -148,12 +148,7 @@ struct HistoryWalkTests {
     #expect(history == before)
   }
 
-  private let meeting = Meeting(
-    id: Meeting.ID(UUID(200)),
-    date: Date(timeIntervalSinceReferenceDate: 0),
-    transcript: "Shipped it.",
-    duration: .seconds(60)
-  )
+  private let meeting = Meeting(200, at: 0, "Shipped it.", duration: .seconds(60))
 
   private func recordMeeting() {
     $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
