@@ -5,13 +5,17 @@ import Tagged
 extension HistoryWalk {
   /// Describes the result of an undo or redo, such as "Undone: Edit 'Design'".
   ///
+  /// The list may already be as if the step had been undone, for example because another process is
+  /// undoing the same step.
+  ///
   /// - Parameters:
   ///   - outcome: The outcome of the undo or redo.
   ///   - verb: The word for the action.
   package func headline(of outcome: Outcome, as verb: String) -> String {
     if outcome.hasChanged { return "\(verb): \(outcome.step.title)." }
-    let reason = outcome.kept.isEmpty ? " Nothing was left to change." : ""
-    return "Skipped: \(outcome.step.title).\(reason)"
+    guard outcome.kept.isEmpty else { return "Skipped: \(outcome.step.title)." }
+    return
+      "\(outcome.isRecorded ? verb : "Skipped"): \(outcome.step.title). Nothing was left to change."
   }
 
   /// Returns sentences about the parts that stay, and the reasons.

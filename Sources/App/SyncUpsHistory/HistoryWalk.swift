@@ -41,6 +41,9 @@ package struct HistoryWalk: Sendable {
 
     /// Whether the list has changed.
     package let hasChanged: Bool
+
+    /// Whether the history records the undo or redo.
+    var isRecorded: Bool { entry != nil }
   }
 
   /// The sync-ups.

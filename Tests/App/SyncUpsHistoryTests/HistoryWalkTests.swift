@@ -105,6 +105,22 @@ struct HistoryWalkTests {
     #expect(try await undo()?.step.title == "Rename")
   }
 
+  @Test("Undoing a change that another process has reverted says that nothing was left to change")
+  func revertedSince() throws {
+    $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
+    $syncUps.withLock(recording: "Colour") { $0[0].theme = .tan }
+    $syncUps.withLock { $0 = [Self.design, Self.product] }
+    let outcome = try #require(try walk.takeBack(history.steps[0].id))
+    #expect(
+      walk.headline(of: outcome, as: "Taken back") == "Skipped: Rename. Nothing was left to change."
+    )
+    let newest = try #require(try walk.undo())
+    #expect(
+      walk.headline(of: newest, as: "Undone") == "Undone: Colour. Nothing was left to change."
+    )
+    #expect(history.undone.count == 1)
+  }
+
   @Test("Undoing an earlier step adds a new step")
   func takingBack() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
