@@ -4,6 +4,15 @@ package import IdentifiedCollections
 package import Models
 import Tagged
 
+extension AgendaItem {
+  /// Creates a line of an agenda whose id is made of a number.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - text: The text.
+  package init(_ number: Int, _ text: String) { self.init(id: ID(UUID(number)), text: text) }
+}
+
 extension Attendee {
   /// Creates an attendee whose id is made of a number.
   ///

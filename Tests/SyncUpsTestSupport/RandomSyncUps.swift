@@ -29,7 +29,7 @@ package enum RandomSyncUps {
       syncUps.append(syncUp(using: &random))
       return
     }
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0: syncUps.insert(syncUp(using: &random), at: index)
     case 1: syncUps.remove(at: index)
     case 2: syncUps.shuffle(using: &random)
@@ -40,6 +40,12 @@ package enum RandomSyncUps {
     case 7:
       let place = Int.random(in: 0...syncUps[index].meetings.count, using: &random)
       syncUps[index].meetings.insert(meeting(using: &random), at: place)
+    case 8: syncUps[index].agenda.append(agendaItem(using: &random))
+    case 9:
+      guard let item = syncUps[index].agenda.indices.randomElement(using: &random) else { return }
+      let edited = agendaItem(using: &random)
+      if Bool.random(using: &random) { syncUps[index].agenda.insert(edited, at: item) }
+      syncUps[index].agenda.remove(at: item)
     default:
       guard let meeting = syncUps[index].meetings.indices.randomElement(using: &random) else {
         return
@@ -62,6 +68,10 @@ package enum RandomSyncUps {
       meetings: [meeting(using: &random), meeting(using: &random)],
       title: "Design"
     )
+  }
+
+  private static func agendaItem(using random: inout SeededGenerator) -> AgendaItem {
+    AgendaItem(id: AgendaItem.ID(uuid(using: &random)), text: "Ada: the release")
   }
 
   private static func meeting(using random: inout SeededGenerator) -> Meeting {

@@ -13,14 +13,14 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   /// The notes as the transcript of the meeting, one line each, with the parking lot at the end.
   package var transcript: String {
     let parked = filter(\.isParked).map(\.text)
-    let others = filter { !$0.isParked }.map(\.text)
+    let others = filter { !$0.isParked && !$0.isUnticked }.map(\.text)
     return (others + (parked.isEmpty ? [] : [Self.parkingLotTitle] + parked))
       .joined(separator: "\n")
   }
 
   /// The notes in order of addition, as on the meeting screen.
   package var journal: String {
-    map { $0.isParked ? "\(Self.parkingLotPrefix)\($0.text)" : $0.text }
+    filter { !$0.isUnticked }.map { $0.isParked ? "\(Self.parkingLotPrefix)\($0.text)" : $0.text }
       .joined(separator: "\n")
   }
 

@@ -15,6 +15,14 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
 
   package let id: ID
 
+  /// The lines to discuss in the next meeting.
+  ///
+  /// The original app does not store them.
+  package var agenda: IdentifiedArrayOf<AgendaItem> {
+    // An agenda of a newer version is an unknown member, which this one replaces.
+    didSet { if !agenda.isEmpty { unknownMembers.remove("agenda") } }
+  }
+
   /// The attendees, in speaking order.
   package var attendees: IdentifiedArrayOf<Attendee>
 
@@ -57,6 +65,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
     title: String = ""
   ) {
     self.id = id
+    self.agenda = []
     self.attendees = attendees
     self.duration = duration
     self.meetings = meetings
@@ -70,6 +79,7 @@ extension SyncUp: JSONReadable, JSONWritable {
   /// Decodes a sync-up in the format of the original app.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
+    var agenda: IdentifiedArrayOf<AgendaItem>?
     var attendees: IdentifiedArrayOf<Attendee>?
     var duration: Duration?
     var meetings: IdentifiedArrayOf<Meeting>?
@@ -81,6 +91,7 @@ extension SyncUp: JSONReadable, JSONWritable {
     while let member = try reader.nextMember() {
       switch member {
       case "id": try reader.read(into: &id)
+      case "agenda": agenda = try unknownMembers.readOrKeep(member, from: &reader)
       case "attendees": try reader.read(into: &attendees)
       case "duration": try reader.read(into: &duration)
       case "meetings": try reader.read(into: &meetings)
@@ -91,6 +102,7 @@ extension SyncUp: JSONReadable, JSONWritable {
       }
     }
     self.id = try reader.required(id, "id")
+    self.agenda = agenda ?? []
     self.attendees = try reader.required(attendees, "attendees")
     self.duration = try reader.required(duration, "duration")
     self.meetings = try reader.required(meetings, "meetings")
@@ -103,6 +115,7 @@ extension SyncUp: JSONReadable, JSONWritable {
   /// Encodes the sync-up in the format of the original app.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
+      if !agenda.isEmpty { writer.member("agenda", agenda) }
       writer.member("attendees", attendees)
       writer.member("duration", duration)
       writer.member("id", id)

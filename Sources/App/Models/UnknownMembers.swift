@@ -44,6 +44,11 @@ package struct UnknownMembers: Hashable, Sendable {
     }
   }
 
+  /// Returns whether there is a member with a name.
+  ///
+  /// - Parameter name: The name.
+  package func contains(_ name: String) -> Bool { members.contains { $0.plainName == name } }
+
   /// Removes the members with a name.
   ///
   /// - Parameter name: The name.

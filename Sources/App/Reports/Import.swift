@@ -13,9 +13,9 @@ import Tagged
 /// ```
 ///
 /// Appends sync-ups with new ids. A sync-up whose id is already in the list keeps its title, length,
-/// theme and the names of its attendees. Missing attendees and meetings are added to it, and notes
-/// are merged by lines, as in the data file. So an import loses nothing, and importing the same
-/// files twice changes nothing.
+/// theme and the names of its attendees. Missing attendees, meetings and lines of the agenda are
+/// added to it, and notes are merged by lines, as in the data file. So an import loses nothing, and
+/// importing the same files twice changes nothing.
 package struct Import: Sendable {
   /// The result of an import.
   package struct Outcome: Hashable, Sendable {
@@ -99,6 +99,7 @@ extension SyncUp {
   fileprivate mutating func addParts(of theirs: SyncUp) {
     guard theirs != self else { return }
     var base = theirs
+    base.agenda.removeAll { agenda[id: $0.id] == nil }
     base.attendees.removeAll { attendees[id: $0.id] == nil }
     base.meetings.removeAll { meetings[id: $0.id] == nil }
     for meeting in base.meetings {

@@ -52,6 +52,35 @@ extension ChangeName {
   package static func restore(_ title: String) -> Self { "Restore '\(title.shownTitle)'" }
 }
 
+// Changes of agendas, which contain the lines and the titles of their sync-ups.
+extension ChangeName {
+  /// The addition of lines.
+  package static func add(agenda lines: [String], to title: String) -> Self {
+    let what = lines.count == 1 ? "'\(lines[0])'" : "\(lines.count) lines"
+    return "Add \(what) to the agenda of '\(title.shownTitle)'"
+  }
+
+  /// The deletion of all lines.
+  package static func clearAgenda(of title: String) -> Self {
+    "Clear the agenda of '\(title.shownTitle)'"
+  }
+
+  /// The deletion of a line.
+  package static func delete(agenda line: String, of title: String) -> Self {
+    "Delete '\(line)' from the agenda of '\(title.shownTitle)'"
+  }
+
+  /// A change of one line, or of several in the user's editor.
+  package static func editAgenda(of title: String) -> Self {
+    "Edit the agenda of '\(title.shownTitle)'"
+  }
+
+  /// A new position of a line.
+  package static func move(agenda line: String, of title: String) -> Self {
+    "Move '\(line)' in the agenda of '\(title.shownTitle)'"
+  }
+}
+
 // The names of changes to meetings, which contain the titles of their sync-ups, and to action
 // items, which contain their texts.
 extension ChangeName {

@@ -66,6 +66,7 @@ extension KeptPart {
   fileprivate var name: String? {
     switch self {
     case .syncUp, .deletion, .attendeeRemoval, .meetingDeletion: nil
+    case .agenda: "agenda"
     case .attendees: "attendees"
     case .duration: "length"
     case .meetings: "meetings"

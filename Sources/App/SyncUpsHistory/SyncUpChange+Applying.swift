@@ -10,6 +10,9 @@ package enum KeptPart: Hashable, Sendable {
   /// The deletion of the sync-up.
   case deletion
 
+  /// Its agenda.
+  case agenda
+
   /// Its attendees.
   case attendees
 
@@ -159,6 +162,8 @@ extension SyncUpChange {
         if let part, !kept.contains(part) { kept.append(part) }
       }
     }
+    // The text of a line never changes.
+    find(in: \.agenda, .agenda, .agenda) { _, _, _ in false }
     find(in: \.attendees, .attendees, .attendeeRemoval) { isKept(\.name, $0, $1, $2) }
     if isKept(\.duration, result, before, after) { kept.append(.duration) }
     find(in: \.meetings, .meetings, .meetingDeletion) { result, before, after in

@@ -53,6 +53,9 @@ extension SyncUpChange {
     leave(\.schedule, .schedule) { target.schedule = before.syncUp.schedule }
     leave(\.theme, .theme) { target.theme = before.syncUp.theme }
     leave(\.title, .title) { target.title = before.syncUp.title }
+    if target.agenda.leave(sides.map { ($0.agenda, $1.agenda) }, of: before.syncUp.agenda) {
+      kept.append(.agenda)
+    }
     if target.attendees.leave(
       sides.map { ($0.attendees, $1.attendees) },
       of: before.syncUp.attendees

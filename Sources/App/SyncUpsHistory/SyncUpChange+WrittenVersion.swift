@@ -80,6 +80,7 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: SyncUp.ID?
+    var agenda: IdentifiedArrayOf<AgendaItem>?
     var attendees: IdentifiedArrayOf<Attendee>?
     var duration: Duration?
     var meetings: IdentifiedArrayOf<Meeting>?
@@ -91,6 +92,7 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
     while let member = try reader.nextMember() {
       switch member {
       case "id": try reader.read(into: &id)
+      case "agenda": agenda = try unknownMembers.readOrKeep(member, from: &reader)
       case "attendees": try reader.read(into: &attendees)
       case "duration": try reader.read(into: &duration)
       case "meetings": try reader.read(into: &meetings)
@@ -117,12 +119,15 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
     take(theme, into: \.theme, as: .theme)
     take(title, into: \.title, as: .title)
     syncUp.unknownMembers = unknownMembers
+    syncUp.agenda = agenda ?? []
     syncUp.schedule = schedule
     self.init(syncUp: syncUp, members: members)
   }
 
   func write(to writer: inout JSONWriter) {
     writer.object(including: syncUp.unknownMembers.members) { writer in
+      // Without an agenda, both sides are equal, or this one is empty.
+      if !syncUp.agenda.isEmpty { writer.member("agenda", syncUp.agenda) }
       if members.contains(.attendees) { writer.member("attendees", syncUp.attendees) }
       if members.contains(.duration) { writer.member("duration", syncUp.duration) }
       writer.member("id", syncUp.id)

@@ -143,6 +143,7 @@ extension SyncUp {
   /// Returns a new sync-up with the members and meetings that differ from another version.
   fileprivate func unlike(_ other: SyncUp) -> SyncUp {
     var difference = SyncUp(id: id)
+    if agenda != other.agenda { difference.agenda = agenda }
     if attendees != other.attendees { difference.attendees = attendees }
     if duration != other.duration { difference.duration = duration }
     difference.meetings = meetings.filter { other.meetings[id: $0.id] != $0 }

@@ -16,7 +16,7 @@ struct SyncUpMergeTests {
   enum Edit: CaseIterable, Sendable {
     case title, theme, schedule, duration, attendeeName, newAttendee, transcript, meetingDate,
       meetingDuration
-    case attendances, absentees, newMeeting
+    case attendances, absentees, newMeeting, agenda
 
     func callAsFunction(_ syncUp: inout SyncUp) {
       let (attendee, meeting) = (Attendee.ID(UUID(2)), Meeting.ID(UUID(3)))
@@ -33,6 +33,7 @@ struct SyncUpMergeTests {
         syncUp.meetings[id: meeting]?.date = Date(timeIntervalSinceReferenceDate: 9)
       case .meetingDuration: syncUp.meetings[id: meeting]?.duration = .seconds(7)
       case .attendances: syncUp.meetings[id: meeting]?.attendances = []
+      case .agenda: syncUp.agenda.append(AgendaItem(6, "Ada: the release"))
       case .absentees: syncUp.meetings[id: meeting]?.absentees = []
       case .newMeeting:
         let date = Date(timeIntervalSinceReferenceDate: 5)

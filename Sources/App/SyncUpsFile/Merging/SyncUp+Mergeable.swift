@@ -9,6 +9,7 @@ extension SyncUp: Mergeable {
   ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members.
   package mutating func merge(_ theirs: SyncUp, since base: SyncUp, with merger: inout Merger) {
+    merger.merge(&agenda, theirs.agenda, since: base.agenda)
     merger.merge(&attendees, theirs.attendees, since: base.attendees)
     merger.merge(&duration, theirs.duration, since: base.duration)
     merger.merge(&meetings, theirs.meetings, since: base.meetings)

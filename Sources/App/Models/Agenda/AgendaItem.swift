@@ -1,0 +1,61 @@
+package import Foundation
+package import JSONStream
+package import Tagged
+
+/// A line of an agenda: something to discuss in the next meeting of a sync-up.
+///
+/// A line that begins with the name of an attendee and a colon, such as `Ada: blocked by the review`,
+/// belongs to the turn of that attendee. Other lines belong to the whole meeting.
+///
+/// The text of a line never changes: an edit replaces the line with a new one. So two versions of an
+/// agenda never conflict, and a line that two people edit at once stays in both versions.
+package struct AgendaItem: Hashable, Identifiable, Sendable {
+  package typealias ID = Tagged<AgendaItem, UUID>
+
+  package let id: ID
+
+  /// The text, in one line.
+  package let text: String
+
+  /// Members that another version or another program wrote.
+  package var unknownMembers: UnknownMembers
+
+  package init(id: ID, text: String) {
+    self.id = id
+    self.text = text
+    self.unknownMembers = UnknownMembers()
+  }
+
+  /// Returns the lines of a typed text, trimmed and without blank ones.
+  ///
+  /// - Parameter text: The text.
+  package static func lines(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isBlank }
+  }
+}
+
+extension AgendaItem: JSONReadable, JSONWritable {
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    var id: ID?
+    var text: String?
+    var unknownMembers = UnknownMembers()
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id": try reader.read(into: &id)
+      case "text": try reader.read(into: &text)
+      default: try unknownMembers.read(member, from: &reader)
+      }
+    }
+    self.id = try reader.required(id, "id")
+    self.text = try reader.required(text, "text")
+    self.unknownMembers = unknownMembers
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object(including: unknownMembers.members) { writer in
+      writer.member("id", id)
+      writer.member("text", text)
+    }
+  }
+}

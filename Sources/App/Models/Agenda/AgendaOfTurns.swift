@@ -1,0 +1,43 @@
+import IdentifiedCollections
+
+/// The lines of an agenda by the turns on which a meeting shows them.
+package struct AgendaOfTurns: Hashable, Sendable {
+  private var ofSpeakers: [String: [AgendaItem]] = [:]
+
+  /// The lines that belong to the whole meeting.
+  package private(set) var ofMeeting: [AgendaItem] = []
+
+  /// Sorts the lines of a sync-up's agenda.
+  ///
+  /// - Parameter syncUp: The sync-up.
+  package init(of syncUp: SyncUp) {
+    guard !syncUp.agenda.isEmpty else { return }
+    let names = Set(syncUp.namedAttendees.map(\.name.folded))
+    for item in syncUp.agenda {
+      if let name = item.foldedName, names.contains(name) {
+        ofSpeakers[name, default: []].append(item)
+      } else {
+        ofMeeting.append(item)
+      }
+    }
+  }
+
+  /// Returns the lines that belong to an attendee's turn.
+  ///
+  /// - Parameter name: The name of the attendee.
+  package func items(of name: String) -> [AgendaItem] {
+    ofSpeakers.isEmpty ? [] : ofSpeakers[name.folded] ?? []
+  }
+
+  /// Returns the lines of an attendee's turn, followed by those of the whole meeting.
+  ///
+  /// - Parameter name: The name of the attendee, or `nil` if no one has the turn.
+  package func items(onTurnOf name: String?) -> [AgendaItem] {
+    (name.map { items(of: $0) } ?? []) + ofMeeting
+  }
+
+  /// The maximum number of lines on one turn.
+  package var longestCount: Int {
+    ofMeeting.count + (ofSpeakers.values.map(\.count).max() ?? 0)
+  }
+}

@@ -1,0 +1,50 @@
+import IdentifiedCollections
+import Tagged
+
+extension SyncUp {
+  /// Whether the agenda is empty or in a format that this version knows.
+  ///
+  /// The agenda of a newer version stays in the file until this version adds a line. So ask before.
+  package var isAgendaReadable: Bool { !unknownMembers.contains("agenda") }
+
+  /// Returns the attendee whose turn a line belongs to, or `nil` if it belongs to the whole meeting.
+  ///
+  /// Case and accents are ignored. If several attendees share a name, returns the first of them.
+  ///
+  /// - Parameter item: The line.
+  package func attendee(of item: AgendaItem) -> Attendee? {
+    item.foldedName.flatMap { name in namedAttendees.first { $0.name.folded == name } }
+  }
+
+  /// Returns the lines of the agenda that the notes of a meeting contain.
+  ///
+  /// - Parameter transcript: The notes, whose parking lot does not count.
+  package func agendaItems(coveredBy transcript: String) -> Set<AgendaItem.ID> {
+    guard !agenda.isEmpty else { return [] }
+    let lines = transcript.split(separator: "\n").map(String.init)
+    let title = IdentifiedArrayOf<MeetingNote>.parkingLotTitle
+    let notes = lines.dropLast().lastIndex(of: title).map { lines[..<$0] } ?? lines[...]
+    return Set(agendaItems(of: notes).compactMap(\.self))
+  }
+
+  /// Returns the lines of the agenda that notes have been made from, one element for each note.
+  ///
+  /// - Parameter notes: The texts of the notes.
+  package func agendaItems(of notes: some Sequence<String>) -> [AgendaItem.ID?] {
+    var items = Dictionary(grouping: agenda.reversed(), by: \.note).mapValues { $0.map(\.id) }
+    return notes.map { items[$0]?.popLast() }
+  }
+}
+
+extension AgendaItem {
+  /// The text as a note of the meeting.
+  package var note: String {
+    // Another program may have written a line break.
+    ActionItemLine.normalized(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+  }
+
+  /// The text before the first colon, folded, or `nil` if there is none.
+  var foldedName: String? {
+    text.firstIndex(of: ":").map { String(text[..<$0]).trimmed.folded }
+  }
+}

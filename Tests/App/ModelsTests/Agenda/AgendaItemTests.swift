@@ -1,0 +1,68 @@
+import Foundation
+import IdentifiedCollections
+import Models
+import Tagged
+import Testing
+
+@Suite("The lines of an agenda")
+struct AgendaItemTests {
+  private func syncUp(_ lines: [String], names: [String] = ["Ada", "Zoë"]) -> SyncUp {
+    var syncUp = SyncUp(id: SyncUp.ID(UUID()))
+    for name in names { syncUp.attendees.append(Attendee(id: Attendee.ID(UUID()), name: name)) }
+    for line in lines { syncUp.agenda.append(AgendaItem(id: AgendaItem.ID(UUID()), text: line)) }
+    return syncUp
+  }
+
+  @Test(
+    "A line that begins with an attendee's name and a colon belongs to that attendee's turn",
+    arguments: [
+      ("Ada: the release", "Ada"), ("ada : the release", "Ada"), ("zoe: blocked", "Zoë"),
+      ("ZOË:", "Zoë"), ("Ada the release", nil), ("Adam: the release", nil), ("Today: Ada", nil),
+      (": Ada", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func attendee(line: String, name: String?) throws {
+    let syncUp = syncUp([line])
+    #expect(syncUp.attendee(of: syncUp.agenda[0])?.name == name)
+  }
+
+  @Test("A turn shows the lines of its speaker first, then those of the whole meeting")
+  func turn() {
+    let syncUp = syncUp(["Budget", "Ada: yesterday", "Zoë: today", "ada: blocked", "Bob: away"])
+    let agenda = AgendaOfTurns(of: syncUp)
+    func texts(_ name: String?) -> [String] { agenda.items(onTurnOf: name).map(\.text) }
+    #expect(texts("Ada") == ["Ada: yesterday", "ada: blocked", "Budget", "Bob: away"])
+    #expect(texts("Zoë") == ["Zoë: today", "Budget", "Bob: away"])
+    #expect(texts(nil) == ["Budget", "Bob: away"])
+    #expect(texts("") == ["Budget", "Bob: away"])
+    #expect(agenda.items(of: "ZOE").map(\.text) == ["Zoë: today"])
+    #expect(agenda.longestCount == 4)
+  }
+
+  @Test("A line of an attendee without a name belongs to the whole meeting")
+  func blankName() {
+    let syncUp = syncUp([": the release"], names: ["", "Ada"])
+    #expect(syncUp.attendee(of: syncUp.agenda[0]) == nil)
+    #expect(AgendaOfTurns(of: syncUp).items(onTurnOf: "").map(\.text) == [": the release"])
+  }
+
+  @Test("A typed text becomes trimmed lines without blank ones")
+  func lines() {
+    let text = "  Budget \r\n\n\u{200B}\n\tAda: the release\u{2028}Lunch\n"
+    #expect(AgendaItem.lines(of: text) == ["Budget", "Ada: the release", "Lunch"])
+  }
+
+  @Test("Notes cover the lines that they contain, each note one line")
+  func covered() {
+    let syncUp = syncUp(["Budget", "Budget", "TODO: buy tea", "Lunch", "Ada: today"])
+    let notes = "Hello\nBudget\n- [ ] buy tea\nLunch at one\nParking lot:\nAda: today"
+    let items = syncUp.agendaItems(coveredBy: notes)
+    #expect(syncUp.agenda.map { items.contains($0.id) } == [true, false, true, false, false])
+  }
+
+  @Test("Notes without a parking lot cover the line that is its title")
+  func parkingLotTitle() {
+    let syncUp = syncUp(["Parking lot:"])
+    #expect(syncUp.agendaItems(coveredBy: "Hello\nParking lot:").count == 1)
+  }
+}

@@ -1,0 +1,56 @@
+import SyncUpsTestSupport
+import Testing
+
+@Suite("Two versions of an agenda")
+struct AgendaMergeTests {
+  private func merged(
+    _ base: IdentifiedArrayOf<AgendaItem>,
+    _ ours: IdentifiedArrayOf<AgendaItem>,
+    _ theirs: IdentifiedArrayOf<AgendaItem>
+  ) -> (lines: [String], conflicts: Int) {
+    func syncUp(_ agenda: IdentifiedArrayOf<AgendaItem>) -> SyncUp {
+      var syncUp = SyncUp(1, "Design")
+      syncUp.agenda = agenda
+      return syncUp
+    }
+    var (result, merger) = (syncUp(ours), Merger())
+    merger.merge(&result, syncUp(theirs), since: syncUp(base))
+    return (result.agenda.map(\.text), merger.conflictCount)
+  }
+
+  private let budget = AgendaItem(1, "Budget")
+  private let lunch = AgendaItem(2, "Lunch")
+  private let ada = AgendaItem(3, "Ada: today")
+  private let grace = AgendaItem(4, "Grace: today")
+
+  @Test("Lines that two people add at once both stay")
+  func additions() {
+    #expect(
+      merged([budget], [budget, ada], [budget, grace]).lines.sorted() == [
+        "Ada: today", "Budget", "Grace: today",
+      ]
+    )
+  }
+
+  @Test("A line that two people edit at once stays in both versions, in its place")
+  func edits() {
+    let result = merged([budget, lunch], [ada, lunch], [grace, lunch])
+    #expect(result.lines.sorted() == ["Ada: today", "Grace: today", "Lunch"])
+    #expect(result.lines.last == "Lunch")
+    #expect(result.conflicts == 0)
+  }
+
+  @Test("A line that one side deleted and the other edited stays in the edited version")
+  func deletionAndEdit() {
+    #expect(merged([budget], [], [ada]).lines == ["Ada: today"])
+  }
+
+  @Test("A line that one side deleted is deleted, while the other side moves lines")
+  func deletionAndMove() {
+    #expect(
+      merged([budget, lunch, ada], [lunch, ada], [ada, budget, lunch]).lines == [
+        "Ada: today", "Lunch",
+      ]
+    )
+  }
+}

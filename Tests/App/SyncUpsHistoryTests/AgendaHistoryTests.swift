@@ -1,0 +1,83 @@
+import JSONStream
+import SyncUpsHistory
+import SyncUpsTestSupport
+import Testing
+
+@Suite("Taking back a change of an agenda")
+struct AgendaHistoryTests {
+  private let budget = AgendaItem(1, "Budget")
+  private let lunch = AgendaItem(2, "Lunch")
+  private let ada = AgendaItem(3, "Ada: today")
+
+  private func design(_ agenda: AgendaItem...) -> SyncUp {
+    var syncUp = SyncUp(1, "Design")
+    syncUp.agenda = IdentifiedArray(uniqueElements: agenda)
+    return syncUp
+  }
+
+  private func step(from before: SyncUp, to after: SyncUp) -> HistoryStep {
+    HistoryStep(
+      id: HistoryStep.ID(UUID(9)),
+      date: .distantPast,
+      origin: .command,
+      title: "Change",
+      changes: SyncUpChange.all(from: [before], to: [after])
+    )
+  }
+
+  /// An addition, an edit, a move, a deletion, and a deletion of all lines.
+  private var changes: [(SyncUp, SyncUp)] {
+    [
+      (design(), design(budget)), (design(budget, lunch), design(budget, ada, lunch)),
+      (design(budget, lunch), design(ada, lunch)), (design(budget, lunch), design(lunch, budget)),
+      (design(budget, lunch, ada), design(budget, ada)), (design(budget, lunch), design()),
+    ]
+  }
+
+  @Test("An undo restores an agenda, and a redo changes it again")
+  func undo() {
+    for (before, after) in changes {
+      let step = step(from: before, to: after)
+      var syncUps: IdentifiedArrayOf = [after]
+      #expect(step.undo(in: &syncUps) == [:])
+      #expect(syncUps == [before])
+      #expect(step.changes.apply(to: &syncUps) == [:])
+      #expect(syncUps == [after])
+    }
+  }
+
+  @Test("An undo keeps lines that were added since")
+  func addedSince() {
+    var syncUps: IdentifiedArrayOf = [design(budget, ada)]
+    #expect(step(from: design(), to: design(budget)).undo(in: &syncUps) == [:])
+    #expect(syncUps == [design(ada)])
+  }
+
+  @Test("Taking back a step leaves the lines of a later step")
+  func leaving() {
+    let later = step(from: design(budget), to: design(budget, ada)).changes
+    var syncUps: IdentifiedArrayOf = [design(budget, ada)]
+    let kept = step(from: design(), to: design(budget)).undo(in: &syncUps, leaving: later)
+    #expect(kept == [:])
+    #expect(syncUps == [design(ada)])
+  }
+
+  @Test("Taking back a deletion names the agenda if a later step has added the line again")
+  func leavingSameLine() {
+    let later =
+      step(from: design(), to: design(budget)).changes
+      + step(from: design(budget), to: design()).changes
+    var syncUps: IdentifiedArrayOf = [design()]
+    let kept = step(from: design(budget), to: design()).undo(in: &syncUps, leaving: later)
+    #expect(kept == [SyncUp.ID(UUID(1)): [.agenda]])
+    #expect(syncUps == [design()])
+  }
+
+  @Test("A change of an agenda is saved and loaded unchanged")
+  func coding() throws {
+    for (before, after) in changes {
+      let change = try #require(SyncUpChange.all(from: [before], to: [after]).first)
+      #expect(try SyncUpChange(json: Data(try change.json()).span) == change)
+    }
+  }
+}
