@@ -10,7 +10,7 @@ package struct NextCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(
     "next",
-    guesses: ["upcoming", "agenda"],
+    guesses: ["upcoming"],
     summary: "Print the next scheduled meeting in one line.",
     options: [.within],
     fields: OutputFields.nextMeeting.names,

@@ -34,7 +34,7 @@ package struct ShowCommand: Command {
 
 @MainActor
 extension ShowCommand {
-  /// Prints one sync-up with its attendees, open action items and meetings.
+  /// Prints one sync-up with its attendees, agenda, open action items and meetings.
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp)
     if context.options.isJSON {
@@ -57,6 +57,7 @@ extension ShowCommand {
     try context.writeLine("Id          \(syncUp.id)")
     try context.writeLine("Attendees   \(Self.names(of: syncUp))")
     try context.writeLine()
+    try writeAgenda(of: syncUp, in: context)
     try writeActionItems(of: syncUp, in: context)
     guard !syncUp.meetings.isEmpty else { return try context.writeLine("No meetings yet.") }
     try context.writeLine("Meetings")
@@ -66,6 +67,13 @@ extension ShowCommand {
   private static func names(of syncUp: SyncUp) -> String {
     let names = syncUp.namedAttendees.map(\.name)
     return names.isEmpty ? "nobody" : names.joined(separator: ", ")
+  }
+
+  private func writeAgenda(of syncUp: SyncUp, in context: SyncUpsContext) throws {
+    guard !syncUp.agenda.isEmpty else { return }
+    try context.writeLine("Agenda")
+    for item in syncUp.agenda { try context.writeLine("  \(item.text)") }
+    try context.writeLine()
   }
 
   private func writeActionItems(of syncUp: SyncUp, in context: SyncUpsContext) throws {

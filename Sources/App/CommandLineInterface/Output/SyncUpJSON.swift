@@ -30,9 +30,13 @@ extension OutputFields {
     .init("title") { $0.title },
   ])
 
-  /// A sync-up with `meetings`, an array of past meetings, newest first.
+  /// A sync-up with `agenda`, an array of lines, and `meetings`, an array of past meetings, newest
+  /// first.
   static let syncUpWithMeetings =
-    syncUp + [.init("meetings") { $0.meetingsByDate.map(meeting.object) }]
+    syncUp + [
+      .init("agenda") { $0.agenda.map(\.text) },
+      .init("meetings") { $0.meetingsByDate.map(meeting.object) },
+    ]
 
   private static let attendee = JSONFields<Attendee>([
     .init("id") { $0.id },

@@ -21,6 +21,7 @@ package enum Program {
     StatsCommand.self,
     NextCommand.self,
     RemindCommand.self,
+    AgendaCommand.self,
     ExportCommand.self,
     ImportCommand.self,
     TodoCommand.self,

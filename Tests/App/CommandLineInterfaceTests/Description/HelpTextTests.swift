@@ -28,6 +28,9 @@ struct HelpTextTests {
           next                         Print the next scheduled meeting in one line.
           remind                       Remind of the scheduled meetings of this minute,
                                        or install a timer for that.
+          agenda <sync-up> [<action>] [<text>]…
+                                       Show or change the lines prepared for the next
+                                       meeting.
           export [<sync-up>]…          Export sync-ups as Markdown, JSON, CSV or a
                                        calendar.
           import <path>…               Import sync-ups from files.
@@ -184,8 +187,8 @@ struct HelpTextTests {
           -v, --version      Print the version.
 
         Fields of '--json':
-          attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings, schedule,
-          theme, title
+          agenda, attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings,
+          schedule, theme, title
 
         At least one option is required. Everything else stays the same.
 

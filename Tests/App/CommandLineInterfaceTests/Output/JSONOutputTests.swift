@@ -101,9 +101,9 @@ struct JSONOutputTests {
       (
         ["add", "x", "--json=id,name"],
         """
-        Unknown field 'name' for '--json' of 'add': choose from 'attendees', 'id', 'lastMeeting', \
-        'lengthSeconds', 'meetingCount', 'meetings', 'schedule', 'theme' and 'title', or run 'syncups \
-        help add' to see how it is used.
+        Unknown field 'name' for '--json' of 'add': choose from 'agenda', 'attendees', 'id', \
+        'lastMeeting', 'lengthSeconds', 'meetingCount', 'meetings', 'schedule', 'theme' and 'title', or \
+        run 'syncups help add' to see how it is used.
         """
       ),
       (

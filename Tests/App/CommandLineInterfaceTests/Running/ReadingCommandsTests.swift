@@ -161,6 +161,7 @@ struct ReadingCommandsTests {
     #expect(
       run.output == """
         {
+          "agenda" : [],
           "attendees" : [
             {
               "id" : "AAAAAAAA-0000-0000-0000-000000000011",

@@ -1,0 +1,224 @@
+import Dependencies
+import Foundation
+package import IdentifiedCollections
+package import Models
+import Observation
+package import PersistenceKeys
+package import Sharing
+import SyncUpsHistory
+import Tagged
+
+/// The agenda of a sync-up: the lines to discuss in its next meeting.
+///
+/// Attendees add, edit, move and delete lines before the meeting. Each change is a step that can be
+/// undone. Changes of several people are merged line by line: see ``AgendaItem``.
+///
+/// A meeting shows the lines of the speaker and those of the whole meeting. A ticked line becomes a
+/// note of the meeting, and leaves the agenda when the meeting is saved. Lines that were not ticked
+/// stay for the next meeting, and so do all lines if the meeting is discarded: see
+/// `MeetingAgenda`.
+@Observable
+package final class AgendaModel {
+  /// The line being written, if any.
+  package private(set) var entry: AgendaEntryModel?
+
+  /// The line that was added, edited or moved last, for the selection of the screen.
+  package private(set) var latestID: AgendaItem.ID?
+
+  @ObservationIgnored @Shared var syncUp: SyncUp
+  @ObservationIgnored @SharedReader(.syncUps) private var syncUps
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Dependency(\.uuid) private var uuid
+
+  /// Shows the agenda of a sync-up.
+  ///
+  /// - Parameter syncUp: The sync-up, derived from the list.
+  package init(syncUp: Shared<SyncUp>) {
+    _syncUp = syncUp
+  }
+
+  // MARK: - Reading
+
+  /// The sync-up's identity.
+  package var syncUpID: SyncUp.ID { syncUp.id }
+
+  /// The title of the sync-up.
+  package var title: String { syncUp.title }
+
+  /// The colours of the sync-up.
+  package var theme: Theme { syncUp.theme }
+
+  /// The lines.
+  package var items: IdentifiedArrayOf<AgendaItem> { syncUp.agenda }
+
+  /// The names that a line can begin with.
+  package var names: [String] { syncUp.namedAttendees.map(\.name) }
+
+  /// Whether the sync-up was deleted, so that its agenda cannot be changed.
+  package var isDeleted: Bool { syncUps[id: syncUp.id] == nil }
+
+  /// The problem that keeps the agenda from being loaded or saved, if any.
+  package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
+
+  /// Whether the agenda can be changed: the sync-up exists, and no newer version wrote the agenda.
+  package var isEditable: Bool { !isDeleted && syncUp.isAgendaReadable }
+
+  /// Returns the number of characters of a line that name the attendee whose turn it belongs to,
+  /// with the colon, or 0 if it belongs to the whole meeting.
+  ///
+  /// - Parameter item: The line.
+  package func nameLength(of item: AgendaItem) -> Int {
+    guard syncUp.attendee(of: item) != nil, let colon = item.text.firstIndex(of: ":") else {
+      return 0
+    }
+    return item.text.distance(from: item.text.startIndex, to: colon) + 1
+  }
+
+  // MARK: - Writing a line
+
+  /// Begins a new line.
+  ///
+  /// - Parameter id: The line above it. By default, the new line comes last.
+  package func addButtonTapped(after id: AgendaItem.ID? = nil) {
+    guard reportsEditable() else { return }
+    begin(AgendaEntryModel(replacing: nil, after: id, names: names))
+  }
+
+  /// Begins to edit a line.
+  ///
+  /// - Parameter id: The line.
+  package func editButtonTapped(id: AgendaItem.ID) {
+    guard let item = items[id: id], reportsEditable() else { return }
+    begin(AgendaEntryModel(replacing: item, after: nil, names: names))
+  }
+
+  private func begin(_ entry: AgendaEntryModel) {
+    entry.onSubmit = { [weak self] in self?.entrySubmitted() ?? false }
+    entry.onClose = { [weak self] in self?.entry = nil }
+    self.entry = entry
+  }
+
+  /// Adds the new line and begins another one, or applies the edit.
+  ///
+  /// A blank text ends writing. It does not delete the edited line.
+  ///
+  /// - Returns: Whether nothing of the text would be lost.
+  private func entrySubmitted() -> Bool {
+    guard let entry, !entry.text.isBlank else {
+      self.entry = nil
+      return true
+    }
+    guard reportsEditable() else { return false }
+    if let replaced = entry.replaced {
+      if AgendaItem.lines(of: entry.text) != [replaced.text] { replace(replaced, with: entry.text) }
+      self.entry = nil
+    } else {
+      addButtonTapped(after: linesAdded(entry.text, after: entry.predecessor).last?.id)
+    }
+    return true
+  }
+
+  /// Replaces a line, which another process may have deleted or moved.
+  private func replace(_ item: AgendaItem, with text: String) {
+    let new = makeItems(text)
+    $syncUp.withLock(recording: .editAgenda(of: title)) { syncUp in
+      let index = syncUp.agenda.index(id: item.id) ?? syncUp.agenda.count
+      syncUp.agenda.remove(id: item.id)
+      for item in new.reversed() { _ = syncUp.agenda.insert(item, at: index) }
+    }
+    latestID = new.last?.id
+  }
+
+  // MARK: - Changing lines
+
+  /// Adds lines.
+  ///
+  /// - Parameters:
+  ///   - text: The text. Each line of it becomes a line of the agenda, except blank ones.
+  ///   - id: The line above them. By default, or if it does not exist, they come last.
+  /// - Returns: The new lines.
+  @discardableResult
+  package func linesAdded(_ text: String, after id: AgendaItem.ID? = nil) -> [AgendaItem] {
+    let new = makeItems(text)
+    guard !new.isEmpty, reportsEditable() else { return [] }
+    $syncUp.withLock(recording: .add(agenda: new.map(\.text), to: title)) { syncUp in
+      let place = id.flatMap { syncUp.agenda.index(id: $0) }.map { $0 + 1 } ?? syncUp.agenda.count
+      for item in new.reversed() { _ = syncUp.agenda.insert(item, at: place) }
+    }
+    latestID = new.last?.id
+    return new
+  }
+
+  /// Deletes a line.
+  ///
+  /// - Parameter id: The line.
+  package func deleteButtonTapped(id: AgendaItem.ID) {
+    guard let item = items[id: id], reportsEditable() else { return }
+    $syncUp.withLock(recording: .delete(agenda: item.text, of: title)) {
+      _ = $0.agenda.remove(id: id)
+    }
+    $notice.withLock { $0 = "The line was deleted: 'u' brings it back." }
+  }
+
+  /// Moves a line.
+  ///
+  /// - Parameters:
+  ///   - id: The line.
+  ///   - offset: The number of lines, negative for up.
+  package func itemMoved(id: AgendaItem.ID, by offset: Int) {
+    guard let item = items[id: id], reportsEditable() else { return }
+    $syncUp.withLock(recording: .move(agenda: item.text, of: title)) { syncUp in
+      guard let index = syncUp.agenda.index(id: id) else { return }
+      let place = min(max(0, index + offset), syncUp.agenda.count - 1)
+      let item = syncUp.agenda.remove(at: index)
+      _ = syncUp.agenda.insert(item, at: place)
+    }
+    latestID = id
+  }
+
+  /// Deletes all lines.
+  ///
+  /// - Returns: The number of deleted lines.
+  @discardableResult
+  package func clearButtonTapped() -> Int {
+    guard reportsEditable() else { return 0 }
+    return $syncUp.withLock(recording: .clearAgenda(of: title)) { syncUp in
+      defer { syncUp.agenda = [] }
+      return syncUp.agenda.count
+    }
+  }
+
+  /// Replaces the agenda with a text from the user's editor, and keeps what others have changed in
+  /// the meantime.
+  ///
+  /// - Parameters:
+  ///   - text: The text, one line each.
+  ///   - base: The agenda when the editor was opened.
+  package func textEdited(_ text: String, since base: IdentifiedArrayOf<AgendaItem>) {
+    guard reportsEditable() else { return }
+    var unused = Dictionary(grouping: base.reversed(), by: \.text)
+    let edited = AgendaItem.lines(of: text).map { line in
+      unused[line]?.popLast() ?? AgendaItem(id: AgendaItem.ID(uuid()), text: line)
+    }
+    $syncUp.withLock(recording: .editAgenda(of: title)) { syncUp in
+      var merger = Merger()
+      merger.merge(&syncUp.agenda, IdentifiedArray(uniqueElements: edited), since: base)
+    }
+  }
+
+  private func makeItems(_ text: String) -> [AgendaItem] {
+    AgendaItem.lines(of: text).map { AgendaItem(id: AgendaItem.ID(uuid()), text: $0) }
+  }
+
+  /// Returns whether the agenda can be changed, and tells the user if it cannot.
+  private func reportsEditable() -> Bool {
+    if isEditable { return true }
+    $notice.withLock {
+      $0 =
+        isDeleted
+        ? "Another window deleted this sync-up: its agenda cannot be changed."
+        : "A newer version of SyncUps wrote this agenda: change it there."
+    }
+    return false
+  }
+}

@@ -1,0 +1,244 @@
+import AgendaFeature
+import JSONStream
+import Presentation
+import SyncUpsHistory
+import SyncUpsTestSupport
+import Testing
+
+@MainActor
+@Suite("The agenda of a sync-up", .dependencies { $0.uuid = .incrementing })
+struct AgendaModelTests {
+  @Shared(.syncUps) private var syncUps = [
+    SyncUp(1, "Design", attendees: [Attendee(2, "Ada"), Attendee(3, "Grace")])
+  ]
+  @Shared(.notice) private var notice
+  private let walk = HistoryWalk()
+
+  private func makeModel(_ lines: String...) throws -> AgendaModel {
+    for (index, line) in lines.enumerated() {
+      $syncUps.withLock { _ = $0[0].agenda.append(AgendaItem(10 + index, line)) }
+    }
+    return AgendaModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
+  }
+
+  private func id(_ index: Int) -> AgendaItem.ID { AgendaItem.ID(UUID(10 + index)) }
+
+  private var lines: [String] { syncUps[0].agenda.map(\.text) }
+
+  private var steps: [String] { walk.history.steps.map(\.title) }
+
+  // MARK: - Writing
+
+  @Test("Enter adds the line below the chosen one and begins the next, and a blank line ends")
+  func adding() throws {
+    let model = try makeModel("Budget", "Lunch")
+    model.addButtonTapped(after: id(0))
+    model.entry?.text = "  Ada: today "
+    model.entry?.submitButtonTapped()
+    model.entry?.text = "Ada: blocked"
+    model.entry?.submitButtonTapped()
+    #expect(lines == ["Budget", "Ada: today", "Ada: blocked", "Lunch"])
+    #expect(model.entry?.text == "")
+    model.entry?.text = " \u{200B}"
+    model.entry?.submitButtonTapped()
+    #expect(model.entry == nil)
+    #expect(lines.count == 4)
+    #expect(
+      steps == [
+        "Add 'Ada: today' to the agenda of 'Design'",
+        "Add 'Ada: blocked' to the agenda of 'Design'",
+      ]
+    )
+  }
+
+  @Test("Several lines of a text are added at the end in one step")
+  func several() throws {
+    let model = try makeModel("Budget")
+    #expect(model.linesAdded("one\n\n two\r\n").map(\.text) == ["one", "two"])
+    #expect(lines == ["Budget", "one", "two"])
+    #expect(steps == ["Add 2 lines to the agenda of 'Design'"])
+    #expect(model.linesAdded(" \n").isEmpty)
+    #expect(steps.count == 1)
+  }
+
+  @Test("An edit replaces the line in its place, and an unchanged text changes nothing")
+  func editing() throws {
+    let model = try makeModel("Budget", "Lunch")
+    model.editButtonTapped(id: id(0))
+    model.entry?.submitButtonTapped()
+    #expect(steps.isEmpty)
+    model.editButtonTapped(id: id(0))
+    model.entry?.text = "Budget 2027"
+    model.entry?.submitButtonTapped()
+    #expect(lines == ["Budget 2027", "Lunch"])
+    #expect(model.entry == nil)
+    #expect(model.latestID == syncUps[0].agenda[0].id)
+    #expect(steps == ["Edit the agenda of 'Design'"])
+  }
+
+  @Test("An edit of a line that another window deleted adds it again")
+  func editingDeleted() throws {
+    let model = try makeModel("Budget", "Lunch")
+    model.editButtonTapped(id: id(0))
+    $syncUps.withLock { _ = $0[0].agenda.remove(at: 0) }
+    model.entry?.text = "Budget 2027"
+    model.entry?.submitButtonTapped()
+    #expect(lines == ["Lunch", "Budget 2027"])
+  }
+
+  @Test("Clearing the text of an edited line leaves the line")
+  func blankEdit() throws {
+    let model = try makeModel("Budget")
+    model.editButtonTapped(id: id(0))
+    model.entry?.text = " "
+    model.entry?.submitButtonTapped()
+    #expect(lines == ["Budget"])
+    #expect(model.entry == nil)
+  }
+
+  @Test("Closing a changed text asks first, and saves or discards it")
+  func closing() throws {
+    let model = try makeModel("Budget")
+    model.editButtonTapped(id: id(0))
+    model.entry?.cancelButtonTapped()
+    #expect(model.entry == nil)
+    for (answer, lines) in [(.discard, ["Budget"]), (.save, ["Budget", "Lunch"])]
+      as [(AgendaEntryModel.AlertAction, [String])]
+    {
+      model.addButtonTapped()
+      model.entry?.text = "Lunch"
+      model.entry?.cancelButtonTapped()
+      #expect(model.entry?.alert == .changedLine)
+      model.entry?.alertButtonTapped(nil)
+      #expect(model.entry?.text == "Lunch")
+      model.entry?.cancelButtonTapped()
+      model.entry?.alertButtonTapped(answer)
+      #expect(model.entry == nil)
+      #expect(self.lines == lines)
+    }
+  }
+
+  @Test("The line begins with each attendee's name in turn, then with none")
+  func names() throws {
+    let model = try makeModel()
+    model.addButtonTapped()
+    model.entry?.text = "today"
+    let texts = (0..<4).map { _ in
+      model.entry?.nameButtonTapped()
+      return model.entry?.text
+    }
+    #expect(texts == ["Ada: today", "Grace: today", "today", "Ada: today"])
+  }
+
+  // MARK: - Changing
+
+  @Test(
+    "Moving a line changes the order, and stops at both ends",
+    arguments: [
+      (0, 1, ["b", "a", "c"]), (0, 9, ["b", "c", "a"]), (2, -1, ["a", "c", "b"]),
+      (1, -9, ["b", "a", "c"]),
+    ]
+  )
+  func moving(place: Int, offset: Int, expected: [String]) throws {
+    let model = try makeModel("a", "b", "c")
+    let line = lines[place]
+    model.itemMoved(id: id(place), by: offset)
+    #expect(lines == expected)
+    #expect(steps == ["Move '\(line)' in the agenda of 'Design'"])
+  }
+
+  @Test("A move beyond the end is no step")
+  func notMoving() throws {
+    let model = try makeModel("a", "b")
+    model.itemMoved(id: id(1), by: 1)
+    model.itemMoved(id: id(9), by: 1)
+    #expect(lines == ["a", "b"] && steps.isEmpty)
+  }
+
+  @Test("A deleted line can be restored")
+  func deleting() throws {
+    let model = try makeModel("a", "b", "c")
+    model.deleteButtonTapped(id: id(1))
+    #expect(lines == ["a", "c"])
+    #expect(steps == ["Delete 'b' from the agenda of 'Design'"])
+    #expect(notice == "The line was deleted: 'u' brings it back.")
+    _ = try walk.undo()
+    #expect(lines == ["a", "b", "c"])
+  }
+
+  @Test("Clearing deletes all lines in one step, and an empty agenda is no step")
+  func clearing() throws {
+    let model = try makeModel("a", "b")
+    #expect(model.clearButtonTapped() == 2)
+    #expect(lines.isEmpty)
+    #expect(model.clearButtonTapped() == 0)
+    #expect(steps == ["Clear the agenda of 'Design'"])
+  }
+
+  @Test("A text from the editor keeps the lines that were added and edited in the meantime")
+  func editor() throws {
+    let model = try makeModel("a", "b", "c")
+    let base = model.items
+    $syncUps.withLock {
+      $0[0].agenda.append(AgendaItem(20, "Grace: today"))
+      $0[0].agenda.remove(id: id(2))
+    }
+    model.textEdited("c\nb changed\n\nnew\na\n", since: base)
+    #expect(Set(lines) == ["b changed", "new", "a", "Grace: today"])
+    #expect(lines.firstIndex(of: "new") ?? 9 < lines.firstIndex(of: "a") ?? 0)
+    #expect(syncUps[0].agenda[id: id(0)]?.text == "a")
+    #expect(steps == ["Edit the agenda of 'Design'"])
+  }
+
+  @Test("An unchanged text from the editor is no step")
+  func unchangedEditor() throws {
+    let model = try makeModel("a", "a", "b")
+    model.textEdited("a\na\nb\n", since: model.items)
+    #expect(steps.isEmpty)
+  }
+
+  // MARK: - Refusals
+
+  @Test("The agenda of a deleted sync-up cannot be changed, and the text being typed stays")
+  func deletedSyncUp() throws {
+    let model = try makeModel("a")
+    model.addButtonTapped()
+    model.entry?.text = "b"
+    $syncUps.withLock { $0 = [] }
+    model.entry?.submitButtonTapped()
+    #expect(model.entry?.text == "b")
+    #expect(notice == "Another window deleted this sync-up: its agenda cannot be changed.")
+    model.entry?.cancelButtonTapped()
+    model.entry?.alertButtonTapped(.save)
+    #expect(model.entry?.text == "b")
+    #expect(steps.isEmpty && model.isDeleted)
+  }
+
+  @Test("An agenda of a newer version is not replaced")
+  func newerVersion() throws {
+    let json = """
+      {
+        "id": "00000000-0000-0000-0000-000000000001", "title": "Design", "theme": "sky",
+        "duration": [0, 5], "attendees": [], "meetings": [], "agenda": "Budget"
+      }
+      """
+    let newer = try SyncUp(json: Data(json.utf8).span)
+    $syncUps.withLock { $0 = [newer] }
+    let model = try makeModel()
+    model.addButtonTapped()
+    #expect(model.entry == nil)
+    #expect(model.linesAdded("Lunch").isEmpty)
+    model.textEdited("Lunch", since: [])
+    #expect(syncUps == [newer])
+    #expect(notice == "A newer version of SyncUps wrote this agenda: change it there.")
+  }
+
+  @Test(
+    "The name at the start of a line is known with its colon",
+    arguments: [("Ada: today", 4), ("grace : x", 7), ("Budget: x", 0), ("Ada", 0)]
+  )
+  func nameLength(line: String, length: Int) throws {
+    let model = try makeModel(line)
+    #expect(model.nameLength(of: model.items[0]) == length)
+  }
+}
