@@ -8,6 +8,9 @@ import Tagged
 package enum AppRoute: Hashable, Sendable {
   case detail(SyncUp.ID)
 
+  /// The agenda of a sync-up.
+  case agenda(SyncUp.ID)
+
   /// The undo history.
   case history
 
@@ -42,6 +45,9 @@ extension AppRoute: RawRepresentable {
     case ("sync-up", 2):
       guard let id = id(1) else { return nil }
       self = .detail(SyncUp.ID(id))
+    case ("agenda", 2):
+      guard let id = id(1) else { return nil }
+      self = .agenda(SyncUp.ID(id))
     case ("record", 2):
       guard let id = id(1) else { return nil }
       self = .record(SyncUp.ID(id))
@@ -71,6 +77,7 @@ extension AppRoute: RawRepresentable {
   package var rawValue: String {
     switch self {
     case .detail(let id): "sync-up/\(id)"
+    case .agenda(let id): "agenda/\(id)"
     case .record(let id): "record/\(id)"
     case .meeting(let meetingID, let syncUpID): "meeting/\(syncUpID)/\(meetingID)"
     case .minutes(let meetingID, let syncUpID): "minutes/\(syncUpID)/\(meetingID)"

@@ -1,3 +1,4 @@
+import AgendaFeature
 import DetailFeature
 import HistoryFeature
 import MeetingFeature
@@ -16,6 +17,7 @@ extension AppModel.Path: Identifiable {
   package var id: ObjectIdentifier {
     switch self {
     case .detail(let model): ObjectIdentifier(model)
+    case .agenda(let model): ObjectIdentifier(model)
     case .record(let model): ObjectIdentifier(model)
     case .meeting(let model): ObjectIdentifier(model)
     case .minutes(let model): ObjectIdentifier(model)
@@ -36,6 +38,9 @@ extension AppModel.Path: Identifiable {
     case .detail(let id):
       guard let syncUp = Shared($syncUps[id: id]) else { return nil }
       self = .detail(SyncUpDetailModel(syncUp: syncUp))
+    case .agenda(let id):
+      guard let syncUp = Shared($syncUps[id: id]) else { return nil }
+      self = .agenda(AgendaModel(syncUp: syncUp))
     case .record(let id):
       guard let syncUp = Shared($syncUps[id: id]) else { return nil }
       self = .record(RecordMeetingModel(syncUp: syncUp))
@@ -64,6 +69,7 @@ extension AppModel.Path: Identifiable {
   package var route: AppRoute {
     switch self {
     case .detail(let model): .detail(model.syncUp.id)
+    case .agenda(let model): .agenda(model.syncUpID)
     case .record(let model): .record(model.syncUp.id)
     case .meeting(let model): .meeting(model.meetingID, of: model.syncUpID)
     case .minutes(let model): .minutes(model.meetingID, of: model.syncUpID)
@@ -80,7 +86,7 @@ extension AppModel.Path: Identifiable {
     case .detail(let model): model.isDismissed
     case .record(let model): model.isDismissed
     case .minutes(let model): model.isDismissed
-    case .history, .meeting, .search, .settings, .statistics: false
+    case .agenda, .history, .meeting, .search, .settings, .statistics: false
     }
   }
 
@@ -92,7 +98,7 @@ extension AppModel.Path: Identifiable {
     case .search(let model): await model.onTask()
     case .meeting(let model): await model.onTask()
     case .minutes(let model): await model.onTask()
-    case .history, .settings, .statistics: break
+    case .agenda, .history, .settings, .statistics: break
     }
   }
 }

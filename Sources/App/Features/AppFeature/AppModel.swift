@@ -1,3 +1,4 @@
+package import AgendaFeature
 import Dependencies
 package import DetailFeature
 package import HistoryFeature
@@ -61,6 +62,9 @@ package final class AppModel {
   package enum Path {
     case detail(SyncUpDetailModel)
 
+    /// The agenda of a sync-up.
+    case agenda(AgendaModel)
+
     /// A meeting in progress.
     case record(RecordMeetingModel)
 
@@ -99,6 +103,7 @@ package final class AppModel {
         let syncUpID = model.syncUp.id
         model.onMeetingStarted = { [weak self] syncUp in self?.startMeeting(of: syncUp) }
         model.onMeetingTapped = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
+        model.onAgendaRequested = { [weak self] in self?.open(.agenda(syncUpID)) }
         model.onSettingsRequested = { [weak self] in self?.open(.settings) }
       case .record(let model): bind(model)
       case .search(let model):
@@ -107,7 +112,7 @@ package final class AppModel {
         model.onStepTakenBack = { [weak self] id in self?.takeBackButtonTapped(id: id) }
         model.onRedo = { [weak self] in self?.undo.redoButtonTapped() }
       case .meeting(let model): bind(model)
-      case .minutes, .settings, .statistics: break
+      case .agenda, .minutes, .settings, .statistics: break
       }
     }
   }

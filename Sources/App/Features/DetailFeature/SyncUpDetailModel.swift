@@ -47,6 +47,10 @@ package final class SyncUpDetailModel {
   @ObservationIgnored package var onMeetingTapped: (Meeting.ID) -> Void =
     unimplemented("SyncUpDetailModel.onMeetingTapped")
 
+  /// Called to open the agenda.
+  @ObservationIgnored package var onAgendaRequested: () -> Void =
+    unimplemented("SyncUpDetailModel.onAgendaRequested")
+
   /// Called to open the settings of the transcriber.
   @ObservationIgnored package var onSettingsRequested: () -> Void =
     unimplemented("SyncUpDetailModel.onSettingsRequested")
@@ -106,6 +110,11 @@ package final class SyncUpDetailModel {
   /// - Parameter id: The meeting to open.
   package func meetingTapped(id: Meeting.ID) {
     onMeetingTapped(id)
+  }
+
+  /// Opens the agenda.
+  package func agendaButtonTapped() {
+    onAgendaRequested()
   }
 
   /// Asks whether to delete the sync-up.

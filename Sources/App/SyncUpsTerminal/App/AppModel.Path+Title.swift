@@ -1,3 +1,4 @@
+import AgendaFeature
 import AppFeature
 import DetailFeature
 import Models
@@ -9,6 +10,7 @@ extension AppModel.Path {
   var title: String {
     switch self {
     case .detail(let model): model.syncUp.title.shownTitle
+    case .agenda: "Agenda"
     case .record(let model): model.syncUp.title.shownTitle
     case .meeting: "Meeting"
     case .minutes: "Minutes"

@@ -1,3 +1,4 @@
+import AgendaFeature
 import AppFeature
 import DetailFeature
 import SyncUpsHistory
@@ -8,6 +9,7 @@ extension ScreenFactory {
   } makeScreen: { path in
     switch path {
     case .detail(let model): DetailScreen(model: model)
+    case .agenda(let model): AgendaScreen(model: model)
     case .record(let model): RecordScreen(model: model)
     case .meeting(let model): MeetingScreen(model: model)
     case .minutes(let model): MinutesScreen(model: model)

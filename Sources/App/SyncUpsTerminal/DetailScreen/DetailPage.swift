@@ -95,7 +95,10 @@ struct DetailPage {
       )
       attendees = lines.enumerated().map { .fact($0 == 0 ? "Attendees" : "", $1) }
     }
-    return [.start, .blank, .fact("Length", length(of: syncUp))] + attendees + [.blank]
+    let count = syncUp.agenda.count
+    let agenda =
+      count == 0 ? [] : [DetailRow.fact("Agenda", "\(count.counted("line")), 'A' shows them")]
+    return [.start, .blank, .fact("Length", length(of: syncUp))] + attendees + agenda + [.blank]
   }
 
   private static func statistics(_ recent: RecentMeetings) -> [DetailRow] {

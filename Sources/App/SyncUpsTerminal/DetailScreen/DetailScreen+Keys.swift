@@ -18,6 +18,7 @@ extension DetailScreen {
       KeyHint("e", "edit", "e"),
     ]
     let others = [
+      KeyHint("A", "agenda", "A"),
       KeyHint("a", model.isUnfolded ? "fold" : "attendees", "a"),
       KeyHint("s", "statistics", "s"),
       KeyHint("x", "delete sync-up", "x"),
@@ -48,6 +49,7 @@ extension DetailScreen {
         hints: [
           KeyHint("r", model.isMeetingInProgress ? "join the meeting" : "start a meeting"),
           KeyHint("e", "edit"),
+          KeyHint("A", "agenda"),
           KeyHint("a J K", "move attendees"),
         ] + tick + [KeyHint("s", "statistics"), KeyHint("x", "delete, asks first")]
       ),
@@ -92,6 +94,7 @@ extension DetailScreen {
     case ("r", _), (.key(.enter), .start): model.startMeetingButtonTapped()
     case ("e", _): model.editButtonTapped()
     case ("x", _): model.deleteButtonTapped()
+    case ("A", _): model.agendaButtonTapped()
     case ("a", _): model.attendeesButtonTapped()
     case ("t", .item(let id)): tick(id)
     case (.key(.enter), .item(let id)): model.meetingTapped(id: id.meetingID)

@@ -1,3 +1,4 @@
+import AgendaFeature
 import DetailFeature
 import FormFeature
 import ListFeature
@@ -17,6 +18,8 @@ extension AppModel {
       form.cancelButtonTapped()
     } else if let notes = notesOnTop, notes.hasChanges {
       notes.cancelButtonTapped()
+    } else if let line = agendaLineOnTop, line.hasChanges {
+      line.cancelButtonTapped()
     } else if let meeting = meetingInProgress {
       meeting.endMeetingButtonTapped()
     } else {
@@ -38,12 +41,18 @@ extension AppModel {
     return notes
   }
 
+  /// The line of an agenda being written on the topmost screen, if any.
+  private var agendaLineOnTop: AgendaEntryModel? {
+    guard case .agenda(let model)? = path.last(where: { !$0.isDismissed }) else { return nil }
+    return model.entry
+  }
+
   /// The form that is open on the topmost screen, if any.
   private var formOnTop: SyncUpFormModel? {
     switch path.last(where: { !$0.isDismissed }) {
     case .detail(let model):
       if case .edit(let form) = model.destination { form } else { nil }
-    case .history, .record, .meeting, .minutes, .search, .settings, .statistics: nil
+    case .agenda, .history, .record, .meeting, .minutes, .search, .settings, .statistics: nil
     case nil:
       switch syncUpsList.destination {
       case .add(let form), .edit(let form): form

@@ -40,7 +40,7 @@ extension AppModel {
     switch path.last {
     case nil: open(.statistics(nil))
     case .detail(let model): open(.statistics(model.syncUp.id))
-    case .record, .meeting, .minutes, .search, .history, .settings, .statistics: break
+    case .agenda, .record, .meeting, .minutes, .search, .history, .settings, .statistics: break
     }
   }
 

@@ -1,0 +1,114 @@
+import AgendaFeature
+import IdentifiedCollections
+import Models
+import Tagged
+package import TerminalUI
+
+extension AgendaScreen {
+  /// A clickable line.
+  nonisolated enum Target: Hashable, Sendable {
+    case item(AgendaItem.ID)
+
+    /// The line being written.
+    case entry
+  }
+
+  package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    let layout = Layout(rect)
+    canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
+    let title = layout.title.columns(.fixed(1), .flexible())
+    canvas.write("▌", in: title[0], style: Style(foreground: model.theme.inkColor))
+    let count = model.items.isEmpty ? "" : model.items.count.counted("line")
+    ScreenTitle("Agenda of \(model.title.quotedTitle)", status: count)
+      .draw(in: &canvas, rect: title[1])
+    guard let selected = selectedIndex else {
+      let advice = Text(Self.advice, style: .dim, isWrapped: true)
+      return canvas.draw(advice, in: layout.list.inset(by: Insets(leading: 2)))
+    }
+    let position = scroll.position(
+      showing: [selected],
+      of: rowCount,
+      visible: layout.visibleCount
+    )
+    let list = List(count: rowCount, position: position) { index in
+      Drawing { canvas, rect in
+        self.draw(index, isSelected: index == selected, in: &canvas, rect: rect, context)
+      }
+    }
+    canvas.draw(list, in: layout.list)
+    drawDetail(in: &canvas, rect: layout.detail)
+  }
+
+  private func draw(
+    _ index: Int,
+    isSelected: Bool,
+    in canvas: inout Canvas,
+    rect: Rect,
+    _ context: ScreenContext
+  ) {
+    let parts = rect.inset(by: Insets(trailing: 1)).columns(.fixed(2), .flexible())
+    if isSelected { canvas.write("❯", in: parts[0], style: .bold) }
+    switch row(at: index) {
+    case .entry:
+      guard let entry = model.entry else { return }
+      let name = model.names.first.map { "\($0.inOneLine): today, or a subject for all" }
+      let field = TextField(
+        editing(entry),
+        isFocused: true,
+        placeholder: name ?? "what to talk about"
+      )
+      canvas.draw(field.clickable(Target.entry), in: parts[1])
+    case .item(let item):
+      canvas.regions.add(Target.item(item.id), rect: rect)
+      let style = isSelected ? model.theme.selectionStyle(context) : .plain
+      if isSelected { canvas.fill(parts[1], style: style) }
+      canvas.write(pieces(of: item, style: style), in: parts[1])
+    }
+  }
+
+  /// The name of an attendee in bold, and the rest of a line.
+  private func pieces(of item: AgendaItem, style: Style) -> [(text: String, style: Style)] {
+    let length = model.nameLength(of: item)
+    return [
+      (String(item.text.prefix(length)), style.bold()),
+      (String(item.text.dropFirst(length)), style),
+    ]
+  }
+
+  /// Draws the selected line in full.
+  private func drawDetail(in canvas: inout Canvas, rect: Rect) {
+    guard let item = selectedItem, !rect.isEmpty else { return }
+    let rows = rect.inset(by: Insets(leading: 2)).rows(.fixed(1), .flexible())
+    canvas.fill(rect.row(0), with: "─", style: .dim)
+    canvas.draw(Text(item.text.inOneLine, isWrapped: true), in: rows[1])
+  }
+
+  private static let advice = """
+    Nothing to talk about yet: 'n' adds a line for the next meeting. A line that begins with a name, such as \
+    'Ada: blocked by the review', is shown on that person's turn.
+    """
+
+  /// The positions of the parts of the screen.
+  struct Layout {
+    let back: Rect
+    let title: Rect
+    let list: Rect
+
+    /// The selected line in full, empty on a small terminal.
+    let detail: Rect
+
+    init(_ rect: Rect) {
+      let hasDetail = rect.height >= 16
+      let rows = rect.padded(horizontal: 1).rows(
+        .fixed(1),
+        .fixed(1),
+        .fixed(1),
+        .flexible(),
+        .fixed(hasDetail ? min(6, rect.height / 5) : 0)
+      )
+      (back, title, list, detail) = (rows[0], rows[1], rows[3], rows[4])
+    }
+
+    var visibleCount: Int { ScrollPosition.visibleCount(height: list.height) }
+  }
+}

@@ -1,0 +1,130 @@
+import AgendaFeature
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+package import TerminalUI
+
+extension AgendaScreen {
+  /// Handles a key, a paste or the wheel.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    let visible = Layout(rect).visibleCount
+    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // stays the same.
+    var scrolled = scroll
+    let shown = [selectedIndex].compactMap(\.self)
+    if scrolled.wheel(event, showing: shown, of: rowCount, visible: visible) {
+      scroll = scrolled
+      return true
+    }
+    let isHandled = handle(event, page: visible)
+    if isHandled, let selectedIndex {
+      scroll.follow([selectedIndex], of: rowCount, visible: visible)
+    }
+    return isHandled
+  }
+
+  private func handle(_ event: InputEvent, page: Int) -> Bool {
+    let latest = model.latestID
+    defer { selectLatest(unless: latest) }
+    guard let entry = model.entry else {
+      switch event {
+      case .key(let press): return handleCommand(press, page: page)
+      case .paste(let text): return paste(text, after: selectedItem)
+      case .mouse: return false
+      }
+    }
+    switch event {
+    case .key(let press): return handle(press, in: entry)
+    case .paste(let text): return paste(text, into: entry)
+    case .mouse: return false
+    }
+  }
+
+  private func handleCommand(_ press: KeyPress, page: Int) -> Bool {
+    if press == "n" {
+      model.addButtonTapped(after: selectedItem?.id)
+      return true
+    }
+    guard let item = selectedItem, let index = selectedIndex else { return false }
+    if let move = RowMove(press) {
+      select(model.items[move.index(from: index, of: model.items.count, page: page)].id)
+      return true
+    }
+    select(item.id)
+    switch press {
+    case "e", .key(.enter): model.editButtonTapped(id: item.id)
+    case "d": model.deleteButtonTapped(id: item.id)
+    case "J", .key(.down, .alt): model.itemMoved(id: item.id, by: 1)
+    case "K", .key(.up, .alt): model.itemMoved(id: item.id, by: -1)
+    default: return false
+    }
+    return true
+  }
+
+  private func handle(_ press: KeyPress, in entry: AgendaEntryModel) -> Bool {
+    switch press {
+    case .key(.enter): entry.submitButtonTapped()
+    case .key(.escape): entry.cancelButtonTapped()
+    case .key(.tab):
+      entry.nameButtonTapped()
+      moveCursorToEnd(of: entry)
+    default:
+      var isHandled = false
+      edit(entry) { isHandled = $0.handle(press) }
+      return isHandled || !press.modifiers.contains(.control)
+    }
+    return true
+  }
+
+  /// Inserts pasted text into the line being written.
+  ///
+  /// In a new line, each line break adds a line, like Enter. In an existing one, line breaks become
+  /// spaces.
+  private func paste(_ text: String, into entry: AgendaEntryModel) -> Bool {
+    var pasted = TextEditing(entry.text, allowsLineBreaks: true)
+    pasted.moveCursor(to: editing(entry).cursor)
+    pasted.insert(text)
+    let lines = pasted.characters.split(separator: "\n", omittingEmptySubsequences: false)
+    guard entry.replaced == nil, model.isEditable, lines.count > 1, let last = lines.last else {
+      edit(entry) { $0.insert(text) }
+      return true
+    }
+    let finished = String(pasted.characters[..<(last.startIndex - 1)])
+    if !finished.isBlank {
+      entry.text = finished
+      entry.submitButtonTapped()
+    }
+    guard let next = model.entry else { return true }
+    next.text = String(last)
+    moveCursorToEnd(of: next)
+    return true
+  }
+
+  /// Adds the lines of a pasted text.
+  private func paste(_ text: String, after item: AgendaItem?) -> Bool {
+    model.linesAdded(text, after: item?.id)
+    return true
+  }
+
+  /// Selects the clicked line, edits the selected one, or moves the cursor of the one being written.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    guard let target: Target = target.value() else { return false }
+    switch target {
+    case .entry:
+      guard let entry = model.entry else { return false }
+      let field = TextField(editing(entry), isFocused: true)
+      edit(entry) { $0.moveCursor(to: field.offset(at: event.position.x, in: rect)) }
+    case .item(let id):
+      if let entry = model.entry {
+        entry.cancelButtonTapped()
+        guard model.entry == nil else { return true }
+      } else if id == selectedItem?.id {
+        model.editButtonTapped(id: id)
+      }
+      select(id)
+    }
+    return true
+  }
+}

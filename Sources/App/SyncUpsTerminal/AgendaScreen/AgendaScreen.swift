@@ -1,0 +1,176 @@
+package import AgendaFeature
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import Tagged
+import TerminalUI
+
+/// The screen of an agenda: its lines, one of which may be a text field.
+///
+/// On all but the smallest terminals, it shows the selected line in full below the list.
+@Observable
+package final class AgendaScreen: Screen {
+  package let model: AgendaModel
+
+  var scroll = RowScroll()
+
+  private var selection = RowSelection<AgendaItem.ID>()
+
+  /// The text being typed with its cursor, and the line it belongs to.
+  private var typed: (model: AgendaEntryModel, text: TextEditing)?
+
+  @ObservationIgnored private let alert: AlertScreen<AgendaEntryModel.AlertAction>
+
+  /// A row of the screen.
+  enum Row {
+    case item(AgendaItem)
+
+    /// The line being written.
+    case entry
+  }
+
+  /// Creates the screen.
+  ///
+  /// - Parameter model: The model of the agenda.
+  package init(model: AgendaModel) {
+    self.model = model
+    alert = AlertScreen {
+      model.entry?.alert
+    } onAnswer: {
+      model.entry?.alertButtonTapped($0)
+    }
+  }
+
+  /// The question in front of a changed line.
+  package var overlay: (any Screen)? { model.entry?.alert == nil ? nil : alert }
+
+  /// Whether letters go to the line being written.
+  package var isTakingText: Bool { overlay?.isTakingText ?? (model.entry != nil) }
+
+  /// Reports that the sync-up was deleted, that a newer version wrote the agenda, or what cannot be
+  /// saved.
+  package var message: ScreenMessage? {
+    let text =
+      model.isDeleted
+      ? "Another window deleted this sync-up: this is the last version of its agenda."
+      : model.isEditable
+        ? model.storageProblem?.message
+        : "A newer version of SyncUps wrote this agenda: change it there."
+    return text.map { ScreenMessage(text: $0, isFailure: true) }
+  }
+
+  package var hints: [KeyHint] {
+    guard let entry = model.entry else {
+      return [KeyHint("n", "new line", "n")]
+        + (model.items.isEmpty
+          ? []
+          : [
+            KeyHint("⏎", "edit", .key(.enter)), KeyHint("d", "delete", "d"),
+            KeyHint("J", "down", "J"), KeyHint("K", "up", "K"),
+          ])
+        + [KeyHint("Esc", "back", .key(.escape))]
+    }
+    let isNew = entry.replaced == nil
+    return [
+      KeyHint("⏎", entry.text.isBlank ? "done" : isNew ? "add, next line" : "save", .key(.enter)),
+      KeyHint("Esc", entry.hasChanges ? "cancel" : "done", .key(.escape)),
+    ] + (model.names.isEmpty ? [] : [KeyHint("⇥", "name", .key(.tab))])
+  }
+
+  package var help: [KeySection] {
+    if model.entry != nil {
+      return [
+        KeySection(
+          title: "Line",
+          hints: [
+            KeyHint("⏎", "add or save"), KeyHint("Esc", "back, asks first"),
+            KeyHint("⇥", "whose turn: a name"),
+          ]
+        ),
+        .text,
+      ]
+    }
+    return [
+      KeySection(
+        title: "Agenda",
+        hints: [
+          KeyHint("n", "new line below"), KeyHint("⏎ e", "edit"), KeyHint("d", "delete"),
+          KeyHint("J K", "move down or up"),
+        ]
+      ),
+      KeySection(title: "Move", hints: RowMove.hints),
+    ]
+  }
+}
+
+// MARK: - Rows
+
+extension AgendaScreen {
+  /// The number of rows, including the line being written.
+  var rowCount: Int { model.items.count + (isWritingNewLine ? 1 : 0) }
+
+  /// The index of the line being written, if any.
+  var entryIndex: Int? {
+    guard let entry = model.entry else { return nil }
+    if let replaced = entry.replaced {
+      return model.items.index(id: replaced.id) ?? model.items.count
+    }
+    return entry.predecessor.flatMap { model.items.index(id: $0) }.map { $0 + 1 }
+      ?? model.items.count
+  }
+
+  /// Whether the line being written takes no line's place.
+  private var isWritingNewLine: Bool {
+    guard let entry = model.entry else { return false }
+    return entry.replaced.flatMap { model.items.index(id: $0.id) } == nil
+  }
+
+  /// Returns the row at an index.
+  func row(at index: Int) -> Row {
+    guard let entry = entryIndex else { return .item(model.items[index]) }
+    if index == entry { return .entry }
+    return .item(model.items[index > entry && isWritingNewLine ? index - 1 : index])
+  }
+
+  /// The index of the selected row: the line being written, or else the selected line.
+  var selectedIndex: Int? {
+    entryIndex ?? selection.index(in: model.items.count) { model.items.index(id: $0) }
+  }
+
+  /// The selected line, unless a line is being written.
+  var selectedItem: AgendaItem? {
+    model.entry == nil ? selectedIndex.map { model.items[$0] } : nil
+  }
+
+  /// Selects a line.
+  func select(_ id: AgendaItem.ID?) {
+    if let id, let index = model.items.index(id: id) { selection.select(id, at: index) }
+  }
+
+  /// Selects the line that the model has changed last.
+  func selectLatest(unless former: AgendaItem.ID?) {
+    if model.latestID != former { select(model.latestID) }
+  }
+
+  /// The text being typed with its cursor.
+  func editing(_ entry: AgendaEntryModel) -> TextEditing {
+    var editing = TextEditing(entry.text)
+    if let typed, typed.model === entry { editing = typed.text }
+    editing.text = entry.text
+    return editing
+  }
+
+  /// Edits the text being typed, or moves its cursor.
+  func edit(_ entry: AgendaEntryModel, _ change: (inout TextEditing) -> Void) {
+    var editing = editing(entry)
+    change(&editing)
+    typed = (entry, editing)
+    if entry.text != editing.text { entry.text = editing.text }
+  }
+
+  /// Moves the cursor to the end of the text, which the model has changed.
+  func moveCursorToEnd(of entry: AgendaEntryModel) {
+    typed = (entry, TextEditing(entry.text))
+  }
+}

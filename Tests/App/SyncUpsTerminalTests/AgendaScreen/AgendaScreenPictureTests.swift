@@ -1,0 +1,55 @@
+import AppFeature
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Pictures of an agenda")
+struct AgendaScreenPictureTests {
+  private func makeApp(_ size: Size, _ lines: [String]) -> PicturedApp {
+    var syncUp = PicturedContent.design()
+    for (index, line) in lines.enumerated() {
+      syncUp.agenda.append(AgendaItem(100 + index, line))
+    }
+    return PicturedApp(size, .agenda(syncUp.id), showing: [syncUp])
+  }
+
+  private static let lines = [
+    "Budget for the autumn", "Blob: yesterday the start page, today its tests",
+    "Blob Jr: blocked by the review of the icons, which nobody has begun since the last meeting",
+    "Lunch",
+  ]
+
+  @Test("An agenda matches its picture", arguments: Size.screens)
+  func ordinary(size: Size) throws {
+    let app = makeApp(size, Self.lines)
+    app.press("j", "j")
+    try app.expectPicture("Agenda/ordinary")
+  }
+
+  @Test("An empty agenda matches its picture", arguments: Size.screens)
+  func empty(size: Size) throws {
+    try makeApp(size, []).expectPicture("Agenda/empty")
+  }
+
+  @Test("A new line of an agenda matches its picture", arguments: Size.screens)
+  func writing(size: Size) throws {
+    let app = makeApp(size, Self.lines)
+    app.press("n")
+    try app.expectPicture("Agenda/new-line")
+  }
+
+  @Test("The question about a changed line matches its picture", arguments: Size.screens)
+  func question(size: Size) throws {
+    let app = makeApp(size, Self.lines)
+    app.press("e", "!", .key(.escape))
+    try app.expectPicture("Agenda/question")
+  }
+
+  @Test("The help of an agenda matches its picture", arguments: Size.screens)
+  func help(size: Size) throws {
+    let app = makeApp(size, Self.lines)
+    app.press("?")
+    try app.expectPicture("Agenda/help")
+  }
+}
