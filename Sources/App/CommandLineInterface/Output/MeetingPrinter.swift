@@ -25,7 +25,7 @@ final class MeetingPrinter {
 
   private var isSilent: Bool { context.options.isJSON }
 
-  /// Prints the line that introduces the meeting.
+  /// Prints the line that introduces the meeting, and the agenda of the whole meeting.
   func begin(_ model: RecordMeetingModel) {
     let syncUp = model.syncUp
     if let holder = model.seat.holder {
@@ -40,9 +40,10 @@ final class MeetingPrinter {
       syncUp.duration,
       "The meeting '\(syncUp.title.shownTitle)' begins: \(syncUp.duration.spoken), \(people)."
     )
+    tell(syncUp.duration, AgendaOfTurns(of: syncUp).ofMeeting)
   }
 
-  /// Prints the changes since the last call.
+  /// Prints the changes since the last call, and the speaker's lines of the agenda.
   func update(_ moment: MeetingMoment, of model: RecordMeetingModel) {
     let isTurnNew = moment.speakerIndex != latestSpeaker
     if isTurnNew {
@@ -50,6 +51,8 @@ final class MeetingPrinter {
       let name = model.speaker?.name.speakerName(at: moment.speakerIndex) ?? "Everybody"
       let turns = model.schedule.turnCount
       tell(moment.durationRemaining, "\(name) speaks (\(moment.speakerIndex + 1) of \(turns)).")
+      let agenda = AgendaOfTurns(of: model.syncUp)
+      tell(moment.durationRemaining, model.speaker.map { agenda.items(of: $0.name) } ?? [])
     }
     let countdown = moment.durationRemaining.countdownText
     guard countdown != latestCountdown else { return }
@@ -116,6 +119,10 @@ final class MeetingPrinter {
     let length = (meeting.duration ?? .zero).spoken
     tell(model.durationRemaining, "The meeting is over and saved: \(length), \(notes).")
     if let failure { throw failure }
+  }
+
+  private func tell(_ left: Duration, _ agenda: [AgendaItem]) {
+    for item in agenda { tell(left, "Agenda: \(item.text)") }
   }
 
   private func tell(_ left: Duration, _ event: String) {

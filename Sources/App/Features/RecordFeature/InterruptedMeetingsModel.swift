@@ -123,7 +123,9 @@ package final class InterruptedMeetingsModel {
     case nil where isDropping: return
     case nil: break
     case .confirmSave:
-      MeetingFiling(in: $syncUps).file(draft.meeting, of: draft.syncUp)
+      let syncUp = syncUps[id: draft.syncUp.id] ?? draft.syncUp
+      let covered = syncUp.agendaItems(coveredBy: draft.transcript)
+      MeetingFiling(in: $syncUps).file(draft.meeting, of: draft.syncUp, covering: covered)
       filedIDs.append(draft.id)
     case .confirmDrop:
       $drafts.withLock { _ = $0.remove(id: draft.id) }

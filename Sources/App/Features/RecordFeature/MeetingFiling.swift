@@ -16,17 +16,19 @@ struct MeetingFiling {
     self.syncUps = syncUps
   }
 
-  /// Files a meeting.
+  /// Files a meeting, and removes the lines of the agenda that it has covered.
   ///
   /// Restores a sync-up that was deleted, because the meeting would otherwise be lost.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
   ///   - syncUp: The sync-up that met.
-  func file(_ meeting: Meeting, of syncUp: SyncUp) {
+  ///   - items: The lines that were ticked.
+  func file(_ meeting: Meeting, of syncUp: SyncUp, covering items: Set<AgendaItem.ID>) {
     syncUps.withLock(recording: .record(syncUp.title), meeting: meeting.id) { syncUps in
       if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
       syncUps[id: syncUp.id]?.file(meeting)
+      if !items.isEmpty { syncUps[id: syncUp.id]?.agenda.removeAll { items.contains($0.id) } }
     }
   }
 

@@ -407,6 +407,7 @@ nonisolated extension MeetingInProgress {
       _ = beginTurn(of: index)
     }
     notes.add(transcript: draft.transcript, makeID: makeNoteID)
+    notes.tickItems(of: syncUp)
     // If its time is up, the meeting continues in overtime. Otherwise it would end immediately.
     if durationRemaining == .zero, overtime == nil { overtime = .zero }
     isPaused = true

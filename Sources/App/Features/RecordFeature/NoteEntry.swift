@@ -122,9 +122,9 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// - Parameter notes: The notes.
   package mutating func moveToPrevious(in notes: inout IdentifiedArrayOf<MeetingNote>) {
     let index = corrected.flatMap { notes.index(id: $0.id) } ?? notes.count
-    guard index > 0 else { return }
+    guard let previous = notes.prefix(index).last(where: { !$0.isUnticked }) else { return }
     applyCorrection(to: &notes)
-    move(to: notes[index - 1])
+    move(to: notes[id: previous.id])
   }
 
   /// Starts to correct the note after the current correction, or returns to the new note.
@@ -134,7 +134,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     guard let corrected else { return }
     applyCorrection(to: &notes)
     let index = notes.index(id: corrected.id).map { $0 + 1 } ?? notes.count
-    move(to: index < notes.count ? notes[index] : nil)
+    move(to: notes.dropFirst(index).first { !$0.isUnticked })
   }
 
   /// Returns to the new note and discards the correction.

@@ -74,6 +74,7 @@ package final class RecordMeetingModel {
   package let transcriber = Transcriber()
 
   let running: RunningMeeting
+  @ObservationIgnored let agendaCache = MeetingAgenda.Cache()
   private var isTranscriberFailureRead = false
   /// The overtime at the last added note.
   @ObservationIgnored private var lastNoteOvertime = Duration.zero
@@ -439,7 +440,7 @@ package final class RecordMeetingModel {
     submitAll()
     if meeting.overtime == nil { announcer.ring() }
     let held = meeting.filed(endingAt: now.addingTimeInterval(-(time / .seconds(1))))
-    MeetingFiling(in: $syncUps).file(held, of: syncUp)
+    MeetingFiling(in: $syncUps).file(held, of: syncUp, covering: agenda.tickedIDs)
     conclude(held)
   }
 

@@ -188,6 +188,16 @@ final class RunningMeeting {
     keepDraft()
   }
 
+  /// Ticks or unticks a line of the agenda, which becomes a note.
+  ///
+  /// - Parameter item: The line.
+  func tick(_ item: AgendaItem) {
+    guard !seat.isOver else { return }
+    current.notes.tick(item)
+    seat.publish(current.notes)
+    keepDraft()
+  }
+
   /// Adds notes from other windows.
   ///
   /// - Parameter notes: All notes.

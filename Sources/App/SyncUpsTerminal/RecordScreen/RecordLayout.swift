@@ -21,6 +21,9 @@ struct RecordLayout {
 
   let speakers: Rect
 
+  /// The agenda of the turn, if any.
+  let agenda: Rect
+
   /// The lines of the last meeting that start with the speaker's name, if any.
   let lastWords: Rect
 
@@ -49,12 +52,14 @@ struct RecordLayout {
   ///   - rect: The area of the screen, without the footer.
   ///   - note: The note that is being typed.
   ///   - prefixWidth: The width of its prefix.
+  ///   - agendaCount: The maximum number of lines of the agenda on one turn.
   ///   - lastWordCount: The maximum number of lines of one attendee in the last meeting.
   ///   - itemCount: The number of action items that were open when the meeting started.
   init(
     _ rect: Rect,
     note: TextEditing,
     prefixWidth: Int,
+    agendaCount: Int,
     lastWordCount: Int,
     itemCount: Int
   ) {
@@ -114,14 +119,18 @@ struct RecordLayout {
       (turn, ring, list) = (parts[0], nil, parts[1])
     }
     let gap = list.height >= 9 ? 1 : 0
+    // Beside an agenda, the parts about the last meeting are smaller.
+    let (lastWordsShare, itemShare) = agendaCount > 0 ? (2, 2) : (3, 4)
     let parts = list.rows(
       .flexible(),
+      .fixed(agendaCount > 0 ? gap : 0),
+      .fixed(min(Self.height(ofLines: agendaCount), list.height * 3 / 10)),
       .fixed(lastWordCount > 0 ? gap : 0),
-      .fixed(min(Self.height(ofLines: lastWordCount), list.height * 3 / 10)),
+      .fixed(min(Self.height(ofLines: lastWordCount), list.height * lastWordsShare / 10)),
       .fixed(itemCount > 0 ? gap : 0),
-      .fixed(min(Self.height(ofLines: itemCount), list.height * 2 / 5))
+      .fixed(min(Self.height(ofLines: itemCount), list.height * itemShare / 10))
     )
-    (speakers, lastWords, items) = (parts[0], parts[2], parts[4])
+    (speakers, agenda, lastWords, items) = (parts[0], parts[2], parts[4], parts[6])
   }
 
   /// The height of some lines and their title.

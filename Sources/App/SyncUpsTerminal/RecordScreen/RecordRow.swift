@@ -7,6 +7,9 @@ nonisolated enum RecordRow: Hashable, Sendable {
   /// An attendee who is not the current speaker.
   case attendee(Attendee.ID)
 
+  /// A line of the agenda.
+  case agenda(AgendaItem.ID)
+
   /// An action item that was open when the meeting started.
   case item(ActionItem.ID)
 }
@@ -16,7 +19,7 @@ extension RecordScreen {
   var rows: [RecordRow] {
     let others = model.speakers.ids.filter { $0 != model.speaker?.id }
     return (others + model.absentAttendees.map(\.id)).map { .attendee($0) }
-      + items.map { .item($0.id) }
+      + model.agenda.items.map { .agenda($0.id) } + items.map { .item($0.id) }
   }
 
   /// The action items that were open when the meeting started, the speaker's first.
@@ -30,6 +33,14 @@ extension RecordScreen {
     return items.first { $0.id == id }
   }
 
+  var selectedAgendaItem: AgendaItem? {
+    guard case .agenda(let id)? = selectedRow else { return nil }
+    return model.agenda.items.first { $0.id == id }
+  }
+
+  /// Whether there is anything to tick: the agenda of this turn, or items from last time.
+  var hasBoxes: Bool { !model.agenda.items.isEmpty || model.lastTime.openCount > 0 }
+
   /// Selects the next or the previous row, starting at the next speaker.
   ///
   /// Moving past an end clears the selection.
@@ -41,12 +52,17 @@ extension RecordScreen {
     selection = rows.indices.contains(next) ? rows[next] : nil
   }
 
-  /// Ticks the selected action item.
+  /// Ticks the selected line of the agenda or action item.
   ///
   /// If none is selected, selects the first open one.
   func tick() {
+    if let selectedAgendaItem { return model.agendaItemTicked(selectedAgendaItem) }
     if let selectedItem { return model.itemTicked(selectedItem) }
-    selection = (items.first { !$0.isDone } ?? items.first).map { .item($0.id) }
+    let (agenda, items) = (model.agenda, items)
+    let open =
+      agenda.items.first { !agenda.isTicked($0) }.map { RecordRow.agenda($0.id) }
+      ?? items.first { !$0.isDone }.map { .item($0.id) }
+    selection = open ?? rows.first { if case .attendee = $0 { false } else { true } }
   }
 
   /// Marks the selected attendee, or otherwise the speaker, as absent.

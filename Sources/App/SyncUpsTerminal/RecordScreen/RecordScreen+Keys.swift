@@ -8,8 +8,8 @@ extension RecordScreen {
   /// The main keys, for the note or for the meeting.
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
-    let items = KeyHint("t", selectedItem == nil ? "items" : "tick", "t")
-    let tick = model.lastTime.openCount > 0 ? [items] : []
+    let items = KeyHint("t", isBoxSelected ? "tick" : "items", "t")
+    let tick = hasBoxes ? [items] : []
     if model.seat.isJoined {
       let ofHolder = [("space", "pause"), ("→", "next"), ("←", "previous")]
       return [
@@ -81,7 +81,7 @@ extension RecordScreen {
       KeyHint("a", "absent"),
       KeyHint("z", "shuffle"),
     ]
-    let tick = model.lastTime.openCount > 0 ? [KeyHint("t ⏎", "tick")] : []
+    let tick = hasBoxes ? [KeyHint("t ⏎", "tick")] : []
     let ofAll =
       [KeyHint("↑ ↓", "choose")] + tick + [
         KeyHint("e q Esc", model.seat.isJoined ? "leave" : "end")
@@ -120,6 +120,8 @@ extension RecordScreen {
     }
     return true
   }
+
+  private var isBoxSelected: Bool { selectedItem != nil || selectedAgendaItem != nil }
 
   private var isNoteBlank: Bool { note.text.isBlank }
 
@@ -229,9 +231,9 @@ extension RecordScreen {
     case "z": model.shuffleButtonTapped()
     case .key(.up), "k": moveSelection(by: -1)
     case .key(.down), "j": moveSelection(by: 1)
-    case "t" where model.lastTime.openCount > 0: tick()
+    case "t" where hasBoxes: tick()
     case "t": say("There are no open items from last time to tick.")
-    case .key(.enter) where selectedItem != nil: tick()
+    case .key(.enter) where isBoxSelected: tick()
     case .key(.enter):
       guard case .attendee(let id)? = selectedRow else { return false }
       call(id)

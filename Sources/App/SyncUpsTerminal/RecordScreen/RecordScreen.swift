@@ -84,6 +84,7 @@ package final class RecordScreen: Screen {
     drawTimes(in: &canvas, rect: layout.times)
     drawTurn(in: &canvas, layout)
     drawSpeakers(in: &canvas, rect: layout.speakers)
+    drawAgenda(in: &canvas, rect: layout.agenda)
     drawLastWords(in: &canvas, rect: layout.lastWords)
     drawItems(in: &canvas, rect: layout.items)
     drawNotes(in: &canvas, layout)
@@ -98,6 +99,7 @@ extension RecordScreen {
       rect,
       note: note,
       prefixWidth: notePrefix.columnWidth,
+      agendaCount: model.agenda.longestCount,
       lastWordCount: model.lastTime.longestLineCount,
       itemCount: model.lastTime.openCount
     )
@@ -266,12 +268,23 @@ extension RecordScreen {
     canvas.draw(LastWords(of: name, model.lastTime.lines(of: name)), in: rect)
   }
 
+  private func drawAgenda(in canvas: inout Canvas, rect: Rect) {
+    guard !rect.isEmpty else { return }
+    let agenda = model.agenda
+    let items = agenda.items
+    var selected: Int?
+    if case .agenda(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
+    let rows = items.map { (text: $0.text, isDone: agenda.isTicked($0)) }
+    canvas.draw(ItemList("Agenda", rows, selected: selected), in: rect)
+  }
+
   private func drawItems(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty else { return }
     let items = items
     var selected: Int?
     if case .item(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
-    canvas.draw(ItemList(items, selected: selected), in: rect)
+    let rows = items.map { (text: $0.text, isDone: $0.isDone) }
+    canvas.draw(ItemList("Last time", rows, selected: selected), in: rect)
   }
 
   private func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout) {

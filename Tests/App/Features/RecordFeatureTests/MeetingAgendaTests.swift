@@ -1,0 +1,189 @@
+import Clients
+import Presentation
+import RecordFeature
+import SyncUpsHistory
+import SyncUpsTestSupport
+import Testing
+
+@MainActor
+@Suite("The agenda during a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+struct MeetingAgendaTests {
+  private let held = HeldMeeting(seconds: 60, "Ada", "Blob")
+  private let walk = HistoryWalk()
+
+  /// Replaces the agenda.
+  private func prepare(_ lines: String...) {
+    held.edit { syncUp in
+      syncUp.agenda = IdentifiedArray(
+        uniqueElements: lines.enumerated().map { AgendaItem(10 + $0, $1) }
+      )
+    }
+  }
+
+  private func tick(_ text: String, in model: RecordMeetingModel? = nil) {
+    let model = model ?? held.model
+    model.agenda.items.filter { $0.text == text }.forEach(model.agendaItemTicked)
+  }
+
+  /// The lines of the turn, ticked ones with a tick.
+  private func lines(_ model: RecordMeetingModel? = nil) -> [String] {
+    let agenda = (model ?? held.model).agenda
+    return agenda.items.map { (agenda.isTicked($0) ? "✓ " : "") + $0.text }
+  }
+
+  private var stored: [String]? { held.syncUps.first?.agenda.map(\.text) }
+
+  @Test("Each turn shows the lines of its speaker and those of the whole meeting")
+  func turns() async {
+    prepare("Budget", "Blob: today", "Ada: blocked")
+    await held.run {
+      #expect(lines() == ["Ada: blocked", "Budget"])
+      held.model.nextButtonTapped()
+      #expect(lines() == ["Blob: today", "Budget"])
+      #expect(held.model.agenda.longestCount == 2)
+    }
+  }
+
+  @Test("A line that is added during the meeting appears at once")
+  func addition() async {
+    await held.run {
+      #expect(lines() == [])
+      prepare("Budget")
+      #expect(lines() == ["Budget"])
+    }
+  }
+
+  @Test("A ticked line is a note, and unticking takes the note back")
+  func ticking() async {
+    prepare("Budget", "TODO: buy tea")
+    await held.run {
+      held.model.noteSubmitted("Hello")
+      tick("Budget")
+      tick("TODO: buy tea")
+      #expect(lines() == ["✓ Budget", "✓ TODO: buy tea"])
+      #expect(held.model.transcript == "Hello\nBudget\n- [ ] buy tea")
+      tick("Budget")
+      #expect(lines() == ["Budget", "✓ TODO: buy tea"])
+      #expect(held.model.transcript == "Hello\n- [ ] buy tea")
+      tick("Budget")
+      #expect(held.model.transcript == "Hello\nBudget\n- [ ] buy tea")
+    }
+  }
+
+  @Test("The note of a ticked line can be corrected, and the line stays ticked")
+  func correcting() async {
+    prepare("Budget", "Lunch")
+    await held.run {
+      tick("Budget")
+      tick("Lunch")
+      tick("Lunch")
+      held.model.previousNoteButtonTapped()
+      #expect(held.model.unsubmittedNote == "Budget", "An unticked line is no note to correct.")
+      held.model.unsubmittedNote = "Budget: cut"
+      held.model.noteEntrySubmitted()
+      #expect(held.model.transcript == "Budget: cut")
+      #expect(lines() == ["✓ Budget", "Lunch"])
+    }
+  }
+
+  /// Ends the meeting with an answer to the question.
+  private func end(_ action: RecordMeetingModel.AlertAction) async {
+    let task = Task { await held.model.onTask() }
+    await held.clock.waitForSleepers(1)
+    await held.pass(.seconds(12))
+    tick("Budget")
+    tick("Ada: blocked")
+    held.model.endMeetingButtonTapped()
+    held.model.alertButtonTapped(action)
+    if action == .confirmDiscard { held.model.alertButtonTapped(action) }
+    await task.waitForEnd()
+  }
+
+  @Test("Saving the meeting removes the ticked lines, and the others stay for the next one")
+  func saving() async {
+    prepare("Budget", "Ada: blocked", "Blob: today", "Lunch")
+    await end(.confirmSave)
+    #expect(stored == ["Blob: today", "Lunch"])
+    #expect(held.meetings[0].transcript == "Budget\nAda: blocked")
+  }
+
+  @Test("Undoing the meeting brings its lines back into the agenda")
+  func undo() async throws {
+    prepare("Budget", "Ada: blocked", "Blob: today")
+    await end(.confirmSave)
+    _ = try walk.undo()
+    #expect(stored == ["Budget", "Ada: blocked", "Blob: today"])
+    #expect(held.meetings.count == 1)
+  }
+
+  @Test("Discarding the meeting leaves the agenda as it was")
+  func discarding() async {
+    prepare("Budget", "Ada: blocked")
+    await end(.confirmDiscard)
+    #expect(stored == ["Budget", "Ada: blocked"])
+    #expect(held.meetings.count == 1)
+  }
+
+  @Test("A line that another window deletes is removed, and its note stays")
+  func deletion() async {
+    prepare("Budget", "Lunch")
+    await held.run {
+      tick("Budget")
+      held.edit { $0.agenda.remove(at: 0) }
+      #expect(lines() == ["Lunch"])
+      #expect(held.model.transcript == "Budget")
+    }
+  }
+
+  @Test("A resumed meeting has the ticks that it had before the process died")
+  func resuming() async throws {
+    prepare("Budget", "Budget", "Lunch")
+    await held.run {
+      held.model.agendaItemTicked(held.model.agenda.items[0])
+      await held.pass(.seconds(12))
+    }
+    let draft = try #require(held.drafts.first)
+    let model = withDependencies {
+      $0.continuousClock = held.clock
+      $0.notificationClient = .silent
+      $0.soundClient = .silent
+      $0.transcriberClient = .off
+    } operation: {
+      RecordMeetingModel(syncUp: held.model.$syncUp, resuming: draft)
+    }
+    #expect(lines(model) == ["✓ Budget", "Budget", "Lunch"])
+    #expect(model.transcript == "Budget")
+  }
+
+  @Test("Saving an interrupted meeting removes the lines that were ticked in it")
+  func interrupted() async {
+    prepare("Budget", "Lunch")
+    await held.run {
+      tick("Budget")
+      await held.pass(.seconds(12))
+    }
+    let model = InterruptedMeetingsModel()
+    model.begin()
+    model.alertButtonTapped(.confirmSave)
+    #expect(stored == ["Lunch"])
+    #expect(held.meetings.map(\.transcript) == ["Budget", "The one before"])
+  }
+}
+
+extension SharedMeetingTests {
+  @Test("A tick in one window shows in the other, and so does taking it back")
+  func agenda() async throws {
+    let item = AgendaItem(10, "Budget")
+    $syncUps.withLock { $0[id: id]?.agenda = [item] }
+    try await hold { ada, grace in
+      grace.agendaItemTicked(item)
+      await wait { ada.agenda.isTicked(item) }
+      ada.agendaItemTicked(item)
+      await wait { !grace.agenda.isTicked(item) }
+      #expect(ada.transcript == "" && grace.transcript == "")
+      grace.agendaItemTicked(item)
+      await wait { ada.agenda.isTicked(item) }
+      #expect(ada.transcript == "Budget")
+    }
+  }
+}
