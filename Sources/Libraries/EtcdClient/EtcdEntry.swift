@@ -50,8 +50,8 @@ public struct EtcdEntry: Hashable, Sendable {
 
 /// A single key or a range of keys.
 public struct EtcdKeys: Hashable, Sendable {
-  let start: [UInt8]
-  let end: [UInt8]?
+  package let start: [UInt8]
+  package let end: [UInt8]?
 
   /// A single key.
   public static func key(_ key: String) -> EtcdKeys { EtcdKeys(start: Array(key.utf8), end: nil) }

@@ -63,16 +63,16 @@ public struct EtcdComparison: Hashable, Sendable {
   }
 
   /// The property of a key that is compared.
-  enum Target: String {
+  package enum Target: String, Sendable {
     case create = "CREATE"
     case mod = "MOD"
     case version = "VERSION"
   }
 
-  let keys: EtcdKeys
-  let target: Target
-  let relation: Relation
-  let number: Int64
+  package let keys: EtcdKeys
+  package let target: Target
+  package let relation: Relation
+  package let number: Int64
 
   /// Compares the revision that last changed a key, which is 0 if the key does not exist.
   public static func modRevision(

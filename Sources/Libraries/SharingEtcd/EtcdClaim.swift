@@ -13,12 +13,12 @@ public final class EtcdClaim: Sendable {
     var isReleased = false
   }
 
-  private let engine: StoreEngine
+  private let runner: EtcdSyncRunner
   private let state = Locked(State())
 
-  init(name: String, engine: StoreEngine) {
+  init(name: String, runner: EtcdSyncRunner) {
     self.name = name
-    self.engine = engine
+    self.runner = runner
   }
 
   deinit { release() }
@@ -36,7 +36,7 @@ public final class EtcdClaim: Sendable {
       return !state.isReleased && !state.isLost
     }
     guard isFirst else { return }
-    engine.perform { [name] in $0.release(name) }
+    runner.process(.released(name))
   }
 
   /// Marks the claim as lost to another process.

@@ -36,6 +36,9 @@ public struct EtcdStatus: Hashable, Sendable {
   /// The names that this or another process claims.
   public var claims: Set<String>
 
+  /// The other history of a cluster that was set up again, or `nil`.
+  public var divergence: EtcdDivergence?
+
   /// Creates a status with the given values.
   public init(
     connection: Connection = .connecting,
@@ -44,7 +47,8 @@ public struct EtcdStatus: Hashable, Sendable {
     loadedPart: Double? = nil,
     lastError: String? = nil,
     unreadable: [String] = [],
-    claims: Set<String> = []
+    claims: Set<String> = [],
+    divergence: EtcdDivergence? = nil
   ) {
     self.connection = connection
     self.members = members
@@ -53,5 +57,6 @@ public struct EtcdStatus: Hashable, Sendable {
     self.lastError = lastError
     self.unreadable = unreadable
     self.claims = claims
+    self.divergence = divergence
   }
 }

@@ -25,12 +25,15 @@ import Sharing
 /// When `save()` returns, the change is on disk in the local file. If the cluster answers, it has
 /// the change too. Otherwise the change stays pending, and this process or the next one that opens
 /// the file sends it later. `save()` throws if the store cannot write the file, or if the cluster
-/// refuses the change; a refused change stays pending.
+/// refuses the change; a refused change stays pending. It waits for an answer for at most 10 s.
+///
+/// A cluster that was set up again does not have the history of the local copy. Then saves and loads
+/// throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is called.
 ///
 /// A store can be used from any thread. It connects when the first property uses it, and
 /// disconnects when it is closed or released.
 public final class EtcdStore: Sendable {
-  let engine: StoreEngine
+  let runner: EtcdSyncRunner
 
   /// Opens a store without waiting for the network.
   ///
@@ -69,7 +72,7 @@ public final class EtcdStore: Sendable {
     patience: StorePatience
   ) {
     precondition(prefix.hasSuffix("/"), "The prefix '\(prefix)' of a store must end with a slash.")
-    engine = StoreEngine(
+    runner = EtcdSyncRunner(
       client: client,
       prefix: prefix,
       localFile: localFile,
@@ -79,12 +82,12 @@ public final class EtcdStore: Sendable {
     )
   }
 
-  deinit { engine.close() }
+  deinit { runner.close() }
 
   /// The current connection status.
   ///
   /// Observe it with `@SharedReader(.etcdStatus(of: store))`.
-  public var status: EtcdStatus { engine.status }
+  public var status: EtcdStatus { runner.status }
 
   /// Claims a name for this process, for a task that only one process may perform.
   ///
@@ -95,40 +98,31 @@ public final class EtcdStore: Sendable {
   ///
   /// - Parameter name: The name to claim.
   /// - Returns: A claim that lasts until it is released, or `nil` if the name is taken.
-  public func claim(_ name: String) -> EtcdClaim? { engine.sync { $0.claim(name) } }
+  public func claim(_ name: String) -> EtcdClaim? { runner.claim(name) }
 
   /// Whether this or another process claims a name, according to the local copy.
   ///
   /// The result changes only when ``status`` changes.
   public func isClaimed(_ name: String) -> Bool { status.claims.contains(name) }
 
+  /// Continues with a cluster that was set up again, as described by ``EtcdStatus/divergence``.
+  ///
+  /// Does nothing if the cluster has the history of the local copy.
+  ///
+  /// - Parameter decision: Whether the local copy or the cluster is kept.
+  public func resolveDivergence(_ decision: EtcdDivergence.Decision) {
+    runner.process(.decided(decision))
+  }
+
   /// Closes the store and removes this process from the members immediately.
   ///
   /// Pending changes stay in the local file.
   public func leave() async {
-    let lease = await engine.on { $0.lease }
-    engine.close()
+    let lease = runner.leave()
     // If the request fails, the lease expires later.
-    if lease != 0 { try? await engine.client.revoke(lease: lease) }
+    if lease != 0 { try? await runner.client.revoke(lease: lease) }
   }
 
   /// Closes the store and its connections.
-  public func close() { engine.close() }
-}
-
-extension StoreEngine {
-  /// Returns the participant for a key, creating it on first use.
-  func participant<Format: EtcdFormat>(
-    _ id: EtcdKeyID,
-    _ format: @autoclosure () -> Format,
-    initialValue: Format.Value?
-  ) throws -> FormatParticipant<Format> {
-    if let known = participants[id] as? FormatParticipant<Format> { return known }
-    let participant = try FormatParticipant(format(), initialValue: initialValue, in: &replica)
-    participants[id] = participant
-    record(flushing: false)
-    updateStatus()
-    start()
-    return participant
-  }
+  public func close() { runner.close() }
 }

@@ -30,6 +30,7 @@ final class Team: Sendable {
     patience.presence = presence
     // A save must wait for the first answer, which can take long on a busy machine.
     patience.firstAttempt = .seconds(600)
+    patience.answer = .seconds(600)
     patience.refusal = .milliseconds(5)
     return EtcdStore(
       client: etcd.client(),

@@ -302,62 +302,6 @@ import Testing
     #expect(ada.status.lastError != nil)
   }
 
-  @Test("A store uploads its values to a cluster that was set up again")
-  func clusterThatWasSetUpAnewIsFilledAgain() async throws {
-    let ada = try await agreedStore("ada")
-    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
-    try await $boards.save()
-    team.etcd.setOffline(true)
-    await ada.status { $0.connection == .offline }
-    team.etcd.reset()
-    team.etcd.put("/team/boards/3", #"{"color":"white","title":"Three"}"#)
-    team.etcd.setOffline(false)
-    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
-    #expect(Set(boards.ids) == ["1", "2", "3"])
-    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
-  }
-
-  @Test("Values that a restored cluster has lost are sent again even if others have changed since")
-  func restoredCluster() async throws {
-    let ada = try await agreedStore("ada")
-    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    try await $boards.load()
-    let snapshot = team.etcd.snapshot()
-    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
-    try await $boards.save()
-    try await $boards.load()
-    team.etcd.setOffline(true)
-    await ada.status { $0.connection == .offline }
-    team.etcd.restore(snapshot)
-    // The cluster gets a later revision than the store has.
-    for number in 10...30 {
-      team.etcd.put("/team/tags/\(number)", #"{"id":"\(number)","text":""}"#)
-    }
-    team.etcd.put("/team/boards/3", #"{"color":"white","title":"Three"}"#)
-    team.etcd.setOffline(false)
-    await ada.sent()
-    #expect(Set(boards.ids) == ["1", "2", "3"])
-    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
-    #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was replaced or") })
-  }
-
-  @Test("An answer from before a cluster was replaced does not apply to the new cluster")
-  func answerOfTheOldCluster() async throws {
-    let ada = try await agreedStore("ada", presence: .seconds(6_000))
-    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    team.etcd.holdAnswers()
-    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
-    await team.etcd.heldAnswers()
-    team.etcd.reset()
-    // The answer arrives after the store has started to upload to the new cluster.
-    await team.etcd.heldAnswers(2)
-    team.etcd.releaseAnswers()
-    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
-    #expect(Set(boards.ids) == ["1", "2"])
-    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
-  }
-
   @Test("A change by another member wins over a removal")
   func removalAndChangeMeetInTheChange() async throws {
     let ada = try await agreedStore("ada")

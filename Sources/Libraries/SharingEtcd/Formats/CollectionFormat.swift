@@ -41,6 +41,10 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   func owns(_ key: String) -> Bool { key == order || elementID(of: key) != nil }
 
+  func mainKey(of key: String) -> String? {
+    elementID(of: key).map { "\(Element.mainFolder)/\($0)" }
+  }
+
   // MARK: From keys to a value
 
   mutating func value(of entries: [String: EtcdEntry]) -> Value? {

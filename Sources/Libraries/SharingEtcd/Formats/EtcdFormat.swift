@@ -16,6 +16,9 @@ protocol EtcdFormat<Value>: Sendable {
   /// Whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
+  /// Returns the key without which a part has no meaning, if the value owns the part.
+  func mainKey(of key: String) -> String?
+
   /// Decodes the value from all its keys, and records what later updates need.
   ///
   /// - Returns: The value, or `nil` if the keys contain none.

@@ -14,6 +14,8 @@ struct ValueFormat<Value: Codable & Equatable & Sendable>: EtcdFormat {
 
   func owns(_ key: String) -> Bool { key == self.key }
 
+  func mainKey(of key: String) -> String? { owns(key) ? key : nil }
+
   mutating func value(of entries: [String: EtcdEntry]) -> Value? {
     unreadable = [:]
     guard let entry = entries[key] else { return nil }

@@ -71,11 +71,11 @@ public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey, Sendable {
   }
 
   private var actions: EtcdKeyActions<CollectionFormat<Element>> {
-    EtcdKeyActions(engine: store.engine, id: id) { [order] in CollectionFormat(order: order) }
+    EtcdKeyActions(runner: store.runner, id: id) { [order] in CollectionFormat(order: order) }
   }
 }
 
 extension EtcdCollectionKey: CustomStringConvertible {
   /// The name of the key in messages.
-  public var description: String { ".etcd(\(store.engine.prefix)\(Element.mainFolder)/)" }
+  public var description: String { ".etcd(\(store.runner.prefix)\(Element.mainFolder)/)" }
 }

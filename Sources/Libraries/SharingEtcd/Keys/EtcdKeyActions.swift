@@ -4,25 +4,21 @@ import Sharing
 ///
 /// All keys of a store share this code.
 struct EtcdKeyActions<Format: EtcdFormat> {
-  let engine: StoreEngine
+  let runner: EtcdSyncRunner
   let id: EtcdKeyID
   let format: @Sendable () -> Format
 
   func load(_ context: LoadContext<Format.Value>, _ continuation: LoadContinuation<Format.Value>) {
     do {
       let initialValue = context.initialValue
-      let participant = try engine.sync {
-        try $0.participant(id, format(), initialValue: initialValue)
-      }
+      let participant = try runner.participant(id, format, initialValue: initialValue)
       if initialValue != nil {
-        return continuation.resume(with: .success(engine.sync { _ in participant.value }))
+        return continuation.resume(with: .success(participant.value))
       }
-      engine.requestSave()
-      let (engine, emptyValue) = (engine, format().emptyValue)
-      engine.catchUp { result in
-        continuation.resume(
-          with: result.map { engine.sync { _ in participant.value ?? emptyValue } }
-        )
+      let emptyValue = format().emptyValue
+      runner.requestSave()
+      runner.load { result in
+        continuation.resume(with: result.map { participant.value ?? emptyValue })
       }
     } catch {
       continuation.resume(throwing: error)
@@ -34,10 +30,9 @@ struct EtcdKeyActions<Format: EtcdFormat> {
     _ subscriber: SharedSubscriber<Format.Value>
   ) -> SharedSubscription {
     do {
-      return try engine.sync { engine in
-        try engine.participant(id, format(), initialValue: context.initialValue)
-          .subscribe(subscriber)
-      }
+      let participant = try runner.participant(id, format, initialValue: context.initialValue)
+      // On the queue, the value arrives before any later one.
+      return runner.sync { participant.subscribe(subscriber) }
     } catch {
       subscriber.yield(throwing: error)
       return SharedSubscription {}
@@ -50,10 +45,10 @@ struct EtcdKeyActions<Format: EtcdFormat> {
     taking take: @escaping @Sendable () -> Format.Value
   ) {
     do {
-      let participant = try engine.sync { try $0.participant(id, format(), initialValue: nil) }
+      let participant = try runner.participant(id, format, initialValue: nil)
       let saver = Saver(context: context, continuation: continuation)
       participant.requestSave(saver, taking: take)
-      engine.requestSave()
+      runner.requestSave()
     } catch {
       continuation.resume(throwing: error)
     }

@@ -32,12 +32,12 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
     context: LoadContext<EtcdStatus>,
     subscriber: SharedSubscriber<EtcdStatus>
   ) -> SharedSubscription {
-    store.engine.start()
-    return store.engine.subscribe { subscriber.yield($0) }
+    store.runner.start()
+    return store.runner.subscribe { subscriber.yield($0) }
   }
 }
 
 extension EtcdStatusKey: CustomStringConvertible {
   /// The name of the key in messages.
-  public var description: String { ".etcdStatus(\(store.engine.prefix))" }
+  public var description: String { ".etcdStatus(\(store.runner.prefix))" }
 }

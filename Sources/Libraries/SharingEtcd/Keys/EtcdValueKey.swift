@@ -65,11 +65,11 @@ public struct EtcdValueKey<Value: Codable & Equatable & Sendable>: SharedKey, Se
   }
 
   private var actions: EtcdKeyActions<ValueFormat<Value>> {
-    EtcdKeyActions(engine: store.engine, id: id) { [name] in ValueFormat(key: name) }
+    EtcdKeyActions(runner: store.runner, id: id) { [name] in ValueFormat(key: name) }
   }
 }
 
 extension EtcdValueKey: CustomStringConvertible {
   /// The name of the key in messages.
-  public var description: String { ".etcd(\(store.engine.prefix)\(name))" }
+  public var description: String { ".etcd(\(store.runner.prefix)\(name))" }
 }

@@ -9,9 +9,9 @@ import Foundation
 ///
 /// Any client can finish a batch. Any client can also delete the parts of an uncommitted batch once
 /// its writer has disappeared, because the writer keeps a leased key `batch/ID/writer`.
-enum Batch {
+package enum Batch {
   /// The change of one key in a batch.
-  struct Content: Hashable {
+  package struct Content: Hashable, Sendable {
     /// The first line of a part.
     private struct Header: Codable {
       var key: String
@@ -38,7 +38,7 @@ enum Batch {
       guard let end = part.firstIndex(of: UInt8(ascii: "\n")),
         let header = try? JSONDecoder().decode(Header.self, from: part[..<end]),
         Batch.mayHold(header.key), header.modRevision >= 0,
-        part[end...].count <= StoreEngine.Limit.bytes + 1
+        part[end...].count <= TransactionLimit.bytes + 1
       else { return nil }
       key = header.key
       modRevision = header.modRevision
@@ -47,14 +47,14 @@ enum Batch {
 
     /// The encoded part.
     var part: Data {
-      get throws {
-        let header = Header(
-          key: key,
-          modRevision: modRevision,
-          isDeletion: value == nil ? true : nil
-        )
-        return try JSONEncoder().encode(header) + Data("\n".utf8) + (value ?? Data())
-      }
+      let header = Header(
+        key: key,
+        modRevision: modRevision,
+        isDeletion: value == nil ? true : nil
+      )
+      // A string, a number and a Boolean can always be encoded.
+      let line = (try? JSONEncoder().encode(header)) ?? Data()
+      return line + Data("\n".utf8) + (value ?? Data())
     }
   }
 
@@ -66,10 +66,14 @@ enum Batch {
   /// The keys for coordination are excluded.
   static func mayHold(_ key: String) -> Bool {
     let folders = [folder, Claims.folder, MemberNames.folder]
-    let names =
-      [StoreEngine.historyKey, StoreEngine.lookKey]
-      + [StoreEngine.removalKey, StoreEngine.commitKey]
+    typealias Machine = EtcdSyncMachine
+    let names = [Machine.historyKey, Machine.lookKey, Machine.removalKey, Machine.commitKey]
     return !key.isEmpty && !names.contains(key) && !folders.contains(where: key.hasPrefix)
+  }
+
+  /// Returns the message about a batch that another program wrote.
+  static func unreadable(_ key: String) -> String {
+    "Cannot read the key '\(key)': its format is unknown. The key stays unchanged."
   }
 
   /// Returns the key of a batch's record.

@@ -1,12 +1,12 @@
-import EtcdClient
+package import EtcdClient
 import Foundation
 
 /// The local copy of a store: the entries of the cluster as last received, and the pending changes.
 ///
 /// Keys are relative to the prefix of the store.
-struct Replica {
+package struct Replica: Hashable, Sendable {
   /// The latest revision that the replica includes.
-  private(set) var revision: Int64 = 0
+  package private(set) var revision: Int64 = 0
 
   /// The entries as the cluster last reported them.
   private(set) var entries: [String: EtcdEntry] = [:]
@@ -23,7 +23,7 @@ struct Replica {
   private(set) var unreadable: Set<String> = []
 
   /// The changes that the cluster does not have yet, by key.
-  private(set) var waiting: [String: WaitingChange] = [:]
+  package private(set) var waiting: [String: WaitingChange] = [:]
 
   /// The events that the local file does not contain yet.
   private var unwritten: [ReplicaEvent] = []
@@ -32,12 +32,15 @@ struct Replica {
   private var deletions: [String: Int64] = [:]
 
   /// The replacement of an entry by a batch.
-  struct Overlay {
+  package struct Overlay: Hashable, Sendable {
     let batch: String
 
     /// The new entry, or `nil` if the batch deletes the key.
     let entry: EtcdEntry?
   }
+
+  /// Creates an empty replica.
+  package init() {}
 
   /// Returns the agreed entry of a key: the content of an unfinished batch, or the entry itself.
   func agreed(_ key: String) -> EtcdEntry? {
@@ -47,6 +50,14 @@ struct Replica {
 
   /// Returns the revision at which the cluster last changed a key, or 0.
   func modRevision(of key: String) -> Int64 { entries[key]?.modRevision ?? 0 }
+
+  /// Returns the revision that created a key, if it is changed at a revision.
+  ///
+  /// An entry without a revision is not from the history of the cluster.
+  func createRevision(of key: String, changedAt revision: Int64) -> Int64 {
+    guard let known = entries[key], known.modRevision > 0 else { return revision }
+    return known.createRevision
+  }
 
   // MARK: Changes from the cluster
 
@@ -118,12 +129,22 @@ struct Replica {
   /// Discards all entries because the cluster has a different history.
   ///
   /// Pending changes lose their base, so the store sends them as additions and loses nothing.
-  mutating func forgetHistory() {
+  /// A pending deletion keeps its entry: it is the base of the merge with a member that adds the
+  /// element again.
+  mutating func forgetHistory(keepingDeletions: Bool = true) {
+    let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
+    let kept = deletions.compactMap { agreed($0) ?? waiting[$0]?.base }
     for key in entries.keys { unwritten.append(.delete(key)) }
-    (entries, overlay, batches, unreadable, deletions) = ([:], [:], [], [], [:])
-    for key in waiting.keys {
-      waiting[key]?.base = nil
-      waiting[key]?.sent = []
+    (entries, overlay, batches, unreadable, self.deletions) = ([:], [:], [], [], [:])
+    for var entry in kept {
+      (entry.createRevision, entry.modRevision) = (0, 0)
+      entries[entry.key] = entry
+      unwritten.append(.put(entry))
+    }
+    for (key, change) in waiting {
+      let new = WaitingChange(part: change.part, base: entries[key], generation: change.generation)
+      waiting[key] = new
+      unwritten += [.sent(key), .waiting(key, new)]
     }
     revision = 0
     unwritten.append(.revision(0))
@@ -141,11 +162,13 @@ struct Replica {
     for content in contents {
       let known = entries[content.key]
       guard known?.modRevision ?? 0 == content.modRevision else { continue }
+      // Nothing is left to delete, and no later change would end the overlay.
+      if known == nil, content.value == nil { continue }
       let entry = content.value.map { value in
         EtcdEntry(
           key: content.key,
           value: value,
-          createRevision: known?.createRevision ?? record.modRevision,
+          createRevision: createRevision(of: content.key, changedAt: record.modRevision),
           modRevision: record.modRevision
         )
       }
@@ -195,6 +218,17 @@ struct Replica {
     let agreed = agreed(key)
     if change.wasSent(agreed?.value) { waiting[key]?.base = agreed }
     waiting[key]?.sent = []
+  }
+
+  /// Records that the cluster applied the pending changes of some keys.
+  ///
+  /// No earlier content can arrive any more, even if the cluster had nothing to change.
+  mutating func noteApplied(_ keys: some Sequence<String>) {
+    for key in keys where waiting[key]?.sent.isEmpty == false {
+      noteChanged(key)
+      guard let change = waiting[key] else { continue }
+      unwritten += [.sent(key), .waiting(key, change)]
+    }
   }
 
   /// Records that the cluster refused changes.
@@ -268,6 +302,19 @@ struct Replica {
     }
   }
 
+  /// Whether the replica has anything but the keys for coordination.
+  var hasTeamData: Bool {
+    entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.isEmpty
+  }
+
+  /// Returns the error for the first pending part that is too large to send, if any.
+  func tooLarge(where isOwned: (String) -> Bool = { _ in true }) -> EtcdPartSizeError? {
+    let changes = waiting.filter { $0.value.isTooLarge && isOwned($0.key) }
+    guard let (key, change) = changes.min(by: { $0.key < $1.key }), let part = change.part
+    else { return nil }
+    return EtcdPartSizeError(key: key, size: part.bytes.count, limit: TransactionLimit.bytes)
+  }
+
   /// Returns the agreed entries, with the bases of some changes in place of the changed keys.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
@@ -288,7 +335,7 @@ struct Replica {
   ///
   /// It shows the pending changes of the first process but does not send them. If there are any,
   /// its revision is 0, so the second process loads everything once the cluster answers.
-  var besideThis: Replica {
+  package var besideThis: Replica {
     var result = self
     for (key, change) in waiting { result.entries[key] = change.entry(key, modRevision: 0) }
     if !waiting.isEmpty { result.revision = 0 }
@@ -297,7 +344,7 @@ struct Replica {
   }
 
   /// The agreed entries, including the contents of unfinished batches.
-  var resolved: [String: EtcdEntry] {
+  package var resolved: [String: EtcdEntry] {
     guard !overlay.isEmpty else { return entries }
     var result = entries
     for (key, overlay) in overlay { result[key] = overlay.entry }
@@ -313,14 +360,14 @@ struct Replica {
   }
 
   /// The events that turn an empty replica into this one.
-  var history: [ReplicaEvent] {
+  package var history: [ReplicaEvent] {
     entries.values.map(ReplicaEvent.put)
       + waiting.flatMap { $0.value.events($0.key) }
       + [.revision(revision)]
   }
 
   /// Applies an event from the local file.
-  mutating func replay(_ event: ReplicaEvent) {
+  package mutating func replay(_ event: ReplicaEvent) {
     switch event {
     case .put(let entry):
       entries[entry.key] = entry
@@ -339,56 +386,7 @@ struct Replica {
   }
 
   /// Applies the contents of unfinished batches after all events were replayed.
-  mutating func resolveBatches() {
+  package mutating func resolveBatches() {
     for batch in entries.keys.compactMap(Batch.id(ofRecord:)) { _ = resolve(batch) }
   }
-}
-
-/// A change of a key that the cluster does not have yet.
-struct WaitingChange: Hashable, Sendable {
-  /// The new content of the key, or `nil` to delete it.
-  var part: EtcdPart?
-
-  /// The agreed entry when the key was changed.
-  var base: EtcdEntry?
-
-  /// The number of the save that made the change.
-  var generation = 0
-
-  /// The contents that were sent for the current revision of the key and not answered yet.
-  var sent: [EtcdPart?] = []
-
-  /// Whether the cluster may have received a value from this process.
-  func wasSent(_ value: Data?) -> Bool { sent.contains { $0?.bytes == value } }
-
-  /// Returns the events that restore this change.
-  func events(_ key: String) -> [ReplicaEvent] {
-    sent.flatMap { part in
-      [.waiting(key, WaitingChange(part: part, base: base)), .sending(key)]
-    } + [.waiting(key, self)]
-  }
-
-  /// Returns the new entry of the key, or `nil` if the change deletes it.
-  func entry(_ key: String, modRevision: Int64? = nil) -> EtcdEntry? {
-    part.map { part in
-      EtcdEntry(
-        key: key,
-        value: part.bytes,
-        createRevision: base?.createRevision ?? 0,
-        modRevision: modRevision ?? base?.modRevision ?? 0
-      )
-    }
-  }
-}
-
-/// A change of a replica, as recorded in the local file.
-enum ReplicaEvent: Hashable, Sendable {
-  case put(EtcdEntry)
-  case delete(String)
-  case waiting(String, WaitingChange)
-
-  /// The pending change of the key is in flight.
-  case sending(String)
-  case sent(String)
-  case revision(Int64)
 }

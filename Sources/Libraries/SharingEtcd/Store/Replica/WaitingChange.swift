@@ -1,0 +1,42 @@
+import EtcdClient
+import Foundation
+
+/// A change of a key that the cluster does not have yet.
+package struct WaitingChange: Hashable, Sendable {
+  /// The new content of the key, or `nil` to delete it.
+  var part: EtcdPart?
+
+  /// The agreed entry when the key was changed.
+  var base: EtcdEntry?
+
+  /// The number of the save that made the change.
+  var generation = 0
+
+  /// The contents that were sent for the current revision of the key and not answered yet.
+  var sent: [EtcdPart?] = []
+
+  /// Whether the new content is too large for a transaction.
+  var isTooLarge: Bool { part.map { $0.bytes.count > TransactionLimit.bytes } ?? false }
+
+  /// Whether the cluster may have received a value from this process.
+  func wasSent(_ value: Data?) -> Bool { sent.contains { $0?.bytes == value } }
+
+  /// Returns the events that restore this change.
+  func events(_ key: String) -> [ReplicaEvent] {
+    sent.flatMap { part in
+      [.waiting(key, WaitingChange(part: part, base: base)), .sending(key)]
+    } + [.waiting(key, self)]
+  }
+
+  /// Returns the new entry of the key, or `nil` if the change deletes it.
+  func entry(_ key: String, modRevision: Int64? = nil) -> EtcdEntry? {
+    part.map { part in
+      EtcdEntry(
+        key: key,
+        value: part.bytes,
+        createRevision: base?.createRevision ?? 0,
+        modRevision: modRevision ?? base?.modRevision ?? 0
+      )
+    }
+  }
+}

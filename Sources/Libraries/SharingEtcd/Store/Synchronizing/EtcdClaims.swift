@@ -1,0 +1,208 @@
+import EtcdClient
+
+import struct Foundation.Data
+
+/// The names that this process claims, and the requests that keep the cluster up to date.
+package struct EtcdClaims: Sendable {
+  /// A change of one claim in the cluster.
+  package enum Step: Hashable, Sendable {
+    case claim(String, lease: Int64)
+    case release(String)
+
+    var name: String {
+      switch self {
+      case .claim(let name, _), .release(let name): name
+      }
+    }
+  }
+
+  /// The current activity.
+  private enum State {
+    case idle
+    case syncing
+
+    /// Waits after a failure.
+    case pausing
+  }
+
+  private var state = State.idle
+  private let memberID: String
+  private let memberName: String
+
+  /// The claimed names and members in the cluster.
+  var names = MemberNames([])
+
+  /// The names that this process claims.
+  private(set) var held: Set<String> = []
+
+  /// The names that this process has released, but not yet in the cluster.
+  private var released: Set<String> = []
+
+  init(memberID: String, memberName: String) {
+    (self.memberID, self.memberName) = (memberID, memberName)
+  }
+
+  /// The names that this or another process claims.
+  var claimedNames: Set<String> { names.claimed.subtracting(released).union(held) }
+
+  /// The value of the keys that this process claims.
+  var value: Data { Data("\(memberID) \(memberName)".utf8) }
+
+  /// Claims a name.
+  ///
+  /// - Returns: Whether neither this nor another process holds it.
+  mutating func claim(_ name: String) -> Bool {
+    if held.contains(name) { return false }
+    if let known = names.claim(name), !isOwn(known), !released.contains(name) { return false }
+    held.insert(name)
+    released.remove(name)
+    return true
+  }
+
+  /// Releases a name.
+  mutating func release(_ name: String) {
+    guard held.remove(name) != nil else { return }
+    released.insert(name)
+  }
+
+  /// Releases a name in the cluster that was lost while the request to claim it was in flight.
+  mutating func releaseIfLost(_ name: String) {
+    if !held.contains(name) { released.insert(name) }
+  }
+
+  /// Applies a change from the cluster.
+  ///
+  /// - Returns: A name that this process has lost to another one.
+  mutating func note(_ change: EtcdChange) -> String? {
+    guard names.note(change), case .put(let entry) = change, entry.key.hasPrefix(Claims.folder),
+      !isOwn(entry)
+    else { return nil }
+    return held.remove(String(entry.key.dropFirst(Claims.folder.count)))
+  }
+
+  /// Returns the next change that the cluster needs.
+  mutating func next(lease: Int64) -> Step? {
+    guard state == .idle else { return nil }
+    for name in released.sorted() {
+      if let known = names.claim(name), isOwn(known) { return .release(name) }
+      released.remove(name)
+    }
+    for name in held.sorted() where names.claim(name)?.lease != lease || lease == 0 {
+      return .claim(name, lease: lease)
+    }
+    return nil
+  }
+
+  mutating func begin() { state = .syncing }
+  mutating func pause() { state = .pausing }
+  mutating func resume() { state = .idle }
+
+  private func isOwn(_ entry: EtcdEntry) -> Bool {
+    String(decoding: entry.value, as: UTF8.self).hasPrefix(memberID)
+  }
+}
+
+extension EtcdSyncMachine {
+  /// Claims a name for this process.
+  ///
+  /// - Returns: The actions, or `nil` if this or another process already holds it.
+  package mutating func claim(
+    _ name: String,
+    at now: Instant,
+    with values: EtcdValues
+  ) -> [Action]? {
+    guard claims.claim(name) else { return nil }
+    return handle(.started, at: now, with: values)
+  }
+
+  /// Updates the cluster with the claims and releases of this process.
+  mutating func syncClaims() {
+    guard let step = claims.next(lease: presence.lease) else { return }
+    let key = full(Claims.key(step.name))
+    let known = claims.names.claim(step.name)?.modRevision ?? 0
+    var transaction = EtcdTransaction(
+      comparing: [.modRevision(of: key, .equal, known)],
+      performing: [.delete(.key(key))],
+      otherwiseReading: [.key(key)]
+    )
+    if case .claim(_, let lease) = step {
+      if lease == 0 { return renewLease() }
+      transaction.operations = [.put(key, claims.value, lease: lease)]
+    }
+    claims.begin()
+    request(.commit(transaction), for: .claim(step))
+  }
+
+  /// Records the outcome of a transaction that claims or releases a name.
+  ///
+  /// NB: The program may have released the name while the transaction that claims it was in flight.
+  mutating func finishClaim(_ step: EtcdClaims.Step, _ result: EtcdTransaction.Result) {
+    claims.resume()
+    if case .claim(let name, _) = step { claims.releaseIfLost(name) }
+    let key = Claims.key(step.name)
+    var change = EtcdChange.delete(key: key, revision: result.revision)
+    if !result.succeeded {
+      if let found = result.entries.first { change = .put(relative(found)) }
+    } else if case .claim(_, let lease) = step {
+      let (value, revision) = (claims.value, result.revision)
+      change = .put(EtcdEntry(key: key, value: value, modRevision: revision, lease: lease))
+    }
+    if let lost = claims.note(change) { act(.loseClaim(lost)) }
+  }
+
+  mutating func failClaim(_ error: EtcdError) {
+    if error.reason == .leaseEnded { presence.forgetLease() }
+    // Retry later; a new connection retries sooner.
+    claims.pause()
+    wake(.claims, after: .longestBackoff)
+  }
+}
+
+/// The keys that claim names.
+enum Claims {
+  /// The folder of all claims.
+  static let folder = "claims/"
+
+  /// Returns the key that claims a name.
+  static func key(_ name: String) -> String { folder + name }
+}
+
+/// The connected members and the claimed names, from their keys in the cluster.
+struct MemberNames: Sendable {
+  /// The folder with one key for each connected process.
+  static let folder = "presence/"
+
+  private var presence: [String: String] = [:]
+  private var claims: [String: EtcdEntry] = [:]
+
+  /// Creates the names from entries.
+  init(_ entries: some Sequence<EtcdEntry>) { for entry in entries { note(.put(entry)) } }
+
+  /// Applies a change from the cluster.
+  ///
+  /// - Returns: Whether the change is newer than what is known.
+  @discardableResult
+  mutating func note(_ change: EtcdChange) -> Bool {
+    let (entry, revision): (EtcdEntry?, Int64) =
+      switch change {
+      case .put(let entry): (entry, entry.modRevision)
+      case .delete(_, let revision): (nil, revision)
+      }
+    if change.key.hasPrefix(Self.folder) {
+      presence[change.key] = entry.map { String(decoding: $0.value, as: UTF8.self) }
+    } else if change.key.hasPrefix(Claims.folder) {
+      if let known = claims[change.key], known.modRevision > revision { return false }
+      claims[change.key] = entry
+    }
+    return true
+  }
+
+  /// The sorted names of the connected processes.
+  var members: [String] { presence.values.sorted() }
+
+  /// The claimed names.
+  var claimed: Set<String> { Set(claims.keys.map { String($0.dropFirst(Claims.folder.count)) }) }
+
+  /// Returns the entry that claims a name, if any.
+  func claim(_ name: String) -> EtcdEntry? { claims[Claims.key(name)] }
+}

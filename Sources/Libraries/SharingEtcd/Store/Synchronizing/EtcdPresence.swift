@@ -1,0 +1,128 @@
+import EtcdClient
+import Foundation
+
+/// The lease of this process, and the key that lists it among the members.
+struct EtcdPresence: Sendable {
+  /// The current activity.
+  enum State: Hashable, Sendable {
+    /// The process has no lease.
+    case absent
+
+    /// A lease was requested.
+    case granting
+
+    /// The key of the process is being written.
+    case announcing(Int64)
+
+    /// The process has a lease.
+    case present(Int64)
+
+    /// The lease is being kept alive.
+    case renewing(Int64)
+  }
+
+  private(set) var state = State.absent
+
+  /// Whether the latest request was not answered.
+  private(set) var hasFailed = false
+
+  /// The lease, or 0.
+  var lease: Int64 {
+    switch state {
+    case .absent, .granting: 0
+    case .announcing(let lease), .present(let lease), .renewing(let lease): lease
+    }
+  }
+
+  /// Returns the request that renews the lease or gets a new one, or `nil` if one is in flight.
+  mutating func renew(lasting duration: Duration) -> EtcdSyncMachine.Request? {
+    switch state {
+    case .absent:
+      state = .granting
+      return .grantLease(duration)
+    case .present(let lease):
+      state = .renewing(lease)
+      return .keepAlive(lease)
+    case .granting, .announcing, .renewing: return nil
+    }
+  }
+
+  /// Continues after an answer.
+  ///
+  /// - Returns: The new lease, if the process must announce it.
+  mutating func continueAfter(_ answer: EtcdSyncMachine.Answer) -> Int64? {
+    if case .lease(let lease) = answer {
+      state = .announcing(lease)
+      return lease
+    }
+    state = lease == 0 ? .absent : .present(lease)
+    return nil
+  }
+
+  /// Takes note that a request succeeded.
+  ///
+  /// - Returns: Whether an earlier one failed.
+  mutating func succeed() -> Bool {
+    defer { hasFailed = false }
+    return hasFailed
+  }
+
+  /// Continues after a failed request.
+  mutating func fail(_ error: EtcdError) {
+    if error.reason == .leaseEnded {
+      state = .absent
+    } else {
+      hasFailed = error.isTransient
+      // The key may not have been written. It is written again with the next lease.
+      switch state {
+      case .renewing(let lease): state = .present(lease)
+      case .announcing(let lease) where error.isOfUser: state = .present(lease)
+      default: state = .absent
+      }
+    }
+  }
+
+  /// Forgets a lease that has expired.
+  mutating func forgetLease() { if case .present = state { state = .absent } }
+}
+
+extension EtcdSyncMachine {
+  /// The key that announces this process to the others.
+  private var presenceKey: String { MemberNames.folder + identity.memberID }
+
+  /// Renews the lease, or replaces an expired one.
+  mutating func renewLease() {
+    guard hasOpenWatch, let next = presence.renew(lasting: identity.leaseDuration) else { return }
+    request(next, for: .presence)
+  }
+
+  mutating func continuePresence(_ answer: Answer) {
+    if let lease = presence.continueAfter(answer) {
+      let name = Data(identity.memberName.utf8)
+      let put = EtcdOperation.put(full(presenceKey), name, lease: lease)
+      return request(.commit(EtcdTransaction(performing: [put])), for: .presence)
+    }
+    finishRenewal()
+  }
+
+  private mutating func finishRenewal() {
+    guard hasOpenWatch else { return }
+    endOutage()
+    // The watch may have lost its connection without an error.
+    if presence.succeed() { return reconnect() }
+    wake(.renewal, after: .exactly(identity.leaseDuration / 3))
+  }
+
+  mutating func failPresence(_ error: EtcdError, _ values: EtcdValues) {
+    presence.fail(error)
+    guard hasOpenWatch else { return }
+    if error.reason == .leaseEnded { return renewLease() }
+    if presence.lease != 0, error.isOfUser { return finishRenewal() }
+    if error.isTransient {
+      noteFailure(error, isOfRequest: true, values)
+    } else {
+      lastError = error
+    }
+    wake(.renewal, after: error.isTransient ? .longestBackoff : .exactly(patience.refusal))
+  }
+}

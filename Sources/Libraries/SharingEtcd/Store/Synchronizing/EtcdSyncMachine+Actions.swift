@@ -1,0 +1,105 @@
+import EtcdClient
+import Foundation
+
+// Tools of the other files.
+extension EtcdSyncMachine {
+  /// Whether the watch is open.
+  package var hasOpenWatch: Bool {
+    switch state {
+    case .following, .sending, .pausing: true
+    case .idle, .loading, .offline, .diverged, .closed: false
+    }
+  }
+
+  /// Appends an action.
+  mutating func act(_ action: Action) { actions.append(action) }
+
+  /// Sends a request, and remembers its purpose.
+  mutating func request(_ request: Request, for purpose: Purpose) {
+    latestNumber += 1
+    requests[latestNumber] = PendingRequest(purpose: purpose, revision: replica.revision)
+    act(.send(latestNumber, request))
+  }
+
+  /// Ignores the answers to some requests.
+  mutating func forgetRequests(where isForgotten: (Purpose) -> Bool) {
+    requests = requests.filter { !isForgotten($0.value.purpose) }
+  }
+
+  /// Starts or restarts a timer.
+  mutating func wake(_ kind: Timer.Kind, after delay: Delay) {
+    latestNumber += 1
+    timers[kind] = latestNumber
+    act(.wake(Timer(kind: kind, number: latestNumber), delay))
+  }
+
+  /// Returns the key of an entry in the cluster.
+  func full(_ key: String) -> String { identity.prefix + key }
+
+  /// Returns an entry with its key below the prefix.
+  func relative(_ entry: EtcdEntry) -> EtcdEntry {
+    var entry = entry
+    entry.key = relative(entry.key)
+    return entry
+  }
+
+  /// Returns a change with its key below the prefix.
+  func relative(_ change: EtcdChange) -> EtcdChange {
+    switch change {
+    case .put(let entry): .put(relative(entry))
+    case .delete(let key, let revision): .delete(key: relative(key), revision: revision)
+    }
+  }
+
+  private func relative(_ key: String) -> String {
+    String(Substring(key.utf8.dropFirst(identity.prefix.utf8.count)))
+  }
+
+  /// Returns the collected actions.
+  mutating func takeActions(_ values: EtcdValues) -> [Action] {
+    finishSentSaves(values)
+    let events = replica.takeUnwritten()
+    let isFlushed = isFlushDue || unrecorded.contains { !$0.isBeingRecorded }
+    isFlushDue = false
+    let isRecording = !events.isEmpty || isFlushed
+    if isRecording {
+      for index in unrecorded.indices { unrecorded[index].isBeingRecorded = true }
+      actions.insert(.record(events, isFlushed: isFlushed), at: 0)
+    }
+    let status = status(values)
+    if status != reported {
+      reported = status
+      // A caller that is resumed may read the status.
+      actions.insert(.report(status), at: isRecording ? 1 : 0)
+    }
+    // A crash in between must not lose a version that the local file has already merged.
+    let backups = (dueBackups + values.takeBackups()).map(Action.keepBackup)
+    dueBackups = []
+    defer { actions = [] }
+    return backups + actions
+  }
+
+  private func status(_ values: EtcdValues) -> EtcdStatus {
+    let connection: EtcdStatus.Connection =
+      outage != nil ? .offline : hasOpenWatch ? .connected : isRereading ? .connected : .connecting
+    var divergence: EtcdDivergence?
+    if case .diverged(let found) = state { divergence = found }
+    return EtcdStatus(
+      connection: divergence == nil ? connection : .offline,
+      members: connection == .connected ? claims.names.members : [],
+      waitingChanges: replica.waiting.count,
+      loadedPart: loadedPart,
+      lastError: divergence.map { EtcdDivergedError($0, file: identity.localFile).description }
+        ?? lastError?.description ?? fileError?.description
+        ?? replica.tooLarge()?.description,
+      unreadable: (values.unreadable + replica.unreadable.map(Batch.unreadable)).sorted(),
+      claims: claims.claimedNames,
+      divergence: divergence
+    )
+  }
+
+  /// Whether the machine connects again although no error occurred.
+  private var isRereading: Bool {
+    if case .loading = state { hasFollowed && replica.revision > 0 } else { false }
+  }
+}

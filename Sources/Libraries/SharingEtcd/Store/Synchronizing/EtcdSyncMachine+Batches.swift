@@ -1,0 +1,258 @@
+import EtcdClient
+import Foundation
+
+// The steps of writing, finishing and deleting batches.
+extension EtcdSyncMachine {
+  // MARK: Writing
+
+  /// Sends changes that are too large for one transaction.
+  ///
+  /// If other clients make changes before the commit, the machine retries the batch and rewrites
+  /// only the parts that changed.
+  mutating func beginBatch(_ changes: [String: WaitingChange], _ values: EtcdValues) {
+    // Other members delete a batch whose writer has no lease.
+    guard presence.lease != 0 else { return renewLease() }
+    var all = changes
+    for (key, part) in values.additions(to: changes) { all[key] = WaitingChange(part: part) }
+    let contents = all.sorted { $0.key < $1.key }.map { key, change in
+      let revision = replica.modRevision(of: key)
+      return Batch.Content(key: key, value: change.part?.bytes, modRevision: revision)
+    }
+    latestNumber += 1
+    var writing = batch ?? WritingBatch(id: "\(identity.memberID)-\(latestNumber)")
+    var operations: [EtcdOperation] = []
+    for number in writing.update(contents) {
+      let key = full(Batch.partKey(writing.id, number))
+      operations.append(.put(key, writing.parts[number]))
+    }
+    writing.remaining = Self.chunks(of: operations).map { EtcdTransaction(performing: $0) }
+    if batch == nil {
+      let writer = full(Batch.writerKey(writing.id))
+      let put = EtcdOperation.put(writer, Data(), lease: presence.lease)
+      writing.remaining.insert(EtcdTransaction(performing: [put]), at: 0)
+    }
+    batch = writing
+    replica.noteSent(changes.keys)
+    sendStep(of: writing, changes)
+  }
+
+  private mutating func sendStep(of writing: WritingBatch, _ changes: [String: WaitingChange]) {
+    guard let transaction = writing.remaining.first ?? commit(writing) else {
+      return retryBatch(changes)
+    }
+    state = .sending(.batch(changes, writing))
+    request(.commit(transaction), for: .work)
+  }
+
+  /// Continues after a step of a batch was answered.
+  mutating func finishStep(
+    of former: WritingBatch,
+    _ changes: [String: WaitingChange],
+    _ result: EtcdTransaction.Result,
+    _ values: EtcdValues
+  ) {
+    var writing = former
+    guard writing.remaining.isEmpty else {
+      writing.remaining.removeFirst()
+      return sendStep(of: writing, changes)
+    }
+    if result.succeeded {
+      finishCommit(of: writing, changes, at: result.revision, values)
+    } else {
+      // Other clients may delete the batch after the lease expired.
+      if result.entries.isEmpty { batch = nil }
+      retryBatch(changes)
+    }
+  }
+
+  /// Retries after another client changed something in the meantime.
+  private mutating func retryBatch(_ changes: [String: WaitingChange]) {
+    replica.noteRefused(changes)
+    state = .pausing(.conflict)
+    wake(.sending, after: .exactly(.milliseconds(5)))
+  }
+
+  /// A key that every commit of a batch writes, so that others can detect the commit.
+  static let commitKey = "committed"
+
+  /// Returns the transaction that commits a batch, or `nil` if a key changed since its parts were
+  /// created.
+  ///
+  /// A batch has too many keys to compare each of them. The transaction instead requires that their
+  /// folders have not changed since the replica's revision.
+  private func commit(_ batch: WritingBatch) -> EtcdTransaction? {
+    let writer = full(Batch.writerKey(batch.id))
+    var transaction = EtcdTransaction(
+      comparing: [.version(of: writer, .equal, 1)],
+      performing: [
+        .put(full(Batch.recordKey(batch.id)), Data("\(batch.parts.count)".utf8)),
+        .delete(.key(writer)),
+        .put(full(Self.commitKey), Data()),
+      ],
+      otherwiseReading: [.key(writer)]
+    )
+    // The changes of another batch are not in the folders yet.
+    for key in [Self.commitKey, Self.removalKey] {
+      let revision = replica.modRevision(of: key)
+      transaction.comparisons.append(.modRevision(of: full(key), .equal, revision))
+    }
+    if batch.contents.contains(where: { $0.value == nil }) {
+      transaction.operations.append(.put(full(Self.removalKey), Data()))
+    }
+    var folders: Set<String> = []
+    for content in batch.contents {
+      let revision = replica.modRevision(of: content.key)
+      guard revision == content.modRevision, replica.overlay[content.key] == nil else { return nil }
+      if let end = content.key.firstIndex(of: "/") {
+        folders.insert(String(content.key[...end]))
+      } else {
+        transaction.comparisons.append(.modRevision(of: full(content.key), .equal, revision))
+      }
+    }
+    for folder in folders.sorted() {
+      transaction.comparisons.append(
+        .modRevision(ofEachWithPrefix: full(folder), .less, replica.revision + 1)
+      )
+    }
+    return transaction
+  }
+
+  private mutating func finishCommit(
+    of writing: WritingBatch,
+    _ changes: [String: WaitingChange],
+    at revision: Int64,
+    _ values: EtcdValues
+  ) {
+    for (number, part) in writing.parts.enumerated() {
+      let key = Batch.partKey(writing.id, number)
+      let entry = EtcdEntry(key: key, value: part, createRevision: revision, modRevision: revision)
+      _ = replica.apply(.put(entry))
+    }
+    let record = EtcdEntry(
+      key: Batch.recordKey(writing.id),
+      value: Data("\(writing.parts.count)".utf8),
+      createRevision: revision,
+      modRevision: revision
+    )
+    let keys = replica.apply(.put(record))
+    replica.noteApplied(changes.keys)
+    batch = nil
+    sendFailures = 0
+    values.update(Set(keys).union(changes.keys), isOwn: true, in: &replica)
+    forgetUnowned(changes, values)
+    finishBatch(writing.id, values)
+  }
+
+  /// Gives up the batch being written.
+  mutating func abandonBatch() {
+    if let batch { abandoned.insert(batch.id) }
+    batch = nil
+  }
+
+  /// Splits operations into chunks that each fit into one transaction.
+  private static func chunks(of operations: [EtcdOperation]) -> [[EtcdOperation]] {
+    var chunks: [[EtcdOperation]] = []
+    var size = TransactionLimit.bytes
+    for operation in operations {
+      var bytes = 0
+      if case .put(let key, let value, _) = operation { bytes = key.utf8.count + value.count }
+      size += bytes
+      if size > TransactionLimit.bytes || chunks.last?.count == TransactionLimit.operations {
+        chunks.append([])
+        size = bytes
+      }
+      chunks[chunks.count - 1].append(operation)
+    }
+    return chunks
+  }
+
+  // MARK: Finishing and deleting
+
+  /// Deletes the batches that were abandoned.
+  mutating func cleanBatches() {
+    let ids = Set(replica.entries.keys.compactMap(Batch.id(ofPart:)))
+    for id in ids.sorted() where !replica.batches.contains(id) && batch?.id != id {
+      // A batch may be committed, or its writer may still be alive.
+      let isWriterGone = EtcdComparison.version(of: full(Batch.writerKey(id)), .equal, 0)
+      let transaction = EtcdTransaction(
+        comparing: [.version(of: full(Batch.recordKey(id)), .equal, 0)]
+          + (abandoned.contains(id) ? [] : [isWriterGone]),
+        performing: deletion(ofBatch: id)
+      )
+      request(.commit(transaction), for: .cleaning)
+    }
+    abandoned.formIntersection(ids)
+  }
+
+  private func deletion(ofBatch id: String) -> [EtcdOperation] {
+    let record = full(Batch.recordKey(id))
+    return [.delete(.key(record)), .delete(.prefix(record + "/"))]
+  }
+
+  /// Copies the parts of a batch to their keys, then deletes the batch.
+  ///
+  /// Several clients may finish the same batch at the same time.
+  mutating func finishBatch(_ id: String, _ values: EtcdValues) {
+    let keys = replica.overlay.filter { $0.value.batch == id }.keys.sorted()
+    var transaction = EtcdTransaction(performing: keys.isEmpty ? deletion(ofBatch: id) : [])
+    if !keys.isEmpty {
+      transaction.comparisons = [.version(of: full(Batch.recordKey(id)), .greater, 0)]
+    }
+    var (contents, size): ([Batch.Content], Int) = ([], 0)
+    for key in keys.prefix(TransactionLimit.operations - 1) {
+      let value = replica.overlay[key]?.entry?.value
+      size += key.utf8.count + (value?.count ?? 0)
+      if size > TransactionLimit.bytes, !contents.isEmpty { break }
+      let full = full(key)
+      let revision = replica.modRevision(of: key)
+      contents.append(Batch.Content(key: key, value: value, modRevision: revision))
+      transaction.comparisons.append(.modRevision(of: full, .equal, revision))
+      transaction.reading.append(.key(full))
+      transaction.operations.append(value.map { .put(full, $0) } ?? .delete(.key(full)))
+    }
+    state = .sending(.finishing(id, contents))
+    request(.commit(transaction), for: .work)
+  }
+
+  /// Continues after the contents of a batch were copied, or the batch was deleted.
+  mutating func finishCopying(
+    _ id: String,
+    _ contents: [Batch.Content],
+    _ result: EtcdTransaction.Result,
+    _ values: EtcdValues
+  ) {
+    state = .following
+    if contents.isEmpty {
+      let deletion = EtcdChange.delete(key: Batch.recordKey(id), revision: result.revision)
+      values.update(Set(replica.apply(deletion)), isOwn: false, in: &replica)
+    } else if result.succeeded {
+      values.update(apply(contents, at: result.revision), isOwn: false, in: &replica)
+      finishBatch(id, values)
+    } else if !take(
+      result.entries.map(relative),
+      of: contents.map(\.key),
+      at: result.revision,
+      values
+    ) {
+      pauseAfterConflict()
+    }
+  }
+
+  private mutating func apply(_ contents: [Batch.Content], at revision: Int64) -> Set<String> {
+    var keys: Set<String> = []
+    for content in contents {
+      guard let value = content.value else {
+        keys.formUnion(replica.apply(.delete(key: content.key, revision: revision)))
+        continue
+      }
+      let entry = EtcdEntry(
+        key: content.key,
+        value: value,
+        createRevision: replica.createRevision(of: content.key, changedAt: revision),
+        modRevision: revision
+      )
+      keys.formUnion(replica.apply(.put(entry)))
+    }
+    return keys
+  }
+}

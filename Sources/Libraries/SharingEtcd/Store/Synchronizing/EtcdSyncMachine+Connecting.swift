@@ -1,0 +1,249 @@
+import EtcdClient
+import Foundation
+
+// The steps of connecting, and the end of a connection.
+extension EtcdSyncMachine {
+  /// The key that identifies the history of the cluster; a replaced cluster has another value.
+  static let historyKey = "history"
+
+  /// Starts to connect.
+  mutating func connect(loading extent: Extent = .changes) {
+    state = .loading(.checking(extent))
+    request(.range(.key(full(Self.historyKey)), at: 0), for: .history)
+  }
+
+  /// Connects again although no error occurred, because the cluster may have been replaced.
+  mutating func reconnect(loading extent: Extent = .changes) {
+    endConnection()
+    connect(loading: extent)
+  }
+
+  mutating func endConnection() {
+    if let watch { act(.endWatch(watch)) }
+    watch = nil
+    abandonBatch()
+    forgetRequests { purpose in
+      switch purpose {
+      case .history, .latestEntry, .everything, .beginning, .work: true
+      case .presence, .claim, .load, .cleaning: false
+      }
+    }
+    for kind in [.sending, .renewal, .presence] as [Timer.Kind] { timers[kind] = nil }
+    loadedPart = nil
+  }
+
+  /// Continues after an answer to a step of connecting.
+  mutating func continueLoading(_ answer: Answer, _ values: EtcdValues) {
+    switch (state, answer) {
+    case (.loading(.checking(let extent)), .page(let page)):
+      checkLatestEntry(page, extent, values)
+    case (.loading(.comparing(let page, let extent)), .page(let found)):
+      guard let latest = latestKnown else { return compare(page, isKnown: true, extent, values) }
+      let entry = found.entries.first
+      let isSame = entry?.modRevision == latest.modRevision && entry?.value == latest.value
+      compare(page, isKnown: isSame, extent, values)
+    case (.loading(.reading(let page)), .page(let all)):
+      receiveAll(all, values)
+      beginHistory(page)
+    case (.loading(.beginning), .committed):
+      openWatch()
+    case (.diverged, .page(let page)):
+      // The administrator may have brought the team's data back.
+      if page.entries.first?.value == replica.agreed(Self.historyKey)?.value {
+        connect()
+      } else {
+        wake(.reconnection, after: .exactly(patience.refusal))
+      }
+    default: break
+    }
+  }
+
+  /// Continues after a step of connecting failed.
+  mutating func failLoading(_ error: EtcdError, _ values: EtcdValues) {
+    switch state {
+    case .loading(.comparing(let page, _)):
+      if case .compacted = error.reason { return compare(page, isKnown: true, .everything, values) }
+    case .loading(.beginning) where error.isOfUser:
+      // A user without write permission leaves this to other members.
+      return openWatch()
+    case .diverged:
+      return wake(.reconnection, after: .exactly(patience.refusal))
+    default: break
+    }
+    goOffline(error, values)
+  }
+
+  // MARK: The history
+
+  /// The latest entry of the replica that the cluster can have at the same revision.
+  private var latestKnown: EtcdEntry? {
+    // Skip the parts of batches, whose entries here have the revision of the record.
+    replica.entries.values.filter { !$0.key.hasPrefix(Batch.folder) && $0.modRevision > 0 }
+      .max { ($0.modRevision, $0.key) < ($1.modRevision, $1.key) }
+  }
+
+  /// Checks whether the cluster still has the latest entry of the replica.
+  ///
+  /// After a restore from a snapshot, the entry is missing even if the cluster has reached a later
+  /// revision.
+  private mutating func checkLatestEntry(
+    _ page: EtcdPage,
+    _ extent: Extent,
+    _ values: EtcdValues
+  ) {
+    guard let latest = latestKnown else { return compare(page, isKnown: true, extent, values) }
+    guard latest.modRevision <= page.revision else {
+      return compare(page, isKnown: false, extent, values)
+    }
+    state = .loading(.comparing(page, extent))
+    request(.range(.key(full(latest.key)), at: latest.modRevision), for: .latestEntry)
+  }
+
+  /// Compares the history of the cluster with the one that the replica is based on.
+  private mutating func compare(
+    _ page: EtcdPage,
+    isKnown: Bool,
+    _ extent: Extent,
+    _ values: EtcdValues
+  ) {
+    guard replica.revision > 0 else { return loadEverything(page, values) }
+    let known = replica.agreed(Self.historyKey)?.value
+    let found = page.entries.first?.value
+    if (known == nil || found == known), isKnown, page.revision >= replica.revision {
+      return extent == .everything ? loadEverything(page, values) : beginHistory(page)
+    }
+    if known == nil ? page.entries.isEmpty : found != known, replica.hasTeamData {
+      return diverge(EtcdDivergence(isEmpty: page.entries.isEmpty), values)
+    }
+    // The cluster has lost the agreed entries, so send them again as additions.
+    dueBackups.append(
+      Data("The cluster was replaced or restored. It is at revision \(page.revision).\n".utf8)
+    )
+    forgetHistory(values)
+    loadEverything(page, values)
+  }
+
+  private mutating func loadEverything(_ page: EtcdPage, _ values: EtcdValues) {
+    state = .loading(.reading(page))
+    let folders = values.folders.map { full($0) + "/" }
+    request(.everything(.prefix(identity.prefix), folders: folders), for: .everything)
+  }
+
+  /// Writes the key of the history, if the cluster has none.
+  private mutating func beginHistory(_ page: EtcdPage) {
+    guard page.entries.isEmpty else { return openWatch() }
+    state = .loading(.beginning)
+    let key = full(Self.historyKey)
+    request(
+      .commit(
+        EtcdTransaction(
+          comparing: [.createRevision(of: key, .equal, 0)],
+          performing: [.put(key, Data(identity.newHistory.utf8))]
+        )
+      ),
+      for: .beginning
+    )
+  }
+
+  /// Discards the agreed entries, so that all values become pending changes.
+  private mutating func forgetHistory(_ values: EtcdValues) {
+    isFlushDue = true
+    let before = replica.resolved(with: replica.waiting)
+    replica.forgetHistory()
+    abandoned = []
+    replica.setWaiting(
+      before.filter { Batch.mayHold($0.key) }.mapValues { EtcdPart($0.value) },
+      generation: generation
+    ) { [replica] key in replica.waiting[key]?.part != nil }
+    values.waitingChanged(in: &replica)
+  }
+
+  // MARK: Another cluster
+
+  private mutating func diverge(_ divergence: EtcdDivergence, _ values: EtcdValues) {
+    endConnection()
+    state = .diverged(divergence)
+    outage = nil
+    wake(.reconnection, after: .exactly(patience.refusal))
+    let error = EtcdSyncFailure(EtcdDivergedError(divergence, file: identity.localFile))
+    finishAllSaves(error)
+    for call in loads.keys.sorted() { finishLoad(call, error) }
+  }
+
+  /// Checks whether the cluster still has another history.
+  mutating func checkHistoryAgain() {
+    guard case .diverged = state else { return }
+    request(.range(.key(full(Self.historyKey)), at: 0), for: .history)
+  }
+
+  /// Continues with a cluster that has another history, as the user has decided.
+  mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
+    guard case .diverged = state else { return }
+    forgetRequests { $0 == .history }
+    timers[.reconnection] = nil
+    switch decision {
+    case .sendCopy:
+      forgetHistory(values)
+    case .takeCluster:
+      let entries = replica.resolved(with: replica.waiting).filter { Batch.mayHold($0.key) }
+      dueBackups.append(EtcdValues.description(of: entries.mapValues(\.value)))
+      isFlushDue = true
+      replica.forgetHistory(keepingDeletions: false)
+      replica.setWaiting([:], generation: generation) { _ in true }
+      values.waitingChanged(in: &replica)
+    }
+    connect()
+  }
+
+  // MARK: The watch
+
+  private mutating func openWatch() {
+    state = .loading(.opening)
+    latestNumber += 1
+    watch = latestNumber
+    act(.watch(latestNumber, from: replica.revision + 1))
+  }
+
+  /// Handles an event of the watch.
+  mutating func handle(_ event: WatchEvent, _ values: EtcdValues) {
+    switch event {
+    case .opened: if state == .loading(.opening) { follow(values) }
+    case .changes(let changes, let revision):
+      receive(changes, at: revision, values)
+      if state == .pausing(.conflict) { state = .following }
+    case .ended(let error):
+      watch = nil
+      if case .compacted = error.reason { return reconnect(loading: .everything) }
+      goOffline(error, values)
+    }
+  }
+
+  private mutating func follow(_ values: EtcdValues) {
+    // The members and claims from the local file may be long outdated.
+    claims.names = MemberNames(replica.entries.values)
+    state = .following
+    hasFollowed = true
+    timers[.firstAttempt] = nil
+    if outage?.isOfRequest != true { endOutage() }
+    lastError = outage == nil ? nil : lastError
+    values.recover()
+    _ = presence.succeed()
+    if timers[.claims] != nil {
+      timers[.claims] = nil
+      claims.resume()
+    }
+    act(.adoptOthers)
+    wake(.presence, after: .exactly(patience.presence))
+  }
+}
+
+extension EtcdError {
+  /// Whether the user lacks the permission for the request.
+  var isOfUser: Bool { reason == .notPermitted }
+
+  /// Whether the cluster certainly did not apply a transaction with this error.
+  var isRefusal: Bool {
+    if case .misunderstood = reason { return false }
+    return !isTransient
+  }
+}

@@ -1,0 +1,178 @@
+package import EtcdClient
+package import Foundation
+
+// MARK: Events and actions
+
+extension EtcdSyncMachine {
+  /// An event for the machine.
+  package enum Event: Sendable {
+    /// A property or a claim uses the store.
+    case started
+
+    /// Properties have unsaved changes.
+    case changed
+
+    /// A process has exited and left pending changes.
+    case adopted([String: WaitingChange])
+
+    /// The latest ``Action/record(_:isFlushed:)`` has succeeded or failed.
+    case wrote(EtcdSyncFailure?)
+
+    /// A request was answered.
+    case answered(Int, Answer)
+
+    /// A request was refused or not answered.
+    case failed(Int, EtcdError)
+
+    /// A full load has read a fraction of the keys.
+    case loaded(Int, Double)
+
+    /// The watch has reported something.
+    case watched(Int, WatchEvent)
+
+    /// The time of a timer has passed.
+    case timePassed(Timer)
+
+    /// A caller wants everything that the cluster has.
+    case load(Int)
+
+    /// The process has released a name.
+    case released(String)
+
+    /// The user has decided what happens after the cluster was set up again.
+    case decided(EtcdDivergence.Decision)
+
+    /// The store was closed.
+    case closed
+  }
+
+  /// An event of the watch.
+  package enum WatchEvent: Hashable, Sendable {
+    /// The watch is open.
+    case opened
+
+    /// Keys have changed. Without changes, nothing has changed up to the revision.
+    case changes([EtcdChange], revision: Int64)
+
+    /// The watch has ended.
+    case ended(EtcdError)
+  }
+
+  /// The answer to a request.
+  package enum Answer: Sendable {
+    /// The entries of a range or of a full load.
+    case page(EtcdPage)
+
+    /// The result of a transaction.
+    case committed(EtcdTransaction.Result)
+
+    /// The id of a new lease.
+    case lease(Int64)
+
+    /// A lease was kept alive.
+    case alive
+  }
+
+  /// Something to do.
+  package enum Action: Sendable {
+    /// Appends events to the local file.
+    case record([ReplicaEvent], isFlushed: Bool)
+
+    /// Saves a version that lost a conflict next to the local file.
+    case keepBackup(Data)
+
+    /// Offers the pending changes of processes that have exited.
+    case adoptOthers
+
+    /// Sends a request to the cluster.
+    case send(Int, Request)
+
+    /// Watches all keys from a revision on.
+    case watch(Int, from: Int64)
+
+    /// Ends a watch.
+    case endWatch(Int)
+
+    /// Reports when a time has passed.
+    case wake(Timer, Delay)
+
+    /// Resumes the callers of saves.
+    case finishSaves([Int], EtcdSyncFailure?)
+
+    /// Resumes the caller of a load.
+    case finishLoad(Int, EtcdSyncFailure?)
+
+    /// Tells a claim that another process holds the name.
+    case loseClaim(String)
+
+    /// Publishes the status.
+    case report(EtcdStatus)
+  }
+
+  /// A request to the cluster.
+  ///
+  /// Its keys include the prefix of the store.
+  package enum Request: Hashable, Sendable {
+    /// Reads keys, at a past revision or, with 0, at the latest one.
+    case range(EtcdKeys, at: Int64)
+
+    /// Reads all keys at one revision. The folders divide them for concurrent reading.
+    case everything(EtcdKeys, folders: [String])
+
+    /// Performs a transaction.
+    case commit(EtcdTransaction)
+
+    /// Grants a lease.
+    case grantLease(Duration)
+
+    /// Keeps a lease alive.
+    case keepAlive(Int64)
+  }
+
+  /// A timer, which replaces all earlier ones of its kind.
+  package struct Timer: Hashable, Sendable {
+    /// The purpose of a timer.
+    package enum Kind: Hashable, Sendable {
+      /// A save no longer waits for the first attempt to connect.
+      case firstAttempt
+
+      /// Connects again, or checks the history again.
+      case reconnection
+
+      /// Sends again.
+      case sending
+
+      /// Announces this process to the others.
+      case presence
+
+      /// Renews the lease.
+      case renewal
+
+      /// Claims or releases names again.
+      case claims
+
+      /// A save no longer waits for the cluster.
+      case save(Int)
+
+      /// A load no longer waits for the cluster.
+      case load(Int)
+    }
+
+    /// The purpose.
+    package let kind: Kind
+
+    let number: Int
+  }
+
+  /// A time to wait.
+  package enum Delay: Hashable, Sendable {
+    /// A fixed time.
+    case exactly(Duration)
+
+    /// A random time that grows with the number of failures.
+    case backoff(failures: Int)
+
+    /// The longest time that grows with the number of failures.
+    case longestBackoff
+  }
+}

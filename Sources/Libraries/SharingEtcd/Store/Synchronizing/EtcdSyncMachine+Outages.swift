@@ -1,0 +1,104 @@
+import EtcdClient
+import Foundation
+
+// The end of a connection, and the callers that wait for everything that the cluster has.
+extension EtcdSyncMachine {
+  // MARK: Outages
+
+  /// Ends the connection, and waits before the next attempt.
+  mutating func goOffline(_ error: EtcdError, _ values: EtcdValues) {
+    endConnection()
+    state = .offline
+    noteFailure(error, isOfRequest: false, values)
+    let delay = Delay.backoff(failures: outage?.attempt ?? 1)
+    wake(.reconnection, after: error.isTransient ? delay : .exactly(patience.refusal))
+  }
+
+  /// Notes that the cluster does not answer.
+  mutating func noteFailure(_ error: EtcdError, isOfRequest: Bool, _ values: EtcdValues) {
+    outage = Outage(
+      since: outage?.since ?? now,
+      attempt: (outage?.attempt ?? 0) + 1,
+      isOfRequest: isOfRequest || outage?.isOfRequest == true
+    )
+    lastError = error
+    timers[.firstAttempt] = nil
+    // Being offline is a state in the status, not an error of the properties.
+    if !error.isTransient { values.fail(error) }
+    act(.adoptOthers)
+    finishAllSaves(nil)
+    for call in loads.keys.sorted() { finishLoad(call, EtcdSyncFailure(error)) }
+  }
+
+  /// Notes that the cluster has answered a request.
+  mutating func endOutage() {
+    guard outage != nil else { return }
+    (outage, lastError) = (nil, nil)
+  }
+
+  // MARK: Loads
+
+  /// Remembers a caller that waits for everything that the cluster has.
+  mutating func load(_ call: Int) {
+    if case .diverged(let divergence) = state {
+      let error = EtcdDivergedError(divergence, file: identity.localFile)
+      return act(.finishLoad(call, EtcdSyncFailure(error)))
+    }
+    loads[call] = .waiting
+    wake(.load(call), after: .exactly(patience.answer))
+    if state == .offline { connect() }
+  }
+
+  /// A key that a load writes to learn when the watch has caught up.
+  static let lookKey = "look"
+
+  mutating func startLoads() {
+    for (call, load) in loads.sorted(by: { $0.key < $1.key }) where load == .waiting {
+      loads[call] = .asking
+      request(
+        .commit(EtcdTransaction(performing: [.put(full(Self.lookKey), Data())])),
+        for: .load(call)
+      )
+    }
+  }
+
+  mutating func continueLoad(_ call: Int, _ answer: Answer, _ values: EtcdValues) {
+    guard loads[call] != nil else { return }
+    switch answer {
+    case .committed(let result):
+      endOutage()
+      loads[call] = .awaiting(result.revision)
+      finishReachedLoads()
+    case .page(let all):
+      receiveAll(all, values)
+      finishLoad(call, nil)
+    case .lease, .alive: break
+    }
+  }
+
+  mutating func failLoad(_ call: Int, _ error: EtcdError, _ values: EtcdValues) {
+    guard loads[call] != nil else { return }
+    if error.isOfUser, loads[call] == .asking {
+      loads[call] = .reading
+      return request(.everything(.prefix(identity.prefix), folders: []), for: .load(call))
+    }
+    if error.isTransient, hasOpenWatch { return noteFailure(error, isOfRequest: true, values) }
+    if !error.isTransient { lastError = error }
+    finishLoad(call, EtcdSyncFailure(error))
+  }
+
+  /// Finishes the loads that wait for a revision up to the current one.
+  mutating func finishReachedLoads() {
+    for (call, load) in loads.sorted(by: { $0.key < $1.key }) {
+      if case .awaiting(let revision) = load, revision <= replica.revision {
+        finishLoad(call, nil)
+      }
+    }
+  }
+
+  mutating func finishLoad(_ call: Int, _ failure: EtcdSyncFailure?) {
+    loads[call] = nil
+    timers[.load(call)] = nil
+    act(.finishLoad(call, failure))
+  }
+}

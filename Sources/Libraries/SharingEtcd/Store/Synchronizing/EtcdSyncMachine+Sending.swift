@@ -1,0 +1,282 @@
+import EtcdClient
+import Foundation
+
+// The steps of saving and sending changes.
+extension EtcdSyncMachine {
+  // MARK: Saving
+
+  /// Takes the unsaved changes of the values.
+  mutating func takeChanges(_ values: EtcdValues) {
+    generation += 1
+    for request in values.takeUnsaved(generation: generation, in: &replica) {
+      unrecorded.append(
+        Save(
+          id: request.id,
+          isAwaited: request.isAwaited,
+          generation: generation,
+          error: request.error
+        )
+      )
+    }
+    if case .pausing = state { state = .following }
+  }
+
+  /// Continues after the local file was written, or could not be.
+  mutating func finishWriting(_ failure: EtcdSyncFailure?) {
+    fileError = failure
+    let saves = unrecorded.filter(\.isBeingRecorded)
+    unrecorded.removeAll(where: \.isBeingRecorded)
+    var diverged: EtcdSyncFailure?
+    if case .diverged(let divergence) = state {
+      diverged = EtcdSyncFailure(EtcdDivergedError(divergence, file: identity.localFile))
+    }
+    for save in saves {
+      if let error = save.error ?? failure ?? (save.isAwaited ? diverged : nil) {
+        act(.finishSaves([save.id], error))
+      } else if !save.isAwaited || outage != nil {
+        act(.finishSaves([save.id], nil))
+      } else {
+        waitingSaves.append(save)
+        wake(.save(save.id), after: .exactly(patience.answer))
+      }
+    }
+  }
+
+  /// Resumes the callers whose changes the cluster now has.
+  mutating func finishSentSaves(_ values: EtcdValues) {
+    if waitingSaves.isEmpty { return }
+    let sendable = replica.waiting.filter { isUpToDate($0.key, $0.value, values) }
+    let oldest = sendable.values.map(\.generation).min() ?? .max
+    finishSaves { $0.generation < oldest }
+  }
+
+  /// Resumes the callers of all waiting saves.
+  ///
+  /// Without an error, their changes are safe in the local file while the cluster cannot be
+  /// reached. With an error, the cluster refused the changes.
+  mutating func finishAllSaves(_ failure: EtcdSyncFailure?) { finishSaves(failure) { _ in true } }
+
+  private mutating func finishSaves(
+    _ failure: EtcdSyncFailure? = nil,
+    where isFinished: (Save) -> Bool
+  ) {
+    let ids = waitingSaves.filter(isFinished).map(\.id)
+    if ids.isEmpty { return }
+    waitingSaves.removeAll(where: isFinished)
+    for id in ids { timers[.save(id)] = nil }
+    act(.finishSaves(ids, failure))
+  }
+
+  // MARK: Sending
+
+  /// Sends pending changes, unless a request is in flight.
+  mutating func sendNext(_ values: EtcdValues) {
+    guard state == .following else { return }
+    if batchCare == .due || !replica.waiting.isEmpty, let unfinished = replica.batches.min() {
+      return finishBatch(unfinished, values)
+    }
+    batchCare = .none
+    guard let (changes, transaction) = nextToSend(values) else { return }
+    guard let transaction else { return beginBatch(changes, values) }
+    replica.noteSent(changes.keys)
+    state = .sending(.changes(changes))
+    request(.commit(transaction), for: .work)
+  }
+
+  /// Returns the next saves to send, with one transaction for them, or with no transaction if they
+  /// need a batch.
+  private func nextToSend(
+    _ values: EtcdValues
+  ) -> ([String: WaitingChange], EtcdTransaction?)? {
+    let all = replica.waiting.filter { isSendable($0.key, $0.value, values) }
+    if all.isEmpty { return nil }
+    if all.count <= TransactionLimit.operations, let transaction = transaction(for: all, values) {
+      return (all, transaction)
+    }
+    // Separate saves may be sent in separate transactions.
+    var found: ([String: WaitingChange], EtcdTransaction?)?
+    var changes: [String: WaitingChange] = [:]
+    let saves = Dictionary(grouping: all) { $0.value.generation }.sorted { $0.key < $1.key }
+    for save in saves {
+      for (key, change) in save.value { changes[key] = change }
+      // A part without its main part would not be an element, and would be sent again and again.
+      for main in values.mainKeys(of: changes.keys) { changes[main] = all[main] }
+      let isSmall = changes.count <= TransactionLimit.operations
+      let transaction = isSmall ? transaction(for: changes, values) : nil
+      guard transaction != nil || found == nil else { break }
+      found = (changes, transaction)
+      if transaction == nil { break }
+    }
+    return found
+  }
+
+  private func isSendable(_ key: String, _ change: WaitingChange, _ values: EtcdValues) -> Bool {
+    if change.part?.isLeased == true, presence.lease == 0 { return false }
+    return isUpToDate(key, change, values)
+  }
+
+  /// Whether a change is small enough, and merged with the latest entry.
+  ///
+  /// Only the property of a key can merge changes of it.
+  private func isUpToDate(_ key: String, _ change: WaitingChange, _ values: EtcdValues) -> Bool {
+    !change.isTooLarge
+      && (values.owns(key) || change.base?.modRevision ?? 0 == replica.modRevision(of: key))
+  }
+
+  /// Returns the transaction for some changes, or `nil` if they are too large for one.
+  private func transaction(
+    for changes: [String: WaitingChange],
+    _ values: EtcdValues
+  ) -> EtcdTransaction? {
+    var transaction = EtcdTransaction(performing: [])
+    for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
+      let full = full(key)
+      transaction.comparisons.append(.modRevision(of: full, .equal, replica.modRevision(of: key)))
+      transaction.reading.append(.key(full))
+      if let part = change.part {
+        let lease = part.isLeased ? presence.lease : 0
+        transaction.operations.append(.put(full, part.bytes, lease: lease))
+      } else {
+        transaction.operations.append(.delete(.key(full)))
+      }
+    }
+    for condition in values.conditions(of: changes, in: replica) {
+      let full = full(condition.key)
+      switch condition.kind {
+      case .created(let revision):
+        transaction.comparisons.append(.createRevision(of: full, .equal, revision))
+        transaction.reading.append(.key(full))
+      case .unchangedSince(let revision):
+        transaction.comparisons.append(
+          .modRevision(ofEachWithPrefix: full, .less, revision + 1)
+        )
+        transaction.reading.append(.prefix(full))
+      }
+    }
+    if changes.contains(where: { $0.value.part == nil }) {
+      // Batches compare this key, because their other comparisons do not see deleted keys.
+      transaction.operations.append(.put(full(Self.removalKey), Data()))
+    }
+    let size = changes.reduce(0) { $0 + $1.key.utf8.count + ($1.value.part?.bytes.count ?? 0) }
+    let count = max(transaction.operations.count, transaction.comparisons.count)
+    return size <= TransactionLimit.bytes && count <= TransactionLimit.operations
+      ? transaction : nil
+  }
+
+  /// A key that every removal writes, so that batches can detect the removal.
+  static let removalKey = "removal"
+
+  // MARK: Answers
+
+  /// Continues after the work in flight was answered.
+  mutating func finishWork(_ result: EtcdTransaction.Result, _ values: EtcdValues) {
+    guard case .sending(let work) = state else { return }
+    endOutage()
+    lastError = nil
+    switch work {
+    case .changes(let changes): finish(changes, result, values)
+    case .batch(let changes, let writing): finishStep(of: writing, changes, result, values)
+    case .finishing(let id, let contents): finishCopying(id, contents, result, values)
+    }
+  }
+
+  private mutating func finish(
+    _ changes: [String: WaitingChange],
+    _ result: EtcdTransaction.Result,
+    _ values: EtcdValues
+  ) {
+    state = .following
+    if result.succeeded {
+      sendFailures = 0
+      return applySent(changes, at: result.revision, values)
+    }
+    replica.noteRefused(changes)
+    let before = replica.waiting
+    let isNew = take(
+      result.entries.map(relative).filter { values.owns($0.key) },
+      of: changes.keys.filter(values.owns),
+      at: result.revision,
+      values
+    )
+    // If nothing changed, the watch will report what made the comparisons fail.
+    if isNew || replica.waiting != before {
+      sendFailures = 0
+    } else {
+      pauseAfterConflict()
+    }
+  }
+
+  /// Waits until the watch reports what made a transaction fail.
+  mutating func pauseAfterConflict() {
+    sendFailures += 1
+    state = .pausing(.conflict)
+    wake(.sending, after: .backoff(failures: sendFailures))
+  }
+
+  /// Records that the cluster applied changes.
+  private mutating func applySent(
+    _ changes: [String: WaitingChange],
+    at revision: Int64,
+    _ values: EtcdValues
+  ) {
+    var keys = Set(changes.keys)
+    for (key, change) in changes {
+      guard let part = change.part else {
+        keys.formUnion(replica.apply(.delete(key: key, revision: revision)))
+        continue
+      }
+      let entry = EtcdEntry(
+        key: key,
+        value: part.bytes,
+        createRevision: replica.createRevision(of: key, changedAt: revision),
+        modRevision: revision,
+        lease: part.isLeased ? presence.lease : 0
+      )
+      keys.formUnion(replica.apply(.put(entry)))
+    }
+    replica.noteApplied(changes.keys)
+    values.update(keys, isOwn: true, in: &replica)
+    forgetUnowned(changes, values)
+  }
+
+  /// Discards sent changes of keys that no property of this process uses.
+  mutating func forgetUnowned(_ changes: [String: WaitingChange], _ values: EtcdValues) {
+    for (key, change) in changes
+    where !values.owns(key) && replica.waiting[key]?.part == change.part {
+      replica.setWaiting([:], generation: 0) { $0 == key }
+    }
+  }
+
+  /// Continues after the work in flight failed.
+  mutating func failWork(_ error: EtcdError, _ values: EtcdValues) {
+    guard case .sending(let work) = state else { return }
+    abandonBatch()
+    if error.isRefusal, case .changes(let changes) = work {
+      replica.noteRefused(changes)
+      values.update(Set(changes.keys), isOwn: false, in: &replica)
+    }
+    if error.isTransient {
+      noteFailure(error, isOfRequest: true, values)
+      state = .pausing(.failure)
+      wake(.sending, after: .backoff(failures: outage?.attempt ?? 1))
+    } else if error.reason == .leaseEnded {
+      presence.forgetLease()
+      state = .following
+      renewLease()
+    } else {
+      lastError = error
+      finishAllSaves(EtcdSyncFailure(error))
+      state = .pausing(.refusal)
+      wake(.sending, after: .exactly(patience.refusal))
+    }
+  }
+}
+
+/// The maximum size of a transaction.
+enum TransactionLimit {
+  /// etcd accepts 128 by default.
+  static let operations = 100
+
+  /// etcd accepts 1.5 MiB by default, including the keys.
+  static let bytes = 1_048_576
+}

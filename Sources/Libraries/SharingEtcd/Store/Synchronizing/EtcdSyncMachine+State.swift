@@ -1,0 +1,198 @@
+package import EtcdClient
+package import Foundation
+
+// The state of the machine.
+extension EtcdSyncMachine {
+  /// The current activity.
+  package enum State: Hashable, Sendable {
+    /// No property uses the store yet.
+    case idle
+
+    /// The machine connects to the cluster.
+    case loading(Loading)
+
+    /// The watch is open, and nothing is in flight.
+    case following
+
+    /// The watch is open, and a request with changes is in flight.
+    case sending(Work)
+
+    /// The watch is open, and the machine waits before it sends again.
+    case pausing(Pause)
+
+    /// The cluster does not answer, and the machine waits before it connects again.
+    case offline
+
+    /// The cluster has another history, and the machine waits for a decision.
+    case diverged(EtcdDivergence)
+
+    /// The store is closed.
+    case closed
+  }
+
+  /// A step of connecting.
+  package enum Loading: Hashable, Sendable {
+    /// Reads the key that identifies the history.
+    case checking(Extent)
+
+    /// Reads the latest known entry at its revision.
+    case comparing(EtcdPage, Extent)
+
+    /// Reads all keys.
+    case reading(EtcdPage)
+
+    /// Writes the key that identifies the history.
+    case beginning
+
+    /// Opens the watch.
+    case opening
+  }
+
+  /// The keys to load.
+  package enum Extent: Hashable, Sendable {
+    /// The changes since the last known revision.
+    case changes
+
+    /// All keys, because the cluster has discarded the changes since then.
+    case everything
+  }
+
+  /// A request with changes.
+  package enum Work: Hashable, Sendable {
+    /// Sends changes in one transaction.
+    case changes([String: WaitingChange])
+
+    /// Sends changes in a batch.
+    case batch([String: WaitingChange], WritingBatch)
+
+    /// Copies the contents of a committed batch to their keys.
+    case finishing(String, [Batch.Content])
+  }
+
+  /// The reason to wait before sending again.
+  package enum Pause: Hashable, Sendable {
+    /// The cluster has a change that the watch has not reported yet.
+    case conflict
+
+    /// A request was not answered.
+    case failure
+
+    /// The cluster refused the changes.
+    case refusal
+  }
+
+  /// A time without answers.
+  package struct Outage: Hashable, Sendable {
+    /// The start.
+    package var since: Instant
+
+    /// The number of failures so far.
+    package var attempt: Int
+
+    /// Whether a request failed although the watch was open.
+    ///
+    /// Only the answer to a request ends such an outage.
+    var isOfRequest: Bool
+  }
+
+  /// The names of the team and the member.
+  package struct Identity: Hashable, Sendable {
+    /// The prefix of all keys.
+    package var prefix: String
+
+    /// The name of this process for other members.
+    package var memberName: String
+
+    /// The identity of this process.
+    package var memberID: String
+
+    /// The value for a new key of the history.
+    package var newHistory: String
+
+    /// The local file.
+    package var localFile: URL
+
+    /// An endpoint of the cluster, for messages.
+    package var endpoint: URL
+
+    /// The duration of the lease.
+    package var leaseDuration: Duration
+
+    /// Creates an identity.
+    package init(
+      prefix: String,
+      memberName: String,
+      memberID: String,
+      newHistory: String,
+      localFile: URL,
+      endpoint: URL,
+      leaseDuration: Duration
+    ) {
+      self.prefix = prefix
+      self.memberName = memberName
+      self.memberID = memberID
+      self.newHistory = newHistory
+      self.localFile = localFile
+      self.endpoint = endpoint
+      self.leaseDuration = leaseDuration
+    }
+  }
+
+  /// The part of the machine that waits for an answer.
+  package enum Purpose: Hashable, Sendable {
+    case history
+    case latestEntry
+    case everything
+    case beginning
+    case work
+    case presence
+    case claim(EtcdClaims.Step)
+    case load(Int)
+    case cleaning
+  }
+
+  /// A request in flight.
+  package struct PendingRequest: Hashable, Sendable {
+    /// The part of the machine that waits for the answer.
+    package let purpose: Purpose
+
+    /// The revision of the replica when the request was sent.
+    let revision: Int64
+  }
+
+  /// A save whose caller waits.
+  package struct Save: Sendable {
+    /// The number of the save, given by the values.
+    package let id: Int
+
+    /// The caller waits for the cluster, not only for the local file.
+    let isAwaited: Bool
+
+    let generation: Int
+    let error: EtcdSyncFailure?
+    var isBeingRecorded = false
+  }
+
+  /// A step of a load.
+  enum Load: Hashable {
+    /// The load waits for the connection.
+    case waiting
+
+    /// The load writes a key, which the watch reports after all earlier changes.
+    case asking
+
+    /// The load reads everything, because the user must not write.
+    case reading
+
+    /// The load waits until the watch has reported a revision.
+    case awaiting(Int64)
+  }
+
+  /// The care for the batches of other members.
+  enum BatchCare {
+    case none
+
+    /// Unfinished batches are finished as soon as nothing is in flight.
+    case due
+  }
+}

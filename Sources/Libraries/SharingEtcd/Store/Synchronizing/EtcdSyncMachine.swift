@@ -1,0 +1,236 @@
+import EtcdClient
+import Foundation
+
+/// Decides what a store does when its values, its local file or its cluster change.
+///
+/// A pure value: it receives events and answers with actions, which ``EtcdSyncRunner`` performs.
+/// The values merge changes while the machine handles an event.
+///
+/// ```
+///            ┌────────────→ diverged ──────────┐
+///            │                                 ↓
+/// idle → loading → following ⇄ sending       loading
+///          ↑ ↓         ↑ ↓        ↓
+///        offline ←──── pausing ←──┘
+/// ```
+///
+/// - `loading` compares the history of the cluster with the local copy, loads what is missing, and
+///   opens the watch.
+/// - `following`, `sending` and `pausing` have an open watch. One transaction is in flight at a time.
+/// - `offline` waits before the next attempt to connect.
+/// - `diverged` waits for a decision of the user: the cluster was set up again.
+///
+/// An answer counts only while the machine still waits for it. A lost answer leaves a mark in the
+/// pending change (``WaitingChange/sent``), so that the machine recognizes its own change later.
+package struct EtcdSyncMachine: Sendable {
+  /// A moment.
+  package typealias Instant = ContinuousClock.Instant
+
+  let identity: Identity
+  let patience: StorePatience
+
+  /// The current activity.
+  package internal(set) var state = State.idle
+
+  /// The local copy.
+  package internal(set) var replica: Replica
+
+  /// Whether the watch was open before.
+  var hasFollowed = false
+
+  /// The time without answers, if the cluster does not answer.
+  package internal(set) var outage: Outage?
+
+  /// The number of attempts to send changes that failed in a row.
+  var sendFailures = 0
+
+  /// The loaded fraction of the keys during a full load.
+  var loadedPart: Double?
+
+  /// The latest error of the cluster.
+  var lastError: EtcdError?
+
+  /// The latest error of the local file.
+  var fileError: EtcdSyncFailure?
+
+  /// The open watch, or the one being opened.
+  var watch: Int?
+
+  /// The requests in flight that the machine waits for.
+  package internal(set) var requests: [Int: PendingRequest] = [:]
+
+  /// The number of the latest request, watch or timer.
+  var latestNumber = 0
+
+  /// The numbers of the running timers.
+  var timers: [Timer.Kind: Int] = [:]
+
+  /// The number of the latest save.
+  var generation: Int
+
+  /// The saves that the local file does not contain yet.
+  var unrecorded: [Save] = []
+
+  /// The saves that the cluster does not have yet.
+  package internal(set) var waitingSaves: [Save] = []
+
+  /// The callers that wait for everything that the cluster has.
+  var loads: [Int: Load] = [:]
+
+  /// The batch being written, kept while it is retried.
+  var batch: WritingBatch?
+
+  /// The batches that this machine started and abandoned.
+  var abandoned: Set<String> = []
+
+  /// Whether this machine finishes the batches of other members.
+  var batchCare = BatchCare.none
+
+  var presence = EtcdPresence()
+  var claims: EtcdClaims
+
+  /// The versions to keep before the local file is written.
+  var dueBackups: [Data] = []
+
+  /// Whether the next events must survive a power failure although no save waits for them.
+  var isFlushDue = false
+
+  var actions: [Action] = []
+  var reported = EtcdStatus()
+  private(set) var now = ContinuousClock.now
+
+  /// Creates a machine.
+  ///
+  /// - Parameters:
+  ///   - identity: The names of the team and the member.
+  ///   - patience: The timeouts.
+  ///   - replica: The contents of the local file.
+  package init(identity: Identity, patience: StorePatience, replica: Replica) {
+    self.identity = identity
+    self.patience = patience
+    self.replica = replica
+    generation = replica.waiting.values.map(\.generation).max() ?? 0
+    claims = EtcdClaims(memberID: identity.memberID, memberName: identity.memberName)
+  }
+
+  /// Returns the actions that follow from an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - now: The time.
+  ///   - values: The values of the properties.
+  /// - Returns: The actions, in order. Only backups come before the local file.
+  package mutating func handle(
+    _ event: Event,
+    at now: Instant,
+    with values: EtcdValues
+  ) -> [Action] {
+    self.now = now
+    if state != .closed { process(event, values) }
+    if hasOpenWatch {
+      startLoads()
+      syncClaims()
+      sendNext(values)
+    }
+    return takeActions(values)
+  }
+
+  private mutating func process(_ event: Event, _ values: EtcdValues) {
+    switch event {
+    case .started: start()
+    case .changed: takeChanges(values)
+    case .adopted(let changes): adopt(changes, values)
+    case .wrote(let failure): finishWriting(failure)
+    case .answered(let number, let answer):
+      guard let request = requests.removeValue(forKey: number) else { return }
+      if case .committed(let result) = answer, result.revision < request.revision, hasOpenWatch {
+        // The cluster has lost a revision that it had when the request was sent.
+        reconnect()
+      }
+      handle(answer, to: request.purpose, values)
+    case .failed(let number, let error):
+      guard let request = requests.removeValue(forKey: number) else { return }
+      handle(error, of: request.purpose, values)
+    case .loaded(let number, let part):
+      if requests[number] != nil { loadedPart = part }
+    case .watched(let number, let event):
+      if number == watch { handle(event, values) }
+    case .timePassed(let timer):
+      guard timers[timer.kind] == timer.number else { return }
+      timers[timer.kind] = nil
+      handle(timer.kind, values)
+    case .load(let call): load(call)
+    case .released(let name): claims.release(name)
+    case .decided(let decision): decide(decision, values)
+    case .closed: close()
+    }
+  }
+
+  private mutating func handle(
+    _ answer: Answer,
+    to purpose: Purpose,
+    _ values: EtcdValues
+  ) {
+    switch purpose {
+    case .history, .latestEntry, .everything, .beginning:
+      continueLoading(answer, values)
+    case .work:
+      if case .committed(let result) = answer { finishWork(result, values) }
+    case .presence: continuePresence(answer)
+    case .claim(let step):
+      if case .committed(let result) = answer { finishClaim(step, result) }
+    case .load(let call): continueLoad(call, answer, values)
+    case .cleaning: break
+    }
+  }
+
+  private mutating func handle(_ error: EtcdError, of purpose: Purpose, _ values: EtcdValues) {
+    switch purpose {
+    case .history, .latestEntry, .everything, .beginning: failLoading(error, values)
+    case .work: failWork(error, values)
+    case .presence: failPresence(error, values)
+    case .claim: failClaim(error)
+    case .load(let call): failLoad(call, error, values)
+    // If the request fails, another client deletes the batch.
+    case .cleaning: break
+    }
+  }
+
+  private mutating func handle(_ timer: Timer.Kind, _ values: EtcdValues) {
+    switch timer {
+    case .firstAttempt:
+      if outage == nil, !hasOpenWatch { finishAllSaves(nil) }
+    case .reconnection: if state == .offline { connect() } else { checkHistoryAgain() }
+    case .sending: if case .pausing = state { state = .following }
+    case .presence:
+      batchCare = .due
+      cleanBatches()
+      renewLease()
+    case .renewal: renewLease()
+    case .claims: claims.resume()
+    case .save(let id):
+      waitingSaves.removeAll { $0.id == id }
+      act(.finishSaves([id], nil))
+    case .load(let call):
+      if loads[call] != nil { finishLoad(call, EtcdSyncFailure(timeout)) }
+    }
+  }
+
+  private mutating func start() {
+    guard state == .idle else { return }
+    wake(.firstAttempt, after: .exactly(patience.firstAttempt))
+    connect()
+  }
+
+  private mutating func close() {
+    if let watch { act(.endWatch(watch)) }
+    (watch, requests, timers) = (nil, [:], [:])
+    finishAllSaves(nil)
+    for call in loads.keys.sorted() { finishLoad(call, EtcdSyncFailure(timeout)) }
+    state = .closed
+  }
+
+  private var timeout: EtcdError {
+    lastError ?? EtcdError(endpoint: identity.endpoint, reason: .timedOut)
+  }
+}

@@ -1,0 +1,135 @@
+import EtcdClient
+import Foundation
+import Locking
+
+// The local file and the cluster.
+extension EtcdSyncRunner {
+  // MARK: The local file
+
+  /// Appends events to the local file.
+  ///
+  /// - Parameter isFlushed: Whether the events must survive a power failure.
+  func record(_ events: [ReplicaEvent], flushing isFlushed: Bool) -> EtcdSyncFailure? {
+    let replica = replica
+    return local.withLock { local in
+      guard let file = local.file else { return local.error.map(EtcdSyncFailure.init) }
+      do {
+        if local.isIncomplete || file.isWasteful {
+          try file.replace(with: replica)
+        } else {
+          try file.append(events, flushing: isFlushed)
+        }
+        local.isIncomplete = false
+        return nil
+      } catch {
+        local.isIncomplete = true
+        return EtcdSyncFailure(error)
+      }
+    }
+  }
+
+  /// Saves a version that lost a conflict as a backup next to the local file.
+  func keepBackup(of content: Data) {
+    do {
+      _ = try local.withLock { try $0.file?.keepBackup(of: content, at: Date()) }
+    } catch {
+      run(.wrote(EtcdSyncFailure(error)))
+    }
+  }
+
+  /// Adopts the pending changes of processes that have exited.
+  func adoptOthers() {
+    // Adopting changes writes to the file, so the lock cannot be held.
+    guard let file = local.withLock({ $0.file }) else { return }
+    do {
+      try file.adoptOthers(of: localFile, prefix: prefix) { changes in
+        guard canAdopt(changes) else { return false }
+        run(.adopted(changes))
+        return local.withLock { $0.file != nil && !$0.isIncomplete }
+      }
+    } catch {
+      run(.wrote(EtcdSyncFailure(error)))
+    }
+  }
+
+  // MARK: The cluster
+
+  /// Performs a request.
+  func send(_ request: EtcdSyncMachine.Request, _ number: Int) {
+    Task { [weak self, client] in
+      do {
+        let answer: EtcdSyncMachine.Answer
+        switch request {
+        case .range(let keys, let revision):
+          answer = .page(try await client.range(keys, at: revision))
+        case .everything(let keys, let folders):
+          let page = try await client.snapshot(of: keys, splitAt: folders) { [weak self] part in
+            self?.process(.loaded(number, part))
+          }
+          answer = .page(page)
+        case .commit(let transaction):
+          answer = .committed(try await client.commit(transaction))
+        case .grantLease(let duration):
+          answer = .lease(try await client.grantLease(lasting: duration))
+        case .keepAlive(let lease):
+          try await client.keepAlive(lease: lease)
+          answer = .alive
+        }
+        self?.process(.answered(number, answer))
+      } catch {
+        self?.process(.failed(number, client.etcdError(error)))
+      }
+    }
+  }
+
+  /// Watches all keys under the prefix.
+  func watch(from revision: Int64, _ number: Int) {
+    let events = client.watch(.prefix(prefix), from: revision)
+    follow(
+      with: Task { [weak self, client] in
+        var failure = EtcdError(endpoint: client.endpoint, reason: .timedOut)
+        do {
+          for try await event in events {
+            switch event {
+            case .opened: self?.process(.watched(number, .opened))
+            case .changes(let changes, let revision):
+              self?.process(.watched(number, .changes(changes, revision: revision)))
+            case .progress(let revision):
+              self?.process(.watched(number, .changes([], revision: revision)))
+            case .interrupted(let error):
+              // The cluster may be replaced during the interruption, so the machine connects again.
+              return self?.process(.watched(number, .ended(error))) ?? ()
+            }
+          }
+        } catch {
+          failure = client.etcdError(error)
+        }
+        self?.process(.watched(number, .ended(failure)))
+      }
+    )
+  }
+
+  /// Reports when a time has passed.
+  func wake(_ timer: EtcdSyncMachine.Timer, after delay: EtcdSyncMachine.Delay) {
+    let backoff = client.configuration.backoff
+    let duration =
+      switch delay {
+      case .exactly(let duration): duration
+      case .backoff(let failures): backoff.delay(afterFailures: max(failures, 1))
+      case .longestBackoff: backoff.limit
+      }
+    let clock = client.clock
+    Task { [weak self] in
+      // The task is never cancelled.
+      try? await clock.sleep(for: duration)
+      self?.process(.timePassed(timer))
+    }
+  }
+}
+
+extension EtcdClient {
+  /// Returns an error of this client for any error of a request.
+  fileprivate func etcdError(_ error: any Error) -> EtcdError {
+    error as? EtcdError ?? EtcdError(endpoint: endpoint, reason: .timedOut)
+  }
+}

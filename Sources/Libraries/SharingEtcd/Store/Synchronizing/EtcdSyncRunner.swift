@@ -1,0 +1,289 @@
+import Dispatch
+import EtcdClient
+import Foundation
+import Locking
+import Sharing
+
+/// Synchronizes the values of a store with its local file and its cluster.
+///
+/// ``EtcdSyncMachine`` makes the decisions; this type performs them. All events are handled in order
+/// on one queue.
+final class EtcdSyncRunner: Sendable {
+  /// The state that any thread can read.
+  private struct Published {
+    var status = EtcdStatus()
+    var subscribers: [Int: @Sendable (EtcdStatus) -> Void] = [:]
+    var latestNumber = 0
+    var loads: [Int: @Sendable (Result<Void, any Error>) -> Void] = [:]
+    var claims: [String: WeakClaim] = [:]
+    var watch: Task<Void, Never>?
+    var isSaveRequested = false
+  }
+
+  /// A weak reference to a claim.
+  private struct WeakClaim {
+    weak let claim: EtcdClaim?
+  }
+
+  /// The local file, which only the queue uses.
+  struct LocalFile {
+    var file: ReplicaFile?
+
+    /// The error that prevents the store from using the file.
+    var error: (any Error)?
+
+    /// Whether the file lacks events because a write failed.
+    var isIncomplete = false
+  }
+
+  let client: EtcdClient
+  let prefix: String
+  let localFile: URL
+  let values = EtcdValues()
+  let local: Locked<LocalFile>
+  private let machine: Locked<EtcdSyncMachine>
+  private let flushLimit: Duration
+  private let published = Locked(Published())
+  private let flushing = Locked<SharedSubscription?>(nil)
+  private let queue = DispatchQueue(label: "sharing.etcd", qos: .userInitiated)
+  private let queueKey = DispatchSpecificKey<Bool>()
+
+  /// Creates a runner from its local file.
+  init(
+    client: EtcdClient,
+    prefix: String,
+    localFile: URL,
+    memberName: String,
+    leaseDuration: Duration,
+    patience: StorePatience
+  ) {
+    self.client = client
+    self.prefix = prefix
+    self.localFile = localFile
+    flushLimit = patience.flush
+    var (file, replica, failure): (ReplicaFile?, Replica, (any Error)?) = (nil, Replica(), nil)
+    do {
+      (file, replica) = try ReplicaFile.open(localFile, prefix: prefix)
+    } catch {
+      failure = error
+    }
+    local = Locked(LocalFile(file: file, error: failure))
+    let identity = EtcdSyncMachine.Identity(
+      prefix: prefix,
+      memberName: memberName,
+      memberID: UUID().uuidString,
+      newHistory: UUID().uuidString,
+      localFile: localFile,
+      endpoint: client.endpoint,
+      leaseDuration: leaseDuration
+    )
+    machine = Locked(EtcdSyncMachine(identity: identity, patience: patience, replica: replica))
+    queue.setSpecific(key: queueKey, value: true)
+    flushing.withLock { flushing in
+      flushing = PendingSaves.onFlush { [weak self] in self?.flush() }
+    }
+    sync {
+      run(.wrote(failure.map(EtcdSyncFailure.init)))
+      adoptOthers()
+    }
+  }
+
+  // MARK: Events
+
+  /// Handles an event on the queue.
+  func process(_ event: EtcdSyncMachine.Event) {
+    queue.async { [weak self] in self?.run(event) }
+  }
+
+  /// Runs an operation on the queue and waits for it.
+  func sync<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    // An observer of a value may create a property.
+    if DispatchQueue.getSpecific(key: queueKey) == true { return try operation() }
+    return try queue.sync(execute: operation)
+  }
+
+  /// Handles an event, and performs the actions that follow.
+  func run(_ event: EtcdSyncMachine.Event) { perform(handle(event)) }
+
+  private func handle(_ event: EtcdSyncMachine.Event) -> [EtcdSyncMachine.Action] {
+    machine.withLock { $0.handle(event, at: .now, with: values) }
+  }
+
+  /// Performs actions in order.
+  ///
+  /// The local file comes first: a property that learns of a change may call back into the store.
+  private func perform(_ actions: [EtcdSyncMachine.Action]) {
+    var (actions, rest) = (actions[...], [EtcdSyncMachine.Action]())
+    while let action = actions.popFirst() {
+      switch action {
+      case .keepBackup(let content): keepBackup(of: content)
+      case .record(let events, let isFlushed):
+        rest += actions
+        actions = handle(.wrote(record(events, flushing: isFlushed)))[...]
+      default: rest.append(action)
+      }
+    }
+    for content in values.deliver() { keepBackup(of: content) }
+    for action in rest { perform(action) }
+  }
+
+  private func perform(_ action: EtcdSyncMachine.Action) {
+    switch action {
+    // These come first.
+    case .record, .keepBackup: break
+    case .adoptOthers: adoptOthers()
+    case .send(let number, let request): send(request, number)
+    case .watch(let number, let revision): watch(from: revision, number)
+    case .endWatch: published.withLock { $0.watch }?.cancel()
+    case .wake(let timer, let delay): wake(timer, after: delay)
+    case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
+    case .finishLoad(let call, let failure):
+      let completion = published.withLock { $0.loads.removeValue(forKey: call) }
+      completion?(failure.map { .failure($0.error) } ?? .success(()))
+    case .loseClaim(let name): published.withLock { $0.claims[name] }?.claim?.lose()
+    case .report(let status): report(status)
+    }
+  }
+
+  /// The replica to rewrite the local file from.
+  var replica: Replica { machine.withLock { $0.replica } }
+
+  /// Whether pending changes of another process can be merged.
+  func canAdopt(_ changes: [String: WaitingChange]) -> Bool {
+    machine.withLock { $0.canAdopt(changes, values) }
+  }
+
+  // MARK: Properties
+
+  /// Returns the participant for a key, creating it on first use.
+  func participant<Format: EtcdFormat>(
+    _ id: EtcdKeyID,
+    _ format: () -> Format,
+    initialValue: Format.Value?
+  ) throws -> FormatParticipant<Format> {
+    try sync {
+      let participant = try machine.withLock { machine in
+        try values.participant(id, format, initialValue: initialValue, in: &machine.replica)
+      }
+      run(.started)
+      return participant
+    }
+  }
+
+  /// Connects on the first call.
+  func start() { process(.started) }
+
+  /// Schedules a save of the changed properties.
+  func requestSave() {
+    let isFirst = published.withLock { published in
+      defer { published.isSaveRequested = true }
+      return !published.isSaveRequested
+    }
+    if isFirst { queue.async { [weak self] in self?.save() } }
+  }
+
+  private func save() {
+    published.withLock { $0.isSaveRequested = false }
+    run(.changed)
+  }
+
+  /// Waits until the replica has every change that the cluster has at the time of the call.
+  func load(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+    let call = published.withLock { published in
+      published.latestNumber += 1
+      published.loads[published.latestNumber] = completion
+      return published.latestNumber
+    }
+    process(.load(call))
+  }
+
+  /// Claims a name, or returns `nil` if this or another process already holds it.
+  func claim(_ name: String) -> EtcdClaim? {
+    sync {
+      let actions = machine.withLock { $0.claim(name, at: .now, with: values) }
+      guard let actions else { return nil }
+      let claim = EtcdClaim(name: name, runner: self)
+      published.withLock { $0.claims[name] = WeakClaim(claim: claim) }
+      perform(actions)
+      return claim
+    }
+  }
+
+  // MARK: The end
+
+  /// Closes the connections and the local file.
+  func close() {
+    flushing.withLock { $0 }?.cancel()
+    // An operation on the queue can release the last reference to the store, for example when it
+    // notifies a property that then goes away.
+    if DispatchQueue.getSpecific(key: queueKey) == true {
+      queue.async { [self] in finish() }
+    } else {
+      sync { finish() }
+    }
+  }
+
+  private func finish() {
+    save()
+    run(.closed)
+    // Another process or store can now open the file.
+    let error = ReplicaFileError(path: localFile.path, detail: "the store was closed")
+    local.withLock { $0 = LocalFile(file: nil, error: error) }
+  }
+
+  /// Closes the store, and returns the lease of this process, or 0.
+  func leave() -> Int64 {
+    let lease = sync { machine.withLock { $0.presence.lease } }
+    close()
+    return lease
+  }
+
+  /// Writes pending changes to the local file, and waits a short time for the cluster to receive
+  /// them.
+  private func flush() {
+    let isSent = DispatchSemaphore(value: 0)
+    values.addSaver(
+      Saver(context: .userInitiated, continuation: SaveContinuation { _ in isSent.signal() })
+    )
+    let isStarted = sync {
+      save()
+      return machine.withLock { $0.state != .idle }
+    }
+    if isStarted { _ = isSent.wait(timeout: .now() + flushLimit / .seconds(1)) }
+  }
+
+  // MARK: Status
+
+  var status: EtcdStatus { published.withLock { $0.status } }
+
+  /// Calls a closure with each change of the status.
+  func subscribe(_ change: @escaping @Sendable (EtcdStatus) -> Void) -> SharedSubscription {
+    let number = published.withLock { published in
+      published.latestNumber += 1
+      published.subscribers[published.latestNumber] = change
+      return published.latestNumber
+    }
+    // On the queue, this status arrives before any later one.
+    sync { change(status) }
+    return SharedSubscription { [weak self] in
+      self?.published.withLock { $0.subscribers[number] = nil }
+    }
+  }
+
+  private func report(_ status: EtcdStatus) {
+    let subscribers = published.withLock { published in
+      published.status = status
+      return Array(published.subscribers.values)
+    }
+    for subscriber in subscribers { subscriber(status) }
+  }
+
+  /// Remembers the task of a watch, and cancels the former one.
+  func follow(with task: Task<Void, Never>) {
+    let former = published.withLock { published in
+      defer { published.watch = task }
+      return published.watch
+    }
+    former?.cancel()
+  }
+}

@@ -1,0 +1,238 @@
+import EtcdClient
+package import Foundation
+package import IdentifiedCollections
+import Locking
+package import Sharing
+
+/// The values of the properties that use a store.
+///
+/// The machine asks them to merge changes. They answer at once, but keep the results for the
+/// properties until ``deliver()``, because a property may call back into the store.
+package final class EtcdValues: Sendable {
+  private struct State {
+    var participants: [(id: EtcdKeyID, participant: any Participant)] = []
+    var backups: [Data] = []
+    var saves: [Int: SaveContinuation] = [:]
+    var latestSave = 0
+    var savers: [Saver] = []
+  }
+
+  private let state = Locked(State())
+
+  /// Creates an empty set of values.
+  package init() {}
+
+  private var all: [any Participant] {
+    state.withLock { $0.participants.map(\.participant) }
+  }
+
+  /// Returns the participant for a key, creating it on first use.
+  func participant<Format: EtcdFormat>(
+    _ id: EtcdKeyID,
+    _ format: () -> Format,
+    initialValue: Format.Value?,
+    in replica: inout Replica
+  ) throws -> FormatParticipant<Format> {
+    let known = state.withLock { $0.participants.first { $0.id == id }?.participant }
+    if let known = known as? FormatParticipant<Format> { return known }
+    let participant = try FormatParticipant(format(), initialValue: initialValue, in: &replica)
+    state.withLock { $0.participants.append((id, participant)) }
+    return participant
+  }
+
+  // MARK: The properties
+
+  /// Passes the results of merges to the properties.
+  ///
+  /// - Returns: The versions of other clients that lost a conflict with an unsaved mutation.
+  package func deliver() -> [Data] { all.flatMap { $0.deliver() } }
+
+  /// Adds a caller that waits until all pending changes are saved.
+  func addSaver(_ saver: Saver) { state.withLock { $0.savers.append(saver) } }
+
+  /// Resumes the caller of a save.
+  package func finishSave(_ id: Int, _ failure: EtcdSyncFailure?) {
+    guard let save = state.withLock({ $0.saves.removeValue(forKey: id) }) else { return }
+    if let failure { save.resume(throwing: failure.error) } else { save.resume() }
+  }
+
+  /// Resumes the callers of all saves, because the process ends.
+  package func abandonSaves() {
+    let saves = state.withLock { state in
+      defer { state.saves = [:] }
+      return state.saves.values
+    }
+    for save in saves { save.resume(throwing: CancellationError()) }
+  }
+
+  // MARK: The machine
+
+  /// A save that the values request.
+  struct SaveRequest {
+    let id: Int
+    let isAwaited: Bool
+    let error: EtcdSyncFailure?
+  }
+
+  /// A message for each unreadable key.
+  var unreadable: [String] { all.flatMap(\.unreadable) }
+
+  /// The folders of the keys, for values with many keys.
+  var folders: [String] { all.flatMap(\.folders) }
+
+  /// Whether a property uses a key.
+  func owns(_ key: String) -> Bool { all.contains { $0.owns(key) } }
+
+  /// Returns the versions of other clients that lost a conflict since the last call.
+  func takeBackups() -> [Data] {
+    state.withLock { state in
+      defer { state.backups = [] }
+      return state.backups
+    }
+  }
+
+  /// Adds the unsaved changes of all properties to the pending changes.
+  ///
+  /// - Parameter generation: The number of this save.
+  /// - Returns: The callers that wait for the save.
+  func takeUnsaved(generation: Int, in replica: inout Replica) -> [SaveRequest] {
+    var savers: [Saver] = []
+    for participant in all {
+      savers += participant.takeUnsaved(generation: generation, in: &replica).map { saver in
+        var saver = saver
+        saver.error = saver.error ?? replica.tooLarge(where: participant.owns)
+        return saver
+      }
+    }
+    return state.withLock { state in
+      savers += state.savers
+      state.savers = []
+      return savers.map { saver in
+        state.latestSave += 1
+        state.saves[state.latestSave] = saver.continuation
+        return SaveRequest(
+          id: state.latestSave,
+          isAwaited: saver.context == .userInitiated,
+          error: saver.error.map(EtcdSyncFailure.init)
+        )
+      }
+    }
+  }
+
+  /// Updates the values after agreed entries changed.
+  ///
+  /// - Parameter isOwn: Whether this process changed the keys.
+  func update(_ keys: Set<String>, isOwn: Bool, in replica: inout Replica) {
+    if keys.isEmpty { return }
+    for participant in all {
+      let owned = keys.filter(participant.owns)
+      if owned.isEmpty { continue }
+      keepLost(of: participant) {
+        try participant.agreedChanged(owned, isOwn: isOwn, in: &replica)
+      }
+    }
+  }
+
+  /// Updates the values after the pending changes were replaced.
+  func waitingChanged(in replica: inout Replica) {
+    for participant in all {
+      keepLost(of: participant) {
+        try participant.waitingChanged(in: &replica)
+        return nil
+      }
+    }
+  }
+
+  /// Adopts the pending changes of a process that has exited and merges them.
+  func adopt(_ changes: [String: WaitingChange], generation: Int, in replica: inout Replica) {
+    for participant in all {
+      let owned = changes.filter { participant.owns($0.key) }
+      if owned.isEmpty { continue }
+      keepLost(of: participant) {
+        try participant.adopt(owned, generation: generation, in: &replica)
+      }
+    }
+  }
+
+  private func keepLost(of participant: any Participant, _ operation: () throws -> Data?) {
+    do {
+      guard let lost = try operation() else { return }
+      state.withLock { $0.backups.append(lost) }
+    } catch {
+      participant.fail(error)
+    }
+  }
+
+  /// Returns the keys without which parts have no meaning.
+  func mainKeys(of keys: some Sequence<String>) -> Set<String> {
+    let all = all
+    return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })
+  }
+
+  /// Returns further keys to send together with changes that need a batch.
+  func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart] {
+    all.reduce(into: [:]) { parts, participant in
+      let owned = changes.filter { participant.owns($0.key) }
+      parts.merge(participant.additions(to: owned)) { first, _ in first }
+    }
+  }
+
+  /// Returns the conditions under which the cluster may apply changes.
+  func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition] {
+    all.flatMap { participant in
+      participant.conditions(of: changes.filter { participant.owns($0.key) }, in: replica)
+    }
+  }
+
+  /// Reports an error to all properties.
+  func fail(_ error: any Error) { for participant in all { participant.fail(error) } }
+
+  /// Clears the error that was reported to the properties, if any.
+  func recover() { for participant in all { participant.recover() } }
+
+  /// Returns a readable text with the contents of some keys.
+  static func description(of values: [String: Data?]) -> Data {
+    var data = Data()
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      data += Data("\(key)\n".utf8)
+      data += value ?? Data("(deleted)".utf8)
+      data += Data("\n".utf8)
+    }
+    return data
+  }
+}
+
+extension EtcdValues {
+  /// A value that a program reads and saves without a property, for simulations.
+  package struct Handle<Value: Sendable>: Sendable {
+    /// Returns the value including pending changes, if any.
+    package let value: @Sendable () -> Value?
+
+    /// Requests a save, which the next ``EtcdSyncMachine/Event/changed`` performs.
+    package let save: @Sendable (Value, SaveContext, SaveContinuation) -> Void
+  }
+}
+
+extension EtcdSyncMachine {
+  /// Adds a collection to the values of a machine.
+  package mutating func addCollection<Element: EtcdDocument>(
+    of type: Element.Type,
+    order: String?,
+    to values: EtcdValues
+  ) throws -> EtcdValues.Handle<IdentifiedArray<Element.ID, Element>> {
+    let key = EtcdKeyID(store: ObjectIdentifier(values), name: Element.mainFolder, order: order)
+    let participant = try values.participant(
+      key,
+      { CollectionFormat<Element>(order: order) },
+      initialValue: [],
+      in: &replica
+    )
+    return EtcdValues.Handle(
+      value: { participant.value },
+      save: { value, context, continuation in
+        let saver = Saver(context: context, continuation: continuation)
+        participant.requestSave(saver) { value }
+      }
+    )
+  }
+}

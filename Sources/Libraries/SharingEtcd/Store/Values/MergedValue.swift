@@ -1,0 +1,174 @@
+import EtcdClient
+import Foundation
+import Sharing
+
+/// The two versions of a shared value: the one that the cluster has (``base``), and the same with
+/// pending changes (``local``).
+///
+/// A merge does not call the property. It appends a delivery for it.
+struct MergedValue<Format: EtcdFormat> {
+  /// A message for the property.
+  enum Delivery {
+    /// A value that replaces an older one, with the contents of the keys that caused it.
+    case value(Format.Value?, since: Format.Value?, [String: Data?])
+
+    /// An error.
+    case error(any Error)
+
+    /// The same value again, to clear an error.
+    case recovery(Format.Value)
+  }
+
+  private(set) var format: Format
+
+  /// The value including pending changes, if any.
+  private(set) var local: Format.Value?
+
+  private let initialValue: Format.Value?
+  private var base: Format.Value?
+  private var hasFailed = false
+  private var deliveries: [Delivery] = []
+
+  /// Creates the versions in a replica.
+  init(_ format: Format, initialValue: Format.Value?, in replica: inout Replica) throws {
+    self.format = format
+    self.initialValue = initialValue
+    local = initialValue
+    try read(&replica)
+  }
+
+  // MARK: The property
+
+  /// Returns the messages for the property since the last call.
+  mutating func takeDeliveries() -> [Delivery] {
+    defer { deliveries = [] }
+    return deliveries
+  }
+
+  mutating func fail(_ error: any Error) {
+    hasFailed = true
+    deliveries.append(.error(error))
+  }
+
+  mutating func recover() {
+    guard hasFailed else { return }
+    hasFailed = false
+    if let value = local ?? initialValue { deliveries.append(.recovery(value)) }
+  }
+
+  /// Adds the difference to a new value to the pending changes.
+  mutating func save(
+    _ value: Format.Value,
+    generation: Int,
+    in replica: inout Replica
+  ) throws {
+    // Do not send an unchanged initial value.
+    let changes =
+      base == nil && value == initialValue
+      ? [:] : try format.changes(from: base, to: value, in: replica)
+    replica.setWaiting(changes, generation: generation, where: format.owns)
+    local = value
+  }
+
+  // MARK: The cluster
+
+  mutating func agreedChanged(
+    _ keys: Set<String>,
+    isOwn: Bool,
+    in replica: inout Replica
+  ) throws -> Data? {
+    let isWaiting = replica.waiting.keys.contains(where: format.owns)
+    let before = base
+    base = format.update(base, keys, in: replica)
+    // The new base already contains the changes that this process sent.
+    var (merged, conflictCount) = merge(since: isOwn ? base : before, isWaiting: isWaiting)
+    if isWaiting, let ours = merged {
+      let generation = replica.waiting.values.map(\.generation).max() ?? 0
+      merged = try wait(with: ours, generation: generation, in: &replica)
+    }
+    let pairs = keys.map { ($0, replica.agreed($0)?.value) }
+    let contents = Dictionary(uniqueKeysWithValues: pairs)
+    publish(merged, contents)
+    return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
+  }
+
+  mutating func waitingChanged(in replica: inout Replica) throws {
+    let before = local
+    try read(&replica)
+    let after = local
+    local = before
+    publish(after, [:])
+  }
+
+  mutating func adopt(
+    _ changes: [String: WaitingChange],
+    generation: Int,
+    in replica: inout Replica
+  ) throws -> Data? {
+    var other = format
+    let older = other.value(of: replica.resolved(before: changes)) ?? initialValue
+    guard let theirs = other.value(of: replica.resolved(with: changes)) ?? initialValue else {
+      return nil
+    }
+    var merger = Merger()
+    var merged = local ?? theirs
+    if let older {
+      merger.merge(&merged, theirs, since: older)
+    } else if merged != theirs {
+      merger.noteConflict()
+    }
+    let contents = changes.mapValues { $0.part?.bytes }
+    publish(try wait(with: merged, generation: generation, in: &replica), contents)
+    return merger.conflictCount > 0 ? EtcdValues.description(of: contents) : nil
+  }
+
+  /// Decodes both versions from a replica.
+  private mutating func read(_ replica: inout Replica) throws {
+    base = format.value(of: replica.resolved)
+    guard replica.waiting.keys.contains(where: format.owns) else { return local = base }
+    // The pending changes may be older than the agreed entries.
+    var other = format
+    let older = other.value(of: replica.resolved(before: replica.waiting))
+    local = other.value(of: replica.resolved(with: replica.waiting)) ?? format.emptyValue
+    let (merged, _) = merge(since: older, isWaiting: true)
+    local = try merged.map { try wait(with: $0, generation: 0, in: &replica) } ?? nil
+  }
+
+  /// Replaces the pending changes of this value with the difference between the agreed value and
+  /// another value.
+  ///
+  /// - Returns: The value, or the agreed value if no change is pending. Even without changes the
+  ///   two can differ in the order of parts, which no change can express and which must be the same
+  ///   for all members.
+  private func wait(
+    with value: Format.Value,
+    generation: Int,
+    in replica: inout Replica
+  ) throws -> Format.Value? {
+    let changes = try format.changes(from: base, to: value, in: replica)
+    replica.setWaiting(changes, generation: generation, where: format.owns)
+    return replica.waiting.keys.contains(where: format.owns) ? value : base ?? value
+  }
+
+  /// Merges the agreed value with the local one.
+  private func merge(
+    since older: Format.Value?,
+    isWaiting: Bool
+  ) -> (value: Format.Value?, conflictCount: Int) {
+    guard isWaiting, var merged = local else { return (base, 0) }
+    guard let theirs = base ?? initialValue else { return (merged, 0) }
+    var merger = Merger()
+    if let older = older ?? initialValue {
+      merger.merge(&merged, theirs, since: older)
+    } else if merged != theirs {
+      merger.noteConflict()
+    }
+    return (merged, merger.conflictCount)
+  }
+
+  private mutating func publish(_ value: Format.Value?, _ contents: [String: Data?]) {
+    let before = local
+    local = value
+    if value != before { deliveries.append(.value(value, since: before ?? initialValue, contents)) }
+  }
+}

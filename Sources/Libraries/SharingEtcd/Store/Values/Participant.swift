@@ -1,0 +1,76 @@
+import EtcdClient
+import Foundation
+import Locking
+import Sharing
+
+/// The connection of a property to a store.
+///
+/// It converts between the property's value and its keys.
+protocol Participant: AnyObject, Sendable {
+  /// A message for each unreadable key.
+  var unreadable: [String] { get }
+
+  /// The folders of the keys, for a value with many keys.
+  var folders: [String] { get }
+
+  /// Whether a key stores a part of the value.
+  func owns(_ key: String) -> Bool
+
+  /// Returns the key without which a part has no meaning, if the value owns the part.
+  func mainKey(of key: String) -> String?
+
+  /// Updates the property after the agreed entries of some keys changed.
+  ///
+  /// - Parameters:
+  ///   - keys: The changed keys.
+  ///   - isOwn: Whether this process made the changes.
+  /// - Returns: The version of another client that lost a conflict, if any.
+  func agreedChanged(_ keys: Set<String>, isOwn: Bool, in replica: inout Replica) throws -> Data?
+
+  /// Updates the property after its pending changes were replaced.
+  func waitingChanged(in replica: inout Replica) throws
+
+  /// Adopts the pending changes of a process that has exited and merges them.
+  ///
+  /// - Parameters:
+  ///   - changes: The pending changes of the other process.
+  ///   - generation: The number of the save that now includes the changes.
+  /// - Returns: The adopted version if it lost a conflict.
+  func adopt(
+    _ changes: [String: WaitingChange],
+    generation: Int,
+    in replica: inout Replica
+  ) throws -> Data?
+
+  /// Adds the unsaved changes of the property to the pending changes.
+  ///
+  /// - Parameter generation: The number of this save.
+  /// - Returns: The callers that wait for the save.
+  func takeUnsaved(generation: Int, in replica: inout Replica) -> [Saver]
+
+  /// Returns further keys to send together with changes that need a batch.
+  func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart]
+
+  /// Returns the conditions under which the cluster may apply changes.
+  func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition]
+
+  /// Passes the results of merges to the property.
+  ///
+  /// - Returns: The versions of other clients that lost a conflict with an unsaved mutation.
+  func deliver() -> [Data]
+
+  /// Reports an error to the property.
+  func fail(_ error: any Error)
+
+  /// Clears the error that was reported to the property, if any.
+  func recover()
+}
+
+/// A caller that waits until a value is saved.
+struct Saver: Sendable {
+  let context: SaveContext
+  let continuation: SaveContinuation
+
+  /// The error from encoding the value, if any.
+  var error: (any Error)?
+}

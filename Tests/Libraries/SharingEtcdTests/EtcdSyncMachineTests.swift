@@ -1,0 +1,247 @@
+import EtcdClient
+import Foundation
+import IdentifiedCollections
+import Sharing
+import SharingEtcd
+import Testing
+
+/// The states of a store's machine, and the requests that lead from one to another.
+@Suite struct EtcdSyncMachineTests {
+  /// A machine with one collection, driven by hand.
+  private final class Driver {
+    var machine: EtcdSyncMachine
+    let values = EtcdValues()
+    let tags: EtcdValues.Handle<IdentifiedArrayOf<Tag>>
+    private(set) var requests: [(number: Int, request: EtcdSyncMachine.Request)] = []
+    private(set) var watches: [Int] = []
+    private(set) var timers: [EtcdSyncMachine.Timer] = []
+    private(set) var status = EtcdStatus()
+    private(set) var events: [ReplicaEvent] = []
+    private(set) var now = ContinuousClock.now
+
+    init(_ replica: Replica = Replica()) throws {
+      let identity = EtcdSyncMachine.Identity(
+        prefix: "/team/",
+        memberName: "ada",
+        memberID: "ID",
+        newHistory: "history",
+        localFile: URL(filePath: "/ada"),
+        endpoint: URL(filePath: "/etcd"),
+        leaseDuration: .seconds(15)
+      )
+      machine = EtcdSyncMachine(identity: identity, patience: StorePatience(), replica: replica)
+      tags = try machine.addCollection(of: Tag.self, order: nil, to: values)
+    }
+
+    deinit { values.abandonSaves() }
+
+    func handle(_ event: EtcdSyncMachine.Event) {
+      for action in machine.handle(event, at: now, with: values) {
+        switch action {
+        case .record(let events, _):
+          self.events += events
+          handle(.wrote(nil))
+        case .send(let number, let request): requests.append((number, request))
+        case .watch(let number, _): watches.append(number)
+        case .wake(let timer, _): timers.append(timer)
+        case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
+        case .report(let status): self.status = status
+        case .keepBackup, .adoptOthers, .endWatch, .finishLoad, .loseClaim: break
+        }
+      }
+    }
+
+    /// Answers the latest request.
+    func answer(_ answer: EtcdSyncMachine.Answer) {
+      guard let number = requests.last?.number else { return }
+      handle(.answered(number, answer))
+    }
+
+    func fail(_ reason: EtcdError.Reason) {
+      guard let number = requests.last?.number else { return }
+      handle(.failed(number, EtcdError(endpoint: URL(filePath: "/etcd"), reason: reason)))
+    }
+
+    func watch(_ event: EtcdSyncMachine.WatchEvent) {
+      guard let number = watches.last else { return }
+      handle(.watched(number, event))
+    }
+
+    func pass(_ kind: EtcdSyncMachine.Timer.Kind) {
+      guard let timer = timers.last(where: { $0.kind == kind }) else { return }
+      handle(.timePassed(timer))
+    }
+
+    func page(_ entries: [EtcdEntry], at revision: Int64) -> EtcdSyncMachine.Answer {
+      .page(EtcdPage(entries: entries, count: entries.count, revision: revision))
+    }
+
+    /// Connects to a cluster that has only a history.
+    func connect() {
+      let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
+      handle(.started)
+      answer(page([history], at: 2))
+      answer(page([history], at: 2))
+      watch(.opened)
+    }
+
+    /// Saves a tag, and reports the result.
+    func save(_ tag: Tag, _ result: @escaping @Sendable (Bool) -> Void = { _ in }) {
+      var new = tags.value() ?? []
+      new.updateOrAppend(tag)
+      let continuation = SaveContinuation { answer in
+        if case .success = answer { result(true) } else { result(false) }
+      }
+      tags.save(new, .userInitiated, continuation)
+      handle(.changed)
+    }
+  }
+
+  private func committed(_ succeeded: Bool, at revision: Int64) -> EtcdSyncMachine.Answer {
+    .committed(EtcdTransaction.Result(succeeded: succeeded, revision: revision, entries: []))
+  }
+
+  @Test("A machine compares the history, loads everything, and then follows the cluster")
+  func connecting() throws {
+    let driver = try Driver()
+    #expect(driver.machine.state == .idle)
+    driver.handle(.started)
+    #expect(driver.machine.state == .loading(.checking(.changes)))
+    #expect(driver.requests.last?.request == .range(.key("/team/history"), at: 0))
+    driver.answer(driver.page([], at: 5))
+    let empty = EtcdPage(entries: [], count: 0, revision: 5)
+    #expect(driver.machine.state == .loading(.reading(empty)))
+    driver.answer(driver.page([], at: 5))
+    #expect(driver.machine.state == .loading(.beginning))
+    driver.answer(committed(true, at: 6))
+    #expect(driver.machine.state == .loading(.opening))
+    #expect(driver.status.connection == .connecting)
+    driver.watch(.opened)
+    #expect(driver.machine.state == .following)
+    #expect(driver.status.connection == .connected)
+  }
+
+  @Test("A machine waits after each failure to connect, and counts the failures")
+  func offline() throws {
+    let driver = try Driver()
+    driver.handle(.started)
+    driver.fail(.timedOut)
+    #expect(driver.machine.state == .offline)
+    #expect(driver.machine.outage?.attempt == 1)
+    driver.pass(.reconnection)
+    #expect(driver.machine.state == .loading(.checking(.changes)))
+    #expect(driver.status.connection == .offline)
+    driver.fail(.timedOut)
+    #expect(driver.machine.outage?.attempt == 2)
+    #expect(driver.machine.outage?.since == driver.now)
+  }
+
+  @Test("A save ends when the cluster has its change")
+  func sending() async throws {
+    let driver = try Driver()
+    driver.connect()
+    await confirmation { saved in
+      driver.save(Tag(id: "a")) { if $0 { saved() } }
+      guard case .sending(.changes(let changes)) = driver.machine.state else {
+        Issue.record("The machine does not send: \(driver.machine.state)")
+        return
+      }
+      #expect(changes.keys.sorted() == ["tags/a"])
+      #expect(driver.machine.waitingSaves.count == 1)
+      driver.answer(committed(true, at: 3))
+      #expect(driver.machine.waitingSaves.isEmpty)
+    }
+    #expect(driver.machine.state == .following)
+    #expect(driver.machine.replica.waiting.isEmpty)
+  }
+
+  @Test("A save ends after ten seconds without an answer, and its change stays pending")
+  func saveWithoutAnswer() async throws {
+    let driver = try Driver()
+    driver.connect()
+    await confirmation { saved in
+      driver.save(Tag(id: "a")) { if $0 { saved() } }
+      let save = try? #require(driver.machine.waitingSaves.first?.id)
+      driver.pass(.save(save ?? 0))
+    }
+    #expect(StorePatience().answer == .seconds(10))
+    #expect(driver.status.waitingChanges == 1)
+    driver.answer(committed(true, at: 3))
+    #expect(driver.status.waitingChanges == 0)
+  }
+
+  @Test("A removal of an element that never reached the cluster is sent only once")
+  func removalOfAnAdditionThatWasLost() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.save(Tag(id: "a"))
+    driver.fail(.timedOut)
+    driver.tags.save([], .didSet, SaveContinuation { _ in })
+    driver.handle(.changed)
+    let count = driver.requests.count
+    driver.answer(committed(true, at: 3))
+    #expect(driver.machine.state == .following)
+    #expect(driver.machine.replica.waiting.isEmpty)
+    #expect(driver.requests.count == count)
+  }
+
+  @Test("An answer with an earlier revision makes the machine compare the history again")
+  func earlierRevision() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.watch(.changes([], revision: 9))
+    driver.save(Tag(id: "a"))
+    driver.answer(committed(true, at: 4))
+    #expect(driver.machine.state == .loading(.checking(.changes)))
+    #expect(driver.machine.replica.waiting.count == 1)
+  }
+
+  @Test("A late or repeated answer is ignored")
+  func lateAnswer() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.save(Tag(id: "a"))
+    driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
+    #expect(driver.machine.state == .offline)
+    driver.answer(committed(true, at: 3))
+    #expect(driver.machine.state == .offline)
+    #expect(driver.machine.replica.waiting.count == 1)
+  }
+
+  @Test("A machine that finds another history sends nothing until the user decides")
+  func diverged() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.save(Tag(id: "a"))
+    driver.answer(committed(true, at: 3))
+    driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
+    driver.pass(.reconnection)
+    // The latest known entry comes from a later revision than the new cluster has.
+    driver.answer(driver.page([], at: 1))
+    #expect(driver.machine.state == .diverged(EtcdDivergence(isEmpty: true)))
+    let count = driver.requests.count
+    driver.save(Tag(id: "b"))
+    #expect(driver.requests.count == count)
+    #expect(driver.status.divergence == EtcdDivergence(isEmpty: true))
+    driver.handle(.decided(.sendCopy))
+    #expect(driver.machine.state == .loading(.checking(.changes)))
+    #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/a", "tags/b"])
+  }
+
+  @Test("A machine loses a claim that another member took while its process was stopped")
+  func lostClaim() throws {
+    let driver = try Driver()
+    driver.connect()
+    let actions = driver.machine.claim("meeting", at: driver.now, with: driver.values)
+    #expect(actions != nil)
+    let taken = EtcdEntry(key: "/team/claims/meeting", value: Data("other".utf8), modRevision: 3)
+    driver.watch(
+      .changes(
+        [.put(taken), .delete(key: "/team/claims/meeting", revision: 4)],
+        revision: 4
+      )
+    )
+    // The other member filed the meeting and released the name.
+    #expect(driver.status.claims == [])
+  }
+}

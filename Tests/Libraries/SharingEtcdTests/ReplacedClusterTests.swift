@@ -1,0 +1,178 @@
+import EtcdClient
+import EtcdTestSupport
+import Foundation
+import IdentifiedCollections
+import Sharing
+import SharingEtcd
+import TestGate
+import Testing
+
+/// Clusters that were restored from a snapshot or set up again.
+@Suite(.gated, .timeLimit(.minutes(5))) struct ReplacedClusterTests {
+  let team: Team
+
+  init() throws { team = try Team() }
+
+  /// Opens a store with one board that the cluster has.
+  private func agreedStore(
+    _ name: String,
+    presence: Duration = .zero
+  ) async throws -> EtcdStore {
+    let store = team.store(name, presence: presence)
+    @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
+    if team.etcd.contents["/team/boards/1"] == nil {
+      $boards.withLock { _ = $0.append(Board(id: "1", title: "One")) }
+      try await $boards.save()
+    }
+    await $boards.value { !$0.isEmpty }
+    return store
+  }
+
+  /// Replaces the cluster by a new one that has another board, while the store is offline.
+  private func setUpAgain(_ ada: EtcdStore) async {
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    team.etcd.reset()
+    team.etcd.put("/team/history", "another")
+    team.etcd.put("/team/boards/3", #"{"color":"white","title":"Three"}"#)
+    team.etcd.setOffline(false)
+    await ada.status { $0.divergence == EtcdDivergence(isEmpty: false) }
+  }
+
+  @Test("A store neither sends to nor loads from a cluster that was set up again")
+  func clusterThatWasSetUpAgain() async throws {
+    let ada = try await agreedStore("ada", presence: .seconds(6_000))
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await setUpAgain(ada)
+    let contents = team.etcd.contents
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    let error = await #expect(throws: EtcdDivergedError.self) { try await $boards.save() }
+    #expect(
+      error?.description == """
+        The team's etcd was set up again and has other data. Nothing was sent or discarded: the team's data is still in \
+        '\(team.file("ada").path)'.
+        """
+    )
+    await #expect(throws: EtcdDivergedError.self) { try await $boards.load() }
+    #expect(ada.status.lastError == error?.description)
+    #expect(boards.ids.elements == ["1", "2"])
+    #expect(team.etcd.contents == contents)
+    ada.close()
+    let next = team.store("next", file: "ada")
+    @Shared(.etcd(in: next)) var same: IdentifiedArrayOf<Board> = []
+    #expect(same.ids.elements == ["1", "2"])
+    await next.status { $0.divergence != nil }
+    #expect(same.ids.elements == ["1", "2"])
+  }
+
+  @Test("A store sends its copy to a cluster that was set up again, if the user decides so")
+  func sendingTheCopy() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    try await $boards.save()
+    await setUpAgain(ada)
+    ada.resolveDivergence(.sendCopy)
+    await ada.sent()
+    #expect(Set(boards.ids) == ["1", "2", "3"])
+    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
+    #expect(ada.status.divergence == nil)
+  }
+
+  @Test("A store takes the contents of a cluster that was set up again, if the user decides so")
+  func takingTheCluster() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await setUpAgain(ada)
+    $boards.withLock { $0[id: "1"]?.title = "Hers" }
+    await ada.settle()
+    ada.resolveDivergence(.takeCluster)
+    await ada.sent()
+    #expect(boards == [Board(id: "3", title: "Three")])
+    #expect(team.etcd.contents["/team/boards/1"] == nil)
+    #expect(
+      try team.backups("ada") == ["boards/1\n" + #"{"color":"white","title":"Hers"}"# + "\n"]
+    )
+  }
+
+  @Test("An element that was removed offline stays removed in a cluster that was set up again")
+  func removalBeforeTheClusterWasSetUpAgain() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    let bob = try await agreedStore("bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    await bob.status { $0.connection == .offline }
+    $boards.withLock { _ = $0.remove(id: "1") }
+    try await $boards.save()
+    team.etcd.reset()
+    team.etcd.setOffline(false)
+    await bob.status { $0.divergence != nil }
+    await ada.status { $0.divergence != nil }
+    bob.resolveDivergence(.sendCopy)
+    await bob.sent()
+    ada.resolveDivergence(.sendCopy)
+    await ada.sent()
+    #expect(boards == [])
+    await $his.value { $0.isEmpty }
+    #expect(team.etcd.contents["/team/boards/1"] == nil)
+  }
+
+  @Test("A store goes on when a cluster that was set up again gets the team's data back")
+  func dataBroughtBack() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    try await $boards.load()
+    let snapshot = team.etcd.snapshot()
+    await setUpAgain(ada)
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    await ada.settle()
+    team.etcd.restore(snapshot)
+    await ada.sent()
+    #expect(boards.ids.elements == ["1", "2"])
+    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
+  }
+
+  @Test("Values that a restored cluster has lost are sent again even if others have changed since")
+  func restoredCluster() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    try await $boards.load()
+    let snapshot = team.etcd.snapshot()
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    try await $boards.save()
+    try await $boards.load()
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    team.etcd.restore(snapshot)
+    // The cluster gets a later revision than the store has.
+    for number in 10...30 {
+      team.etcd.put("/team/tags/\(number)", #"{"id":"\(number)","text":""}"#)
+    }
+    team.etcd.put("/team/boards/3", #"{"color":"white","title":"Three"}"#)
+    team.etcd.setOffline(false)
+    await ada.sent()
+    #expect(Set(boards.ids) == ["1", "2", "3"])
+    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
+    #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was replaced or") })
+  }
+
+  @Test("An answer from before a cluster was replaced does not apply to the new cluster")
+  func answerOfTheOldCluster() async throws {
+    let ada = try await agreedStore("ada", presence: .seconds(6_000))
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    team.etcd.holdAnswers()
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    await team.etcd.heldAnswers()
+    team.etcd.reset()
+    await ada.status { $0.divergence == EtcdDivergence(isEmpty: true) }
+    ada.resolveDivergence(.sendCopy)
+    // The answer arrives after the store has started to upload to the new cluster.
+    await team.etcd.heldAnswers(2)
+    team.etcd.releaseAnswers()
+    await ada.sent()
+    #expect(Set(boards.ids) == ["1", "2"])
+    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
+  }
+}

@@ -1,0 +1,157 @@
+import EtcdClient
+import Foundation
+import IdentifiedCollections
+import SharingEtcd
+
+// Random operations and faults, and the checks at the end.
+extension SimulatedTeam {
+  /// Runs a random schedule, and checks that nothing is lost.
+  func run(_ operationCount: Int) throws {
+    members = try ["a", "b", "c"].map { try SimulatedMember($0, in: self) }
+    for member in members {
+      perform(after: .milliseconds(number(0...500)), member) { $0.handle(.started) }
+    }
+    var time = Duration.zero
+    for _ in 0..<operationCount {
+      time += chance(10) ? .milliseconds(number(0...3_000)) : .milliseconds(number(0...30))
+      perform(after: time) { [self] in operate() }
+    }
+    for _ in 0..<(operationCount / 12) {
+      perform(after: .milliseconds(number(0...Int(time / .milliseconds(1))))) { [self] in harm() }
+    }
+    run(until: time + .milliseconds(100))
+    isFaulty = false
+    for member in members { member.cutUntil = .zero }
+    run(until: now + .seconds(60))
+    if problems.isEmpty { checkEnd() }
+    for member in members {
+      note("\(member.name) keeps \(member.backups)")
+      note("\(member.name) has \(String(describing: member.boards.value()))")
+      note("\(member.name) waits with \(member.machine.replica.waiting)")
+    }
+    note("etcd has \(etcd.entries.mapValues { String(decoding: $0.value, as: UTF8.self) })")
+    for member in members { member.retire() }
+  }
+
+  private func operate() {
+    let member = members[number(0...2)]
+    let id = "\(member.name)\(number(1...6))"
+    let text = "\(number(1...3))"
+    let isAwaited = chance(40)
+    switch number(1...100) {
+    case 1...35:
+      member.changeTags(isAwaited: isAwaited) { $0.updateOrAppend(Tag(id: id, text: text)) }
+    case 36...50: member.changeTags(isAwaited: isAwaited) { _ = $0.remove(id: id) }
+    case 51...58:
+      member.changeTags(isAwaited: isAwaited) { tags in
+        if tags.count > 1 { tags.move(fromOffsets: [tags.count - 1], toOffset: 0) }
+      }
+    case 59...60:
+      member.changeTags(isAwaited: isAwaited) { tags in
+        for number in 1...120 {
+          tags.updateOrAppend(Tag(id: "\(member.name)x\(number)", text: text))
+        }
+      }
+    case 61:
+      member.changeTags(isAwaited: isAwaited) {
+        $0.removeAll { $0.id.hasPrefix("\(member.name)x") }
+      }
+    case 62...75:
+      member.changeBoards { boards in
+        if boards[id: "board"] == nil { boards.append(Board(id: "board", title: "new")) }
+        boards[id: "board"]?.title = text
+      }
+    case 76...85:
+      let card = Board.Card(id: "\(member.name)\(itemCount)", text: text)
+      member.changeBoards { _ = $0[id: "board"]?.cards.append(card) }
+    case 86...89: member.changeBoards { _ = $0.remove(id: "board") }
+    case 90...97:
+      callCount += 1
+      calls[member.name, default: [:]][.load(callCount)] = now
+      member.handle(.load(callCount))
+    default: etcd.put("/other/key", text)
+    }
+  }
+
+  private func harm() {
+    let member = members[number(0...2)]
+    switch number(1...12) {
+    case 1...4 where faults.contains(.cuts):
+      member.cutUntil = now + .milliseconds(number(10...9_000))
+      note("\(member.name) is cut until \(member.cutUntil)")
+      endWatch(of: member, .unreachable("cut"))
+    case 5...6 where faults.contains(.crashes):
+      note("\(member.name) crashes")
+      member.restart()
+    case 7...8 where faults.contains(.compactions):
+      etcd.compact(to: etcd.revision - Int64(number(0...10)))
+      // A watch that is too far behind ends.
+      for member in members {
+        if let watch = member.watch, watch.isOpen, watch.next <= etcd.compacted {
+          endWatch(of: member, .compacted(etcd.compacted))
+        }
+      }
+    case 9 where faults.contains(.restores): snapshot = etcd
+    case 10 where faults.contains(.restores):
+      guard let snapshot else { return }
+      note("etcd is restored")
+      etcd = snapshot
+      hasLostHistory = true
+      endWatches()
+    case 11 where faults.contains(.wipes):
+      note("etcd is wiped")
+      etcd.wipe()
+      (snapshot, hasLostHistory) = (nil, true)
+      endWatches()
+    default:
+      note("the watch of \(member.name) ends")
+      endWatch(of: member, .unreachable("cut"))
+    }
+  }
+
+  // MARK: The end
+
+  private func checkEnd() {
+    for member in members {
+      let machine = member.machine
+      guard machine.state == .following, machine.outage == nil else {
+        return report("\(member.name) ends in \(machine.state)")
+      }
+      if !machine.replica.waiting.isEmpty {
+        report("\(member.name) still has \(machine.replica.waiting.keys.sorted())")
+      }
+      for (call, begin) in calls[member.name] ?? [:] { report("\(call) of \(begin) has not ended") }
+    }
+    guard let first = members.first else { return }
+    for member in members.dropFirst() {
+      if (member.tags.value() ?? []) != (first.tags.value() ?? []) {
+        report(
+          "the tags differ: \(String(describing: first.tags.value()?.map(\.id))) "
+            + "\(String(describing: member.tags.value()?.map(\.id)))"
+        )
+      }
+      if (member.boards.value() ?? []) != (first.boards.value() ?? []) {
+        report(
+          "the boards differ: \(String(describing: first.boards.value())) "
+            + "\(String(describing: member.boards.value()))"
+        )
+      }
+    }
+    for member in members {
+      let shown = member.ownTexts
+      for (id, text) in member.expected where shown[id] != text {
+        // Without a common history, the later version is unknown. The other one is kept.
+        let content = "tags/\(id)\n" + #"{"id":"\#(id)","text":"\#(text)"}"#
+        let isKept = members.contains { $0.backups.contains { $0.contains(content) } }
+        if hasLostHistory, isKept { continue }
+        report("\(id) of \(member.name) is \(shown[id] ?? "gone") instead of \(text)")
+      }
+      // A cluster that has lost a deletion brings the element back.
+      for id in shown.keys where member.expected[id] == nil && !hasLostHistory {
+        report("\(id) of \(member.name) has returned")
+      }
+    }
+    let keys = etcd.entries.keys.filter { $0.hasPrefix("/team/tags/") }
+    if keys.count != first.tags.value()?.count ?? 0 { report("etcd has other tags: \(keys)") }
+  }
+}
