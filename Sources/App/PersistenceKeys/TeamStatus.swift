@@ -33,6 +33,11 @@ package struct TeamStatus: Hashable, Sendable {
   /// The current problem as a sentence, if any.
   package var problem: String?
 
+  /// Whether etcd was set up again and has another history than the copy on this machine.
+  ///
+  /// Nothing is sent or discarded until the user has decided how to continue.
+  package var isSetUpAgain: Bool
+
   /// Describes how a team stands.
   ///
   /// - Parameters:
@@ -42,13 +47,15 @@ package struct TeamStatus: Hashable, Sendable {
   ///   - waitingChanges: The number of changes that the team does not have yet.
   ///   - loadedPart: The loaded fraction of the list during a full load.
   ///   - problem: The current problem as a sentence, if any.
+  ///   - isSetUpAgain: Whether etcd was set up again.
   package init(
     team: String,
     connection: Connection = .connecting,
     members: [String] = [],
     waitingChanges: Int = 0,
     loadedPart: Double? = nil,
-    problem: String? = nil
+    problem: String? = nil,
+    isSetUpAgain: Bool = false
   ) {
     self.team = team
     self.connection = connection
@@ -56,6 +63,7 @@ package struct TeamStatus: Hashable, Sendable {
     self.waitingChanges = waitingChanges
     self.loadedPart = loadedPart
     self.problem = problem
+    self.isSetUpAgain = isSetUpAgain
   }
 
   /// The team and its status, for a title: `platform · 4 here`.
@@ -88,4 +96,12 @@ extension SharedReaderKey where Self == TeamStatusKey {
 package protocol TeamError: Error {
   /// The error as a sentence with the next step, without credentials.
   var sentence: String { get }
+
+  /// Whether the user must decide how to continue.
+  var needsDecision: Bool { get }
+}
+
+extension TeamError {
+  /// Most errors end without the user.
+  package var needsDecision: Bool { false }
 }

@@ -90,6 +90,13 @@ package final class TeamStorage: Sendable {
     _ = try await client.range(.prefix("/syncups/\(team)/"), limit: 1)
   }
 
+  /// Continues with an etcd that was set up again.
+  ///
+  /// - Parameter sendsCopy: Whether to send the copy on this machine, or to take the list of etcd.
+  package func decide(sendsCopy: Bool) {
+    store.resolveDivergence(sendsCopy ? .sendCopy : .takeCluster)
+  }
+
   /// Tells the other windows that this one has left.
   package func leave() async {
     await store.leave()
@@ -109,7 +116,10 @@ extension TeamStatus {
       members: status.members,
       waitingChanges: status.waitingChanges,
       loadedPart: status.loadedPart,
-      problem: status.lastError ?? status.unreadable.first
+      problem: status.divergence == nil
+        ? status.lastError ?? status.unreadable.first
+        : status.lastError.map(EtcdDivergedError.sentence),
+      isSetUpAgain: status.divergence != nil
     )
   }
 }
@@ -133,6 +143,18 @@ extension EtcdError: TeamError {
       "\(description.dropLast()) ('syncups help team join' says where to store them)."
     default: description
     }
+  }
+}
+
+extension EtcdDivergedError: TeamError {
+  /// A sentence that says what happened and how to decide.
+  package var sentence: String { Self.sentence(description) }
+
+  /// Whether the user must decide how to continue.
+  package var needsDecision: Bool { true }
+
+  fileprivate static func sentence(_ description: String) -> String {
+    "\(description.dropLast()) (run 'syncups team' on a terminal to decide how to continue)."
   }
 }
 

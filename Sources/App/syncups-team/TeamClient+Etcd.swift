@@ -21,6 +21,7 @@ extension TeamClient {
       storage: team.keys,
       locks: MeetingLockClient(machine: locks.machine, lock: team.hold, isLocked: team.isHeld),
       check: team.check,
+      decide: team.decide,
       leave: team.leave
     )
   }

@@ -28,6 +28,19 @@ struct TeamStoreStatusTests {
     #expect(TeamStatus(status, of: "x").problem == "It is cut off.")
   }
 
+  @Test("The status of a team whose etcd was set up again says how to decide")
+  func setUpAgain() {
+    var status = EtcdStatus(connection: .offline, lastError: "It has another history.")
+    status.divergence = EtcdDivergence(isEmpty: true)
+    let team = TeamStatus(status, of: "x")
+    #expect(team.isSetUpAgain)
+    #expect(
+      team.problem == """
+        It has another history (run 'syncups team' on a terminal to decide how to continue).
+        """
+    )
+  }
+
   @Test("The error about a wrong password names the help about credentials")
   func password() throws {
     let endpoint = try #require(URL(string: "https://etcd.example.org:2379"))

@@ -14,7 +14,11 @@ package struct TeamStatusCommand: Command {
     summary: "Show the status of the team.",
     fields: OutputFields.team.names,
     discussion: [
-      "Changes made offline stay on this machine and are sent when the team can be reached."
+      "Changes made offline stay on this machine and are sent when the team can be reached.",
+      """
+      If etcd was set up again, nothing is sent or discarded before you decide: on a terminal, the command asks \
+      whether to send the copy on this machine, or to take the list of etcd and keep the copy as a backup.
+      """,
     ],
     examples: ["syncups team status", "syncups team status --json=isConnected,waitingChanges"]
   )
@@ -28,6 +32,7 @@ extension TeamStatusCommand {
   @MainActor
   package func run(in context: TeamContext) async throws {
     await context.loadIfPossible()
+    try await context.decideIfSetUpAgain()
     guard !context.options.isJSON else {
       return try context.writeJSON(TeamReport(context), OutputFields.team)
     }

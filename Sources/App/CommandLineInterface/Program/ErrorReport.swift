@@ -41,7 +41,7 @@ package struct ErrorReport: Hashable, Sendable {
       exitCode = error.exitCode
     } else if let error = error as? any TeamError {
       message = error.sentence
-      exitCode = .ioError
+      exitCode = error.needsDecision ? .failed : .ioError
     } else {
       message = "An unexpected error occurred (\(error)): report it as a bug."
       exitCode = .failed

@@ -33,6 +33,10 @@ package struct OpenTeam: Sendable {
   /// Throws a ``PersistenceKeys/TeamError`` if the team cannot be used.
   let check: @Sendable () async throws -> Void
 
+  /// Continues with an etcd that was set up again: sends the copy on this machine, or takes the list
+  /// of etcd.
+  let decide: @Sendable (_ sendsCopy: Bool) -> Void
+
   /// Tells the other members that this process is leaving.
   let leave: @Sendable () async -> Void
 
@@ -42,16 +46,19 @@ package struct OpenTeam: Sendable {
   ///   - storage: Creates the keys of the shared data.
   ///   - locks: Determines which window of the team holds a meeting.
   ///   - check: Throws if the team cannot be used.
+  ///   - decide: Continues with an etcd that was set up again.
   ///   - leave: Tells the other members that this process is leaving.
   package init(
     storage: SyncUpsStorage,
     locks: MeetingLockClient,
     check: @escaping @Sendable () async throws -> Void = {},
+    decide: @escaping @Sendable (_ sendsCopy: Bool) -> Void = { _ in },
     leave: @escaping @Sendable () async -> Void = {}
   ) {
     self.storage = storage
     self.locks = locks
     self.check = check
+    self.decide = decide
     self.leave = leave
   }
 }

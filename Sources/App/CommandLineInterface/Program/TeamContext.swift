@@ -68,6 +68,27 @@ package struct TeamContext: CommandContext, CommandOutput {
     writeMessage("\(changes) on this machine until the team '\(status.team)' can be reached.")
   }
 
+  /// Asks on a terminal how to continue with an etcd that was set up again.
+  ///
+  /// - Throws: The error of the load that follows the decision.
+  func decideIfSetUpAgain() async throws {
+    guard status.isSetUpAgain, !options.isJSON, console.isInputTerminal else { return }
+    console.writeError(
+      """
+      The etcd of the team '\(address.team)' was set up again. Send it the copy on this machine, or take the list \
+      that it has and keep the copy as a backup? [send/take/N] \
+
+      """
+      .inOneLine
+    )
+    switch try await console.readLine()?.lowercased() {
+    case "send": team.decide(true)
+    case "take": team.decide(false)
+    default: return try writeLine("Nothing was sent or discarded.")
+    }
+    try await load()
+  }
+
   /// Waits for the current data of the team, or falls back to the local copy if the team does not
   /// answer.
   func loadIfPossible() async {

@@ -60,11 +60,15 @@ struct TeamCommandTests {
     _ arguments: [String],
     _ environment: [String: String],
     _ teams: TeamClient?,
-    programs: OtherPrograms = OtherPrograms()
+    programs: OtherPrograms = OtherPrograms(),
+    width: Int? = nil,
+    lines: [String] = []
   ) async -> (exitCode: ExitCode, output: String, errors: String) {
     let test = TestConsole(
       arguments,
       environment: environment.merging(["XDG_DATA_HOME": "/data"]) { given, _ in given },
+      lines: lines,
+      width: width,
       programs: programs
     )
     let exitCode = await withDependencies {
@@ -100,6 +104,52 @@ struct TeamCommandTests {
         """
     )
     #expect(setting == "")
+  }
+
+  @Test(
+    "'team' asks on a terminal how to continue with an etcd that was set up again",
+    arguments: [
+      (["send"], [true]), (["Take"], [false]), (["n"], []), ([], []),
+    ]
+  )
+  func deciding(_ answers: [String], _ decisions: [Bool]) async {
+    $setting.withLock { $0 = Self.address }
+    $status.withLock { $0 = TeamStatus(team: "platform", connection: .offline, isSetUpAgain: true) }
+    let decided = Locked<[Bool]>([])
+    let teams = TeamClient { address, _, _, _ in
+      OpenTeam(
+        storage: SyncUpsStorage(
+          team: address.team,
+          syncUps: { InMemoryKey<IdentifiedArrayOf<SyncUp>>.inMemory("shared") },
+          liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
+        ),
+        locks: .inMemory(),
+        decide: { sendsCopy in decided.withLock { $0.append(sendsCopy) } }
+      )
+    }
+    let run = await Self.run(["team"], [:], teams, width: 80, lines: answers)
+    #expect(
+      run.errors == """
+        The etcd of the team 'platform' was set up again. Send it the copy on this machine, or take the list that it \
+        has and keep the copy as a backup? [send/take/N] \
+
+        """
+    )
+    #expect(run.output.hasPrefix("Nothing was sent or discarded.\n") == decisions.isEmpty)
+    #expect(decided.withLock { $0 } == decisions)
+    let elsewhere = await Self.run(["team"], [:], teams)
+    #expect(elsewhere.errors == "")
+    #expect(decided.withLock { $0 } == decisions)
+  }
+
+  @Test("An error that needs a decision ends the program with code 1")
+  func errorThatNeedsADecision() {
+    struct Divided: TeamError {
+      var sentence: String { "Decide." }
+      var needsDecision: Bool { true }
+    }
+    #expect(ErrorReport(Divided()).exitCode == .failed)
+    #expect(ErrorReport(Unreachable()).exitCode == .ioError)
   }
 
   @Test("'team' shows the status of the team")
