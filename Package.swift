@@ -21,6 +21,7 @@ let features: Modules = [
   "DetailFeature": changes + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
   "RecordFeature": changes + ["Clients", "Drafts", "IssueReporting", "Presentation", "Reports"],
   "HistoryFeature": changes + ["IssueReporting", "Presentation"],
+  "ActionItemsFeature": changes + ["Drafts", "IssueReporting", "Presentation"],
   "MeetingFeature": changes + ["Clients", "Drafts", "IssueReporting", "Presentation"],
   "MinutesFeature": state + ["Clients", "IssueReporting", "Presentation", "Reports"],
   "ScheduleFeature": settings + ["Clients", "IdentifiedCollections", "Tagged"],
@@ -127,6 +128,7 @@ let featureTests: Modules = [
   "RecordFeature": changesTests + ["Clients", "IssueReporting", "JSONStream", "Locking"]
     + ["Presentation", "SeededRandomness", "SharingTestSupport"],
   "HistoryFeature": changesTests + ["Presentation"],
+  "ActionItemsFeature": changesTests + ["Clients", "Drafts", "Presentation"],
   "MeetingFeature": changesTests + ["Clients", "Drafts", "Locking", "Presentation"],
   "MinutesFeature": stateTests + ["Clients", "Locking", "Presentation", "Reports"],
   "ScheduleFeature": stateTests + ["Clients", "Locking"],

@@ -151,8 +151,38 @@ extension Meeting {
   /// - Parameter text: The task to do, with or without the Markdown of a task. Its line breaks become
   ///   spaces.
   package mutating func append(actionItem text: String) {
+    append(note: "- [ ] " + Self.textOfTask(text))
+  }
+
+  /// Replaces the text of an action item in its line of the notes.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the item, counting from 1.
+  ///   - text: The new text, with or without the Markdown of a task. Its line breaks become spaces.
+  /// - Returns: Whether the notes contain an item with this number, and the text is not blank.
+  @discardableResult
+  package mutating func replaceActionItem(_ number: Int, with text: String) -> Bool {
+    let (tasks, text) = (tasks, Self.textOfTask(text))
+    guard tasks.indices.contains(number - 1), !text.isBlank else { return false }
+    transcript.replaceSubrange(tasks[number - 1].text, with: text)
+    return true
+  }
+
+  /// Returns the line of the notes that contains an action item, counting from 1.
+  ///
+  /// - Parameter number: The number of the item, counting from 1.
+  package func line(ofActionItem number: Int) -> Int? {
+    let tasks = tasks
+    guard tasks.indices.contains(number - 1) else { return nil }
+    return transcript[..<tasks[number - 1].mark].count(where: \.isNewline) + 1
+  }
+
+  /// The number of action items in the notes, open and done.
+  package var actionItemCount: Int { tasks.count }
+
+  private static func textOfTask(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    append(note: "- [ ] " + (Self.task(Substring(line)).map { line[$0.text] } ?? Substring(line)))
+    return (task(Substring(line)).map { String(line[$0.text]) } ?? line).trimmed
   }
 
   /// For each action item in the notes, the position of the mark between the brackets and the range

@@ -32,7 +32,19 @@ package struct ActionItemParts: Hashable, Sendable {
     due = Self.due(in: text, on: date, in: calendar)
   }
 
-  private static func owner(in text: String, people: [String]) -> (String?, String) {
+  /// Returns the day by which the task is to be done, or `nil` if the item has none.
+  ///
+  /// - Parameter calendar: The calendar that the parts were recognised with.
+  package func dueDay(in calendar: Calendar) -> Day? {
+    due.map { calendar.timeZone.wallClock(at: $0).day }
+  }
+
+  /// Returns the owner of an item and its text without the owner.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the item.
+  ///   - people: The names of those who can be an owner.
+  package static func owner(in text: String, people: [String]) -> (owner: String?, task: String) {
     if let colon = text.firstIndex(of: ":") {
       let name = String(text[..<colon]).folded
       let task = String(text[colon...].dropFirst()).trimmed
@@ -40,6 +52,8 @@ package struct ActionItemParts: Hashable, Sendable {
         return (person, task)
       }
     }
+    // Most items have no sign, and searching the bytes is the fastest way to find out.
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return (nil, text) }
     // Within a word, as in an address, the sign means something else.
     guard let match = text.firstMatch(of: /(?:^|\s)@([\p{L}\p{N}_-]+)/) else { return (nil, text) }
     let name = String(match.1).folded
@@ -54,24 +68,41 @@ package struct ActionItemParts: Hashable, Sendable {
   }
 
   private static func due(in text: String, on date: Date, in calendar: Calendar) -> Date? {
-    let day = /([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})|[a-z]+/
-    for match in text.lowercased().matches(
-      of: /(?:^|\s)(?:(?:by|due(?: by| on)?)\s+|!)([a-z0-9-]+)/
-    ) {
-      guard let word = match.1.wholeMatch(of: day) else { continue }
-      if let year = word.1, let month = word.2, let number = word.3 {
-        let components = DateComponents(year: Int(year), month: Int(month), day: Int(number))
-        if components.isValidDate(in: calendar) { return calendar.date(from: components) }
-      } else if let count = daysUntil(word.0, from: date, in: calendar) {
-        return calendar.date(byAdding: .day, value: count, to: calendar.startOfDay(for: date))
-      }
+    let text = text.lowercased()
+    guard ["by", "due", "!"].contains(where: text.contains) else { return nil }
+    for match in text.matches(of: /(?:^|\s)(?:(?:by|due(?: by| on)?)\s+|!)([a-z0-9-]+)/) {
+      if let day = day(named: match.1, from: date, in: calendar) { return day }
     }
     return nil
   }
 
+  /// Returns the start of a day that is named by a date such as `2026-12-01`, `today`, `tomorrow`,
+  /// or a weekday or its first three letters.
+  ///
+  /// A weekday means the next one: on a Friday, `friday` is a week later.
+  ///
+  /// - Parameters:
+  ///   - word: The name, in lower case.
+  ///   - date: The time that the name is relative to.
+  ///   - calendar: A calendar in the time zone of the reader.
+  /// - Returns: `nil` if the word names no day that exists.
+  package static func day(
+    named word: some StringProtocol,
+    from date: Date,
+    in calendar: Calendar
+  ) -> Date? {
+    if let day = Day(parsing: word) {
+      let (year, month, day) = day.components
+      return calendar.date(from: DateComponents(year: year, month: month, day: day))
+    }
+    return daysUntil(word, from: date, in: calendar).flatMap {
+      calendar.date(byAdding: .day, value: $0, to: calendar.startOfDay(for: date))
+    }
+  }
+
   /// The number of days until a day that is named by a word, or `nil` if the word is no day.
   private static func daysUntil(
-    _ word: Substring,
+    _ word: some StringProtocol,
     from date: Date,
     in calendar: Calendar
   ) -> Int? {

@@ -23,6 +23,9 @@ package enum AppRoute: Hashable, Sendable {
   /// The minutes of a past meeting.
   case minutes(Meeting.ID, of: SyncUp.ID)
 
+  /// The action items of all sync-ups.
+  case actionItems
+
   /// The search, with the query.
   case search(String)
 
@@ -59,6 +62,8 @@ extension AppRoute: RawRepresentable {
       self = .minutes(Meeting.ID(meetingID), of: SyncUp.ID(syncUpID))
     case ("search", 2...):
       self = .search(String(rawValue.dropFirst("search/".count)))
+    case ("items", 1):
+      self = .actionItems
     case ("history", 1):
       self = .history
     case ("settings", 1):
@@ -82,6 +87,7 @@ extension AppRoute: RawRepresentable {
     case .meeting(let meetingID, let syncUpID): "meeting/\(syncUpID)/\(meetingID)"
     case .minutes(let meetingID, let syncUpID): "minutes/\(syncUpID)/\(meetingID)"
     case .search(let text): "search/\(text)"
+    case .actionItems: "items"
     case .history: "history"
     case .settings: "settings"
     case .statistics(nil): "statistics"

@@ -21,16 +21,28 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The total planned length of the same meetings.
     package var planned: Duration
 
+    /// The number of action items in the notes of those meetings.
+    package var itemsOpened: Int
+
+    /// The number of the same items that are done by now.
+    ///
+    /// The notes tell that an item is done, but not since when.
+    package var itemsClosed: Int
+
     package init(
       start: Date,
       meetings: Int = 0,
       held: Duration = .zero,
-      planned: Duration = .zero
+      planned: Duration = .zero,
+      itemsOpened: Int = 0,
+      itemsClosed: Int = 0
     ) {
       self.start = start
       self.meetings = meetings
       self.held = held
       self.planned = planned
+      self.itemsOpened = itemsOpened
+      self.itemsClosed = itemsClosed
     }
 
     /// The held time divided by the planned time, at most 1,000, or `nil` if no time was planned.
@@ -54,7 +66,7 @@ package struct MeetingStatistics: Hashable, Sendable {
     }
   }
 
-  /// A person who spoke or was absent.
+  /// A person who was in a meeting or was absent.
   package struct Person: Hashable, Sendable {
     /// The person's name as recorded in the meetings.
     package let name: String
@@ -68,6 +80,9 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The total time that the person spoke beyond the end of their turns.
     package let overrun: Duration
 
+    /// The number of meetings in which the person was present.
+    package let attendances: Int
+
     /// The number of meetings that the person missed.
     package let absences: Int
 
@@ -76,12 +91,14 @@ package struct MeetingStatistics: Hashable, Sendable {
       spoken: Duration,
       share: Double,
       overrun: Duration = .zero,
+      attendances: Int = 0,
       absences: Int = 0
     ) {
       self.name = name
       self.spoken = spoken
       self.share = share
       self.overrun = overrun
+      self.attendances = attendances
       self.absences = absences
     }
   }
@@ -89,7 +106,7 @@ package struct MeetingStatistics: Hashable, Sendable {
   /// The weeks, oldest first, including weeks without meetings.
   package let weeks: [Week]
 
-  /// The people who spoke or were absent in these weeks, longest speaking time first.
+  /// The people who were present or absent in these weeks, longest speaking time first.
   ///
   /// People with the same name count as one. A meeting without recorded attendances counts only in
   /// the weeks.
@@ -131,6 +148,9 @@ package struct MeetingStatistics: Hashable, Sendable {
           let index = weeks.lastIndex(where: { $0.start <= meeting.date })
         else { continue }
         weeks[index].meetings += 1
+        let items = meeting.actionItemCount
+        weeks[index].itemsOpened += items
+        weeks[index].itemsClosed += items - (items > 0 ? meeting.openActionItemCount : 0)
         spoken.add(meeting)
         guard let held = meeting.duration?.countable else { continue }
         let planned = syncUp.duration.countable
@@ -155,6 +175,8 @@ package struct MeetingStatistics: Hashable, Sendable {
       total.meetings += week.meetings
       total.held += week.held
       total.planned += week.planned
+      total.itemsOpened += week.itemsOpened
+      total.itemsClosed += week.itemsClosed
       return total
     }
   }
@@ -165,6 +187,7 @@ struct SpeakingTimes {
   private struct Total {
     var spoken = Duration.zero
     var overrun = Duration.zero
+    var attendances = 0
     var absences = 0
   }
 
@@ -173,26 +196,27 @@ struct SpeakingTimes {
   /// Adds the attendances of a meeting.
   mutating func add(_ meeting: Meeting) {
     for attendance in meeting.attendances ?? [] {
-      totals[attendance.name.streamSafe, default: Total()].spoken +=
-        attendance.speakingTime.countable
-      guard let overrun = attendance.overrun else { continue }
-      totals[attendance.name.streamSafe, default: Total()].overrun += overrun.countable
+      let name = attendance.name.streamSafe
+      totals[name, default: Total()].spoken += attendance.speakingTime.countable
+      totals[name, default: Total()].overrun += (attendance.overrun ?? .zero).countable
+      totals[name, default: Total()].attendances += 1
     }
     for absentee in meeting.absentees ?? [] {
       totals[absentee.name.streamSafe, default: Total()].absences += 1
     }
   }
 
-  /// The people who spoke or were absent, longest speaking time first.
+  /// The people who were present or absent, longest speaking time first.
   var people: [MeetingStatistics.Person] {
     let all = totals.values.reduce(Duration.zero) { $0 + $1.spoken }
-    return totals.filter { $0.value.spoken > .zero || $0.value.absences > 0 }
-      .map { name, total in
+    return
+      totals.map { name, total in
         MeetingStatistics.Person(
           name: name,
           spoken: total.spoken,
           share: all > .zero ? total.spoken / all : 0,
           overrun: total.overrun,
+          attendances: total.attendances,
           absences: total.absences
         )
       }

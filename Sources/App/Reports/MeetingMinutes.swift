@@ -92,7 +92,7 @@ package struct MeetingMinutes: Hashable, Sendable {
       }
       ?? syncUp.namedAttendees.map { Person(name: $0.name, speakingTime: nil, overrun: nil) }
     absentees = (meeting.absentees ?? []).enumerated().map { $1.name.speakerName(at: $0) }
-    let people = attendees.map(\.name) + absentees + syncUp.namedAttendees.map(\.name)
+    let people = syncUp.people(in: meeting)
     let lines = MinutesLines(meeting.transcript, people: people)
     decisions = lines.decisions
     actionItems = lines.tasks.map { task in
@@ -109,10 +109,7 @@ package struct MeetingMinutes: Hashable, Sendable {
 
   /// Returns the deadline of an item, such as `2026-12-01`, or `nil` if the item names no day.
   package func dueDay(of item: Item) -> String? {
-    guard let due = item.parts.due else { return nil }
-    let parts = calendar.dateComponents([.year, .month, .day], from: due)
-    return [parts.year, parts.month, parts.day].compactMap(\.self)
-      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+    item.parts.dueDay(in: calendar)?.description
   }
 
   /// The day of the meeting, such as `13 Nov 2026`.

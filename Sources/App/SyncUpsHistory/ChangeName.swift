@@ -107,6 +107,9 @@ extension ChangeName {
     "Edit the notes of a meeting of '\(title.shownTitle)'"
   }
 
+  /// A new text of an action item, named by the old one.
+  package static func edit(item text: String) -> Self { "Edit the action item '\(text)'" }
+
   /// A meeting that has ended.
   package static func record(_ title: String) -> Self { "Record '\(title.shownTitle)'" }
 

@@ -24,6 +24,50 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   }
 }
 
+extension Shared<IdentifiedArrayOf<SyncUp>> {
+  /// Replaces the text of an action item in the notes of its meeting, as a step that can be undone.
+  ///
+  /// Merges changes that another process made since the user saw the item, and restores a meeting
+  /// that was deleted in the meantime, so that the text is not lost. A notice says so.
+  ///
+  /// - Parameters:
+  ///   - item: The item as the user saw it.
+  ///   - text: The new text. A blank one changes nothing.
+  ///   - base: The sync-up as the user saw it.
+  package func edit(_ item: ActionItem, to text: String, since base: SyncUp) {
+    let id = item.id.meetingID
+    guard let seen = base.meetings[id: id] else { return }
+    var edited = seen
+    guard edited.replaceActionItem(item.id.number, with: text), edited != seen else { return }
+    let current = wrappedValue[id: base.id]?.meetings[id: id]
+    withLock(recording: .edit(item: item.text)) { syncUps in
+      var syncUp = syncUps[id: base.id] ?? base
+      var meeting = syncUp.meetings[id: id] ?? seen
+      meeting.transcript = edited.transcript.mergedByLines(
+        with: meeting.transcript,
+        since: seen.transcript
+      )
+      if syncUp.meetings[id: id] == nil {
+        syncUp.file(meeting)
+      } else {
+        syncUp.meetings[id: id] = meeting
+      }
+      syncUps.updateOrAppend(syncUp)
+    }
+    let notice = Shared<String?>(.notice)
+    guard let current else {
+      return notice.withLock {
+        $0 = "The meeting was deleted in another window: it was restored with your item."
+      }
+    }
+    if edited.transcript.changesLines(ofChangeFrom: seen.transcript, to: current.transcript) {
+      notice.withLock {
+        $0 = "Another window changed this item, too: look at it in the notes of the meeting."
+      }
+    }
+  }
+}
+
 extension Shared<SyncUp> {
   /// Ticks or unticks an action item of the sync-up, as a step that can be undone.
   ///

@@ -66,4 +66,16 @@ struct ActionItemPartsTests {
   func notDue(text: String) {
     #expect(parts(text).due == nil)
   }
+
+  @Test(
+    "A day is named by a date or by a word that is relative to now",
+    arguments: [
+      ("2026-12-01", "1 Dec 2026"), ("today", "13 Nov 2026"), ("tomorrow", "14 Nov 2026"),
+      ("fri", "20 Nov 2026"), ("2026-02-30", nil), ("week", nil), ("", nil),
+    ]
+  )
+  func days(word: String, day: String?) {
+    let named = ActionItemParts.day(named: word, from: friday, in: calendar)
+    #expect(named?.dayText(in: calendar) == day)
+  }
 }

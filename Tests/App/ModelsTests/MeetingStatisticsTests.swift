@@ -59,6 +59,20 @@ struct MeetingStatisticsTests {
     ]
   }
 
+  private func person(
+    _ name: String,
+    spoken seconds: Int,
+    share: Double,
+    attendances: Int = 1
+  ) -> MeetingStatistics.Person {
+    MeetingStatistics.Person(
+      name: name,
+      spoken: .seconds(seconds),
+      share: share,
+      attendances: attendances
+    )
+  }
+
   @Test("Meetings are counted by person and by week from Monday, in the user's time zone")
   func weeksAndPeople() throws {
     let statistics = MeetingStatistics(
@@ -81,9 +95,10 @@ struct MeetingStatisticsTests {
     )
     #expect(
       statistics.people == [
-        MeetingStatistics.Person(name: "Ada", spoken: .seconds(60), share: 0.4),
-        MeetingStatistics.Person(name: "Blob", spoken: .seconds(60), share: 0.4),
-        MeetingStatistics.Person(name: "Zoe", spoken: .seconds(30), share: 0.2),
+        person("Ada", spoken: 60, share: 0.4),
+        person("Blob", spoken: 60, share: 0.4, attendances: 2),
+        person("Zoe", spoken: 30, share: 0.2),
+        person("Quiet", spoken: 0, share: 0),
       ]
     )
     #expect(
@@ -144,8 +159,26 @@ struct MeetingStatisticsTests {
     #expect(people.map(\.name) == ["Ada", "Blob", "Zoe"])
     #expect(people.map(\.overrun) == [.seconds(15), .zero, .zero])
     #expect(people.map(\.absences) == [0, 0, 2])
+    #expect(people.map(\.attendances) == [2, 1, 0])
     #expect(people.map(\.share) == [0.75, 0.25, 0])
     #expect(RecentMeetings(of: syncUp).people.map(\.name) == ["Ada", "Blob"])
+  }
+
+  @Test("The action items of a week are those of its meetings, and the closed ones are done by now")
+  func actionItems() throws {
+    var monday = try meeting(1, "2026-11-16T12:00:00Z")
+    monday.transcript = "- [ ] a\n- [x] b\nc"
+    var tuesday = try meeting(2, "2026-11-17T12:00:00Z")
+    tuesday.transcript = "* [X] d"
+    var before = try meeting(3, "2026-11-12T12:00:00Z")
+    before.transcript = "- [ ] e"
+    let syncUp = SyncUp(id: SyncUp.ID(UUID(1)), meetings: [tuesday, monday, before])
+    let now = try date("2026-11-18T12:00:00Z")
+    let statistics = MeetingStatistics(of: [syncUp], lastWeeks: 2, now: now, in: calendar)
+    #expect(statistics.weeks.map(\.itemsOpened) == [1, 3])
+    #expect(statistics.weeks.map(\.itemsClosed) == [0, 2])
+    #expect(statistics.total.itemsOpened == 4)
+    #expect(statistics.total.itemsClosed == 2)
   }
 
   @Test("The statistics of one sync-up can be limited to its last meetings")
@@ -189,7 +222,7 @@ struct MeetingStatisticsTests {
     #expect(statistics.weeks.map(\.heldShare) == [1_000])
     #expect(
       statistics.people
-        == [MeetingStatistics.Person(name: "Blob", spoken: .seconds(5), share: 1)]
+        == [person("Blob", spoken: 5, share: 1), person("Ada", spoken: 0, share: 0)]
     )
   }
 

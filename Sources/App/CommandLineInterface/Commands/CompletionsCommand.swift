@@ -94,6 +94,11 @@ extension CompletionsCommand {
       return (field?.choices ?? []).map { CompletionCandidate($0) }
     case .syncUps:
       return try await read(in: context) { Self.candidates(for: $0) }
+    case .owners:
+      return try await read(in: context) { syncUps in
+        Set(syncUps.flatMap(\.namedAttendees).map(\.name)).sorted()
+          .map { CompletionCandidate($0) }
+      }
     case .actionItems:
       return try await read(in: context) { syncUps in
         let items = syncUps.flatMap(\.actionItems)

@@ -97,6 +97,9 @@ extension ValueSource {
   /// The values of the preceding setting.
   package static let choicesOfSetting = Self.custom("choices of a setting")
 
+  /// The names of the attendees in the file.
+  package static let owners = Self.custom("owners")
+
   /// The ids of the open action items in the file.
   package static let actionItems = Self.custom("action items")
 }

@@ -1,8 +1,8 @@
+import ActionItemsFeature
 package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
 import JSONStream
-import MeetingFeature
 import Models
 import Sharing
 import TerminalUI
@@ -77,7 +77,7 @@ extension ShowCommand {
   }
 
   private func writeActionItems(of syncUp: SyncUp, in context: SyncUpsContext) throws {
-    let model = ActionItemsModel()
+    let model = NamedItemsModel()
     let all = model.items
     let open = syncUp.actionItems.open
     guard !open.isEmpty else { return }

@@ -19,7 +19,8 @@ package struct StatsCommand: Command {
     fields: OutputFields.statistics.names,
     discussion: [
       """
-      Weeks begin on Monday. Lengths include only meetings with a recorded length, and speaking times only \
+      Weeks begin on Monday. OPENED counts the action items in the notes of the week's meetings, and CLOSED those of \
+      them that are done by now, because the notes do not tell since when. Lengths include only meetings with a recorded length, and speaking times only \
       meetings with a recorded attendance.
       """
     ],
@@ -97,12 +98,17 @@ extension StatsCommand {
 
   private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable {
     let most = statistics.weeks.map(\.meetings).max() ?? 0
+    // Many teams write no action items.
+    let showsItems = statistics.total.itemsOpened > 0
     return PlainTable(
       columns: [
         .init("WEEK OF"), .init("MEETINGS", alignment: .trailing),
         .init("HELD", alignment: .trailing), .init("PLANNED", alignment: .trailing),
-        .init("OF PLAN", alignment: .trailing), .init("", canBeCut: true),
-      ],
+        .init("OF PLAN", alignment: .trailing),
+      ]
+        + (showsItems
+          ? [.init("OPENED", alignment: .trailing), .init("CLOSED", alignment: .trailing)] : [])
+        + [.init("", canBeCut: true)],
       rows: statistics.weeks.map { week in
         [
           week.start.dayText(in: calendar),
@@ -110,20 +116,20 @@ extension StatsCommand {
           week.held > .zero ? week.held.spoken : "–",
           week.planned > .zero ? week.planned.spoken : "–",
           week.heldShare.map { "\(Int(($0 * 100).rounded())) %" } ?? "–",
-          bar(Double(week.meetings) / Double(max(most, 1))),
-        ]
+        ] + (showsItems ? ["\(week.itemsOpened)", "\(week.itemsClosed)"] : [])
+          + [bar(Double(week.meetings) / Double(max(most, 1)))]
       }
     )
   }
 
   private static func people(of statistics: MeetingStatistics) -> PlainTable {
-    // Most teams have only one of these columns, or neither.
+    // Most teams have only one of the last two columns, or neither.
     let showsOverrun = statistics.people.contains { $0.overrun >= .seconds(1) }
     let showsAbsences = statistics.people.contains { $0.absences > 0 }
     return PlainTable(
       columns: [
         .init("NAME", canBeCut: true), .init("SPOKE", alignment: .trailing),
-        .init("SHARE", alignment: .trailing),
+        .init("SHARE", alignment: .trailing), .init("PRESENT", alignment: .trailing),
       ] + (showsOverrun ? [.init("OVER", alignment: .trailing)] : [])
         + (showsAbsences ? [.init("ABSENT", alignment: .trailing)] : [])
         + [.init("", canBeCut: true)],
@@ -132,6 +138,7 @@ extension StatsCommand {
           person.name.isBlank ? "(no name)" : person.name,
           person.spoken > .zero ? person.spoken.spoken : "–",
           "\(Int((person.share * 100).rounded())) %",
+          "\(person.attendances)",
         ] + (showsOverrun ? [person.overrun >= .seconds(1) ? person.overrun.spoken : "–"] : [])
           + (showsAbsences ? ["\(person.absences)"] : []) + [bar(person.share)]
       }
@@ -144,8 +151,8 @@ extension OutputFields {
   ///
   /// | field | is |
   /// | --- | --- |
-  /// | `weeks` | an array of `start` (ISO 8601 in UTC), `meetings`, `heldSeconds`, `plannedSeconds` |
-  /// | `people` | an array of `absences`, `name`, `overrunSeconds`, `share` (0 to 1), `spokenSeconds` |
+  /// | `weeks` | an array of `start` (ISO 8601 in UTC), `meetings`, `heldSeconds`, `plannedSeconds`, `itemsOpened`, `itemsClosed` |
+  /// | `people` | an array of `absences`, `attendances`, `name`, `overrunSeconds`, `share` (0 to 1), `spokenSeconds` |
   ///
   /// People with the longest speaking time come first.
   fileprivate static let statistics = JSONFields<MeetingStatistics>([
@@ -155,6 +162,7 @@ extension OutputFields {
 
   private static let person = JSONFields<MeetingStatistics.Person>([
     .init("absences") { $0.absences },
+    .init("attendances") { $0.attendances },
     .init("name") { $0.name },
     .init("overrunSeconds") { $0.overrun.inSeconds },
     .init("share") { $0.share },
@@ -163,6 +171,8 @@ extension OutputFields {
 
   private static let week = JSONFields<MeetingStatistics.Week>([
     .init("heldSeconds") { $0.held.inSeconds },
+    .init("itemsClosed") { $0.itemsClosed },
+    .init("itemsOpened") { $0.itemsOpened },
     .init("meetings") { $0.meetings },
     .init("plannedSeconds") { $0.planned.inSeconds },
     .init("start") { JSONMoment($0.start) },

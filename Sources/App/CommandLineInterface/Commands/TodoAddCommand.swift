@@ -1,7 +1,7 @@
+import ActionItemsFeature
 package import CommandLineParsing
 import Foundation
 import JSONStream
-import MeetingFeature
 import Models
 import Sharing
 
@@ -48,13 +48,18 @@ extension TodoAddCommand {
     guard !text.isBlank else {
       throw InvalidValueError(self.text[0], "is empty", advice: "write the text of the item")
     }
-    let model = ActionItemsModel()
+    let model = NamedItemsModel()
     guard let item = model.itemAdded(text, to: syncUp.id) else {
       throw MeetingNameError.neverMet(syncUp.title)
     }
     try await context.save()
     let name = ActionItem.names(of: model.items)[item.id] ?? ""
+    guard let followUp = model.followUp(id: item.id) else { return }
     let sentence = "Added \(name) to '\(syncUp.title.shownTitle)': \(item.text)"
-    try context.report(NamedActionItem(item, name: name), OutputFields.actionItem, sentence)
+    try context.report(
+      NamedActionItem(followUp, name: name, in: context),
+      OutputFields.actionItem,
+      sentence
+    )
   }
 }

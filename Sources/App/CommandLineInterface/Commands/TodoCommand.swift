@@ -1,8 +1,8 @@
+import ActionItemsFeature
 package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
 import JSONStream
-import MeetingFeature
 import Models
 import Sharing
 import TerminalUI
@@ -16,20 +16,43 @@ package struct TodoCommand: Command {
     guesses: ["items", "task", "tasks"],
     summary: "List the open action items.",
     arguments: [.optionalSyncUp],
+    options: [.owner, .due, .overdue, .all],
     fields: OutputFields.actionItem.names,
     discussion: [
       """
-      An action item is a Markdown task in the notes of a meeting, such as '- [ ] Ada: send the invitation'. A done \
-      item begins with '- [x]'.
+      An action item is a Markdown task in the notes of a meeting, such as '- [ ] Ada: send the invitation by Friday'. \
+      A done item begins with '- [x]'.
+      """,
+      """
+      Its owner is an attendee before a colon ('Ada:') or any name after a sign ('@ada'). Its due day is relative to \
+      the day of the meeting: 'by Friday', 'due 2026-12-01' or '!tomorrow'.
+      """,
+      """
+      DAY is today, tomorrow, week for the end of this week, a weekday for the next one, or a date such as \
+      2026-12-01. The list includes what is overdue.
       """,
       "'syncups todo done' takes the number or the id of an item, or words from it.",
       "Write '--' before a title that is 'add', 'done', 'list' or 'ls'.",
     ],
-    examples: ["syncups todo", "syncups todo design --json"]
+    examples: [
+      "syncups todo", "syncups todo --owner ada --due week", "syncups todo design --overdue --json",
+    ]
   )
 
   /// The name of the sync-up, as typed by the user, or `nil` for all.
   package let syncUp: GivenValue?
+
+  /// The name of the owner, as typed by the user, or `nil` for all.
+  package let owner: GivenValue?
+
+  /// The last due day, as typed by the user, or `nil` for no limit.
+  package let due: GivenValue?
+
+  /// Whether to list only items whose due day is over.
+  package let isOverdue: Bool
+
+  /// Whether to list done items, too.
+  package let isAll: Bool
 
   /// The command only reads the file.
   package var access: FileAccess { .reads }
@@ -37,45 +60,136 @@ package struct TodoCommand: Command {
   /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
+    owner = arguments.value(of: .owner)
+    due = arguments.value(of: .due)
+    isOverdue = arguments.isGiven(.overdue)
+    isAll = arguments.isGiven(.all)
   }
 }
 
+extension OptionDescription {
+  fileprivate static let owner = Self(
+    "owner",
+    .single(placeholder: "NAME"),
+    values: .owners,
+    summary: "List only the items of a person. One word of the name is enough."
+  )
+
+  fileprivate static let due = Self(
+    "due",
+    .single(placeholder: "DAY"),
+    values: .texts(["today", "tomorrow", "week"]),
+    summary: "List only items that are due by a day."
+  )
+
+  fileprivate static let overdue = Self(
+    "overdue",
+    summary: "List only items whose due day is over."
+  )
+
+  fileprivate static let all = Self("all", summary: "List done items, too.")
+}
+
+@MainActor
 extension TodoCommand {
-  /// Prints one open action item per line.
-  @MainActor
+  /// Prints one action item per line.
   package func run(in context: SyncUpsContext) async throws {
-    let syncUpID = try syncUp.map { try context.syncUp(named: $0).id }
-    let model = ActionItemsModel()
+    let isListed = try filter(in: context)
+    let model = NamedItemsModel()
     let names = ActionItem.names(of: model.items)
-    // Numbers the items of all sync-ups, even if only one sync-up is listed.
-    let numbered = model.openItems.enumerated().map { (number: $0 + 1, item: $1) }
-      .filter { syncUpID == nil || $0.item.syncUpID == syncUpID }
-    let open = numbered.map(\.item)
+    // Numbers the open items of all sync-ups, even if only some of them are listed.
+    var number = 0
+    let numbered = model.followUps.map { item -> (number: Int?, item: FollowUp) in
+      if item.item.isDone { return (nil, item) }
+      number += 1
+      return (number, item)
+    }
+    .filter { isListed($0.item) }
     if context.options.isJSON {
       try context.writeJSON(
-        elements: open.map { NamedActionItem($0, name: names[$0.id] ?? "") },
+        elements: numbered.lazy.map {
+          NamedActionItem($0.item, name: names[$0.item.id] ?? "", in: context)
+        },
         OutputFields.actionItem
       )
-    } else if open.isEmpty {
-      context.writeMessage("There are no open action items.")
+    } else if numbered.isEmpty {
+      context.writeMessage(emptyMessage)
     } else {
-      let table = PlainTable(
-        columns: [
-          .init("NUMBER", alignment: .trailing), .init("ID"), .init("SYNC-UP", canBeCut: true),
-          .init("DATE"),
-          .init("ITEM", canBeCut: true),
-        ],
-        rows: numbered.map { number, item in
-          [
-            "\(number)", names[item.id] ?? "",
-            item.syncUpTitle.shownTitle,
-            item.startDate.dayText(in: context.calendar),
-            item.text,
-          ]
-        }
-      )
-      try context.write(table)
+      try context.write(table(of: numbered, names: names, in: context))
     }
-    model.onListShown(numbered)
+    model.onListShown(
+      numbered.compactMap { entry in entry.number.map { (number: $0, item: entry.item.item) } }
+    )
+  }
+
+  private var emptyMessage: String {
+    let isFiltered = owner != nil || due != nil || isOverdue
+    return isFiltered
+      ? "There are no such action items." : "There are no \(isAll ? "" : "open ")action items."
+  }
+
+  /// Returns a function that tells whether an item belongs in the list.
+  private func filter(in context: SyncUpsContext) throws -> (FollowUp) -> Bool {
+    let syncUpID = try syncUp.map { try context.syncUp(named: $0).id }
+    let lastDay = try due.map { try $0.dueDay(in: context) }
+    try owner?.checkEncoding()
+    let (owner, now, calendar) = (owner?.text, context.now, context.calendar)
+    return { item in
+      (isAll || !item.item.isDone)
+        && syncUpID.map { item.item.syncUpID == $0 } ?? true
+        && owner.map { item.isOwned(by: $0) } ?? true
+        && (!isOverdue || item.isOverdue(now: now, in: calendar))
+        && lastDay.map { last in item.parts.dueDay(in: calendar).map { $0 <= last } ?? false }
+          ?? true
+    }
+  }
+
+  private func table(
+    of numbered: [(number: Int?, item: FollowUp)],
+    names: [ActionItem.ID: String],
+    in context: SyncUpsContext
+  ) -> PlainTable {
+    // Many teams write no due days.
+    let hasDue = numbered.contains { $0.item.parts.due != nil }
+    let columns: [PlainTable.Column] =
+      [
+        .init("NUMBER", alignment: .trailing), .init("ID"), .init("SYNC-UP", canBeCut: true),
+        .init("DATE"),
+      ] + (hasDue ? [.init("DUE")] : []) + [.init("ITEM", canBeCut: true)]
+    return PlainTable(
+      columns: columns,
+      rows: numbered.map { number, item in
+        let due = item.dueText(now: context.now, in: context.calendar) ?? "–"
+        let box = isAll ? item.item.isDone ? "[x] " : "[ ] " : ""
+        return [
+          number.map(String.init) ?? "", names[item.id] ?? "",
+          item.item.syncUpTitle.shownTitle,
+          item.item.startDate.dayText(in: context.calendar),
+        ] + (hasDue ? [due.hasPrefix("due ") ? String(due.dropFirst(4)) : due] : [])
+          + [box + item.item.text]
+      }
+    )
+  }
+}
+
+extension GivenValue {
+  /// The text as the last of the days on which an item is due.
+  ///
+  /// - Parameter context: Provides the time and the calendar.
+  /// - Throws: ``InvalidValueError`` if the text names no day.
+  @MainActor
+  fileprivate func dueDay(in context: SyncUpsContext) throws(InvalidValueError) -> Day {
+    let (word, zone) = (text.lowercased(), context.calendar.timeZone)
+    if word == "week" { return zone.wallClock(at: context.now).day.monday.adding(6) }
+    let day = ActionItemParts.day(named: word, from: context.now, in: context.calendar)
+    guard let day else {
+      throw InvalidValueError(
+        self,
+        "is not a day",
+        advice:
+          "write today, tomorrow, week, a weekday such as friday, or a date such as 2026-12-01"
+      )
+    }
+    return zone.wallClock(at: day).day
   }
 }

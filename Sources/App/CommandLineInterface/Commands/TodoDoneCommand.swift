@@ -1,8 +1,8 @@
+import ActionItemsFeature
 package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
 import JSONStream
-import MeetingFeature
 import Models
 
 /// `syncups todo done`: marks an action item as done.
@@ -46,7 +46,7 @@ extension ArgumentDescription {
 extension TodoDoneCommand {
   /// Ticks the item.
   package func run(in context: SyncUpsContext) async throws {
-    let model = ActionItemsModel()
+    let model = NamedItemsModel()
     let all = model.items
     let name = item.map(\.text).joined(separator: " ")
     let found = try Self.item(named: name, in: model)
@@ -56,8 +56,9 @@ extension TodoDoneCommand {
     model.itemTicked(found)
     try await context.save()
     let id = ActionItem.names(of: all)[found.id] ?? ""
+    guard let followUp = model.followUp(id: found.id) else { return }
     try context.report(
-      NamedActionItem(found, name: id, isDone: true),
+      NamedActionItem(followUp, name: id, in: context),
       OutputFields.actionItem,
       "\(found.isDone ? "Already done" : "Done"): \(found.text)"
     )
@@ -66,7 +67,7 @@ extension TodoDoneCommand {
   /// Finds the only item that a name matches.
   private static func item(
     named name: String,
-    in model: ActionItemsModel
+    in model: NamedItemsModel
   ) throws(ActionItemError) -> ActionItem {
     guard let matches = try? model.items(named: name) else { throw .ambiguous(name) }
     guard let match = matches.first else { throw .notFound(name) }

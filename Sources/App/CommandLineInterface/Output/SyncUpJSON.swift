@@ -81,25 +81,44 @@ extension OutputFields {
   /// | `syncUpID` | the upper-case UUID of the sync-up |
   /// | `meetingID` | the upper-case UUID of the meeting whose notes have the item |
   /// | `date` | the end of the meeting, as ISO 8601 in UTC |
-  /// | `text` | the task |
+  /// | `text` | the text of the item |
+  /// | `task` | the text without the owner |
+  /// | `owner` | a name, or `null` if the item names no one |
+  /// | `due` | a day such as `2026-12-01`, or `null` |
   /// | `isDone` | whether it is done |
+  /// | `isOverdue` | whether it is open and its day is over |
+  /// | `meetingsSince` | the number of meetings since the one whose notes have the item |
   static let actionItem = JSONFields<NamedActionItem>([
     .init("date") { JSONMoment($0.item.date) },
+    .init("due") { $0.due },
     .init("id") { $0.name },
-    .init("isDone") { $0.isDone },
+    .init("isDone") { $0.item.isDone },
+    .init("isOverdue") { $0.isOverdue },
     .init("meetingID") { $0.item.id.meetingID },
+    .init("meetingsSince") { $0.followUp.meetingCount },
+    .init("owner") { $0.followUp.parts.owner },
     .init("syncUpID") { $0.item.syncUpID },
+    .init("task") { $0.followUp.parts.task },
     .init("text") { $0.item.text },
   ])
 }
 
 /// An action item with the name that the user can type.
 struct NamedActionItem {
-  let item: ActionItem
+  let followUp: FollowUp
   let name: String
-  let isDone: Bool
 
-  init(_ item: ActionItem, name: String, isDone: Bool? = nil) {
-    (self.item, self.name, self.isDone) = (item, name, isDone ?? item.isDone)
+  /// The due day, such as `2026-12-01`, if any.
+  let due: String?
+
+  let isOverdue: Bool
+
+  var item: ActionItem { followUp.item }
+
+  @MainActor
+  init(_ followUp: FollowUp, name: String, in context: SyncUpsContext) {
+    (self.followUp, self.name) = (followUp, name)
+    due = followUp.parts.dueDay(in: context.calendar)?.description
+    isOverdue = followUp.isOverdue(now: context.now, in: context.calendar)
   }
 }

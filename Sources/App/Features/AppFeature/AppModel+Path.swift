@@ -1,3 +1,4 @@
+import ActionItemsFeature
 import AgendaFeature
 import DetailFeature
 import HistoryFeature
@@ -20,6 +21,7 @@ extension AppModel.Path: Identifiable {
     case .agenda(let model): ObjectIdentifier(model)
     case .record(let model): ObjectIdentifier(model)
     case .meeting(let model): ObjectIdentifier(model)
+    case .actionItems(let model): ObjectIdentifier(model)
     case .minutes(let model): ObjectIdentifier(model)
     case .search(let model): ObjectIdentifier(model)
     case .history(let model): ObjectIdentifier(model)
@@ -54,6 +56,8 @@ extension AppModel.Path: Identifiable {
         let meeting = Shared(syncUp.meetings[id: meetingID])
       else { return nil }
       self = .minutes(MinutesModel(meeting: meeting, of: syncUp))
+    case .actionItems:
+      self = .actionItems(ActionItemsModel())
     case .search(let text):
       self = .search(SearchModel(text: text))
     case .history:
@@ -73,6 +77,7 @@ extension AppModel.Path: Identifiable {
     case .record(let model): .record(model.syncUp.id)
     case .meeting(let model): .meeting(model.meetingID, of: model.syncUpID)
     case .minutes(let model): .minutes(model.meetingID, of: model.syncUpID)
+    case .actionItems: .actionItems
     case .search(let model): .search(model.text)
     case .history: .history
     case .settings: .settings
@@ -86,7 +91,7 @@ extension AppModel.Path: Identifiable {
     case .detail(let model): model.isDismissed
     case .record(let model): model.isDismissed
     case .minutes(let model): model.isDismissed
-    case .agenda, .history, .meeting, .search, .settings, .statistics: false
+    case .actionItems, .agenda, .history, .meeting, .search, .settings, .statistics: false
     }
   }
 
@@ -98,6 +103,7 @@ extension AppModel.Path: Identifiable {
     case .search(let model): await model.onTask()
     case .meeting(let model): await model.onTask()
     case .minutes(let model): await model.onTask()
+    case .actionItems(let model): await model.onTask()
     case .agenda, .history, .settings, .statistics: break
     }
   }

@@ -1,3 +1,4 @@
+package import ActionItemsFeature
 package import AgendaFeature
 import Dependencies
 package import DetailFeature
@@ -72,6 +73,9 @@ package final class AppModel {
 
     case minutes(MinutesModel)
 
+    /// The action items of all sync-ups.
+    case actionItems(ActionItemsModel)
+
     case search(SearchModel)
 
     /// The undo history.
@@ -112,6 +116,8 @@ package final class AppModel {
         model.onStepTakenBack = { [weak self] id in self?.takeBackButtonTapped(id: id) }
         model.onRedo = { [weak self] in self?.undo.redoButtonTapped() }
       case .meeting(let model): bind(model)
+      case .actionItems(let model):
+        model.onMeetingTapped = { [weak self] item in self?.open(item) }
       case .agenda, .minutes, .settings, .statistics: break
       }
     }

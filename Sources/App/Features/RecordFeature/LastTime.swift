@@ -13,6 +13,8 @@ package struct LastTime {
 
   private let syncUp: Shared<SyncUp>
   private let openItems: [ActionItem]
+  private let lastMeetingID: Meeting.ID?
+  private let owners: [String: String]
   private let lines: [String: [String]]
 
   /// Stores the notes of the last meeting and the open action items.
@@ -22,6 +24,11 @@ package struct LastTime {
     self.syncUp = syncUp
     let value = syncUp.wrappedValue
     openItems = value.actionItems.open
+    lastMeetingID = value.meetingsByDate.first?.id
+    let people = value.namedAttendees.map(\.name)
+    owners = openItems.reduce(into: [:]) { owners, item in
+      owners[item.text] = ActionItemParts.owner(in: item.text, people: people).owner
+    }
     let names = Set(value.namedAttendees.map(\.name))
     let notes = value.meetingsByDate.first?.transcript ?? ""
     let spoken = notes.split(whereSeparator: \.isNewline).compactMap { Self.spoken($0, by: names) }
@@ -36,6 +43,17 @@ package struct LastTime {
 
   /// The number of action items that were open at the start of the meeting.
   package var openCount: Int { openItems.count }
+
+  /// Returns whether an item is older than the last meeting.
+  ///
+  /// - Parameter item: The item.
+  package func isOlder(_ item: ActionItem) -> Bool { item.id.meetingID != lastMeetingID }
+
+  /// The number of items from the last meeting and of older ones.
+  package var itemCounts: (lastTime: Int, older: Int) {
+    let older = openItems.count(where: isOlder)
+    return (openItems.count - older, older)
+  }
 
   /// The current state of the items, except for items that were deleted from the notes.
   package var items: [ActionItem] {
@@ -52,14 +70,20 @@ package struct LastTime {
     }
   }
 
-  /// Returns the current state of the items, with an attendee's own first.
+  /// Returns the current state of the items: those from the last meeting, then the older ones, and
+  /// in both an attendee's own first.
+  ///
+  /// If the attendee owns only older ones, the older ones come first.
   ///
   /// - Parameter name: The name of the attendee, or `nil` to keep the order of the meetings.
   package func items(first name: String?) -> [ActionItem] {
     let items = items
-    guard let name, !name.isBlank else { return items }
-    let isOwned = { (item: ActionItem) in item.text.hasPrefix("\(name):") }
-    return items.filter(isOwned) + items.filter { !isOwned($0) }
+    let (last, older) = (items.filter { !isOlder($0) }, items.filter(isOlder))
+    guard let name, !name.isBlank else { return last + older }
+    let isOwned = { (item: ActionItem) in owners[item.text] == name }
+    let sections = [last, older].map { $0.filter(isOwned) + $0.filter { !isOwned($0) } }
+    let isOlderFirst = !last.contains(where: isOwned) && older.contains(where: isOwned)
+    return isOlderFirst ? sections[1] + sections[0] : sections[0] + sections[1]
   }
 
   private static func spoken(

@@ -14,6 +14,7 @@ extension AppModel.Path {
     case .record(let model): model.syncUp.title.shownTitle
     case .meeting: "Meeting"
     case .minutes: "Minutes"
+    case .actionItems: "Action items"
     case .search: "Search"
     case .history: "History"
     case .settings: "Settings"

@@ -33,7 +33,7 @@ nonisolated extension KeySection {
     let undo = [KeyHint("u ^R", "undo, redo"), KeyHint("U", "changes to undo")]
     let commands =
       [KeyHint("/", "search")] + (mayUndo ? undo : [])
-      + [KeyHint(",", "settings"), KeyHint("q", "back or leave")]
+      + [KeyHint("I", "action items"), KeyHint(",", "settings"), KeyHint("q", "back or leave")]
     let always = [
       KeyHint("^C", "leave"), KeyHint("^Z", "to the shell"),
       KeyHint(isTakingText ? "F1" : "? F1", "this help"),

@@ -13,6 +13,7 @@ extension ScreenFactory {
     case .record(let model): RecordScreen(model: model)
     case .meeting(let model): MeetingScreen(model: model)
     case .minutes(let model): MinutesScreen(model: model)
+    case .actionItems(let model): ActionItemsScreen(model: model)
     case .search(let model): SearchScreen(model: model)
     case .history(let model): HistoryScreen(model: model)
     case .settings(let model): SettingsScreen(model: model)

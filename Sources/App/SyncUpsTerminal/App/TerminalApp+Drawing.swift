@@ -84,6 +84,7 @@ extension TerminalApp {
     switch model.path.last {
     case .settings: [KeyHint(", u ^R", "")]
     case .history: [KeyHint("U", "")]
+    case .actionItems: [KeyHint("I", "")]
     case .agenda, .detail, .meeting, .minutes, .record, .search, .statistics, nil: []
     }
   }

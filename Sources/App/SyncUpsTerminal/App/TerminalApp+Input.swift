@@ -143,6 +143,7 @@ extension TerminalApp {
     case "/": model.searchButtonTapped()
     case ",": model.settingsButtonTapped()
     case "s": model.statisticsButtonTapped()
+    case "I": model.actionItemsButtonTapped()
     case "U": model.historyButtonTapped()
     case "u": if isWithoutText { model.undoButtonTapped() }
     case .control("r"): if isWithoutText { model.redoButtonTapped() }

@@ -1,37 +1,57 @@
 import TerminalUI
 
-/// A list of items with boxes: the agenda, or the action items that were open when the meeting
-/// started.
+/// A list of items with boxes, below titles: the agenda, or the action items that were open when the
+/// meeting started.
 struct ItemList: View {
-  private let title: String
+  /// A row of the list.
+  private enum Row {
+    case title(String)
+    case item(Int)
+  }
+
   private let items: [(text: String, isDone: Bool)]
+  private let rows: [Row]
   private let selected: Int?
 
   /// Creates a list.
   ///
   /// - Parameters:
-  ///   - title: The title above the items.
   ///   - items: The items.
   ///   - selected: The index of the selected item.
-  init(_ title: String, _ items: [(text: String, isDone: Bool)], selected: Int?) {
-    self.title = title
+  ///   - title: Returns the title above an item and those after it that have the same one.
+  init(
+    _ items: [(text: String, isDone: Bool)],
+    selected: Int?,
+    title: (Int) -> String
+  ) {
     self.items = items
     self.selected = selected
+    rows = items.indices.flatMap { index -> [Row] in
+      let isFirst = index == 0 || title(index) != title(index - 1)
+      return (isFirst ? [.title(title(index))] : []) + [.item(index)]
+    }
   }
 
-  /// Draws the items below a title, scrolled so that the selected one is visible.
+  /// Draws the items below their titles, scrolled so that the selected one is visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
-    guard !items.isEmpty, !rect.isEmpty else { return }
-    // In a single row, the items are more useful than the title.
-    let parts = rect.rows(.fixed(rect.height > 1 ? 1 : 0), .flexible())
-    canvas.write(title, in: parts[0], style: .dim)
+    guard !rows.isEmpty, !rect.isEmpty else { return }
+    // In a single row, an item is more useful than a title.
+    let rows = rect.height > 1 ? rows : rows.filter { if case .item = $0 { true } else { false } }
     var position = ScrollPosition()
-    let visible = ScrollPosition.visibleCount(height: parts[1].height)
-    if let selected { position.reveal(selected, of: items.count, visible: visible) }
-    let list = List(count: items.count, position: position) { index in
-      Drawing { canvas, rect in draw(index, in: &canvas, rect: rect) }
+    let visible = ScrollPosition.visibleCount(height: rect.height)
+    let selectedRow = rows.firstIndex {
+      if case .item(let index) = $0 { index == selected } else { false }
     }
-    canvas.draw(list, in: parts[1])
+    if let selectedRow { position.reveal(selectedRow, of: rows.count, visible: visible) }
+    let list = List(count: rows.count, position: position) { index in
+      Drawing { canvas, rect in
+        switch rows[index] {
+        case .title(let title): canvas.write(title, in: rect, style: .dim)
+        case .item(let index): draw(index, in: &canvas, rect: rect)
+        }
+      }
+    }
+    canvas.draw(list, in: rect)
   }
 
   private func draw(_ index: Int, in canvas: inout Canvas, rect: Rect) {

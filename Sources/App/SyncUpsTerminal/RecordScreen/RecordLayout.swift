@@ -54,14 +54,15 @@ struct RecordLayout {
   ///   - prefixWidth: The width of its prefix.
   ///   - agendaCount: The maximum number of lines of the agenda on one turn.
   ///   - lastWordCount: The maximum number of lines of one attendee in the last meeting.
-  ///   - itemCount: The number of action items that were open when the meeting started.
+  ///   - itemCounts: The numbers of action items that were open when the meeting started: those of
+  ///     the last meeting, and older ones. Both have a title.
   init(
     _ rect: Rect,
     note: TextEditing,
     prefixWidth: Int,
     agendaCount: Int,
     lastWordCount: Int,
-    itemCount: Int
+    itemCounts: (lastTime: Int, older: Int)
   ) {
     let sides = Self.sides(of: rect.padded(horizontal: 1))
     let page = sides.meeting
@@ -118,6 +119,8 @@ struct RecordLayout {
       let parts = body.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
       (turn, ring, list) = (parts[0], nil, parts[1])
     }
+    let itemHeight =
+      Self.height(ofLines: itemCounts.lastTime) + Self.height(ofLines: itemCounts.older)
     let gap = list.height >= 9 ? 1 : 0
     // Beside an agenda, the parts about the last meeting are smaller.
     let (lastWordsShare, itemShare) = agendaCount > 0 ? (2, 2) : (3, 4)
@@ -127,8 +130,8 @@ struct RecordLayout {
       .fixed(min(Self.height(ofLines: agendaCount), list.height * 3 / 10)),
       .fixed(lastWordCount > 0 ? gap : 0),
       .fixed(min(Self.height(ofLines: lastWordCount), list.height * lastWordsShare / 10)),
-      .fixed(itemCount > 0 ? gap : 0),
-      .fixed(min(Self.height(ofLines: itemCount), list.height * itemShare / 10))
+      .fixed(itemHeight > 0 ? gap : 0),
+      .fixed(min(itemHeight, list.height * itemShare / 10))
     )
     (speakers, agenda, lastWords, items) = (parts[0], parts[2], parts[4], parts[6])
   }

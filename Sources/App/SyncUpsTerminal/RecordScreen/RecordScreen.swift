@@ -101,7 +101,7 @@ extension RecordScreen {
       prefixWidth: notePrefix.columnWidth,
       agendaCount: model.agenda.longestCount,
       lastWordCount: model.lastTime.longestLineCount,
-      itemCount: model.lastTime.openCount
+      itemCounts: model.lastTime.itemCounts
     )
   }
 
@@ -275,7 +275,7 @@ extension RecordScreen {
     var selected: Int?
     if case .agenda(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
     let rows = items.map { (text: $0.text, isDone: agenda.isTicked($0)) }
-    canvas.draw(ItemList("Agenda", rows, selected: selected), in: rect)
+    canvas.draw(ItemList(rows, selected: selected) { _ in "Agenda" }, in: rect)
   }
 
   private func drawItems(in canvas: inout Canvas, rect: Rect) {
@@ -283,8 +283,11 @@ extension RecordScreen {
     let items = items
     var selected: Int?
     if case .item(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
-    let rows = items.map { (text: $0.text, isDone: $0.isDone) }
-    canvas.draw(ItemList("Last time", rows, selected: selected), in: rect)
+    let (isOlder, rows) = (
+      items.map(model.lastTime.isOlder), items.map { (text: $0.text, isDone: $0.isDone) }
+    )
+    let list = ItemList(rows, selected: selected) { isOlder[$0] ? "Still open" : "Last time" }
+    canvas.draw(list, in: rect)
   }
 
   private func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout) {

@@ -16,7 +16,7 @@ nonisolated struct SpeakerBars: View {
     let name: String
     let time: String
     let share: String
-    /// The overrun and the absences; empty without either.
+    /// The overrun and the attendance.
     let remark: String
     let fraction: Double
     let isOnePerson: Bool
@@ -59,7 +59,7 @@ nonisolated struct SpeakerBars: View {
     let remarkWidth = rows.map(\.remark.columnWidth).max() ?? 0
     let longest = rows.map { $0.name.inOneLine.columnWidth }.max() ?? 0
     // A narrow screen has no room for the remarks.
-    let hasRemarks = remarkWidth > 0 && rect.width >= 60
+    let hasRemarks = remarkWidth > 0 && rect.width >= 50
     let numbers = timeWidth + shareWidth + (hasRemarks ? remarkWidth + 2 : 0)
     let room = rect.width - numbers - Self.narrowestBar - 6
     let nameWidth = max(0, min(longest, Self.widestName, room))
@@ -126,7 +126,10 @@ nonisolated struct SpeakerBars: View {
 
   private static func remark(on person: MeetingStatistics.Person) -> String {
     let overrun = person.overrun >= .seconds(1) ? "\(person.overrun.spoken) over" : nil
-    let absences = person.absences > 0 ? "absent \(person.absences) ×" : nil
-    return [overrun, absences].compactMap(\.self).joined(separator: ", ")
+    let total = person.attendances + person.absences
+    let attendance =
+      person.absences > 0
+      ? "\(person.attendances) of \(total.counted("meeting"))" : total.counted("meeting")
+    return [overrun, attendance].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -31,13 +31,11 @@ nonisolated struct StatisticsPlots: View {
   /// Draws the plots as high as they fit.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isWide = rect.width >= Self.narrowest
-    let (plotHeight, peopleHeight, spacing) = heights(in: rect, isWide: isWide)
+    let (plotHeight, peopleHeight, itemsHeight, spacing) = heights(in: rect, isWide: isWide)
     let label = isWide ? 0 : 1
     let sections = rect.rows(
-      .fixed(label + plotHeight),
-      .fixed(label + plotHeight),
-      .fixed(label + peopleHeight),
-      .fixed(1),
+      [.fixed(label + plotHeight), .fixed(label + plotHeight), .fixed(label + peopleHeight)]
+        + (itemsHeight > 0 ? [.fixed(itemsHeight)] : []) + [.fixed(1)],
       spacing: spacing
     )
     let columns = ColumnChart(statistics.weeks.map { Double($0.meetings) }, style: ink)
@@ -57,17 +55,51 @@ nonisolated struct StatisticsPlots: View {
     if isWide, hasFairShare {
       canvas.write(SpeakerBars.legend, in: sections[2].row(1), style: .dim)
     }
-    drawLongest(in: &canvas, rect: sections[3])
+    if itemsHeight > 0 { drawItems(in: &canvas, sections[3], isWide) }
+    drawLongest(in: &canvas, rect: sections[sections.count - 1])
   }
 
-  /// The heights of a plot and of the people, and the spacing between them.
-  private func heights(in rect: Rect, isWide: Bool) -> (plot: Int, people: Int, spacing: Int) {
-    let fixed = isWide ? 1 : 4
+  /// The heights of a plot, of the people and of the action items, and the spacing between them.
+  private func heights(
+    in rect: Rect,
+    isWide: Bool
+  ) -> (plot: Int, people: Int, items: Int, spacing: Int) {
+    let items = total.itemsOpened == 0 ? 0 : !isWide ? 1 : rect.height >= 30 ? 4 : 2
+    let fixed = (isWide ? 1 : 4) + items
     let spacing = rect.height >= fixed + 12 ? 1 : 0
-    let room = max(0, rect.height - fixed - 3 * spacing)
+    let room = max(0, rect.height - fixed - (items > 0 ? 4 : 3) * spacing)
     let wanted = max(1, statistics.people.count)
     let plot = total.meetings == 0 ? 1 : min(max(2, room / 4, (room - wanted) / 2), 10)
-    return (plot, min(wanted, max(0, room - 2 * plot)), spacing)
+    return (plot, min(wanted, max(0, room - 2 * plot)), items, spacing)
+  }
+
+  /// Draws the action items of each week, below them those that are done by now.
+  private func drawItems(in canvas: inout Canvas, _ rect: Rect, _ isWide: Bool) {
+    guard !rect.isEmpty else { return }
+    let (opened, closed) = ("\(total.itemsOpened) opened", "\(total.itemsClosed) closed by now")
+    guard isWide else {
+      let text = "\(opened), \(closed)"
+      let parts = rect.row(0).columns(.flexible(), .fixed(text.columnWidth), spacing: 2)
+      canvas.write("Action items", in: parts[0], style: .dim)
+      canvas.write(text, in: parts[1])
+      return
+    }
+    let parts = rect.columns(
+      .fixed(Self.labelWidth),
+      .flexible(),
+      .fixed(Self.summaryWidth),
+      spacing: 2
+    )
+    canvas.write("Action items a week", in: parts[0], style: .dim)
+    let most = Double(statistics.weeks.map(\.itemsOpened).max() ?? 0)
+    let counts = [statistics.weeks.map(\.itemsOpened), statistics.weeks.map(\.itemsClosed)]
+    let height = rect.height / 2
+    let rows = parts[1].rows(.fixed(height), .fixed(height))
+    for (row, counts) in zip(rows, counts) {
+      canvas.draw(ColumnChart(counts.map(Double.init), highest: most, style: ink), in: row)
+    }
+    canvas.write(opened, in: parts[2])
+    canvas.write(closed, in: parts[2].row(height))
   }
 
   /// Draws a plot with its label and its numbers.

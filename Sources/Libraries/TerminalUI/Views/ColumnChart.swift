@@ -1,6 +1,6 @@
 /// A column chart, drawn in blocks with a resolution of an eighth of a row.
 ///
-/// The largest value has the full height. Every value above zero is visible.
+/// By default, the largest value has the full height. Every value above zero is visible.
 ///
 /// ```swift
 /// ColumnChart(weeks.map { Double($0.meetings) })  // ▂ ▄ ▆ · █ ▅
@@ -10,6 +10,7 @@ public struct ColumnChart: View, Sendable {
   private static let widestColumn = 3
 
   private let values: [Double]
+  private let highest: Double?
   private let style: Style
   private let zeroStyle: Style
 
@@ -18,10 +19,18 @@ public struct ColumnChart: View, Sendable {
   /// - Parameters:
   ///   - values: The values from left to right. Values that are not positive finite numbers count
   ///     as zero.
+  ///   - highest: The value of the full height, so that several charts have the same scale. Larger
+  ///     values have the full height, too. By default, the largest value.
   ///   - style: The style of the columns.
   ///   - zeroStyle: The style of the dots that mark zero values.
-  public init(_ values: [Double], style: Style = .plain, zeroStyle: Style = .dim) {
+  public init(
+    _ values: [Double],
+    highest: Double? = nil,
+    style: Style = .plain,
+    zeroStyle: Style = .dim
+  ) {
     self.values = values.map { $0.isFinite ? max(0, $0) : 0 }
+    self.highest = highest
     self.style = style
     self.zeroStyle = zeroStyle
   }
@@ -42,12 +51,12 @@ public struct ColumnChart: View, Sendable {
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty, !values.isEmpty else { return }
     let values = values(atMost: rect.width)
-    let highest = values.max() ?? 0
+    let highest = highest ?? values.max() ?? 0
     let (width, spacing) = Self.columns(values.count, fitting: rect.width)
     for (index, value) in values.enumerated() {
       let x = rect.minX + index * (width + spacing)
       // Divides first: the product of large values could overflow.
-      let part = highest > 0 ? value / highest : 0
+      let part = highest > 0 ? min(1, value / highest) : 0
       let height = value > 0 ? max(1, Int((part * Double(8 * rect.height)).rounded())) : 0
       for row in 0..<rect.height {
         let eighths = min(8, max(0, height - 8 * row))

@@ -9,7 +9,8 @@ struct CompletionRequestTests {
     let request = CompletionRequest(Program.configuration, words: ["todo"], last: "--json=id,te")
     #expect(
       request.candidates.map(\.value) == [
-        "id,date", "id,isDone", "id,meetingID", "id,syncUpID", "id,text",
+        "id,date", "id,due", "id,isDone", "id,isOverdue", "id,meetingID", "id,meetingsSince",
+        "id,owner", "id,syncUpID", "id,task", "id,text",
       ]
     )
   }

@@ -116,8 +116,9 @@ struct JSONOutputTests {
       (
         ["todo", "--json="],
         """
-        Unknown field '' for '--json' of 'todo': choose from 'date', 'id', 'isDone', 'meetingID', \
-        'syncUpID' and 'text', or run 'syncups help todo' to see how it is used.
+        Unknown field '' for '--json' of 'todo': choose from 'date', 'due', 'id', 'isDone', 'isOverdue', \
+        'meetingID', 'meetingsSince', 'owner', 'syncUpID', 'task' and 'text', or run 'syncups help todo' to see \
+        how it is used.
         """
       ),
     ]

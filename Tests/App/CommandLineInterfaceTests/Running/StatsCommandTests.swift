@@ -35,9 +35,9 @@ struct StatsCommandTests {
         2 Nov 2026          0            –         –         –
         9 Nov 2026          2   1 min 30 s    10 min      15 %   ████████████████████
 
-        NAME         SPOKE   SHARE
-        Blob, "Jr"   1 min    67 %   █████████████
-        Ada           30 s    33 %   ███████
+        NAME         SPOKE   SHARE   PRESENT
+        Blob, "Jr"   1 min    67 %         1   █████████████
+        Ada           30 s    33 %         1   ███████
 
         """
     )
@@ -60,6 +60,7 @@ struct StatsCommandTests {
           "people" : [
             {
               "absences" : 0,
+              "attendances" : 1,
               "name" : "Blob, \\"Jr\\"",
               "overrunSeconds" : 0,
               "share" : 0.6666666666666666,
@@ -67,6 +68,7 @@ struct StatsCommandTests {
             },
             {
               "absences" : 0,
+              "attendances" : 1,
               "name" : "Ada",
               "overrunSeconds" : 0,
               "share" : 0.3333333333333333,
@@ -76,6 +78,8 @@ struct StatsCommandTests {
           "weeks" : [
             {
               "heldSeconds" : 90,
+              "itemsClosed" : 0,
+              "itemsOpened" : 0,
               "meetings" : 2,
               "plannedSeconds" : 600,
               "start" : "2026-11-09T00:00:00Z"
@@ -87,15 +91,41 @@ struct StatsCommandTests {
     )
   }
 
+  @Test("'stats' counts the action items of each week, and who was absent, if there are any")
+  func itemsAndAbsences() async {
+    let content = Self.content
+      .replacing("Shipped the login page.", with: "- [ ] Ada: test it\\n- [x] Ada: ship it")
+      .replacing(
+        #""attendances": ["#,
+        with: """
+          "absentees": [{"id": "AAAAAAAA-0000-0000-0000-000000000012", "name": "Ada"}], "attendances": [
+          """
+      )
+    let lines = await CommandRun(["stats", "--weeks", "1"], content: content).output
+      .split(separator: "\n")
+    #expect(
+      lines.map(String.init) == [
+        "WEEK OF      MEETINGS         HELD   PLANNED   OF PLAN   OPENED   CLOSED",
+        "9 Nov 2026          2   1 min 30 s    10 min      15 %        2        1   ████████████████████",
+        "NAME         SPOKE   SHARE   PRESENT   ABSENT",
+        "Blob, \"Jr\"   1 min    67 %         1        0   █████████████",
+        "Ada           30 s    33 %         1        1   ███████",
+      ]
+    )
+  }
+
   @Test("'stats --csv' prints comma-separated values")
   func csv() async {
     let lines = await run("--weeks", "1", "--csv").output.split(separator: "\r\n")
     #expect(
       lines == [
-        "kind,start,name,meetings,heldSeconds,plannedSeconds,spokenSeconds,share,overrunSeconds,absences",
-        "week,2026-11-09T00:00:00Z,,2,90,600,,,,",
-        "person,,\"Blob, \"\"Jr\"\"\",,,,60,0.6666666666666666,0,0",
-        "person,,Ada,,,,30,0.3333333333333333,0,0",
+        """
+        kind,start,name,meetings,heldSeconds,plannedSeconds,spokenSeconds,share,overrunSeconds,absences,\
+        attendances,itemsOpened,itemsClosed
+        """,
+        "week,2026-11-09T00:00:00Z,,2,90,600,,,,,,0,0",
+        "person,,\"Blob, \"\"Jr\"\"\",,,,60,0.6666666666666666,0,0,1,,",
+        "person,,Ada,,,,30,0.3333333333333333,0,0,1,,",
       ]
     )
   }

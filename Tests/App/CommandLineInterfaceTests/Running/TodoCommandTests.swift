@@ -60,11 +60,107 @@ struct TodoCommandTests {
         [
           {
             "date" : "2026-11-12T22:52:48Z",
+            "due" : null,
             "id" : "aaaa.1",
             "isDone" : false,
+            "isOverdue" : false,
             "meetingID" : "AAAAAAAA-0000-0000-0000-000000000021",
+            "meetingsSince" : 0,
+            "owner" : null,
             "syncUpID" : "AAAAAAAA-0000-0000-0000-000000000001",
+            "task" : "Test the login page",
             "text" : "Test the login page"
+          }
+        ]
+
+        """
+    )
+  }
+
+  /// Items of a meeting on Thursday, 12 November, and of one on Sunday, 18 October.
+  private static let dueContent = CommandRun.sampleWithMeetings
+    .replacing(
+      "The oldest.",
+      with: "- [ ] @ada send it by tue\\n- [x] @ada book it\\n- [ ] @zoe rest"
+    )
+    .replacing(
+      "Shipped the login page.",
+      with:
+        "- [ ] @ada test it by Sunday\\n- [ ] @blob ship it !tomorrow\\n- [ ] plan due 2026-12-01"
+    )
+
+  private func listed(_ arguments: String...) async -> [String] {
+    let run = await CommandRun(["todo"] + arguments, content: Self.dueContent)
+    #expect(run.exitCode == .done)
+    return run.output.split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  @Test("'todo' shows due days relative to today if an item has one")
+  func dueDays() async {
+    let run = await CommandRun(["todo"], content: Self.dueContent)
+    #expect(
+      run.output == """
+        NUMBER   ID       SYNC-UP         DATE          DUE               ITEM
+             1   aaaa.1   Design          12 Nov 2026   Sunday            @ada test it by Sunday
+             2   aaaa.2   Design          12 Nov 2026   today             @blob ship it !tomorrow
+             3   aaaa.3   Design          12 Nov 2026   1 Dec 2026        plan due 2026-12-01
+             4   bbbb.1   Design review   18 Oct 2026   24 days overdue   @ada send it by tue
+             5   bbbb.3   Design review   18 Oct 2026   –                 @zoe rest
+
+        """
+    )
+  }
+
+  @Test(
+    "'todo' lists the items of an owner, those due by a day, overdue and done ones",
+    arguments: [
+      (["--owner", "ADA"], ["1", "4"]), (["--owner", "zoe"], ["5"]), (["--owner", "x"], []),
+      (["--overdue"], ["4"]), (["--overdue", "--owner", "blob"], []),
+      (["--due", "today"], ["2", "4"]), (["--due", "tomorrow"], ["2", "4"]),
+      (["--due", "Week"], ["1", "2", "4"]), (["--due", "2026-12-01"], ["1", "2", "3", "4"]),
+      (["review", "--owner", "ada", "--all"], ["4", "bbbb.2"]),
+    ]
+  )
+  func filters(arguments: [String], names: [String]) async {
+    let run = await CommandRun(["todo"] + arguments, content: Self.dueContent)
+    let lines = run.output.split(separator: "\n").dropFirst()
+    #expect(lines.map { $0.split(separator: " ")[0] }.map(String.init) == names)
+    #expect(run.errors == (names.isEmpty ? "There are no such action items.\n" : ""))
+  }
+
+  @Test("'todo --all' tells done items from open ones, and gives them no numbers")
+  func everything() async {
+    #expect(
+      await listed("review", "--all") == [
+        "     4   bbbb.1   Design review   18 Oct 2026   24 days overdue   [ ] @ada send it by tue",
+        "         bbbb.2   Design review   18 Oct 2026   –                 [x] @ada book it",
+        "     5   bbbb.3   Design review   18 Oct 2026   –                 [ ] @zoe rest",
+      ]
+    )
+  }
+
+  @Test("'todo --json' tells who owns an item, when it is due and how many meetings it is open")
+  func jsonParts() async {
+    let run = await CommandRun(
+      ["todo", "--owner", "ada", "--json=owner,task,due,isOverdue,meetingsSince"],
+      content: Self.dueContent
+    )
+    #expect(
+      run.output == """
+        [
+          {
+            "due" : "2026-11-15",
+            "isOverdue" : false,
+            "meetingsSince" : 0,
+            "owner" : "ada",
+            "task" : "test it by Sunday"
+          },
+          {
+            "due" : "2026-10-20",
+            "isOverdue" : true,
+            "meetingsSince" : 1,
+            "owner" : "ada",
+            "task" : "send it by tue"
           }
         ]
 
@@ -163,6 +259,13 @@ struct TodoCommandTests {
         """
         Unexpected argument 'x' after 'nothing': put quotes around a value that contains spaces, or run \
         'syncups help todo' to see how it is used.
+        """
+      ),
+      (
+        ["--due", "soon"], .usage,
+        """
+        'soon' for --due is not a day: write today, tomorrow, week, a weekday such as friday, or a date such \
+        as 2026-12-01.
         """
       ),
       (

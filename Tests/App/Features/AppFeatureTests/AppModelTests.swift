@@ -1,3 +1,4 @@
+import ActionItemsFeature
 import AppFeature
 import Clients
 import DetailFeature
@@ -91,11 +92,39 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .statistics(id), .settings])
   }
 
+  @Test("An action item opens its meeting at its line, from any screen")
+  func actionItems() throws {
+    $syncUps.withLock {
+      $0[id: id]?.meetings[id: meetingID]?.transcript = "First.\n- [ ] Blob: call"
+    }
+    let app = AppModel(path: .init(routes: [.settings]))
+    app.actionItemsButtonTapped()
+    app.actionItemsButtonTapped()
+    #expect(app.path.map(\.route) == [.settings, .actionItems])
+    guard case .actionItems(let items)? = app.path.last else { throw MissingScreen() }
+    items.itemTapped(try #require(items.groups.first?.items.first?.item))
+    guard case .meeting(let meeting)? = app.path.last else { throw MissingScreen() }
+    #expect(meeting.meetingID == meetingID)
+    #expect(meeting.foundLine == 2)
+  }
+
+  @Test("Leaving the app while an action item is edited asks about the item")
+  func leavingAnItem() throws {
+    $syncUps.withLock { $0[id: id]?.meetings[id: meetingID]?.transcript = "- [ ] call" }
+    let app = AppModel(path: .init(routes: [.actionItems]))
+    guard case .actionItems(let items)? = app.path.last else { throw MissingScreen() }
+    items.editButtonTapped(try #require(items.groups.first?.items.first?.item))
+    items.edit?.text = "call back"
+    app.quitButtonTapped()
+    #expect(items.edit?.alert == .changedItem)
+    #expect(!app.unsavedChanges.mayQuit)
+  }
+
   @Test("The app opens any screen by its route and skips routes that lead nowhere")
   func routes() {
     let routes: [AppRoute] = [
       .detail(id), .meeting(meetingID, of: id), .search("blob"), .history, .settings, .record(id),
-      .statistics(nil), .statistics(id),
+      .statistics(nil), .statistics(id), .actionItems,
     ]
     let lost: [AppRoute] = [
       .detail(SyncUp.ID(UUID(9))), .record(SyncUp.ID(UUID(9))),

@@ -154,6 +154,24 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.items(first: nil).map(\.text) == ["Blob: book it", "Ada: invite"])
   }
 
+  @Test("Older items come after those of last time, unless the speaker owns only older ones")
+  func olderItems() {
+    let held = HeldMeeting(seconds: 60, "Ada", "Blob Jr")
+    held.edit {
+      $0.meetings[0].transcript = "- [ ] Ada: new\n- [ ] rest"
+      $0.meetings.append(Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old"))
+    }
+    let model = model(held)
+    func texts(_ name: String?) -> [String] { model.lastTime.items(first: name).map(\.text) }
+    #expect(texts("Ada") == ["Ada: new", "rest", "Ada: old", "call @blob"])
+    #expect(texts("Blob Jr") == ["call @blob", "Ada: old", "Ada: new", "rest"])
+    #expect(texts(nil) == ["Ada: new", "rest", "call @blob", "Ada: old"])
+    #expect(
+      model.lastTime.items(first: "Ada").map(model.lastTime.isOlder) == [false, false, true, true]
+    )
+    #expect(model.lastTime.itemCounts == (2, 2))
+  }
+
   @Test("An item of the last meeting that moved is found again, and a removed one is left out")
   func editedElsewhere() {
     let held = hold()

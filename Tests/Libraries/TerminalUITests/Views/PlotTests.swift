@@ -31,6 +31,13 @@ struct PlotTests {
     )
   }
 
+  @Test("Columns of charts with the same highest value have the same scale")
+  func scale() {
+    #expect(Drawn(ColumnChart([1, 2], highest: 4), width: 3).lines == ["▂ ▄"])
+    #expect(Drawn(ColumnChart([1, 8], highest: 4), width: 3).lines == ["▂ █"])
+    #expect(Drawn(ColumnChart([1], highest: 0), width: 1).lines == ["▁"])
+  }
+
   @Test("Columns without a height are drawn in a separate style")
   func columnStyles() {
     let chart = ColumnChart([1, 0], style: .bold)

@@ -1,3 +1,4 @@
+import ActionItemsFeature
 import AgendaFeature
 import DetailFeature
 import FormFeature
@@ -20,6 +21,8 @@ extension AppModel {
       notes.cancelButtonTapped()
     } else if let line = agendaLineOnTop, line.hasChanges {
       line.cancelButtonTapped()
+    } else if let item = itemOnTop, item.hasChanges {
+      item.cancelButtonTapped()
     } else if let meeting = meetingInProgress {
       meeting.endMeetingButtonTapped()
     } else {
@@ -47,12 +50,20 @@ extension AppModel {
     return model.entry
   }
 
+  /// The action item being edited on the topmost screen, if any.
+  private var itemOnTop: ActionItemEditModel? {
+    guard case .actionItems(let model)? = path.last(where: { !$0.isDismissed }) else { return nil }
+    return model.edit
+  }
+
   /// The form that is open on the topmost screen, if any.
   private var formOnTop: SyncUpFormModel? {
     switch path.last(where: { !$0.isDismissed }) {
     case .detail(let model):
       if case .edit(let form) = model.destination { form } else { nil }
-    case .agenda, .history, .record, .meeting, .minutes, .search, .settings, .statistics: nil
+    case .actionItems, .agenda, .history, .record, .meeting, .minutes, .search, .settings,
+      .statistics:
+      nil
     case nil:
       switch syncUpsList.destination {
       case .add(let form), .edit(let form): form

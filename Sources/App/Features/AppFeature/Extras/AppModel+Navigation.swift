@@ -30,6 +30,10 @@ extension AppModel {
     open(.search(""))
   }
 
+  package func actionItemsButtonTapped() {
+    open(.actionItems)
+  }
+
   package func settingsButtonTapped() {
     open(.settings)
   }
@@ -40,7 +44,9 @@ extension AppModel {
     switch path.last {
     case nil: open(.statistics(nil))
     case .detail(let model): open(.statistics(model.syncUp.id))
-    case .agenda, .record, .meeting, .minutes, .search, .history, .settings, .statistics: break
+    case .actionItems, .agenda, .record, .meeting, .minutes, .search, .history, .settings,
+      .statistics:
+      break
     }
   }
 
@@ -100,6 +106,17 @@ extension AppModel {
     open(result.meetingID.map { .meeting($0, of: id) } ?? .detail(id))
     if case .meeting(let meeting)? = path.last, case .transcript(_, _, let line) = result.place {
       meeting.foundLine = line
+    }
+  }
+
+  /// Opens the meeting of an action item, at its line of the notes.
+  ///
+  /// - Parameter item: The item that the user chose.
+  func open(_ item: ActionItem) {
+    open(.meeting(item.id.meetingID, of: item.syncUpID))
+    if case .meeting(let model)? = path.last, model.meetingID == item.id.meetingID {
+      let meeting = syncUpsList.syncUps[id: item.syncUpID]?.meetings[id: item.id.meetingID]
+      model.foundLine = meeting?.line(ofActionItem: item.id.number)
     }
   }
 

@@ -18,7 +18,8 @@ struct PictureFile {
   ///
   /// Of all others one picture is kept. At the other sizes ``LayoutLaws`` apply.
   private static let namesAtEachSize: Set = [
-    "Detail/ordinary", "Form/new", "History/ordinary", "List/dense", "List/ordinary",
+    "ActionItems/ordinary", "Detail/ordinary", "Form/new", "History/ordinary", "List/dense",
+    "List/ordinary",
     "Meeting/ordinary", "Record/middle", "Search/ordinary", "Settings/ordinary",
     "Statistics/ordinary", "TooSmall/list",
   ]

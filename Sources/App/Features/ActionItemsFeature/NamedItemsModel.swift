@@ -1,3 +1,5 @@
+import Dependencies
+import Foundation
 import IdentifiedCollections
 package import Models
 import Observation
@@ -6,20 +8,33 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// The action items in the notes of all past meetings.
+/// The action items in the notes of all past meetings, by the names that the user types.
 ///
 /// The user names an item by its number in the list. The model stores the listed texts, so that a
 /// number ticks only the item that the user saw.
 @Observable
-package final class ActionItemsModel {
+package final class NamedItemsModel {
   @ObservationIgnored @Shared(.syncUps) private var syncUps
   @ObservationIgnored @Shared(.listedActionItems) private var listed
+  @ObservationIgnored @Dependency(\.calendar) private var calendar
 
   /// Shows the action items.
   package init() {}
 
   /// All items, open and done, in the order of the sync-ups.
   package var items: [ActionItem] { syncUps.flatMap(\.actionItems) }
+
+  /// All items with their owners, due days and ages, in the order of ``items``.
+  package var followUps: [FollowUp] { syncUps.flatMap { $0.followUps(in: calendar) } }
+
+  /// Returns an item with its owner, its due day and its age.
+  ///
+  /// - Parameter id: The item.
+  /// - Returns: `nil` if the notes have no such item.
+  package func followUp(id: ActionItem.ID) -> FollowUp? {
+    let syncUp = syncUps.first { $0.meetings[id: id.meetingID] != nil }
+    return syncUp?.followUps(in: calendar).first { $0.id == id }
+  }
 
   /// Stores the texts of the listed items.
   ///

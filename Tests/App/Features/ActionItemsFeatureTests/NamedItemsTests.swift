@@ -1,10 +1,10 @@
-import MeetingFeature
+import ActionItemsFeature
 import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("Action items")
-struct ActionItemsTests {
+@Suite("Action items by their names")
+struct NamedItemsTests {
   @Shared(.syncUps) private var syncUps
   @Shared(.listedActionItems) private var listed
 
@@ -29,7 +29,7 @@ struct ActionItemsTests {
 
   @Test("Ticking an action item changes it in the notes")
   func ticking() throws {
-    let model = ActionItemsModel()
+    let model = NamedItemsModel()
     #expect(model.items.map(\.text) == ["first", "second", "old"])
     model.onItemsShown(model.items)
     model.itemTicked(model.items[1])
@@ -39,7 +39,7 @@ struct ActionItemsTests {
 
   @Test("An action item whose text changed since it was shown is not ticked")
   func tickingAnother() throws {
-    let model = ActionItemsModel()
+    let model = NamedItemsModel()
     model.onItemsShown(model.items)
     $syncUps.withLock { $0[id: id]?.meetings[1].transcript = "- [ ] new\n- [ ] first" }
     #expect(model.textShown(of: model.items[0]) == "first")
@@ -53,7 +53,7 @@ struct ActionItemsTests {
 
   @Test("A name matches an id first, then a number, then words")
   func names() throws {
-    let model = ActionItemsModel()
+    let model = NamedItemsModel()
     let id = model.items[2].id.text
     #expect(try model.items(named: id).map(\.text) == ["old"])
     #expect(try model.items(named: "2").map(\.text) == ["second"])
@@ -67,14 +67,14 @@ struct ActionItemsTests {
 
   @Test("A text that is already a task in Markdown is added as one item")
   func addingTask() throws {
-    let item = try #require(ActionItemsModel().itemAdded("- [x] Bob: call\nEve", to: id))
+    let item = try #require(NamedItemsModel().itemAdded("- [x] Bob: call\nEve", to: id))
     #expect(item.text == "Bob: call Eve")
     #expect(notes[1].hasSuffix("\n- [ ] Bob: call Eve"))
   }
 
   @Test("A deleted action item disappears from the last list")
   func forgetting() throws {
-    let model = ActionItemsModel()
+    let model = NamedItemsModel()
     model.onItemsShown(model.items)
     #expect(listed.count == 3)
     $syncUps.withLock { $0[id: id]?.meetings[1].transcript = "" }
@@ -84,7 +84,7 @@ struct ActionItemsTests {
 
   @Test("A new action item is added to the notes of the newest meeting")
   func adding() throws {
-    let model = ActionItemsModel()
+    let model = NamedItemsModel()
     let item = try #require(model.itemAdded("third", to: id))
     #expect(notes == ["- [ ] old", "- [ ] first\n- [ ] second\n- [ ] third"])
     #expect(item == model.items[2])
@@ -93,7 +93,7 @@ struct ActionItemsTests {
 
   @Test("An action item without text or without a meeting is not added")
   func addingNowhere() {
-    let model = ActionItemsModel()
+    let model = NamedItemsModel()
     #expect(model.itemAdded("third", to: SyncUp.ID(UUID(2))) == nil)
     #expect(model.itemAdded(" ", to: id) == nil)
     #expect(notes == ["- [ ] old", "- [ ] first\n- [ ] second"])

@@ -1,0 +1,107 @@
+package import Foundation
+package import Models
+import Tagged
+
+/// The action items of one owner or of one sync-up.
+nonisolated package struct ActionItemGroup: Hashable, Sendable {
+  /// What the items of a group have in common.
+  package enum Subject: Hashable, Sendable {
+    /// The owner, or `nil` for items that name no one.
+    case owner(String?)
+
+    case syncUp(String, Theme)
+  }
+
+  package let subject: Subject
+
+  /// The items in the order of ``sorted(_:now:in:treatingAsOpen:)``.
+  package private(set) var items: [FollowUp]
+
+  /// Groups items by owner, in the order of the names.
+  ///
+  /// Groups with overdue items come first, and items that name no one come last.
+  ///
+  /// - Parameters:
+  ///   - items: The items in the order in which each group has them.
+  ///   - isOverdue: Whether an item moves its group to the start.
+  package static func byOwner(
+    _ items: [FollowUp],
+    isOverdue: (FollowUp) -> Bool
+  ) -> [ActionItemGroup] {
+    var groups: [String?: ActionItemGroup] = [:]
+    for item in items {
+      groups[
+        item.parts.owner?.folded,
+        default: ActionItemGroup(subject: .owner(item.parts.owner), items: [])
+      ].items.append(item)
+    }
+    return groups.sorted { first, second in
+      let late = (
+        first.value.items.contains(where: isOverdue), second.value.items.contains(where: isOverdue)
+      )
+      if late.0 != late.1 { return late.0 }
+      guard let name = first.key, let other = second.key else {
+        return second.key == nil && first.key != nil
+      }
+      return name < other
+    }
+    .map(\.value)
+  }
+
+  /// Groups items by sync-up, in the order of the list.
+  ///
+  /// Groups with overdue items come first.
+  ///
+  /// - Parameters:
+  ///   - items: The items in the order in which each group has them.
+  ///   - syncUps: The sync-ups.
+  ///   - isOverdue: Whether an item moves its group to the start.
+  package static func bySyncUp(
+    _ items: [FollowUp],
+    in syncUps: some Sequence<SyncUp>,
+    isOverdue: (FollowUp) -> Bool
+  ) -> [ActionItemGroup] {
+    let itemsByID = Dictionary(grouping: items, by: \.item.syncUpID)
+    let groups = syncUps.compactMap { syncUp in
+      itemsByID[syncUp.id].map {
+        ActionItemGroup(subject: .syncUp(syncUp.title, syncUp.theme), items: $0)
+      }
+    }
+    let late = groups.filter { $0.items.contains(where: isOverdue) }
+    return late + groups.filter { !$0.items.contains(where: isOverdue) }
+  }
+
+  /// Sorts items by due day, the overdue ones first.
+  ///
+  /// Then come those without a due day, oldest first, and then the done ones.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - ids: Done items that keep their place among the open ones.
+  package static func sorted(
+    _ items: [FollowUp],
+    now: Date,
+    in calendar: Calendar,
+    treatingAsOpen ids: Set<ActionItem.ID> = []
+  ) -> [FollowUp] {
+    func rank(_ item: FollowUp) -> Int {
+      if item.item.isDone, !ids.contains(item.id) { return 2 }
+      return item.parts.due == nil ? 1 : 0
+    }
+    func isBefore(_ first: FollowUp, _ second: FollowUp) -> Bool {
+      let ranks = (rank(first), rank(second))
+      if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+      if ranks.0 == 2 { return first.item.date > second.item.date }
+      let dues = (first.parts.due ?? .distantFuture, second.parts.due ?? .distantFuture)
+      return dues.0 == dues.1 ? first.item.date < second.item.date : dues.0 < dues.1
+    }
+    // `sort` does not promise stability, so the offset breaks ties.
+    return items.enumerated().sorted { first, second in
+      if isBefore(first.element, second.element) { return true }
+      return !isBefore(second.element, first.element) && first.offset < second.offset
+    }
+    .map(\.element)
+  }
+}

@@ -1,0 +1,116 @@
+package import Foundation
+import IdentifiedCollections
+import Tagged
+
+/// An action item as a team follows it up: with its owner, its due day and its age.
+///
+/// ```swift
+/// let late = syncUp.followUps(in: calendar).filter { $0.isOverdue(now: now, in: calendar) }
+/// ```
+package struct FollowUp: Hashable, Identifiable, Sendable {
+  /// The line of the notes.
+  package let item: ActionItem
+
+  /// The owner, the task and the due day.
+  package let parts: ActionItemParts
+
+  /// The number of meetings that the sync-up has held since the one whose notes have the item.
+  package let meetingCount: Int
+
+  package init(item: ActionItem, parts: ActionItemParts, meetingCount: Int) {
+    self.item = item
+    self.parts = parts
+    self.meetingCount = meetingCount
+  }
+
+  package var id: ActionItem.ID { item.id }
+
+  /// Whether the item is open and its due day is over.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
+  package func isOverdue(now: Date, in calendar: Calendar) -> Bool {
+    !item.isDone && isLate(now: now, in: calendar)
+  }
+
+  /// Whether the due day is over, even if the item is done.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
+  package func isLate(now: Date, in calendar: Calendar) -> Bool {
+    parts.due.map { $0 < calendar.startOfDay(for: now) } ?? false
+  }
+
+  /// Whether the item belongs to a person, whose name may be typed in part.
+  ///
+  /// - Parameter name: The whole name, one of its words, or the short form without spaces. Case and
+  ///   accents are ignored.
+  package func isOwned(by name: String) -> Bool {
+    guard let owner = parts.owner?.folded else { return false }
+    let name = name.folded
+    return owner == name || owner.filter { !$0.isWhitespace } == name
+      || owner.split(whereSeparator: \.isWhitespace).contains { $0 == name }
+  }
+
+  /// How long the item has been open: `new`, `open for 1 meeting`, `open for 4 meetings`.
+  package var ageText: String {
+    meetingCount == 0 ? "new" : "open for \(meetingCount.counted("meeting"))"
+  }
+
+  /// The due day relative to now: `due today`, `due Friday` within six days, otherwise
+  /// `due 4 Dec 2026`; of an open item whose day is over, `3 days overdue`.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
+  /// - Returns: `nil` if the item has no due day.
+  package func dueText(now: Date, in calendar: Calendar) -> String? {
+    guard let due = parts.due else { return nil }
+    let today = calendar.startOfDay(for: now)
+    let days = calendar.dateComponents([.day], from: today, to: due).day ?? 0
+    switch days {
+    case ..<0 where !item.isDone: return "\((-days).counted("day")) overdue"
+    case 0: return "due today"
+    case 1: return "due tomorrow"
+    case 2...6: return "due \(calendar.timeZone.wallClock(at: due).day.weekday.name)"
+    default: return "due \(due.dayText(in: calendar))"
+    }
+  }
+}
+
+extension SyncUp {
+  /// The action items of all past meetings with their parts, in the order of ``actionItems``.
+  ///
+  /// - Parameter calendar: A calendar in the time zone of the reader.
+  package func followUps(in calendar: Calendar) -> [FollowUp] {
+    meetingsByDate.enumerated().flatMap { index, meeting -> [FollowUp] in
+      let items = actionItems(of: meeting)
+      guard !items.isEmpty else { return [] }
+      let people = people(in: meeting)
+      return items.map { item in
+        FollowUp(
+          item: item,
+          parts: ActionItemParts(
+            item.text,
+            people: people,
+            on: meeting.startDate,
+            in: calendar
+          ),
+          meetingCount: index
+        )
+      }
+    }
+  }
+
+  /// The names of those who can own an action item of a meeting: who was there, who was absent, and
+  /// the attendees of the sync-up.
+  ///
+  /// - Parameter meeting: The meeting.
+  package func people(in meeting: Meeting) -> [String] {
+    let present = (meeting.attendances ?? []).enumerated().map { $1.name.speakerName(at: $0) }
+    let absent = (meeting.absentees ?? []).enumerated().map { $1.name.speakerName(at: $0) }
+    return present + absent + namedAttendees.map(\.name)
+  }
+}

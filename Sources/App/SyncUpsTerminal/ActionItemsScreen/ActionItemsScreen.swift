@@ -1,0 +1,256 @@
+package import ActionItemsFeature
+import Foundation
+import Models
+import Observation
+import Tagged
+package import TerminalUI
+
+/// The screen of all action items, by owner or by sync-up, overdue ones first.
+///
+/// Below the list, it shows the selected item in full.
+@Observable
+package final class ActionItemsScreen: Screen {
+  package let model: ActionItemsModel
+
+  private var scroll = RowScroll()
+  private var selection = RowSelection<ActionItem.ID>()
+
+  @ObservationIgnored private let edit: ActionItemEditScreen
+
+  /// A clickable box.
+  nonisolated struct TickTarget: Hashable, Sendable {
+    let id: ActionItem.ID
+  }
+
+  /// Creates the screen.
+  ///
+  /// - Parameter model: The model of the action items.
+  package init(model: ActionItemsModel) {
+    self.model = model
+    edit = ActionItemEditScreen { model.edit }
+  }
+
+  /// The text field of an item.
+  package var overlay: (any Screen)? { model.edit == nil ? nil : edit }
+
+  /// Wider than other screens, because items are long.
+  package var usefulWidth: Int { 160 }
+
+  package var hints: [KeyHint] {
+    let hasRows = !model.groups.isEmpty
+    return
+      (hasRows
+      ? [
+        KeyHint("t", "tick", "t"), KeyHint("e", "edit", "e"), KeyHint("⏎", "meeting", .key(.enter)),
+      ] : [])
+      + (model.hasItems
+        ? [
+          KeyHint("o", model.grouping == .owner ? "by sync-up" : "by owner", "o"),
+          KeyHint("a", model.showsDone ? "hide done" : "done ones", "a"),
+        ] : [])
+      + [KeyHint("Esc", "back", .key(.escape))]
+  }
+
+  package var help: [KeySection] {
+    [
+      KeySection(title: "Move", hints: RowMove.hints),
+      KeySection(
+        title: "Action items",
+        hints: [
+          KeyHint("t", "tick or untick"),
+          KeyHint("e", "edit the text"),
+          KeyHint("⏎", "open the meeting"),
+          KeyHint("o", "by owner or by sync-up"),
+          KeyHint("a", "show or hide done ones"),
+        ]
+      ),
+    ]
+  }
+
+  package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    let layout = Layout(rect)
+    let lines = lines
+    canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
+    ScreenTitle("Action items", status: status).draw(in: &canvas, rect: layout.title)
+    guard let selected = selectedIndex(in: lines) else {
+      let sentence = Text(Self.advice(hasItems: model.hasItems), style: .dim, isWrapped: true)
+      return canvas.draw(sentence, in: layout.list.inset(by: Insets(leading: 2)))
+    }
+    let visible = layout.visibleCount
+    let shown = Self.lines(around: selected, in: lines)
+    let position = scroll.position(showing: shown, of: lines.count, visible: visible)
+    let width = layout.list.width - (visible < lines.count ? 1 : 0)
+    let columns = ActionItemLine.Columns(of: lines, width: width, context)
+    let list = List(count: lines.count, position: position) { index in
+      Drawing { canvas, rect in
+        let room = rect.columns(.fixed(width), .flexible())[0]
+        if let id = lines[index].followUp?.id {
+          canvas.regions.add(id, rect: room)
+          let box = Rect(x: room.minX + 4, y: room.minY, width: min(2, room.width - 4), height: 1)
+          if room.width > 6 { canvas.regions.add(TickTarget(id: id), rect: box) }
+        }
+        let isSelected = index == selected
+        lines[index].draw(in: &canvas, rect: room, columns, isSelected: isSelected, context)
+      }
+    }
+    canvas.draw(list, in: layout.list)
+    if let item = lines[selected].followUp {
+      draw(item, in: &canvas, rect: layout.detail, context)
+    }
+  }
+
+  /// Draws the selected item in full, with where it comes from.
+  private func draw(
+    _ item: FollowUp,
+    in canvas: inout Canvas,
+    rect: Rect,
+    _ context: ScreenContext
+  ) {
+    guard !rect.isEmpty else { return }
+    let rows = rect.inset(by: Insets(leading: 2)).rows(.fixed(1), .flexible(), .fixed(1))
+    canvas.fill(rect.row(0), with: "─", style: .dim)
+    canvas.draw(Text(item.item.text.inOneLine, isWrapped: true), in: rows[1])
+    let day = item.item.startDate.relativeDayText(now: context.now, in: context.calendar)
+    let due = item.dueText(now: context.now, in: context.calendar)
+    let facts = [
+      item.item.syncUpTitle.quotedTitle.inOneLine, day, item.item.isDone ? "done" : item.ageText,
+      due,
+    ]
+    canvas.write(facts.compactMap(\.self).joined(separator: " · "), in: rows[2], style: .dim)
+  }
+
+  private var status: String {
+    guard model.hasItems else { return "" }
+    let (open, overdue) = (model.openCount, model.overdueCount)
+    let grouping = model.grouping == .owner ? "by owner" : "by sync-up"
+    return "\(open) open\(overdue > 0 ? ", \(overdue) overdue" : ""), \(grouping)"
+  }
+
+  private static func advice(hasItems: Bool) -> String {
+    hasItems
+      ? "Nothing to do: all action items are done."
+      : """
+      No action items yet. In a meeting, 'i' writes one; in notes, begin a line with '- [ ]', such as \
+      '- [ ] Ada: send the invitation by Friday'.
+      """
+  }
+}
+
+// MARK: - Input
+
+extension ActionItemsScreen {
+  /// Handles a key or the wheel.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    switch event {
+    case .key("o"): model.groupingButtonTapped()
+    case .key("a"): model.doneButtonTapped()
+    default: return handleInList(event, in: rect)
+    }
+    return true
+  }
+
+  private func handleInList(_ event: InputEvent, in rect: Rect) -> Bool {
+    let lines = lines
+    guard let selected = selectedIndex(in: lines) else { return false }
+    let visible = Layout(rect).visibleCount
+    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // stays the same.
+    var scrolled = scroll
+    let shown = Self.lines(around: selected, in: lines)
+    if scrolled.wheel(event, showing: shown, of: lines.count, visible: visible) {
+      scroll = scrolled
+      return true
+    }
+    guard case .key(let press) = event, let item = lines[selected].followUp?.item else {
+      return false
+    }
+    if let move = RowMove(press) {
+      let places = lines.indices.filter { lines[$0].followUp != nil }
+      let place = places.firstIndex(of: selected) ?? 0
+      let target = places[move.index(from: place, of: places.count, page: visible)]
+      select(target, in: lines)
+      scroll.follow(Self.lines(around: target, in: lines), of: lines.count, visible: visible)
+      return true
+    }
+    select(selected, in: lines)
+    switch press {
+    case "t", " ": model.itemTicked(item)
+    case "e": model.editButtonTapped(item)
+    case .key(.enter): model.itemTapped(item)
+    default: return false
+    }
+    return true
+  }
+
+  /// Ticks an item whose box was clicked.
+  ///
+  /// Selects an item that was clicked elsewhere, or opens its meeting if it is already selected.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    let lines = lines
+    let box = target.value(as: TickTarget.self)
+    guard let id = box?.id ?? target.value(as: ActionItem.ID.self),
+      let index = lines.firstIndex(where: { $0.followUp?.id == id }),
+      let item = lines[index].followUp?.item
+    else { return false }
+    if box != nil {
+      model.itemTicked(item)
+    } else if index == selectedIndex(in: lines) {
+      model.itemTapped(item)
+    }
+    select(index, in: lines)
+    return true
+  }
+}
+
+// MARK: - Lines
+
+extension ActionItemsScreen {
+  private var lines: [ActionItemLine] {
+    model.groups.flatMap { group in
+      [.heading(group)] + group.items.map { .item($0, in: group.subject) }
+    }
+  }
+
+  /// The index of the selected item, or of the item that took its place.
+  private func selectedIndex(in lines: [ActionItemLine]) -> Int? {
+    let index = selection.index(in: lines.count) { id in
+      lines.firstIndex { $0.followUp?.id == id }
+    }
+    guard let index else { return nil }
+    return lines[index...].firstIndex { $0.followUp != nil }
+      ?? lines[..<index].lastIndex { $0.followUp != nil }
+  }
+
+  /// Returns an item and the heading above it, which must be visible together.
+  private static func lines(around selected: Int, in lines: [ActionItemLine]) -> [Int] {
+    selected > 0 && lines[selected - 1].followUp == nil ? [selected - 1, selected] : [selected]
+  }
+
+  private func select(_ index: Int, in lines: [ActionItemLine]) {
+    selection.select(lines[index].followUp?.id, at: index)
+  }
+
+  /// The positions of the parts of the screen.
+  private struct Layout {
+    let back: Rect
+    let title: Rect
+    let list: Rect
+
+    /// The selected item in full.
+    let detail: Rect
+
+    init(_ rect: Rect) {
+      let rows = rect.padded(horizontal: 1)
+        .rows(
+          .fixed(1),
+          .fixed(1),
+          .fixed(1),
+          .flexible(),
+          .fixed(rect.height >= 20 ? 4 : rect.height >= 12 ? 3 : 0)
+        )
+      (back, title, list, detail) = (rows[0], rows[1], rows[3], rows[4])
+    }
+
+    var visibleCount: Int { max(1, list.height) }
+  }
+}

@@ -1,0 +1,283 @@
+import ActionItemsFeature
+import Clients
+import SyncUpsHistory
+import SyncUpsTestSupport
+import Testing
+
+/// Friday, 13 November 2026, 9:30.
+private let friday = Date(timeIntervalSinceReferenceDate: 816_255_000)
+
+@MainActor
+@Suite(
+  "The screen of all action items",
+  .dependencies {
+    $0.calendar = .gregorianInGMT
+    $0.date = .constant(friday)
+    $0.meetingLockClient = .off
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(5))
+)
+struct ActionItemsModelTests {
+  @Shared(.syncUps) private var syncUps
+  @Shared(.notesDrafts) private var drafts
+  @Shared(.notice) private var notice
+  private let history = HistoryWalk()
+
+  private static func meeting(_ number: Int, daysAgo: Int, _ transcript: String) -> Meeting {
+    Meeting(number, on: friday.addingTimeInterval(Double(-86_400 * daysAgo)), transcript)
+  }
+
+  init() {
+    let people: IdentifiedArrayOf<Attendee> = [Attendee(1, "Ada"), Attendee(2, "Blob")]
+    $syncUps.withLock {
+      $0 = [
+        SyncUp(
+          1,
+          "Design",
+          attendees: people,
+          meetings: [
+            Self.meeting(11, daysAgo: 0, "Nothing new."),
+            Self.meeting(12, daysAgo: 7, "Ada: Hello.\n- [ ] Ada: later\n- [x] Ada: done"),
+          ]
+        ),
+        SyncUp(
+          2,
+          "Product",
+          attendees: people,
+          meetings: [
+            Self.meeting(
+              21,
+              daysAgo: 1,
+              "- [ ] Blob: soon by Monday\n- [ ] rest\n- [ ] calm by thu"
+            ),
+            Self.meeting(
+              22,
+              daysAgo: 10,
+              "- [ ] Blob: late by wed\n- [ ] @ada first by 2026-11-01"
+            ),
+          ]
+        ),
+      ]
+    }
+  }
+
+  private func outline(_ model: ActionItemsModel) -> [String] {
+    model.groups.map { group in
+      let title =
+        switch group.subject {
+        case .owner(let name): name ?? "nobody"
+        case .syncUp(let title, _): title
+        }
+      return "\(title): \(group.items.map(\.parts.task).joined(separator: ", "))"
+    }
+  }
+
+  /// The numbers of open and of overdue items.
+  private func counts(_ model: ActionItemsModel) -> [Int] { [model.openCount, model.overdueCount] }
+
+  private func item(_ text: String, in model: ActionItemsModel) throws -> ActionItem {
+    try #require(model.groups.flatMap(\.items).first { $0.item.text == text }?.item)
+  }
+
+  @Test("Open items are grouped by owner or by sync-up, overdue ones first")
+  func grouping() {
+    let model = ActionItemsModel()
+    #expect(
+      outline(model) == [
+        "Ada: first by 2026-11-01, later", "Blob: late by wed, soon by Monday",
+        "nobody: calm by thu, rest",
+      ]
+    )
+    #expect(counts(model) == [6, 2])
+    model.groupingButtonTapped()
+    #expect(
+      outline(model) == [
+        "Product: first by 2026-11-01, late by wed, soon by Monday, calm by thu, rest",
+        "Design: later",
+      ]
+    )
+    model.groupingButtonTapped()
+    #expect(model.grouping == .owner)
+  }
+
+  @Test("A group without an overdue item comes after those that have one, and nobody's last")
+  func order() {
+    $syncUps.withLock {
+      $0[id: SyncUp.ID(UUID(2))]?.meetings[1].transcript = "- [ ] Blob: late by wed\n- [ ] @zoe x"
+    }
+    #expect(
+      outline(ActionItemsModel()) == [
+        "Blob: late by wed, soon by Monday", "Ada: later", "zoe: x", "nobody: calm by thu, rest",
+      ]
+    )
+  }
+
+  @Test("Done items are shown on request, at the end")
+  func done() {
+    let model = ActionItemsModel()
+    model.doneButtonTapped()
+    #expect(outline(model)[0] == "Ada: first by 2026-11-01, later, done")
+    #expect(model.openCount == 6)
+    model.doneButtonTapped()
+    #expect(outline(model)[0] == "Ada: first by 2026-11-01, later")
+  }
+
+  @Test("A ticked item stays in its place until the screen closes")
+  func ticking() throws {
+    let model = ActionItemsModel()
+    let before = outline(model)
+    let first = try item("@ada first by 2026-11-01", in: model)
+    model.itemTicked(first)
+    #expect(syncUps[1].meetings[1].transcript.hasSuffix("- [x] @ada first by 2026-11-01"))
+    #expect(outline(model) == before)
+    #expect(counts(model) == [5, 1])
+    #expect(outline(ActionItemsModel())[1] == "Ada: later")
+    model.itemTicked(try item("@ada first by 2026-11-01", in: model))
+    #expect(counts(model) == [6, 2])
+    model.itemTicked(first)
+    _ = try history.undo()
+    #expect(syncUps[1].meetings[1].transcript.hasSuffix("- [ ] @ada first by 2026-11-01"))
+  }
+
+  @Test("An edited item replaces its text in the notes as a step that can be undone")
+  func editing() throws {
+    let model = ActionItemsModel()
+    model.editButtonTapped(try item("Ada: later", in: model))
+    let edit = try #require(model.edit)
+    edit.text = "Blob: later by Monday"
+    #expect(edit.parts.owner == "Blob")
+    #expect(edit.parts.due == Date(timeIntervalSinceReferenceDate: 815_875_200))
+    #expect(drafts.map(\.text) == ["Ada: Hello.\n- [ ] Blob: later by Monday\n- [x] Ada: done"])
+    edit.saveButtonTapped()
+    #expect(model.edit == nil)
+    #expect(
+      syncUps[0].meetings[1].transcript
+        == "Ada: Hello.\n- [ ] Blob: later by Monday\n- [x] Ada: done"
+    )
+    #expect(try history.undo()?.step.title == "Edit the action item 'Ada: later'")
+    #expect(
+      syncUps[0].meetings[1].transcript == "Ada: Hello.\n- [ ] Ada: later\n- [x] Ada: done"
+    )
+  }
+
+  @Test("Editing without a change, and a blank text, change nothing")
+  func editingNothing() throws {
+    let model = ActionItemsModel()
+    let before = syncUps
+    model.editButtonTapped(try item("rest", in: model))
+    model.edit?.saveButtonTapped()
+    #expect(model.edit == nil)
+    model.editButtonTapped(try item("rest", in: model))
+    let edit = try #require(model.edit)
+    edit.text = " "
+    edit.saveButtonTapped()
+    #expect(edit.problem == "Write the text of the item, or press Esc to keep the old one.")
+    edit.text = "x"
+    #expect(edit.problem == nil)
+    edit.text = ""
+    edit.cancelButtonTapped()
+    #expect(model.edit == nil)
+    #expect(syncUps == before)
+    #expect(drafts == [])
+  }
+
+  @Test("Leaving a changed item asks whether to save it")
+  func leaving() throws {
+    let model = ActionItemsModel()
+    model.editButtonTapped(try item("rest", in: model))
+    let edit = try #require(model.edit)
+    edit.text = "more"
+    edit.cancelButtonTapped()
+    #expect(edit.alert == .changedItem)
+    edit.alertButtonTapped(nil)
+    #expect(model.edit != nil)
+    #expect(edit.alert == nil)
+    edit.cancelButtonTapped()
+    edit.alertButtonTapped(.save)
+    #expect(model.edit == nil)
+    model.editButtonTapped(try item("more", in: model))
+    model.edit?.text = "other"
+    model.edit?.cancelButtonTapped()
+    model.edit?.alertButtonTapped(.discard)
+    #expect(model.edit == nil)
+    #expect(syncUps[1].meetings[0].transcript.contains("- [ ] more\n"))
+  }
+
+  @Test("An edited item is merged with what another window changed in the meantime")
+  func merging() throws {
+    let model = ActionItemsModel()
+    model.editButtonTapped(try item("rest", in: model))
+    model.edit?.text = "ours"
+    $syncUps.withLock {
+      $0[1].meetings[0].transcript =
+        "New.\n- [x] Blob: soon by Monday\n- [ ] rest\n- [ ] calm by thu"
+    }
+    model.edit?.saveButtonTapped()
+    #expect(
+      syncUps[1].meetings[0].transcript
+        == "New.\n- [x] Blob: soon by Monday\n- [ ] ours\n- [ ] calm by thu"
+    )
+    #expect(notice == nil)
+    model.editButtonTapped(try item("ours", in: model))
+    model.edit?.text = "ours again"
+    $syncUps.withLock {
+      $0[1].meetings[0].transcript.replace("- [ ] ours", with: "- [ ] theirs")
+    }
+    model.edit?.saveButtonTapped()
+    #expect(syncUps[1].meetings[0].transcript.contains("- [ ] ours again\n- [ ] theirs\n"))
+    #expect(
+      notice == "Another window changed this item, too: look at it in the notes of the meeting."
+    )
+  }
+
+  @Test("Saving an item whose meeting another window deleted restores the meeting")
+  func restoring() throws {
+    let model = ActionItemsModel()
+    model.editButtonTapped(try item("rest", in: model))
+    model.edit?.text = "kept"
+    $syncUps.withLock { _ = $0.remove(at: 1) }
+    model.edit?.saveButtonTapped()
+    #expect(syncUps[1].title == "Product")
+    #expect(syncUps[1].meetings[0].transcript.contains("- [ ] kept\n"))
+    #expect(
+      notice == "The meeting was deleted in another window: it was restored with your item."
+    )
+  }
+
+  @Test("A draft of an edited item is removed once its text is saved")
+  func removingDraft() async throws {
+    let model = ActionItemsModel()
+    model.editButtonTapped(try item("rest", in: model))
+    model.edit?.text = "new"
+    model.edit?.saveButtonTapped()
+    #expect(drafts.count == 1)
+    let task = Task { await model.onTask() }
+    task.cancel()
+    await task.value
+    #expect(drafts == [])
+  }
+
+  @Test("An item opens its meeting, and items of deleted sync-ups cannot be edited")
+  func opening() throws {
+    let model = ActionItemsModel()
+    var opened: [Meeting.ID] = []
+    model.onMeetingTapped = { opened.append($0.id.meetingID) }
+    let rest = try item("rest", in: model)
+    model.itemTapped(rest)
+    #expect(opened == [Meeting.ID(UUID(21))])
+    $syncUps.withLock { $0 = [] }
+    model.editButtonTapped(rest)
+    #expect(model.edit == nil)
+    #expect(!model.hasItems)
+    #expect(model.groups == [])
+  }
+}
+
+extension Calendar {
+  fileprivate nonisolated static var gregorianInGMT: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }
+}

@@ -1,0 +1,98 @@
+import AppFeature
+import ListFeature
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Pictures of all action items")
+struct ActionItemsScreenPictureTests {
+  /// Two sync-ups; the moment of the pictures is a Saturday.
+  static var syncUps: IdentifiedArrayOf<SyncUp> {
+    func meeting(_ number: Int, daysAgo: Int, _ transcript: String) -> Meeting {
+      let date = PicturedContent.now.addingTimeInterval(Double(-86_400 * daysAgo))
+      return Meeting(number, on: date, transcript)
+    }
+    var design = PicturedContent.design()
+    design.attendees = PicturedContent.attendees(["Ada", "Blob", "Grace Hopper"])
+    design.meetings = [
+      meeting(
+        201,
+        daysAgo: 1,
+        "- [ ] Ada: collect the comments by Wednesday\n- [x] Ada: book a room"
+      ),
+      meeting(202, daysAgo: 8, "Nothing to do."),
+      meeting(203, daysAgo: 9, "- [ ] @grace write to the printers by Monday\n- [ ] new chairs"),
+    ]
+    let engineering = SyncUp(
+      2,
+      "Engineering",
+      attendees: design.attendees,
+      meetings: [
+        meeting(
+          301,
+          daysAgo: 0,
+          """
+          - [ ] Ada: measure the start of the program on the oldest machine that anyone still has, and \
+          publish what comes out of it !tomorrow
+          - [ ] Blob: rotate the certificates due 2026-11-13
+          """
+        )
+      ],
+      theme: .periwinkle
+    )
+    return [design, engineering]
+  }
+
+  @Test("Action items by owner match their picture", arguments: Size.screens)
+  func ordinary(size: Size) throws {
+    let app = PicturedApp(size, showing: Self.syncUps)
+    app.press("I")
+    try app.expectPicture("ActionItems/ordinary")
+  }
+
+  @Test("Action items by sync-up with done ones match their picture", arguments: Size.screens)
+  func bySyncUp(size: Size) throws {
+    let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
+    app.press("o", "a", "j", "j")
+    try app.expectPicture("ActionItems/by-sync-up")
+  }
+
+  @Test("A ticked action item matches its picture", arguments: Size.screens)
+  func ticked(size: Size) throws {
+    let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
+    app.press("t")
+    try app.expectPicture("ActionItems/ticked")
+  }
+
+  @Test("The text field of an action item matches its picture", arguments: Size.screens)
+  func editing(size: Size) throws {
+    let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
+    app.press("e", .control("a"))
+    app.type("Ada: ")
+    try app.expectPicture("ActionItems/editing")
+  }
+
+  @Test("A screen without action items matches its picture", arguments: Size.screens)
+  func empty(size: Size) throws {
+    try PicturedApp(size, .actionItems, showing: [PicturedContent.design(meetings: 3)])
+      .expectPicture("ActionItems/empty")
+  }
+
+  @Test("Action items with extreme texts match their picture", arguments: Size.screens)
+  func extreme(size: Size) throws {
+    var syncUp = PicturedContent.extremeSyncUp
+    for (index, name) in PicturedContent.extremeNames.prefix(8).enumerated() {
+      syncUp.meetings[index].transcript =
+        "- [ ] \(name): \(name) due 2026-11-0\(index + 1)\n- [ ] @\(index) \(name)"
+    }
+    try PicturedApp(size, .actionItems, showing: [syncUp]).expectPicture("ActionItems/extreme")
+  }
+
+  @Test("The help of action items matches its picture", arguments: Size.screens)
+  func help(size: Size) throws {
+    let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
+    app.press("?")
+    try app.expectPicture("ActionItems/help")
+  }
+}

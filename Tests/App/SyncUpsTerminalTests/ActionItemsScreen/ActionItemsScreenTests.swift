@@ -1,0 +1,116 @@
+import ActionItemsFeature
+import Clients
+import SyncUpsTerminal
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite(
+  "The keys of all action items",
+  .dependencies {
+    $0.calendar = ScreenContext.test().calendar
+    $0.date = .constant(ScreenContext.test().now)
+    $0.meetingLockClient = .off
+    $0.uuid = .incrementing
+  }
+)
+final class ActionItemsScreenTests {
+  @Shared(.syncUps) private var syncUps = ActionItemsScreenPictureTests.syncUps
+  private let model = ActionItemsModel()
+  private lazy var screen = ActionItemsScreen(model: model)
+  private var opened: [String] = []
+
+  init() {
+    model.onMeetingTapped = { [unowned self] in opened.append($0.text) }
+  }
+
+  private func press(_ keys: KeyPress...) {
+    for key in keys { #expect(screen.receive(.key(key))) }
+  }
+
+  private var done: [String] {
+    syncUps.flatMap(\.actionItems).filter(\.isDone).map(\.text)
+  }
+
+  @Test("'t' and Space tick the selected item, which stays selected")
+  func ticking() {
+    press("t")
+    #expect(done == ["Ada: book a room", "Blob: rotate the certificates due 2026-11-13"])
+    press(" ")
+    #expect(done == ["Ada: book a room"])
+    press("j", "t")
+    #expect(done == ["Ada: book a room", "@grace write to the printers by Monday"])
+  }
+
+  @Test("Enter opens the meeting of the selected item")
+  func opening() {
+    press(.key(.enter), "G", .key(.enter), "g", "k", .key(.enter), .key(.end), .key(.enter))
+    let first = "Blob: rotate the certificates due 2026-11-13"
+    #expect(opened == [first, "new chairs", first, "new chairs"])
+  }
+
+  @Test("Keys change the grouping, and show the done items")
+  func grouping() {
+    press("o", "a")
+    #expect(model.grouping == .syncUp)
+    #expect(model.showsDone)
+    press("o", "a")
+    #expect(model.grouping == .owner)
+    #expect(!model.showsDone)
+  }
+
+  @Test("Every letter is text while an item is edited, and Enter saves it")
+  func editing() {
+    press("G", "e")
+    #expect(screen.front.isTakingText)
+    press(.control("u"), "t", "o", .key(.enter))
+    #expect(!screen.front.isTakingText)
+    #expect(syncUps[0].meetings[2].transcript.hasSuffix("\n- [ ] to"))
+  }
+
+  @Test("Esc asks about a changed item, and changes nothing without a change")
+  func leaving() {
+    press("G", "e", .key(.escape))
+    #expect(model.edit == nil)
+    press("e", "!", .key(.escape))
+    #expect(model.edit?.alert == .changedItem)
+    press("x")
+    #expect(model.edit == nil)
+    #expect(syncUps == ActionItemsScreenPictureTests.syncUps)
+  }
+
+  @Test("A click on the box ticks an item, and the second click on an item opens its meeting")
+  func clicks() throws {
+    func click(_ x: Int, _ y: Int) {
+      #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
+    }
+    // The rows: the way back, the title, a blank one, a heading, the first item.
+    click(20, 4)
+    #expect(opened == ["Blob: rotate the certificates due 2026-11-13"])
+    click(5, 4)
+    #expect(done.contains("Blob: rotate the certificates due 2026-11-13"))
+    click(20, 6)
+    #expect(opened.count == 1)
+    click(20, 6)
+    #expect(opened.last == "@grace write to the printers by Monday")
+  }
+
+  @Test("Action items leave unknown keys to the app, also without any item")
+  func others() {
+    let keys: [KeyPress] = ["q", "/", ",", "?", "u", "I", .key(.escape), "s"]
+    for key in keys { #expect(!screen.receive(.key(key))) }
+    $syncUps.withLock { $0 = [] }
+    for key in keys + ["t", "e", "j", .key(.enter)] { #expect(!screen.receive(.key(key))) }
+  }
+
+  @Test("Action items draw at any size")
+  func sizes() {
+    for (width, height) in [(0, 0), (1, 1), (4, 5), (7, 12), (17, 20), (79, 3), (200, 58)] {
+      _ = Picture(of: screen, width, height)
+      press("e")
+      _ = Picture(of: screen, width, height)
+      press(.key(.escape))
+    }
+  }
+}
