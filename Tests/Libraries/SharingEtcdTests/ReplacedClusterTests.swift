@@ -158,6 +158,35 @@ import Testing
     #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was replaced or") })
   }
 
+  @Test("All members see the elements in the same order after a cluster was restored")
+  func orderAfterRestore() async throws {
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []
+    let bob = team.store("bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Tag> = []
+    for id in ["first", "second"] {
+      $hers.withLock { _ = $0.append(Tag(id: id)) }
+      try await $hers.save()
+    }
+    let snapshot = team.etcd.snapshot()
+    $hers.withLock { _ = $0.append(Tag(id: "after")) }
+    try await $hers.save()
+    await $his.value { $0.count == 3 }
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    await bob.status { $0.connection == .offline }
+    $hers.withLock { _ = $0.append(Tag(id: "away")) }
+    try await $hers.save()
+    team.etcd.restore(snapshot)
+    team.etcd.setOffline(false)
+    await ada.sent()
+    await bob.sent()
+    try await $hers.load()
+    try await $his.load()
+    #expect(hers.ids.elements == ["first", "second", "after", "away"])
+    #expect(his.ids.elements == hers.ids.elements)
+  }
+
   @Test("An answer from before a cluster was replaced does not apply to the new cluster")
   func answerOfTheOldCluster() async throws {
     let ada = try await agreedStore("ada", presence: .seconds(6_000))

@@ -155,7 +155,7 @@ extension EtcdSyncMachine {
       before.filter { Batch.mayHold($0.key) }.mapValues { EtcdPart($0.value) },
       generation: generation
     ) { [replica] key in replica.waiting[key]?.part != nil }
-    values.waitingChanged(in: &replica)
+    values.historyForgotten(generation: generation, in: &replica)
   }
 
   // MARK: Another cluster

@@ -143,6 +143,16 @@ package final class EtcdValues: Sendable {
     }
   }
 
+  /// Updates the pending changes after the agreed entries were discarded.
+  func historyForgotten(generation: Int, in replica: inout Replica) {
+    for participant in all {
+      keepLost(of: participant) {
+        try participant.historyForgotten(generation: generation, in: &replica)
+        return nil
+      }
+    }
+  }
+
   /// Adopts the pending changes of a process that has exited and merges them.
   func adopt(_ changes: [String: WaitingChange], generation: Int, in replica: inout Replica) {
     for participant in all {

@@ -122,6 +122,10 @@ final class FormatParticipant<Format: EtcdFormat>: Participant {
     try merged.withLock { try $0.waitingChanged(in: &replica) }
   }
 
+  func historyForgotten(generation: Int, in replica: inout Replica) throws {
+    try merged.withLock { try $0.historyForgotten(generation: generation, in: &replica) }
+  }
+
   func adopt(
     _ changes: [String: WaitingChange],
     generation: Int,

@@ -100,6 +100,14 @@ struct MergedValue<Format: EtcdFormat> {
     publish(after, [:])
   }
 
+  /// Makes everything that the cluster does not have any more a pending change.
+  ///
+  /// The value keeps its order, which its parts no longer tell.
+  mutating func historyForgotten(generation: Int, in replica: inout Replica) throws {
+    base = format.value(of: replica.resolved)
+    if let local { _ = try wait(with: local, generation: generation, in: &replica) }
+  }
+
   mutating func adopt(
     _ changes: [String: WaitingChange],
     generation: Int,

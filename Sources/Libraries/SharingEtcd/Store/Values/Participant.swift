@@ -30,6 +30,11 @@ protocol Participant: AnyObject, Sendable {
   /// Updates the property after its pending changes were replaced.
   func waitingChanged(in replica: inout Replica) throws
 
+  /// Updates the pending changes after the agreed entries were discarded.
+  ///
+  /// - Parameter generation: The number of the save that now includes the changes.
+  func historyForgotten(generation: Int, in replica: inout Replica) throws
+
   /// Adopts the pending changes of a process that has exited and merges them.
   ///
   /// - Parameters:
