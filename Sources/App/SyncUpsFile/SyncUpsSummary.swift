@@ -5,7 +5,7 @@ package import Sharing
 
 /// A summary of the content of a file of sync-ups.
 package enum SyncUpsSummary: Hashable, Sendable {
-  /// Sync-ups, with their meetings, the date of the newest one, and the elements that cannot be
+  /// Sync-ups, with their meetings, the start of the newest one, and the elements that cannot be
   /// decoded.
   ///
   /// An empty or missing file has none of them.
@@ -27,7 +27,7 @@ package enum SyncUpsSummary: Hashable, Sendable {
       self = .syncUps(
         content.syncUps.count,
         meetings: meetings.count,
-        newestMeeting: meetings.map(\.date).max(),
+        newestMeeting: meetings.map(\.startDate).max(),
         unreadable: content.unreadable
       )
     }

@@ -222,7 +222,7 @@ extension SyncUpsSummary {
     if case .failed(let error) = self { error.problem } else { nil }
   }
 
-  /// The numbers of sync-ups and meetings, and the date of the newest meeting.
+  /// The numbers of sync-ups and meetings, and the start of the newest meeting.
   fileprivate var contents: (syncUps: Int, meetings: Int, newestMeeting: Date?)? {
     if case .syncUps(let count, let meetings, let date, _) = self {
       (count, meetings, date)

@@ -59,6 +59,17 @@ struct DoctorTests {
     #expect(lines.last == "Copies        none")
   }
 
+  @Test("The doctor dates the last meeting by its start, like all lists")
+  func lastMeeting() async throws {
+    let date = #""date": 816216768,"#
+    // The meeting took a whole day.
+    try write(
+      CommandRun.sample.replacing(date, with: date + #" "duration": [4683, 13897502818169782272],"#)
+    )
+    let run = await run()
+    #expect(run.output.contains("2 sync-ups, 1 meeting, the last on 11 Nov 2026"))
+  }
+
   @Test("The doctor lists the companion files and says which cannot be decoded")
   func companions() async throws {
     try write(CommandRun.sample)

@@ -7,7 +7,11 @@ import Testing
 @MainActor
 @Suite("A file that cannot be read", .timeLimit(.minutes(5)))
 struct RepairTests {
-  private let design = SyncUp(1, "Design", meetings: [Meeting(2, at: 5_000, "One.")])
+  private let design: SyncUp = {
+    var meeting = Meeting(2, at: 5_000, "One.")
+    meeting.duration = .seconds(60)
+    return SyncUp(1, "Design", meetings: [meeting])
+  }()
 
   /// Opens a list whose file is damaged, with a copy that can be read and a newer one that cannot.
   private func open(_ operation: (SyncUpsListModel, URL) async throws -> Void) async throws {
@@ -57,7 +61,8 @@ struct RepairTests {
       )
       #expect(
         model.copies.last?.content
-          == .syncUps(1, meetings: 1, newestMeeting: Date(timeIntervalSinceReferenceDate: 5_000))
+          == .syncUps(1, meetings: 1, newestMeeting: Date(timeIntervalSinceReferenceDate: 4_940)),
+        "The newest meeting started then."
       )
       guard case .failed(let error) = model.copies.first?.content else { throw NoRepair() }
       #expect(error.reason.hasPrefix("at line 1, column 1: an array is expected"))
