@@ -109,6 +109,7 @@ extension SyncUp {
       }
       if meetings[id: id]?.duration == nil { base.meetings[id: id]?.duration = nil }
       if meetings[id: id]?.attendances == nil { base.meetings[id: id]?.attendances = nil }
+      if meetings[id: id]?.absentees == nil { base.meetings[id: id]?.absentees = nil }
     }
     var merger = Merger()
     merge(theirs, since: base, with: &merger)

@@ -59,12 +59,14 @@ struct ImportTests {
     theirs.duration = .seconds(1)
     theirs.theme = .navy
     theirs.meetings[id: Meeting.ID(UUID(20))]?.duration = .seconds(5)
+    theirs.meetings[id: Meeting.ID(UUID(20))]?.absentees = [Attendee(12, "Zoe")]
     theirs.meetings[id: Meeting.ID(UUID(20))]?.date = .distantPast
     var merged = ours[0]
     // Behind the one that it is behind there.
     merged.attendees.insert(Attendee(12, "Zoe"), at: 1)
     merged.meetings[0].transcript = "a\nours\ntheirs"
     merged.meetings[0].duration = .seconds(5)
+    merged.meetings[0].absentees = [Attendee(12, "Zoe")]
     merged.meetings.insert(meeting(21, "new"), at: 0)
     let outcome = Import([[theirs, syncUp(2), syncUp(3)]]).merge(into: &ours)
     #expect(ours.elements == [merged, syncUp(2), syncUp(3)])
