@@ -51,7 +51,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// The progress of a meeting, which only the holder writes.
   package struct State: Hashable, Sendable {
     /// The order of the speakers, or `nil` for the order in the sync-up.
-    package var agenda: [Attendee.ID]?
+    package var speakingOrder: [Attendee.ID]?
 
     package var absent: [Attendee.ID] = []
 
@@ -65,7 +65,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     package var elapsed: Duration = .zero
 
     /// The elapsed meeting time.
-    package var held: Duration = .zero
+    package var heldTime: Duration = .zero
 
     /// The time since the meeting exceeded its length, or `nil` if it has not.
     package var overtime: Duration?
@@ -87,9 +87,6 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
 
     /// The speaking times so far, ordered by each attendee's first turn.
     package var spoken: [Attendance] = []
-
-    /// The planned length of the meeting.
-    package var planned: Duration = .zero
 
     package var isPaused = false
 

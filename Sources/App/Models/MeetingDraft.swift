@@ -31,10 +31,10 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   package var machine: String?
 
   /// The order of the speakers, or `nil` for the order in the sync-up.
-  package var agenda: [Attendee.ID]?
+  package var speakingOrder: [Attendee.ID]?
 
   /// The attendees who are absent, if any.
-  package var absent: [Attendee.ID]?
+  package var absentees: [Attendee]?
 
   /// The seconds added to the planned length, if any.
   package var addedSeconds: Int?
@@ -68,19 +68,20 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
     transcript = meeting.transcript
     duration = meeting.duration ?? .zero
     attendances = meeting.attendances ?? []
+    absentees = meeting.absentees
     self.machine = machine
   }
 
   /// The time at which the meeting ends if it continues without a pause.
   package var expectedEnd: Date {
-    let length = syncUp.duration + .seconds(addedSeconds ?? 0)
+    let length = syncUp.duration + .seconds(max(0, addedSeconds ?? 0))
     return date + max(.zero, length - duration) / .seconds(1)
   }
 
   /// Whether the meeting has no content that the user could miss.
   package var isNegligible: Bool {
     duration < .seconds(10) && transcript.isBlank && (unsubmittedNote ?? "").isBlank
-      && (absent ?? []).isEmpty
+      && (absentees ?? []).isEmpty
   }
 
   /// The meeting as if it had ended when the draft was written.
@@ -95,7 +96,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
       duration: duration,
       attendances: attendances
     )
-    meeting.absentees = absent.map { ids in syncUp.attendees.filter { ids.contains($0.id) } }
+    meeting.absentees = absentees
     return meeting
   }
 }
@@ -108,15 +109,17 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     var transcript: String?
     var duration: Duration?
     var attendances: [Attendance]?
-    (agenda, absent, addedSeconds) = (nil, nil, nil)
+    (speakingOrder, addedSeconds) = (nil, nil)
+    var (absent, absentees): ([Attendee.ID]?, [Attendee]?)
     (machine, speakerIndex, elapsedSeconds, unsubmittedNote) = (nil, nil, nil, nil)
     var state: LiveMeeting.State?
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
       case "absent": try reader.readIfPresent(into: &absent)
+      case "absentees": try reader.readIfPresent(into: &absentees)
       case "addedSeconds": try reader.readIfPresent(into: &addedSeconds)
-      case "agenda": try reader.readIfPresent(into: &agenda)
+      case "agenda": try reader.readIfPresent(into: &speakingOrder)
       case "id": try reader.read(into: &id)
       case "state": try reader.readIfPresent(into: &state)
       case "syncUp": try reader.read(into: &syncUp)
@@ -137,16 +140,20 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     self.transcript = try reader.required(transcript, "transcript")
     self.duration = try reader.required(duration, "duration")
     self.attendances = try reader.required(attendances, "attendances")
+    // Earlier versions write only the ids, and keep the names that they do not know.
+    let known = (absentees ?? []) + self.syncUp.attendees
+    self.absentees = absent.map { ids in ids.compactMap { id in known.first { $0.id == id } } }
     // An earlier version of the app that continued the meeting did not update the state.
-    let isCurrent = state.map { abs(($0.held - self.duration) / .seconds(1)) < 0.001 } ?? false
+    let isCurrent = state.map { abs(($0.heldTime - self.duration) / .seconds(1)) < 0.001 } ?? false
     self.state = isCurrent ? state : nil
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
-      writer.memberIfPresent("absent", absent)
+      writer.memberIfPresent("absent", absentees?.map(\.id))
+      writer.memberIfPresent("absentees", absentees)
       writer.memberIfPresent("addedSeconds", addedSeconds)
-      writer.memberIfPresent("agenda", agenda)
+      writer.memberIfPresent("agenda", speakingOrder)
       writer.member("attendances", attendances)
       writer.member("date", date)
       writer.member("duration", duration)

@@ -19,12 +19,16 @@ extension SyncUp {
     meetings.insert(meeting, at: position ?? meetings.count)
   }
 
-  /// Returns whether a meeting is among the past ones, with all of its notes.
+  /// Returns whether a meeting is among the past ones, with everything that ``file(_:)`` would add:
+  /// its notes, its time and its absent attendees.
   ///
   /// - Parameter meeting: The meeting.
   package func hasFiled(_ meeting: Meeting) -> Bool {
-    guard let filed = meetings[id: meeting.id] else { return false }
-    return filed.transcript
-      == filed.transcript.addingLines(of: meeting.transcript)
+    guard let filed = meetings[id: meeting.id],
+      filed.transcript == filed.transcript.addingLines(of: meeting.transcript)
+    else { return false }
+    let (filedLength, length) = (filed.duration ?? .zero, meeting.duration ?? .zero)
+    if filedLength != length { return filedLength > length }
+    return (filed.absentees ?? []).map(\.id) == (meeting.absentees ?? []).map(\.id)
   }
 }

@@ -239,21 +239,16 @@ package struct HistoryWalk: Sendable {
     return (nil, nil)
   }
 
-  /// Removes the drafts of meetings that are past ones again.
+  /// Removes the drafts of meetings that are past ones again, unless the user has continued them.
   private func removeDrafts(after entries: [HistoryEntry]) {
     let steps = recordedHistory.steps
     for entry in entries {
       guard let id = entry.walkedStep, let step = steps.first(where: { $0.id == id }),
-        let meeting = meeting(of: step), drafts[id: meeting.id]?.holdsNoMore(than: meeting) == true
+        let draft = step.meeting.flatMap({ drafts[id: $0] }),
+        step.changes.contains(where: { syncUps[id: $0.id]?.hasFiled(draft.meeting) == true })
       else { continue }
-      $drafts.withLock { _ = $0.remove(id: meeting.id) }
+      $drafts.withLock { _ = $0.remove(id: draft.id) }
     }
-  }
-
-  /// Returns the meeting that a step saved, if it is still in the list.
-  private func meeting(of step: HistoryStep) -> Meeting? {
-    guard let id = step.meeting else { return nil }
-    return step.changes.lazy.compactMap { syncUps[id: $0.id]?.meetings[id: id] }.first
   }
 
   private func forget(_ entries: [HistoryEntry]) {
@@ -277,13 +272,5 @@ extension HistoryEntry {
     case .undo(_, let step, _), .redo(_, let step, _): step
     case .step, .unreadable: nil
     }
-  }
-}
-
-extension MeetingDraft {
-  /// Whether a saved meeting contains everything of its draft.
-  fileprivate func holdsNoMore(than meeting: Meeting) -> Bool {
-    transcript == meeting.transcript && duration == meeting.duration ?? .zero
-      && attendances == meeting.attendances ?? []
   }
 }

@@ -61,11 +61,37 @@ struct MeetingDraftTests {
   func coding() throws {
     var draft = MeetingDraft(meeting, of: syncUp, on: "here")
     (draft.speakerIndex, draft.elapsedSeconds, draft.unsubmittedNote) = (2, 45, "To do:")
-    draft.agenda = [Attendee.ID(UUID(5)), Attendee.ID(UUID(2))]
-    (draft.absent, draft.addedSeconds) = ([Attendee.ID(UUID(5))], 60)
+    draft.speakingOrder = [Attendee.ID(UUID(5)), Attendee.ID(UUID(2))]
+    draft.absentees = [Attendee(id: Attendee.ID(UUID(5)), name: "Removed since")]
+    draft.addedSeconds = 60
     let written = try draft.json()
     #expect(try MeetingDraft(json: written.span) == draft)
     #expect(draft.unknownMembers == UnknownMembers())
+  }
+
+  @Test("A draft keeps the names of absent attendees, even if the sync-up no longer has them")
+  func absentees() throws {
+    var meeting = meeting
+    meeting.absentees = [
+      Attendee(id: Attendee.ID(UUID(9)), name: "Removed since"), syncUp.attendees[0],
+    ]
+    let draft = MeetingDraft(meeting, of: syncUp)
+    #expect(draft.meeting == meeting)
+    let written = try draft.json()
+    #expect(try MeetingDraft(json: written.span).meeting == meeting)
+  }
+
+  @Test("A draft that an earlier version continued has the attendees absent that it marked last")
+  func absenteesOfEarlierVersion() throws {
+    var meeting = meeting
+    meeting.absentees = [Attendee(id: Attendee.ID(UUID(9)), name: "Back since")]
+    let json = try MeetingDraft(meeting, of: syncUp).json()
+    let written = String(decoding: json, as: UTF8.self)
+    let ids = (UUID(9).uuidString, UUID(2).uuidString)
+    let changed = written.replacing("\"absent\":[\"\(ids.0)\"]", with: "\"absent\":[\"\(ids.1)\"]")
+    #expect(changed != written)
+    let bytes = Array(changed.utf8)
+    #expect(try MeetingDraft(json: bytes.span).absentees == [syncUp.attendees[0]])
   }
 
   @Test("A draft of an earlier version can be read")

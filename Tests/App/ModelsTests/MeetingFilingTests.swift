@@ -55,4 +55,38 @@ struct MeetingFilingTests {
     #expect(!syncUp.hasFiled(meeting(1, at: 50, "One\nTwo\nThree")))
     #expect(!syncUp.hasFiled(meeting(2, at: 100, "One")))
   }
+
+  @Test("A meeting that continued after it was saved, or has other absentees, is not saved yet")
+  func continued() {
+    var filed = meeting(1, at: 100, "One", .seconds(60))
+    filed.absentees = [Attendee(id: Attendee.ID(UUID(7)), name: "Ada")]
+    let syncUp = syncUp(filed)
+    #expect(syncUp.hasFiled(filed))
+    #expect(
+      syncUp.hasFiled(meeting(1, at: 90, "One", .seconds(59))),
+      "A draft from before the end."
+    )
+    #expect(!syncUp.hasFiled(meeting(1, at: 110, "One", .seconds(61))))
+    #expect(!syncUp.hasFiled(meeting(1, at: 100, "One", .seconds(60))), "Ada is present.")
+  }
+
+  @Test("A meeting counts as saved exactly if filing it again would change nothing but its date")
+  func consistency() {
+    let transcripts = ["", "One", "One\nTwo"]
+    for (filedNotes, notes) in transcripts.flatMap({ one in transcripts.map { (one, $0) } }) {
+      for (filedLength, length) in [(60.0, 60.0), (60, 59), (60, 61)] {
+        for (filedAbsentee, absentee) in [(true, true), (true, false), (false, true)] {
+          let ada = [Attendee(id: Attendee.ID(UUID(7)), name: "Ada")]
+          var filed = meeting(1, at: 100, filedNotes, .seconds(filedLength))
+          filed.absentees = filedAbsentee ? ada : nil
+          var again = meeting(1, at: 100, notes, .seconds(length))
+          again.absentees = absentee ? ada : nil
+          let before = syncUp(filed)
+          var after = before
+          after.file(again)
+          #expect(before.hasFiled(again) == (after == before))
+        }
+      }
+    }
+  }
 }

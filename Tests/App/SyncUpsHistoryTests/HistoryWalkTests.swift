@@ -186,6 +186,21 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
+  @Test("Undoing a recorded meeting keeps its absent attendees, also those who were removed since")
+  func recordedAbsentees() async throws {
+    @Shared(.meetingDrafts) var drafts
+    var meeting = meeting
+    meeting.absentees = [Attendee(id: Attendee.ID(UUID(7)), name: "Removed since")]
+    $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) { [meeting] in
+      $0[0].meetings.append(meeting)
+    }
+    _ = try await undo()
+    #expect(drafts.map(\.meeting.absentees) == [meeting.absentees])
+    _ = try await redo()
+    #expect(syncUps[0].meetings == [meeting])
+    #expect(drafts == [])
+  }
+
   @Test("Undoing an earlier recorded meeting interrupts it, and undoing that saves it again")
   func recordedMeetingAmongOthers() async throws {
     @Shared(.meetingDrafts) var drafts
@@ -257,6 +272,13 @@ struct HistoryWalkTests {
     $drafts.withLock { $0[0].transcript += "\nLater." }
     _ = try await redo()
     #expect(drafts.map(\.transcript) == ["Shipped it.\nLater."])
+
+    $drafts.withLock { $0 = [] }
+    _ = try await undo()
+    let absentee = Attendee(id: Attendee.ID(UUID(7)), name: "Ada")
+    $drafts.withLock { $0[0].absentees = [absentee] }
+    _ = try await redo()
+    #expect(drafts.map(\.absentees) == [[absentee]], "Only the user knows who was absent.")
 
     $drafts.withLock { $0 = [] }
     _ = try await undo()

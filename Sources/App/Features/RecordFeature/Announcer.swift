@@ -33,7 +33,7 @@ package final class Announcer {
     announce(MeetingAnnouncement(.turn, title: syncUp.title, speaker: speaker))
   }
 
-  /// Announces that the time of the meeting is up, and that it goes on.
+  /// Announces that the time of the meeting is up, and that the meeting continues.
   ///
   /// - Parameter syncUp: The sync-up that meets.
   func announceTimeUp(of syncUp: SyncUp) {

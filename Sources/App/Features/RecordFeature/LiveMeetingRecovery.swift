@@ -35,23 +35,16 @@ struct LiveMeetingRecovery {
   private func keepNotes(of meeting: LiveMeeting) {
     guard !meeting.notes.isEmpty, let syncUp = syncUps[id: meeting.id] else { return }
     let notes = meeting.notes.transcript
-    let held = Meeting(
-      id: meeting.meetingID,
-      date: now,
-      transcript: notes,
-      duration: meeting.state.held,
-      attendances: meeting.state.spoken
-    )
-    if syncUp.meetings[id: held.id] != nil {
-      MeetingFiling(in: $syncUps).addMissingNotes(notes, to: held.id, of: syncUp.id)
+    let id = meeting.meetingID
+    if syncUp.meetings[id: id] != nil {
+      MeetingFiling(in: $syncUps).addMissingNotes(notes, to: id, of: syncUp.id)
     } else {
+      let held = MeetingInProgress(joining: meeting, of: syncUp)
+      let draft = MeetingDraft(of: held, in: syncUp, at: now, on: meeting.holder.machine)
       $drafts.withLock { drafts in
-        guard var draft = drafts[id: held.id] else {
-          drafts.append(MeetingDraft(held, of: syncUp, on: meeting.holder.machine))
-          return
-        }
+        var draft = drafts[id: id] ?? draft
         draft.transcript = draft.transcript.addingLines(of: notes)
-        drafts[id: held.id] = draft
+        drafts.updateOrAppend(draft)
       }
     }
   }

@@ -71,22 +71,41 @@ struct MeetingFiling {
     await running.seat.removeLiveMeeting()
   }
 
-  /// Returns the meeting that the holder saved, including the notes of this window, which joined
-  /// it.
+  /// The end of a joined meeting by its holder.
+  enum JoinedEnd {
+    /// The holder saved the meeting, which now includes the notes of this window.
+    case saved(Meeting)
+
+    /// Only a draft is left, which now includes the notes of this window.
+    case interrupted
+
+    /// Neither is left.
+    case discarded
+  }
+
+  /// Returns how the holder ended a meeting that this window joined, and saves this window's notes.
   ///
   /// - Parameter running: The meeting.
-  func filedByHolder(_ running: RunningMeeting) async -> Meeting? {
+  /// - Returns: The end, or `nil` if the user has left the meeting in the meantime.
+  func end(ofJoined running: RunningMeeting) async -> JoinedEnd? {
     try? await syncUps.load()
-    guard !running.seat.isOver, filed(running) != nil else { return nil }
-    var transcript: String
-    // The user keeps typing during the save.
-    repeat {
-      running.submitEntry()
-      running.submitEntry()
-      transcript = running.meeting.transcript
-      await fileMissingNotes(of: running)
-    } while running.meeting.transcript != transcript || !running.entry.isBlank
-    return filed(running)
+    if !running.seat.isOver, filed(running) != nil {
+      var transcript: String
+      // The user keeps typing during the save.
+      repeat {
+        running.submitAll()
+        transcript = running.meeting.transcript
+        await fileMissingNotes(of: running)
+      } while running.meeting.transcript != transcript || !running.entry.isBlank
+      if let held = filed(running) { return .saved(held) }
+    }
+    let keeper = running.draftKeeper
+    try? await keeper.$drafts.load()
+    guard running.seat.isJoined, !running.seat.isOver else { return nil }
+    guard keeper.drafts[id: running.meeting.id] != nil else { return .discarded }
+    running.submitAll()
+    keeper.add(running.meeting.transcript, to: running.meeting.id)
+    return .interrupted
   }
 
   private func filed(_ running: RunningMeeting) -> Meeting? {

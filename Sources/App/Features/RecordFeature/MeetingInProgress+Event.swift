@@ -15,9 +15,10 @@ nonisolated extension MeetingInProgress {
 
     /// The time of the meeting is up.
     ///
-    /// `uncounted` has passed since. The owner continues the last turn by it, or dates the end
-    /// earlier.
-    case timeIsUp(uncounted: Duration)
+    /// With `.next`, `sinceEnd` has passed since, and is not part of the meeting. The receiver adds it
+    /// with ``continueInOvertime(by:)``, or saves a meeting that ended earlier. `isAsleep` means that
+    /// the machine slept. With `.wait`, the time is zero, because the meeting continues anyway.
+    case timeIsUp(sinceEnd: Duration, isAsleep: Bool = false)
 
     /// Whether a turn began.
     package var beginsTurn: Bool { if case .turnBegan = self { true } else { false } }

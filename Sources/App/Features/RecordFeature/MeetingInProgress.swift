@@ -5,7 +5,7 @@ import Tagged
 
 /// A meeting in progress: the speakers, the remaining time, and the notes so far.
 ///
-/// The value does not depend on a clock or a screen. Its owner advances the time and receives the
+/// The value does not depend on a clock or a screen. The caller that advances the time receives the
 /// resulting events:
 ///
 /// ```swift
@@ -15,10 +15,9 @@ import Tagged
 /// }
 /// ```
 ///
-/// The sync-up may change at any time: before each use, the owner calls ``follow(_:)``, which adopts
-/// its attendees and its length. Each turn
-/// divides the time that is left among its speaker and the attendees after them, so the turns always
-/// add up to the length of the meeting.
+/// A turn is the time that is left, divided by the number of attendees who still speak. So all turns
+/// add up to the length of the meeting. The sync-up may change at any time: ``follow(_:)`` adopts its
+/// attendees and its length.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The identity of the saved meeting.
   package let id: Meeting.ID
@@ -27,22 +26,18 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   package private(set) var isPaused = false
 
   /// The rule for the end of a turn: the next turn begins, or the user ends it.
-  ///
-  /// During the meeting, ``setTurnEnd(_:)`` changes it.
-  package var turnEnd = TurnEnd.next
+  package private(set) var turnEnd: TurnEnd
 
   /// The notes so far.
   package var notes: IdentifiedArrayOf<MeetingNote> = []
 
-  /// The attendees who are present, in speaking order.
-  package private(set) var speakers: IdentifiedArrayOf<Attendee>
-
   /// The time that was added to the length of the sync-up.
   package private(set) var addedTime: Duration = .zero
 
-  /// The part of the length that has passed, including skipped parts of turns.
+  /// The part of the length that has passed.
   ///
-  /// With `.next`, it jumps to the end of the turn if a speaker finishes early.
+  /// With `.next`, a speaker who finishes early skips the rest of the turn. ``heldTime`` does not
+  /// include skipped parts.
   package private(set) var elapsed: Duration = .zero
 
   /// The time since the end of the meeting's length, or `nil` before that.
@@ -51,15 +46,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The elapsed meeting time, without pauses and skipped parts of turns.
   package private(set) var heldTime: Duration = .zero
 
-  private var attendees: IdentifiedArrayOf<Attendee>
   private var plannedLength: Duration
-  /// The speaking order, if it differs from the sync-up's.
-  ///
-  /// Attendees missing here come last.
-  private var order: [Attendee.ID]?
-  private var absent: Set<Attendee.ID> = []
-  /// The speaking times, ordered by the start of the first turn.
-  private var spoken: [Attendance] = []
+  private var order: SpeakingOrder
+  private var record = SpeakingRecord()
   private var speakerID: Attendee.ID?
   /// The index that the speaker had last, in case they are removed from the sync-up.
   private var lastSpeakerIndex = 0
@@ -76,10 +65,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The identity of the saved meeting.
   ///   - syncUp: The sync-up that meets.
-  package init(id: Meeting.ID, of syncUp: SyncUp) {
-    self.id = id
-    (attendees, speakers) = (syncUp.attendees, syncUp.attendees)
-    plannedLength = syncUp.duration
+  ///   - turnEnd: The rule for the end of a turn.
+  package init(id: Meeting.ID, of syncUp: SyncUp, turnEnd: TurnEnd = .next) {
+    (self.id, self.turnEnd) = (id, turnEnd)
+    (order, plannedLength) = (SpeakingOrder(of: syncUp.attendees), syncUp.duration)
     speakerID = speakers.first?.id
   }
 
@@ -88,10 +77,15 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The length of the meeting: the planned length and the added time.
   package var length: Duration { plannedLength + addedTime }
 
-  /// The planned length minus the expected length, negative if the meeting takes longer.
+  /// The planned length minus the expected length, without overtime.
+  ///
+  /// Negative if minutes were added.
   package var gainedTime: Duration {
     plannedLength - (heldTime - (overtime ?? .zero)) - durationRemaining
   }
+
+  /// The attendees who are present, in speaking order.
+  package var speakers: IdentifiedArrayOf<Attendee> { order.speakers }
 
   /// The index of the speaker in ``speakers``.
   package var speakerIndex: Int {
@@ -100,12 +94,12 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   }
 
   /// The absent attendees, in the order of the sync-up.
-  package var absentAttendees: [Attendee] { attendees.filter { absent.contains($0.id) } }
+  package var absentAttendees: [Attendee] { order.absentees }
 
   /// Returns whether an attendee is marked absent.
   ///
   /// - Parameter id: The attendee.
-  package func isAbsent(_ id: Attendee.ID) -> Bool { absent.contains(id) }
+  package func isAbsent(_ id: Attendee.ID) -> Bool { order.isAbsent(id) }
 
   /// The start and end of the current turn, in ``elapsed`` time.
   package var turn: Range<Duration> {
@@ -127,18 +121,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// Absent attendees are not included, even if they have spoken.
   package var attendances: [Attendance] {
-    var times = Dictionary(spoken.map { ($0.attendeeID, $0) }) { first, _ in first }
-    if overrun > .zero, let speakerID { times[speakerID]?.addOverrun(overrun) }
-    let present = speakers.map { attendee in
-      var attendance = Attendance(attendeeID: attendee.id, name: attendee.name)
-      attendance.speakingTime = times[attendee.id]?.speakingTime ?? .zero
-      attendance.overrun = times[attendee.id]?.overrun
-      return attendance
-    }
-    let gone = spoken.filter {
-      speakers[id: $0.attendeeID] == nil && !absent.contains($0.attendeeID)
-    }
-    return present + gone.compactMap { times[$0.attendeeID] }
+    var record = record
+    record.addOverrun(overrun, of: speakerID)
+    return record.attendances(in: order)
   }
 
   // MARK: - Time
@@ -149,13 +134,17 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - countsOverrun: Whether time beyond the end of a turn counts. It does not while the machine
-  ///     sleeps, because no one speaks then.
+  ///   - countsOverrun: Whether time beyond the end of a turn counts. It does not if the machine
+  ///     slept, because no one spoke then.
   /// - Returns: The turns that began, and whether the time of the meeting is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
-    // If the speaker was removed from the sync-up, the next attendee continues their turn.
-    if speakerID != speaker?.id { events += beginTurn(of: speakerIndex, restarts: false) }
+    // If the speaker was removed from the sync-up, the next attendee continues their turn. A turn
+    // that waits restarts, because its overrun is the former speaker's.
+    if speakerID != speaker?.id {
+      record.addOverrun(overrun, of: speakerID)
+      events += beginTurn(of: speakerIndex, restarts: turnEnd == .wait)
+    }
     var uncounted = time
     while true {
       let end = turn.upperBound
@@ -166,8 +155,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
         overtime = nil
         return events
       }
-      // With `.wait`, only the user ends a turn. So it is when no time is left, or all turns would
-      // end at once.
+      // With `.wait`, only the user ends a turn. The same applies in overtime, because all later
+      // turns would end at once.
       if turnEnd == .wait || (overtime != nil && elapsed >= length) {
         return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
       }
@@ -175,13 +164,13 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
       endTurn()
       events += beginTurn(of: speakerIndex + 1)
     }
-    return events + [.timeIsUp(uncounted: uncounted)]
+    return events + [.timeIsUp(sinceEnd: uncounted, isAsleep: !countsOverrun)]
   }
 
   /// Continues the speaker's turn after the time of the meeting is up.
   ///
   /// - Parameter time: The time since the end.
-  package mutating func goOver(by time: Duration) {
+  package mutating func continueInOvertime(by time: Duration) {
     overtime = (overtime ?? .zero) + time
     speak(for: time, advancing: .zero)
     // With `.next`, overtime is the meeting's, not an overrun of the speaker.
@@ -206,7 +195,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   package mutating func moveToPreviousSpeaker() -> [Event] {
     let index = speakerIndex
     guard index > 0 else { return [] }
-    recordOverrun()
+    record.addOverrun(overrun, of: speakerID)
     // If the previous attendee has not spoken, their turn begins where this turn began.
     let earlier = earlierTurnStarts.popLast() ?? turnStart
     if turnEnd == .next { (elapsed, overtime) = (earlier, nil) }
@@ -220,44 +209,37 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
-    guard attendees[id: id] != nil, id != speaker?.id else { return [] }
+    guard order.attendees[id: id] != nil, id != speaker?.id else { return [] }
     let former = speaker?.id
     let isFormerDone = former != nil && turnTime >= .seconds(1)
     if isFormerDone {
       skipRestOfTurn()
       endTurn()
     }
-    absent.remove(id)
-    var ids = speakers.ids.filter { $0 != id }
-    let index = (former.flatMap { ids.firstIndex(of: $0) } ?? 0) + (isFormerDone ? 1 : 0)
-    ids.insert(id, at: index)
-    order = ids
-    arrangeSpeakers()
-    return beginTurn(of: index)
+    return beginTurn(of: order.move(id, to: former, isAfter: isFormerDone))
   }
 
   /// Adds a minute to the speaker's turn and to the meeting.
   package mutating func addMinute() -> [Event] {
     addedTime += .seconds(60)
     extraTime += .seconds(60)
+    coverOvertime()
     return []
   }
 
   /// Marks the speaker, or an attendee who is to come, as absent.
   ///
-  /// The next attendee speaks instead of the speaker. After the last one, everyone has spoken, and
-  /// the previous attendee gets the turn in case the user continues the meeting. The meeting does
-  /// not save the speaking time of absent attendees.
+  /// The next attendee speaks instead of the speaker. If the last one is absent, everyone has spoken.
+  /// If the user then continues the meeting, the previous attendee speaks. The meeting does not save
+  /// the speaking time of absent attendees.
   ///
   /// - Parameter id: The attendee.
   package mutating func markAbsent(_ id: Attendee.ID) -> [Event] {
     guard let index = speakers.index(id: id), index >= speakerIndex else { return [] }
     let isSpeaker = index == speakerIndex
     let isLast = isSpeaker && index == speakers.count - 1
-    absent.insert(id)
-    arrangeSpeakers()
+    order.remove(id)
     guard isSpeaker else { return [] }
-    lastSpeakerIndex = index
     return beginTurn(of: min(index, max(0, speakers.count - 1)))
       + (isLast ? [.everyoneHasSpoken] : [])
   }
@@ -268,9 +250,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// - Parameter id: The attendee.
   package mutating func markPresent(_ id: Attendee.ID) -> [Event] {
-    guard attendees[id: id] != nil, absent.remove(id) != nil else { return [] }
-    order = speakers.ids + [id]
-    arrangeSpeakers()
+    guard isAbsent(id) else { return [] }
+    order.append(id)
     return speakers.count == 1 ? beginTurn(of: 0) : []
   }
 
@@ -278,10 +259,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// - Parameter generator: The source of the new order.
   package mutating func shuffle(using generator: inout some RandomNumberGenerator) -> [Event] {
-    let ids = Array(speakers.ids)
-    let next = speakerIndex + 1
-    order = ids.prefix(next) + ids.dropFirst(next).shuffled(using: &generator)
-    arrangeSpeakers()
+    order.shuffle(from: speakerIndex + 1, using: &generator)
     return []
   }
 
@@ -309,19 +287,21 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameter syncUp: The current sync-up.
   package mutating func follow(_ syncUp: SyncUp) {
     plannedLength = syncUp.duration
-    guard attendees != syncUp.attendees else { return }
-    attendees = syncUp.attendees
-    absent.formIntersection(attendees.ids)
-    arrangeSpeakers()
+    order.follow(syncUp.attendees)
+    lastSpeakerIndex = speakerIndex
+    coverOvertime()
   }
 
   // MARK: - Help
 
-  private mutating func arrangeSpeakers() {
-    let present = absent.isEmpty ? attendees : attendees.filter { !absent.contains($0.id) }
-    speakers =
-      order.map { IdentifiedArray($0.compactMap { present[id: $0] } + present) } ?? present
-    lastSpeakerIndex = speakerIndex
+  /// Ends the overtime if the meeting has become longer.
+  ///
+  /// With `.wait`, the overtime of the turn becomes a part of the length.
+  private mutating func coverOvertime() {
+    guard let overtime, elapsed < length else { return }
+    let covered = min(max(.zero, turnTime - (elapsed - turnStart)), length - elapsed)
+    elapsed += covered
+    self.overtime = elapsed < length ? nil : overtime - covered
   }
 
   /// Continues a turn beyond its end.
@@ -331,8 +311,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     speak(for: step, advancing: step)
     var events: [Event] = []
     if elapsed >= length {
-      if overtime == nil { events.append(.timeIsUp(uncounted: .zero)) }
-      goOver(by: time - step)
+      if overtime == nil { events.append(.timeIsUp(sinceEnd: .zero)) }
+      continueInOvertime(by: time - step)
     }
     if !hadOverrun, overrun > .zero, let speakerID { events.insert(.turnOverran(speakerID), at: 0) }
     return events
@@ -344,14 +324,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   }
 
   private mutating func endTurn() {
-    recordOverrun()
+    record.addOverrun(overrun, of: speakerID)
     earlierTurnStarts.append(turnStart)
-  }
-
-  private mutating func recordOverrun() {
-    guard overrun > .zero, let index = spoken.firstIndex(where: { $0.attendeeID == speakerID })
-    else { return }
-    spoken[index].addOverrun(overrun)
   }
 
   private mutating func beginTurn(of index: Int, restarts: Bool = true) -> [Event] {
@@ -367,13 +341,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     heldTime += time
     turnTime += time
     lastSpeakerIndex = speakerIndex
-    guard time > .zero, let speaker else { return }
-    if let index = spoken.firstIndex(where: { $0.attendeeID == speaker.id }) {
-      spoken[index].name = speaker.name
-      spoken[index].speakingTime += time
-    } else {
-      spoken.append(Attendance(attendeeID: speaker.id, name: speaker.name, speakingTime: time))
-    }
+    if time > .zero, let speaker { record.add(time, of: speaker) }
   }
 }
 
@@ -382,33 +350,33 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 nonisolated extension MeetingInProgress {
   /// Restores an interrupted meeting, paused.
   ///
-  /// If the draft does not name the speaker, or the speaker was removed, the first attendee without
-  /// speaking time is next.
+  /// The draft's speaker speaks. If that attendee is unknown or was removed, the first attendee who
+  /// has not spoken is next, or otherwise the last speaker.
   ///
   /// - Parameters:
   ///   - draft: The draft of the meeting.
   ///   - syncUp: The current sync-up.
+  ///   - turnEnd: The rule for the end of a turn, if the draft of an earlier version has none.
   ///   - makeNoteID: Returns a new identity for a note.
-  package init(resuming draft: MeetingDraft, of syncUp: SyncUp, makeNoteID: () -> UUID) {
+  package init(
+    resuming draft: MeetingDraft,
+    of syncUp: SyncUp,
+    turnEnd: TurnEnd = .next,
+    makeNoteID: () -> UUID
+  ) {
     self.init(id: draft.id, of: syncUp)
-    adopt(draft.state ?? draft.olderState)
+    adopt(draft.state ?? draft.olderState(of: syncUp, turnEnd: turnEnd))
     heldTime = max(.zero, draft.duration)
-    if draft.state == nil { (elapsed, turnStart) = (min(elapsed, length), min(elapsed, length)) }
-    let attendees = draft.syncUp.attendees
-    let former = draft.speakerIndex.flatMap {
-      attendees.indices.contains($0) ? attendees[$0].id : nil
-    }
-    if draft.state != nil, let former, let index = speakers.index(id: former) {
-      (lastSpeakerIndex, speakerID) = (index, former)
-    } else if draft.state == nil || !speakers.isEmpty {
-      let hasSpoken = Set(spoken.map(\.attendeeID))
+    if let id = draft.speakerID, let index = speakers.index(id: id) {
+      (lastSpeakerIndex, speakerID) = (index, id)
+    } else if !speakers.isEmpty {
+      let hasSpoken = Set(record.spoken.map(\.attendeeID))
       let next = speakers.firstIndex { !hasSpoken.contains($0.id) }
-      let index = former.flatMap { speakers.index(id: $0) } ?? next ?? max(0, speakers.count - 1)
-      _ = beginTurn(of: index)
+      _ = beginTurn(of: next ?? speakers.count - 1)
     }
     notes.add(transcript: draft.transcript, makeID: makeNoteID)
     notes.tickItems(of: syncUp)
-    // If its time is up, the meeting continues in overtime. Otherwise it would end immediately.
+    // A meeting whose time is up continues in overtime. Otherwise its first second would end it.
     if durationRemaining == .zero, overtime == nil { overtime = .zero }
     isPaused = true
   }
@@ -429,12 +397,12 @@ nonisolated extension MeetingInProgress {
   /// - Parameter moment: The current time, if the machine provides it.
   package func state(at moment: LiveMeeting.Moment?) -> LiveMeeting.State {
     var state = LiveMeeting.State()
-    (state.agenda, state.absent) = (order, absentAttendees.map(\.id))
-    (state.addedTime, state.planned) = (addedTime, plannedLength)
-    (state.elapsed, state.held, state.overtime) = (elapsed, heldTime, overtime)
+    (state.speakingOrder, state.absent) = (order.ids, order.absentees.map(\.id))
+    state.addedTime = addedTime
+    (state.elapsed, state.heldTime, state.overtime) = (elapsed, heldTime, overtime)
     (state.turnStart, state.extraTime, state.turnTime) = (turnStart, extraTime, turnTime)
     (state.earlierTurnStarts, state.turnEnd) = (earlierTurnStarts, turnEnd)
-    (state.spoken, state.speakerIndex) = (spoken, speakerIndex)
+    (state.spoken, state.speakerIndex) = (record.spoken, speakerIndex)
     (state.isPaused, state.moment) = (isPaused, moment)
     return state
   }
@@ -442,7 +410,7 @@ nonisolated extension MeetingInProgress {
   /// Returns the meeting to save.
   ///
   /// - Parameter date: The end of the meeting.
-  package func filed(endingAt date: Date) -> Meeting {
+  package func pastMeeting(endingAt date: Date) -> Meeting {
     var meeting = Meeting(
       id: id,
       date: date,
@@ -450,35 +418,16 @@ nonisolated extension MeetingInProgress {
       duration: heldTime,
       attendances: attendances
     )
-    meeting.absentees = absent.isEmpty ? nil : absentAttendees
+    meeting.absentees = absentAttendees.isEmpty ? nil : absentAttendees
     return meeting
   }
 
-  /// Returns the draft of the meeting, which is kept in case the process dies.
-  ///
-  /// - Parameters:
-  ///   - syncUp: The sync-up that meets.
-  ///   - date: The current time.
-  ///   - machine: The name of the machine.
-  package func draft(of syncUp: SyncUp, at date: Date, on machine: String?) -> MeetingDraft {
-    var draft = MeetingDraft(filed(endingAt: date), of: syncUp, on: machine)
-    draft.state = state(at: nil)
-    // Earlier versions know only these members.
-    draft.agenda = order
-    draft.absent = absent.isEmpty ? nil : absentAttendees.map(\.id)
-    draft.addedSeconds = addedTime > .zero ? Int(addedTime.components.seconds) : nil
-    draft.speakerIndex = speaker.flatMap { syncUp.attendees.index(id: $0.id) } ?? 0
-    draft.elapsedSeconds = Int(elapsed.components.seconds)
-    return draft
-  }
-
   private mutating func adopt(_ state: LiveMeeting.State) {
-    (order, absent, addedTime) = (state.agenda, Set(state.absent), state.addedTime)
-    (elapsed, heldTime, overtime) = (state.elapsed, state.held, state.overtime)
+    order.restore(state.speakingOrder, absent: state.absent)
+    (elapsed, heldTime, overtime) = (state.elapsed, state.heldTime, state.overtime)
     (turnStart, extraTime, turnTime) = (state.turnStart, state.extraTime, state.turnTime)
     (earlierTurnStarts, turnEnd) = (state.earlierTurnStarts, state.turnEnd)
-    (spoken, isPaused) = (state.spoken, state.isPaused)
-    arrangeSpeakers()
+    (record.spoken, addedTime, isPaused) = (state.spoken, state.addedTime, state.isPaused)
     lastSpeakerIndex = max(0, state.speakerIndex)
     speakerID = speakers.indices.contains(lastSpeakerIndex) ? speakers[lastSpeakerIndex].id : nil
   }

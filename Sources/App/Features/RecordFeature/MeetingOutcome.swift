@@ -3,8 +3,8 @@ nonisolated package enum MeetingOutcome: Hashable, Sendable {
   /// The meeting is in progress.
   case inProgress
 
-  /// The meeting was saved. The window shows its summary until the user closes it.
-  case saved(MeetingSummary, isRead: Bool)
+  /// The meeting was saved.
+  case saved(MeetingSummary)
 
   /// The meeting was discarded.
   case discarded
@@ -14,12 +14,4 @@ nonisolated package enum MeetingOutcome: Hashable, Sendable {
 
   /// Whether the meeting is over for this window.
   package var isOver: Bool { self != .inProgress }
-
-  /// The summary of a saved meeting, until the user closes it.
-  package var summary: MeetingSummary? {
-    if case .saved(let summary, isRead: false) = self { summary } else { nil }
-  }
-
-  /// Whether the screen can be closed.
-  package var isDismissed: Bool { isOver && summary == nil }
 }

@@ -34,14 +34,8 @@ package final class MeetingSeat {
 
     /// The window joined the meeting of another window.
     ///
-    /// `receivedAt` is the time of the holder's last description. `heldSince` is the time at which
-    /// that window became the holder, if this window saw it happen.
-    case joiner(
-      LiveMeeting.Window,
-      receivedAt: Duration,
-      heldSince: Duration?,
-      takeOverRequestedAt: Duration?
-    )
+    /// `heldSince` is the time at which that window became the holder, if this window saw it happen.
+    case joiner(DescribedMeeting, heldSince: Duration?, takeOverRequestedAt: Duration?)
   }
 
   /// Closures that release the locks of the holder.
@@ -55,8 +49,9 @@ package final class MeetingSeat {
 
   /// A change of the meeting by another window.
   package enum Event: Hashable, Sendable {
-    /// The holder has described the meeting, which this window has joined.
-    case described(isFirst: Bool, wasHolder: Bool)
+    /// The holder has described the meeting. `isNew` means that this window joined it only now, and
+    /// `wasHolder` that this window held it before.
+    case described(isNew: Bool, wasHolder: Bool)
 
     /// Another window changed the notes.
     case notesChanged(IdentifiedArrayOf<MeetingNote>)
@@ -74,10 +69,8 @@ package final class MeetingSeat {
   /// The state of the seat.
   package private(set) var state = State.alone
 
-  /// The current meeting.
-  ///
-  /// After joining, it is the holder's.
-  @ObservationIgnored package private(set) var meetingID: Meeting.ID
+  /// The description of the meeting that all windows share.
+  @ObservationIgnored private var shared: SharedDescription
 
   /// This window, or `nil` if the system has no locks, so that windows cannot share meetings.
   @ObservationIgnored package let window: LiveMeeting.Window?
@@ -89,19 +82,10 @@ package final class MeetingSeat {
   /// Called after a change by another window.
   @ObservationIgnored package var onEvent: (Event) async -> Void = { _ in }
 
-  /// The meetings that windows share.
-  @ObservationIgnored @Shared(.liveMeetings) package var liveMeetings:
-    IdentifiedArrayOf<LiveMeeting>
-
   @ObservationIgnored @Shared(.syncUps) private var syncUps
   @ObservationIgnored @Shared(.meetingDrafts) private var drafts
   @ObservationIgnored @Dependency(\.machineClient) private var machine
   @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
-
-  private let syncUpID: SyncUp.ID
-
-  /// The description that the window joined with or received last.
-  @ObservationIgnored private var description: LiveMeeting?
 
   /// The holder's last wake-up.
   @ObservationIgnored private var wokenUpAt: Duration?
@@ -112,18 +96,13 @@ package final class MeetingSeat {
   /// The maximum time between two wake-ups of a holder while time runs.
   private static let longestLap = Duration.milliseconds(1_500)
 
-  /// The maximum time between two descriptions of a meeting while time runs.
-  ///
-  /// The holder publishes a description with each write of the draft.
-  private static let longestSilence = Duration.seconds(15)
-
   /// Creates a seat without a meeting.
   ///
   /// - Parameters:
   ///   - syncUpID: The sync-up that meets.
   ///   - meetingID: The meeting.
   package init(of syncUpID: SyncUp.ID, meetingID: Meeting.ID) {
-    (self.syncUpID, self.meetingID) = (syncUpID, meetingID)
+    shared = SharedDescription(syncUpID: syncUpID, meetingID: meetingID)
     @Dependency(\.machineClient) var machine
     @Dependency(\.meetingLockClient) var locks
     @Dependency(\.uuid) var uuid
@@ -132,24 +111,32 @@ package final class MeetingSeat {
     }
   }
 
+  /// The current meeting.
+  ///
+  /// After joining, it is the holder's.
+  package var meetingID: Meeting.ID { shared.meetingID }
+
   /// The window that holds the meeting, or `nil` if this window has not joined.
-  package var holder: LiveMeeting.Window? {
-    if case .joiner(let holder, _, _, _) = state { holder } else { nil }
-  }
+  package var holder: LiveMeeting.Window? { described?.live.holder }
 
   /// Whether another window holds the meeting.
-  package var isJoined: Bool { holder != nil }
+  package var isJoined: Bool { described != nil }
+
+  /// The meetings that windows share.
+  package var liveMeetings: Shared<IdentifiedArrayOf<LiveMeeting>> { shared.$liveMeetings }
 
   /// The shared description of the meeting, if any.
-  package var liveMeeting: LiveMeeting? {
-    liveMeetings[id: syncUpID].flatMap { $0.meetingID == meetingID ? $0 : nil }
+  package var liveMeeting: LiveMeeting? { shared.live }
+
+  private var described: DescribedMeeting? {
+    if case .joiner(let described, _, _) = state { described } else { nil }
   }
 
   // MARK: - Sitting down
 
   /// Joins the meeting of the sync-up in another window, if any.
   package func joinMeetingInProgress() {
-    guard let window, !isJoined, let live = liveMeetings[id: syncUpID],
+    guard let window, !isJoined, let live = shared.ofSyncUp,
       live.holder.id != window.id, locks.isHeld(live)
     else { return }
     adoptDescription(live)
@@ -161,7 +148,7 @@ package final class MeetingSeat {
   package func sit() async -> Bool {
     if !isJoined {
       joinMeetingInProgress()
-      if isJoined { await onEvent(.described(isFirst: true, wasHolder: false)) }
+      if isJoined { await onEvent(.described(isNew: true, wasHolder: false)) }
     }
     if isJoined {
       requestDescription()
@@ -197,78 +184,41 @@ package final class MeetingSeat {
     let moment = machine.bootID().map {
       LiveMeeting.Moment(bootID: $0, uptime: machine.uptime())
     }
-    $liveMeetings.withLock { [syncUpID, meetingID] meetings in
-      let known = meetings[id: syncUpID].flatMap { $0.meetingID == meetingID ? $0 : nil }
-      var live =
-        known
-        ?? LiveMeeting(id: syncUpID, meetingID: meetingID, holder: window, notes: meeting.notes)
-      live.holder = successor ?? window
-      if live.successor?.id == live.holder.id { live.successor = nil }
-      live.newcomer = nil
-      live.revision += 1
-      live.state = meeting.state(at: moment)
-      meetings.updateOrAppend(live)
-    }
+    shared.publish(meeting, of: successor ?? window, at: moment)
   }
 
   /// Shares notes that this window added or corrected.
   ///
   /// - Parameter notes: The notes. Other notes stay unchanged.
   package func publish(_ notes: IdentifiedArrayOf<MeetingNote>) {
-    guard window != nil, liveMeeting != nil else { return }
-    $liveMeetings.withLock { [syncUpID] meetings in
-      for note in notes { meetings[id: syncUpID]?.notes.updateOrAppend(note) }
-    }
+    if window != nil { shared.publish(notes) }
   }
 
   /// The notes of all windows, if this window holds the meeting.
   package func allNotes() async -> IdentifiedArrayOf<MeetingNote>? {
     guard window != nil, !isJoined else { return nil }
-    try? await $liveMeetings.load()
+    try? await liveMeetings.load()
     return liveMeeting.flatMap { $0.holder.id == window?.id ? $0.notes : nil }
   }
 
   /// Removes the description of a meeting that is over.
-  package func removeLiveMeeting() async {
-    // A note that arrived after the end may have restored it.
-    guard liveMeeting != nil else { return }
-    $liveMeetings.withLock { [syncUpID] in _ = $0.remove(id: syncUpID) }
-    try? await $liveMeetings.save()
-  }
+  package func removeLiveMeeting() async { await shared.remove() }
 
   // MARK: - The joiner
 
   /// Asks the holder to hand the meeting over.
   package func requestTakeOver() {
-    guard let window, case .joiner(let holder, let receivedAt, let heldSince, _) = state else {
-      return
-    }
-    state = .joiner(
-      holder,
-      receivedAt: receivedAt,
-      heldSince: heldSince,
-      takeOverRequestedAt: machine.uptime()
-    )
-    $liveMeetings.withLock { [syncUpID] in $0[id: syncUpID]?.successor = window }
+    guard let window, case .joiner(let described, let heldSince, _) = state else { return }
+    let now = machine.uptime()
+    state = .joiner(described, heldSince: heldSince, takeOverRequestedAt: now)
+    shared.request(successor: window)
   }
 
   /// The joined meeting, advanced from the holder's last description to now.
   ///
   /// - Parameter syncUp: The current sync-up.
   package func joinedMeeting(of syncUp: SyncUp) -> MeetingInProgress? {
-    guard let description, case .joiner(_, let receivedAt, _, _) = state else { return nil }
-    var meeting = MeetingInProgress(joining: description, of: syncUp)
-    guard !description.state.isPaused else { return meeting }
-    let moment = description.state.moment
-    let isSameBoot = moment != nil && moment?.bootID == machine.bootID()
-    let start = isSameBoot ? moment?.uptime : receivedAt
-    let time = max(.zero, machine.uptime() - (start ?? receivedAt))
-    // After a longer silence, the holder is asleep or has stopped responding.
-    let countsOverrun = time <= Self.longestSilence
-    for case .timeIsUp(let rest) in meeting.advance(by: time, countsOverrun: countsOverrun) {
-      meeting.goOver(by: countsOverrun ? rest : .zero)
-    }
-    return meeting
+    described?.meeting(of: syncUp, on: machine)
   }
 
   // MARK: - Following other windows
@@ -278,11 +228,11 @@ package final class MeetingSeat {
     guard window != nil else { return }
     var latest: LiveMeeting??
     // A save may notify with an unchanged value.
-    for await live in Observations({ self.liveMeetings[id: self.syncUpID] }) where live != latest {
+    for await live in Observations({ self.shared.ofSyncUp }) where live != latest {
       latest = live
       await liveMeetingChanged()
       // The next change tries again.
-      try? await $liveMeetings.save()
+      try? await liveMeetings.save()
     }
   }
 
@@ -292,7 +242,7 @@ package final class MeetingSeat {
     guard let live = liveMeeting else {
       if isJoined { return await onEvent(.ended) }
       // Only the holder ends a meeting, so here the description was lost.
-      if case .holder = state, liveMeetings[id: syncUpID] == nil {
+      if case .holder = state, shared.ofSyncUp == nil {
         await onEvent(.descriptionRequested(successor: nil))
       }
       return
@@ -324,14 +274,14 @@ package final class MeetingSeat {
     case .alone: break
     case .holder(var held):
       if let wokenUpAt, now - wokenUpAt > Self.longestLap {
-        try? await $liveMeetings.load()
+        try? await liveMeetings.load()
         await liveMeetingChanged()
       }
       guard case .holder = state, held.meeting == nil else { return }
       held.meeting = locks.lock(meetingID.rawValue)
       state = .holder(held)
-    case .joiner(let holder, _, let heldSince, let requestedAt):
-      if !locks.isLocked(holder.id) {
+    case .joiner(let described, let heldSince, let requestedAt):
+      if !locks.isLocked(described.live.holder.id) {
         // The new holder may not know yet that it received the meeting.
         let isNew = heldSince.map { now - $0 < Self.answerTimeout } ?? false
         if !isNew { await replaceHolder() }
@@ -349,7 +299,7 @@ package final class MeetingSeat {
   private func requestDescription() {
     guard let window, let moment = liveMeeting?.state.moment, moment.bootID != machine.bootID()
     else { return }
-    $liveMeetings.withLock { [syncUpID] in $0[id: syncUpID]?.newcomer = window.id }
+    shared.requestDescription(for: window)
   }
 
   private func hold(_ unlock: (@Sendable () -> Void)?) {
@@ -359,75 +309,52 @@ package final class MeetingSeat {
   }
 
   private func join(_ live: LiveMeeting) async {
-    let isFirst = !isJoined
+    let isNew = !isJoined
     let wasHolder = if case .holder = state { true } else { false }
     adoptDescription(live)
-    await onEvent(.described(isFirst: isFirst, wasHolder: wasHolder))
+    await onEvent(.described(isNew: isNew, wasHolder: wasHolder))
   }
 
   private func adoptDescription(_ live: LiveMeeting) {
     let now = machine.uptime()
-    var (receivedAt, heldSince, requestedAt): (Duration, Duration?, Duration?) = (now, nil, nil)
+    var described = DescribedMeeting(live: live, receivedAt: now)
+    var (heldSince, requestedAt): (Duration?, Duration?) = (nil, nil)
     switch state {
     case .alone: break
     case .holder: heldSince = now
-    case .joiner(let holder, let receivedBefore, let heldBefore, let requestedBefore):
-      heldSince = holder == live.holder ? heldBefore : now
+    case .joiner(let former, let heldBefore, let requestedBefore):
+      heldSince = former.live.holder == live.holder ? heldBefore : now
       requestedAt = requestedBefore
-      if description?.state == live.state { receivedAt = receivedBefore }
+      if former.live.state == live.state { described.receivedAt = former.receivedAt }
     }
     leave()
-    (meetingID, description) = (live.meetingID, live)
-    state = .joiner(
-      live.holder,
-      receivedAt: receivedAt,
-      heldSince: heldSince,
-      takeOverRequestedAt: requestedAt
-    )
+    shared.meetingID = live.meetingID
+    state = .joiner(described, heldSince: heldSince, takeOverRequestedAt: requestedAt)
   }
 
   /// Takes the meeting over from a window that exited without saving it.
   private func replaceHolder() async {
-    try? await $liveMeetings.load()
+    try? await liveMeetings.load()
     guard isJoined, !isOver, let live = liveMeeting else { return }
     if live.holder.id != window?.id { await join(live) }
     try? await $syncUps.load()
-    if syncUps[id: syncUpID]?.meetings[id: meetingID] != nil { return await onEvent(.ended) }
+    if syncUps[id: shared.syncUpID]?.meetings[id: meetingID] != nil { return await onEvent(.ended) }
     try? await $drafts.load()
     // The user may have left in the meantime. Of several joined windows, the first gets the lock.
-    guard isJoined, !isOver, liveMeeting != nil, let unlock = locks.lock(meetingID.rawValue) else {
-      return
-    }
+    guard isJoined, !isOver, let live = liveMeeting, let unlock = locks.lock(meetingID.rawValue)
+    else { return }
     guard !isOver else { return unlock() }
-    await takeOver(unlock: unlock, unseenNotes: notesLeftByHolder)
+    // A holder that has handed the meeting over still has the text that the user is typing there.
+    let isHandedOver = live.holder.id == window?.id
+    let unseenNotes = isHandedOver ? nil : drafts[id: meetingID]?.notes(missingIn: live.notes)
+    await takeOver(unlock: unlock, unseenNotes: unseenNotes ?? [])
   }
 
   private func takeOver(unlock: (@Sendable () -> Void)?, unseenNotes: [String] = []) async {
     // The meeting continues from the former holder's description.
-    await onEvent(.described(isFirst: false, wasHolder: false))
+    await onEvent(.described(isNew: false, wasHolder: false))
     wokenUpAt = machine.uptime()
     hold(unlock)
     await onEvent(.tookOver(unseenNotes: unseenNotes))
-  }
-
-  /// Returns the notes from the draft of a holder that died before it could share them, as
-  /// transcript lines.
-  ///
-  /// The text being typed in the draft is the last line before the parking lot.
-  private var notesLeftByHolder: [String] {
-    guard let draft = drafts[id: meetingID] else { return [] }
-    var seen = (liveMeeting?.notes ?? []).flatMap { $0.text.split(separator: "\n") }
-    let missing = draft.transcript.split(separator: "\n").filter { line in
-      guard let index = seen.firstIndex(of: line) else { return true }
-      seen.remove(at: index)
-      return false
-    }
-    var notes = missing.map(String.init)
-    let title = IdentifiedArrayOf<MeetingNote>.parkingLotTitle
-    // The parking lot is complete.
-    if notes.last == title { notes.removeLast() }
-    let end = notes.lastIndex(of: title) ?? notes.endIndex
-    if let note = draft.unsubmittedNote { notes.insert(note, at: end) }
-    return notes
   }
 }

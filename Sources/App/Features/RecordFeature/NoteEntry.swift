@@ -50,6 +50,15 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
       .joined(separator: "\n")
   }
 
+  /// All texts that would be lost with the field: the correction and the new note.
+  ///
+  /// - Parameter names: The names of the attendees.
+  package func texts(names: [String]) -> String {
+    let correction = corrected == nil ? nil : unsubmitted(names: names)
+    return [correction, newNote(names: names)].compactMap(\.self).filter { !$0.isBlank }
+      .joined(separator: "\n")
+  }
+
   private var isCorrectionPending: Bool { !isBlank && text != corrected?.text }
 
   /// Replaces the text in the field.

@@ -1,8 +1,9 @@
 import IdentifiedCollections
-import Models
+package import Models
 
-/// The prefix of the note being typed: the speaker's name, the box of an action item, or the
-/// parking lot.
+/// The text field below the notes, with a new note or the correction of a note.
+///
+/// A new note has a prefix: the speaker's name, the box of an action item, or the parking lot.
 ///
 /// ```swift
 /// model.noteField.start(with: .actionItem)
@@ -10,6 +11,17 @@ import Models
 /// ```
 package struct NoteField {
   let running: RunningMeeting
+
+  /// The text, without the prefix.
+  package var text: String {
+    get { running.entry.text }
+    nonmutating set {
+      running.edit { entry, _ in entry.type(newValue, speaker: running.namedSpeaker) }
+    }
+  }
+
+  /// The note being corrected, or `nil` while the user writes a new note.
+  package var corrected: MeetingNote? { running.entry.corrected }
 
   /// The prefix of the new note; empty during a correction.
   package var prefix: String {
@@ -21,6 +33,15 @@ package struct NoteField {
     var entry = running.entry
     return entry.completeOwner(names: names)
   }
+
+  /// Starts to correct the last note, or the one before the current correction.
+  package func previousButtonTapped() { running.edit { $0.moveToPrevious(in: &$1) } }
+
+  /// Starts to correct the note after the current correction, or returns to the new note.
+  package func nextButtonTapped() { running.edit { $0.moveToNext(in: &$1) } }
+
+  /// Returns to the new note and discards the correction.
+  package func cancelButtonTapped() { running.edit { entry, _ in entry.cancelCorrection() } }
 
   /// Changes the prefix of the new note, and returns to that note from a correction.
   ///

@@ -2,7 +2,6 @@ import Clients
 import Dependencies
 import Foundation
 package import IdentifiedCollections
-import IssueReporting
 package import Models
 import Observation
 package import PersistenceKeys
@@ -13,24 +12,25 @@ import Tagged
 /// The model of a meeting in progress.
 ///
 /// ``MeetingInProgress`` contains the speakers and the remaining time. `RunningMeeting` advances it
-/// about once a second by the time that has passed on the clock, and holds it still during pauses
-/// and questions. At each turn and change of the user, and every ten seconds, it writes the draft
-/// and describes the meeting to other windows. The model passes the user's actions on, reacts to
-/// the events, and saves the finished meeting.
+/// each second, and at the end of each turn, by the time that has passed on the clock. Pauses and
+/// questions stop the clock. The model passes the user's actions on, reacts to the events, and saves
+/// the finished meeting.
 ///
-/// One window holds the meeting. In a window that has joined, only notes and the key that leaves
-/// the meeting have an effect. Its clock counts on from the holder's last description.
+/// One window holds the meeting, and the clocks of windows that have joined count on from its last
+/// description. In those, the user can write notes, tick items, take the meeting over and leave it.
 ///
-/// Separate types provide the extras: ``MeetingSeat`` shares the meeting with other windows,
-/// ``MeetingDraftKeeper`` keeps it on disk, ``Announcer`` rings, and ``Transcriber`` listens.
-/// ``LastTime`` contains the notes of the last meeting and the open action items.
+/// Separate types provide the extras. `RunningMeeting` owns two of them: ``MeetingSeat`` shares the
+/// meeting with other windows, and ``MeetingDraftKeeper`` keeps it on disk. Both learn of each turn,
+/// each change and each note, and of the time every ten seconds. ``Announcer`` rings, ``Transcriber``
+/// listens, ``LastTime`` has the notes of the last meeting and the open action items, and
+/// ``SavedMeetingModel`` shows the summary.
 ///
 /// The model forwards the properties of the meeting: `model.speaker`.
 @Observable
 @dynamicMemberLookup
 package final class RecordMeetingModel {
   /// The outcome of the meeting, initially in progress.
-  package internal(set) var outcome = MeetingOutcome.inProgress {
+  package private(set) var outcome = MeetingOutcome.inProgress {
     didSet { outcomeOrQuestionChanged() }
   }
 
@@ -52,18 +52,6 @@ package final class RecordMeetingModel {
   /// All sync-ups, including their meetings.
   @ObservationIgnored @Shared(.syncUps) package var syncUps: IdentifiedArrayOf<SyncUp>
 
-  /// Called when the user opens the notes of the saved meeting.
-  @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
-    unimplemented("RecordMeetingModel.onNotesRequested")
-
-  /// Called when the user wants the minutes of the meeting that was saved.
-  @ObservationIgnored package var onMinutesRequested: (Meeting.ID) -> Void =
-    unimplemented("RecordMeetingModel.onMinutesRequested")
-
-  /// Called when the user wants to undo the meeting that was saved.
-  @ObservationIgnored package var onUndoRequested: (Meeting.ID) -> Void =
-    unimplemented("RecordMeetingModel.onUndoRequested")
-
   /// The action items that were open at the start of the meeting.
   package let lastTime: LastTime
 
@@ -73,14 +61,15 @@ package final class RecordMeetingModel {
   /// The program that transcribes speech.
   package let transcriber = Transcriber()
 
+  /// The summary that the screen shows after the meeting was saved.
+  package let savedMeeting: SavedMeetingModel
+
   let running: RunningMeeting
   @ObservationIgnored let agendaCache = MeetingAgenda.Cache()
-  private var isTranscriberFailureRead = false
   /// The overtime at the last added note.
   @ObservationIgnored private var lastNoteOvertime = Duration.zero
 
-  @ObservationIgnored @Shared(.notice) var notice
-  @ObservationIgnored @Dependency(\.clipboardClient) var clipboardClient
+  @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
@@ -120,9 +109,10 @@ package final class RecordMeetingModel {
     _syncUp = syncUp
     @SharedReader(.turnEnd) var setting
     running = RunningMeeting(of: syncUp, resuming: interrupted, turnEnd: turnEnd ?? setting)
+    savedMeeting = SavedMeetingModel(of: running)
     lastTime = LastTime(of: syncUp)
-    running.onEvents = { [weak self] in self?.handle($0) }
-    running.onSeatEvent = { [weak self] in await self?.handle($0) }
+    running.onEvents = { [weak self] in self?.meetingDid($0) }
+    running.onSeatEvent = { [weak self] in await self?.anotherWindowDid($0) }
   }
 
   // MARK: - Reading
@@ -151,25 +141,22 @@ package final class RecordMeetingModel {
   package var durationRemaining: Duration { meeting.durationRemaining }
 
   /// Whether the screen of the meeting can be closed.
-  package var isDismissed: Bool { outcome.isDismissed }
+  package var isDismissed: Bool { isOver && savedMeeting.summary == nil }
 
   /// Whether the meeting is over for this window.
   package var isOver: Bool { outcome.isOver }
 
   /// The question on the screen, if any.
   ///
-  /// This is ``question``, or otherwise the question about a failed transcriber, which does not
-  /// stop the time.
+  /// This is ``question``, or otherwise the question about a failed transcriber, during which the
+  /// time continues.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
 
   /// The failure of the transcriber, until the user has seen it.
   package var unreadTranscriberFailure: String? {
-    guard case .failed(let failure) = transcriber.state, !isTranscriberFailureRead, !isOver,
-      !seat.isJoined
-    else { return nil }
-    return failure
+    isOver || seat.isJoined ? nil : transcriber.unreadFailure
   }
 
   /// Whether the sync-up was deleted during the meeting.
@@ -179,12 +166,11 @@ package final class RecordMeetingModel {
 
   /// The problem with saving, or otherwise loading, the draft or the list, if any.
   package var storageProblem: StorageProblem? {
-    .worst(
-      of: seat.isJoined
-        ? StorageProblem(of: seat.$liveMeetings)
-        : StorageProblem(ofMeetingDrafts: draftKeeper.$drafts),
-      StorageProblem(of: $syncUps)
-    )
+    let ofMeeting =
+      seat.isJoined
+      ? StorageProblem(of: seat.liveMeetings)
+      : StorageProblem(ofMeetingDrafts: draftKeeper.$drafts)
+    return .worst(of: ofMeeting, StorageProblem(of: $syncUps))
   }
 
   // MARK: - Running
@@ -195,14 +181,14 @@ package final class RecordMeetingModel {
   /// task is cancelled before, the holder keeps the meeting as a draft, unless nothing has happened
   /// in it, and the next call continues it.
   package func onTask() async {
-    // Fails only if the user resumed the same interrupted meeting in two windows.
+    // Fails if another window was first: to resume the same interrupted meeting, or to take over.
     guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }
     defer { seat.leave() }
-    async let _ = transcribe()
+    async let _ = transcriber.run(in: seat) { self.noteSubmitted($0) }
     await running.run()
     if !seat.isJoined, isOver, outcome != .left {
       let filing = MeetingFiling(in: $syncUps)
-      // `finish` has added the meeting to the list. This waits for the file.
+      // `save` has added the meeting to the list. This waits for the file.
       await filing.finishSaving(running, isSaved: outcome != .discarded)
       // Commands that receive the minutes can read the meeting in the file now.
       if let held = syncUps[id: syncUp.id]?.meetings[id: meeting.id] {
@@ -227,18 +213,17 @@ package final class RecordMeetingModel {
 
   /// Marks an attendee absent, or present again: then they speak last.
   ///
-  /// - Parameter id: The attendee. Does nothing if they have had a turn.
+  /// - Parameter id: The attendee. Does nothing if they spoke before the speaker.
   package func absentButtonTapped(_ id: Attendee.ID) {
     let wasAbsent = meeting.isAbsent(id)
     running.change { wasAbsent ? $0.markPresent(id) : $0.markAbsent(id) }
     let (isAbsent, name) = (meeting.isAbsent(id), syncUp.speakerName(of: id))
     guard isAbsent != wasAbsent else { return }
-    $notice.withLock {
-      $0 =
-        isAbsent
+    say(
+      isAbsent
         ? "\(name) is absent: select the name and press 'a' to undo that."
         : "\(name) is present and speaks last."
-    }
+    )
   }
 
   /// Gives the turn to an attendee now, while the others keep their order.
@@ -251,10 +236,10 @@ package final class RecordMeetingModel {
   package func turnEndButtonTapped() {
     running.change { $0.setTurnEnd($0.turnEnd == .wait ? .next : .wait) }
     guard !seat.isJoined, !isOver else { return }
-    let waits = meeting.turnEnd == .wait
-    $notice.withLock {
-      $0 = waits ? "Turns wait for the speaker to finish." : "Turns end when their time is up."
-    }
+    say(
+      meeting.turnEnd == .wait
+        ? "Turns wait for the speaker to finish." : "Turns end when their time is up."
+    )
   }
 
   /// Shuffles the attendees who have not had their turn.
@@ -270,19 +255,10 @@ package final class RecordMeetingModel {
 
   // MARK: - Notes
 
-  /// The text being typed.
+  /// The text field below the notes.
   ///
-  /// The saved meeting includes it even if the user does not submit it.
-  package var unsubmittedNote: String {
-    get { running.entry.text }
-    set { running.edit { entry, _ in entry.type(newValue, speaker: running.namedSpeaker) } }
-  }
-
-  /// The prefix of the note being typed.
+  /// The saved meeting includes its text even if the user does not submit it.
   package var noteField: NoteField { NoteField(running: running) }
-
-  /// The note being corrected, or `nil` while the user writes a new note.
-  package var correctedNote: MeetingNote? { running.entry.corrected }
 
   /// Adds lines to the notes.
   ///
@@ -293,17 +269,6 @@ package final class RecordMeetingModel {
   package func noteEntrySubmitted() {
     lastNoteOvertime = meeting.overtime ?? .zero
     running.submitEntry()
-  }
-
-  /// Starts to correct the last note, or the one before the current correction.
-  package func previousNoteButtonTapped() { running.edit { $0.moveToPrevious(in: &$1) } }
-
-  /// Starts to correct the note after the current correction, or returns to the new note.
-  package func nextNoteButtonTapped() { running.edit { $0.moveToNext(in: &$1) } }
-
-  /// Returns to the new note and discards the correction.
-  package func cancelCorrectionButtonTapped() {
-    running.edit { entry, _ in entry.cancelCorrection() }
   }
 
   /// Ticks or unticks an action item of the last meetings.
@@ -324,13 +289,13 @@ package final class RecordMeetingModel {
     guard running.catchUp(), let overtime = meeting.overtime,
       overtime - lastNoteOvertime >= Self.overtimeDelay
     else { return }
-    finish()
+    save()
   }
 
   /// Asks whether to end the meeting, or leaves a joined meeting.
   package func endMeetingButtonTapped() {
     if seat.isJoined, !isOver {
-      submitAll()
+      running.submitAll()
       return leave(saying: "The meeting continues in another window.")
     }
     guard running.catchUp() else { return }
@@ -349,16 +314,16 @@ package final class RecordMeetingModel {
   package func alertButtonTapped(_ action: AlertAction?) {
     guard let asked = alert else { return }
     let hasNotes = running.hasNotes
-    if question == nil { isTranscriberFailureRead = true } else { question = nil }
+    if question == nil { transcriber.failureRead() } else { question = nil }
     switch action {
-    case .confirmSave: finish()
+    case .confirmSave: save()
     case .confirmDiscard where hasNotes && asked != .discardNotes: question = .discardNotes
     case .confirmDiscard:
       outcome = .discarded
-      $notice.withLock { $0 = "The meeting was discarded." }
+      say("The meeting was discarded.")
     case .confirmTakeOver: seat.requestTakeOver()
-    // From now on, only the user ends the meeting.
-    case nil where asked == .saveEmptyMeeting: running.goOver(by: .zero)
+    // The time is up, and the user has chosen to continue: only the user ends the meeting now.
+    case nil where asked == .saveEmptyMeeting: running.continueInOvertime(by: .zero)
     case nil: break
     }
   }
@@ -371,36 +336,17 @@ package final class RecordMeetingModel {
     running.isStopped = question != nil || isOver
   }
 
+  private func say(_ sentence: String) { $notice.withLock { $0 = sentence } }
+
   private func leave(saying sentence: String) {
     outcome = .left
-    $notice.withLock { $0 = sentence }
+    say(sentence)
   }
 
-  /// Submits the correction and the new note.
-  private func submitAll() {
-    noteEntrySubmitted()
-    noteEntrySubmitted()
-  }
-
-  /// Transcribes for all windows while this one holds the meeting.
-  private func transcribe() async {
-    var wasJoined = true
-    var transcription: Task<Void, Never>?
-    for await isJoined in Observations({ self.seat.isJoined }) where isJoined != wasJoined {
-      wasJoined = isJoined
-      transcription?.cancel()
-      await transcription?.value
-      transcription =
-        isJoined ? nil : Task { await self.transcriber.run { self.noteSubmitted($0) } }
-    }
-    transcription?.cancel()
-    await transcription?.value
-  }
-
-  private func handle(_ events: [MeetingInProgress.Event]) {
+  private func meetingDid(_ events: [MeetingInProgress.Event]) {
     // Plays one sound, even if several turns ended.
     if events.contains(where: \.beginsTurn) { announcer.announceTurn(in: syncUp, of: meeting) }
-    // A meeting without any time asks the user first.
+    // A sync-up without a length asks the user first, because its time is up at once.
     let isEmpty = meeting.heldTime == .zero
     let endsAutomatically = meeting.turnEnd == .next && !isWritingNote
     for event in events {
@@ -411,63 +357,60 @@ package final class RecordMeetingModel {
         question = .endMeeting(isDiscardable: false, isEarly: meeting.overtime == nil)
       case .timeIsUp where isEmpty && meeting.turnEnd == .next:
         question = question ?? .saveEmptyMeeting
-      case .timeIsUp(let rest) where endsAutomatically: finish(before: rest)
-      case .timeIsUp(let rest):
+      case .timeIsUp(let time, isAsleep: _) where endsAutomatically: save(sinceEnd: time)
+      case .timeIsUp(let time, let isAsleep):
         announcer.announceTimeUp(of: syncUp)
-        running.goOver(by: rest)
+        running.continueInOvertime(by: isAsleep ? .zero : time)
       }
     }
   }
 
   /// Tells the user what another window did, before `running` applies it.
-  private func handle(_ event: MeetingSeat.Event) async {
+  private func anotherWindowDid(_ event: MeetingSeat.Event) async {
     switch event {
-    case .described(let isFirst, let wasHolder):
-      if wasHolder { $notice.withLock { $0 = "Another window leads the meeting now." } }
-      if isFirst { question = nil }
+    case .described(let isNew, let wasHolder):
+      if wasHolder { say("Another window leads the meeting now.") }
+      if isNew { question = nil }
     case .tookOver:
       question = nil
-      $notice.withLock { $0 = "You lead the meeting now." }
+      say("You lead the meeting now.")
     case .ended: await endJoinedMeeting()
     case .notesChanged, .descriptionRequested: break
     }
   }
 
-  /// Files the meeting.
+  /// Saves the meeting and shows its summary.
   ///
   /// - Parameter time: The time since the end.
-  private func finish(before time: Duration = .zero) {
-    submitAll()
+  private func save(sinceEnd time: Duration = .zero) {
+    running.submitAll()
+    // In overtime, the bell has already rung.
     if meeting.overtime == nil { announcer.ring() }
-    let held = meeting.filed(endingAt: now.addingTimeInterval(-(time / .seconds(1))))
-    MeetingFiling(in: $syncUps).file(held, of: syncUp, covering: agenda.tickedIDs)
-    conclude(held)
+    let saved = meeting.pastMeeting(endingAt: now.addingTimeInterval(-(time / .seconds(1))))
+    MeetingFiling(in: $syncUps).file(saved, of: syncUp, covering: agenda.tickedIDs)
+    showSummary(of: saved)
   }
 
-  private func conclude(_ held: Meeting) {
+  private func showSummary(of saved: Meeting) {
     isWritingNote = false
-    outcome = .saved(MeetingSummary(of: held, of: syncUp), isRead: false)
+    let summary = MeetingSummary(of: saved, of: syncUp)
+    savedMeeting.show(summary)
+    outcome = .saved(summary)
   }
 
-  /// Closes a meeting that its holder has ended.
-  ///
-  /// If the holder saved it, this window shows the summary, too. If only a draft is left, the meeting
-  /// was interrupted. Otherwise it was discarded.
+  /// Closes a meeting that its holder has ended: saved, interrupted or discarded.
   private func endJoinedMeeting() async {
-    if let held = await MeetingFiling(in: $syncUps).filedByHolder(running) {
-      conclude(held)
-      return await seat.removeLiveMeeting()
+    switch await MeetingFiling(in: $syncUps).end(ofJoined: running) {
+    case .saved(let saved):
+      showSummary(of: saved)
+      await seat.removeLiveMeeting()
+    case .discarded: leave(saying: "The meeting was discarded in another window.")
+    case .interrupted:
+      leave(
+        saying:
+          "The meeting was interrupted. Another window or the next start asks what to do with it."
+      )
+    case nil: break
     }
-    try? await draftKeeper.$drafts.load()
-    guard seat.isJoined, !isOver else { return }
-    guard draftKeeper.drafts[id: meeting.id] != nil else {
-      return leave(saying: "The meeting was discarded in another window.")
-    }
-    submitAll()
-    draftKeeper.add(meeting.transcript, to: meeting.id)
-    leave(
-      saying:
-        "The meeting was interrupted. Another window or the next start asks what to do with it."
-    )
   }
 }

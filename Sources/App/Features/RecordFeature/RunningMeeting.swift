@@ -66,10 +66,10 @@ final class RunningMeeting {
     _syncUp = syncUp
     @Dependency(\.uuid) var uuid
     let value = syncUp.wrappedValue
-    var meeting =
-      interrupted.map { MeetingInProgress(resuming: $0, of: value, makeNoteID: { uuid() }) }
-      ?? MeetingInProgress(id: Meeting.ID(uuid()), of: value)
-    if interrupted?.state == nil { meeting.turnEnd = turnEnd }
+    let meeting =
+      interrupted.map {
+        MeetingInProgress(resuming: $0, of: value, turnEnd: turnEnd, makeNoteID: { uuid() })
+      } ?? MeetingInProgress(id: Meeting.ID(uuid()), of: value, turnEnd: turnEnd)
     current = meeting
     seat = MeetingSeat(of: value.id, meetingID: meeting.id)
     draftKeeper = MeetingDraftKeeper(keptNotes: meeting.notes.journal)
@@ -98,7 +98,7 @@ final class RunningMeeting {
     if entry.corrected != nil, !new.isBlank {
       meeting.notes.add(new, isParked: entry.prefix == .parkingLot) { uuid() }
     }
-    var draft = meeting.draft(of: syncUp, at: now, on: locks.machine())
+    var draft = MeetingDraft(of: meeting, in: syncUp, at: now, on: locks.machine())
     draft.unsubmittedNote = entry.unsubmitted(names: noteNames)
     return draft
   }
@@ -123,7 +123,7 @@ final class RunningMeeting {
     async let _ = draftKeeper.run {
       self.current.notes.journal
     } save: {
-      try await seat.isJoined ? seat.$liveMeetings.save() : draftKeeper.$drafts.save()
+      try await seat.isJoined ? seat.liveMeetings.save() : draftKeeper.$drafts.save()
     }
     await timer.run(on: clock) {
       await seat.wakeUp()
@@ -164,10 +164,8 @@ final class RunningMeeting {
 
   /// Continues the last speaker's turn after the time of the meeting is up.
   ///
-  /// - Parameter time: The time since the end. Time during sleep does not count as overrun.
-  func goOver(by time: Duration) {
-    current.goOver(by: time <= Self.longestLap ? time : .zero)
-  }
+  /// - Parameter time: The time since the end.
+  func continueInOvertime(by time: Duration) { current.continueInOvertime(by: time) }
 
   // MARK: - Notes
 
@@ -221,7 +219,14 @@ final class RunningMeeting {
       seat.publish(notes)
     }
     if isCorrected || isTyped { keepDraft() }
-    let typed = seat.isJoined ? entry.newNote(names: noteNames) : ""
+    keepJoinersText()
+  }
+
+  /// Keeps the text in the field of a window that joined.
+  ///
+  /// The holder's draft has the holder's text.
+  private func keepJoinersText() {
+    let typed = seat.isJoined ? entry.texts(names: noteNames) : ""
     draftKeeper.keepJoinersText(typed, for: current.id, of: syncUp.id)
   }
 
@@ -232,6 +237,12 @@ final class RunningMeeting {
     if let new { addNotes(new.text, isParked: new.isParked) }
   }
 
+  /// Submits the correction and the new note.
+  func submitAll() {
+    submitEntry()
+    submitEntry()
+  }
+
   // MARK: - Other windows
 
   /// Applies a change by another window.
@@ -240,6 +251,8 @@ final class RunningMeeting {
     case .described:
       countOn()
       if let live = seat.liveMeeting { current.notes = live.notes }
+      // The draft of the new holder no longer has the text of this one.
+      keepJoinersText()
       updateTimer()
     case .notesChanged(let notes):
       guard notes != current.notes else { return }
@@ -254,6 +267,7 @@ final class RunningMeeting {
         addNotes { $0.add(transcript: unseenNotes.joined(separator: "\n")) { uuid() } }
       }
       save()
+      keepJoinersText()
     case .ended: break
     }
   }

@@ -8,12 +8,40 @@ package final class Transcriber {
   /// Whether speech is being transcribed, and the reason if it is not.
   package private(set) var state = TranscriptionState.starting
 
+  /// Whether the user has seen that the transcriber failed.
+  private var isFailureRead = false
+
   @ObservationIgnored @Dependency(\.transcriberClient) private var client
 
-  /// Listens until the task is cancelled, if the user turned the transcriber on.
+  /// The failure, until the user has seen it.
+  package var unreadFailure: String? {
+    if case .failed(let failure) = state, !isFailureRead { failure } else { nil }
+  }
+
+  /// Records that the user has seen the failure.
+  func failureRead() { isFailureRead = true }
+
+  /// Transcribes for all windows of a meeting while one of them holds it, until the task is
+  /// cancelled.
   ///
-  /// - Parameter onLine: Called with each transcribed line.
-  func run(onLine: @MainActor (String) -> Void) async {
+  /// - Parameters:
+  ///   - seat: The seat of that window.
+  ///   - onLine: Called with each transcribed line.
+  func run(in seat: MeetingSeat, onLine: @escaping @MainActor (String) -> Void) async {
+    var wasJoined = true
+    var transcription: Task<Void, Never>?
+    for await isJoined in Observations({ seat.isJoined }) where isJoined != wasJoined {
+      wasJoined = isJoined
+      transcription?.cancel()
+      await transcription?.value
+      transcription = isJoined ? nil : Task { await run(onLine: onLine) }
+    }
+    transcription?.cancel()
+    await transcription?.value
+  }
+
+  /// Listens until the task is cancelled, if the user turned the transcriber on.
+  private func run(onLine: @MainActor (String) -> Void) async {
     var status = client.authorizationStatus()
     if status == .notDetermined { status = await client.requestAuthorization() }
     switch status {

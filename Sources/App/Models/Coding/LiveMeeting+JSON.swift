@@ -119,7 +119,7 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
     self.init()
     var (index, isPaused): (Int?, Bool?)
     var (added, elapsed, held, overtime): (JSONSeconds?, JSONSeconds?, JSONSeconds?, JSONSeconds?)
-    var (start, extra, planned, uptime): (JSONSeconds?, JSONSeconds?, JSONSeconds?, JSONSeconds?)
+    var (start, extra, uptime): (JSONSeconds?, JSONSeconds?, JSONSeconds?)
     var (absent, spoken): ([Attendee.ID]?, [Attendance]?)
     var bootID: String?
     var (turnSeconds, turnStarts, turnEnd): (JSONSeconds?, [JSONSeconds]?, String?)
@@ -128,14 +128,13 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
       switch member {
       case "absent": try reader.read(into: &absent)
       case "addedSeconds": try reader.read(into: &added)
-      case "agenda": try reader.readIfPresent(into: &agenda)
+      case "agenda": try reader.readIfPresent(into: &speakingOrder)
       case "bootID": try reader.readIfPresent(into: &bootID)
       case "elapsedSeconds": try reader.read(into: &elapsed)
       case "extraSeconds": try reader.read(into: &extra)
       case "heldSeconds": try reader.read(into: &held)
       case "isPaused": try reader.read(into: &isPaused)
       case "overtimeSeconds": try reader.readIfPresent(into: &overtime)
-      case "plannedSeconds": try reader.read(into: &planned)
       case "speakerIndex": try reader.read(into: &index)
       case "spokenSeconds": try reader.read(into: &spoken)
       case "turnEnd": try reader.readIfPresent(into: &turnEnd)
@@ -149,9 +148,8 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
     self.absent = absent ?? []
     self.addedTime = added?.duration ?? .zero
     self.elapsed = try reader.required(elapsed, "elapsedSeconds").duration
-    self.held = try reader.required(held, "heldSeconds").duration
+    self.heldTime = try reader.required(held, "heldSeconds").duration
     self.overtime = overtime?.duration
-    self.planned = planned?.duration ?? .zero
     self.isPaused = isPaused ?? false
     self.speakerIndex = index ?? 0
     self.spoken = spoken ?? []
@@ -169,14 +167,13 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
     writer.object { writer in
       writer.member("absent", absent)
       writer.member("addedSeconds", JSONSeconds(addedTime))
-      writer.memberIfPresent("agenda", agenda)
+      writer.memberIfPresent("agenda", speakingOrder)
       writer.memberIfPresent("bootID", moment?.bootID)
       writer.member("elapsedSeconds", JSONSeconds(elapsed))
       writer.member("extraSeconds", JSONSeconds(extraTime))
-      writer.member("heldSeconds", JSONSeconds(held))
+      writer.member("heldSeconds", JSONSeconds(heldTime))
       writer.member("isPaused", isPaused)
       writer.memberIfPresent("overtimeSeconds", overtime.map(JSONSeconds.init))
-      writer.member("plannedSeconds", JSONSeconds(planned))
       writer.member("speakerIndex", speakerIndex)
       writer.member("spokenSeconds", spoken)
       writer.member("turnEnd", turnEnd.rawValue)

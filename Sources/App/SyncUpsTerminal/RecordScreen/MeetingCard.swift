@@ -8,7 +8,7 @@ import TerminalUI
 final class MeetingCard: Question {
   private static let width = 56
 
-  private let model: RecordMeetingModel
+  private let model: SavedMeetingModel
 
   /// A command of the card, in the order of the footer.
   nonisolated private enum Command: CaseIterable, Hashable, Sendable {
@@ -27,16 +27,16 @@ final class MeetingCard: Question {
 
   /// Shows the card while the model has a summary.
   ///
-  /// - Parameter model: The model of the meeting.
-  init(model: RecordMeetingModel) {
+  /// - Parameter model: The saved meeting.
+  init(model: SavedMeetingModel) {
     self.model = model
   }
 
   /// Whether the meeting was saved.
-  var isShown: Bool { model.outcome.summary != nil && !model.isDismissed }
+  var isShown: Bool { model.summary != nil }
 
   var id: QuestionID? {
-    guard isShown, let summary = model.outcome.summary else { return nil }
+    guard let summary = model.summary else { return nil }
     return QuestionID(title: summary.heading, message: summary.text, answers: [])
   }
 
@@ -48,7 +48,7 @@ final class MeetingCard: Question {
 
   /// Dims the canvas and draws the card in its middle.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    guard let summary = model.outcome.summary else { return }
+    guard let summary = model.summary else { return }
     canvas.dim()
     let outer = rect.aligned(Size(width: min(Self.width, rect.width - 2), height: 5))
     canvas.fill(outer, style: .plain)
@@ -82,11 +82,11 @@ final class MeetingCard: Question {
 
   private func run(_ command: Command) {
     switch command {
-    case .done: model.summaryDoneButtonTapped()
-    case .minutes: model.summaryMinutesButtonTapped()
-    case .notes: model.summaryNotesButtonTapped()
-    case .copy: model.summaryCopyButtonTapped()
-    case .undo: model.summaryUndoButtonTapped()
+    case .done: model.doneButtonTapped()
+    case .minutes: model.minutesButtonTapped()
+    case .notes: model.notesButtonTapped()
+    case .copy: model.copyButtonTapped()
+    case .undo: model.undoButtonTapped()
     }
   }
 }

@@ -37,7 +37,7 @@ extension RecordScreen {
 
   private var noteHints: [KeyHint] {
     let isOver = model.overtime != nil
-    let isCorrecting = model.correctedNote != nil
+    let isCorrecting = model.noteField.corrected != nil
     let submit = isCorrecting ? "correct the note" : "add note"
     return [
       KeyHint("⏎", isOver && isNoteBlank ? "end the meeting" : submit, .key(.enter)),
@@ -140,7 +140,7 @@ extension RecordScreen {
   private func startNote(_ kind: NotePrefix) {
     model.noteField.start(with: kind)
     model.isWritingNote = true
-    note = TextEditing(model.unsubmittedNote)
+    note = TextEditing(model.noteField.text)
   }
 
   /// Scrolls the notes.
@@ -167,7 +167,7 @@ extension RecordScreen {
   private func submitNote() {
     notesOffset = 0
     isNoteBlank ? model.endOvertimeButtonTapped() : model.noteEntrySubmitted()
-    note = TextEditing(model.unsubmittedNote)
+    note = TextEditing(model.noteField.text)
   }
 
   /// Leaves the field.
@@ -175,7 +175,7 @@ extension RecordScreen {
   /// If the note is empty, it belongs to the speaker again.
   private func leaveNote() {
     model.isWritingNote = false
-    if note.isEmpty, model.correctedNote == nil { model.noteField.start(with: .speaker) }
+    if note.isEmpty, model.noteField.corrected == nil { model.noteField.start(with: .speaker) }
   }
 
   /// Inserts pasted text into the note.
@@ -190,11 +190,11 @@ extension RecordScreen {
     pasted.insert(text)
     let lines = pasted.characters.split(separator: "\n", omittingEmptySubsequences: false)
     // While a submitted note is edited, the paste stays part of that note.
-    guard lines.count > 1, let last = lines.last, model.correctedNote == nil else {
+    guard lines.count > 1, let last = lines.last, model.noteField.corrected == nil else {
       note.insert(text)
       return true
     }
-    model.unsubmittedNote = String(pasted.characters[..<(last.startIndex - 1)])
+    model.noteField.text = String(pasted.characters[..<(last.startIndex - 1)])
     if !isNoteBlank { model.noteEntrySubmitted() }
     note = TextEditing(String(last))
     note.moveCursor(to: pasted.cursor - last.startIndex)
@@ -271,11 +271,11 @@ extension RecordScreen {
   private func handleNote(_ press: KeyPress) -> Bool {
     switch press {
     case .key(.enter): submitNote()
-    case .key(.up): edit { model.previousNoteButtonTapped() }
-    case .key(.down): edit { model.nextNoteButtonTapped() }
-    case .key(.escape) where model.correctedNote != nil:
-      edit { model.cancelCorrectionButtonTapped() }
-    case .key(.tab) where model.noteField.completeOwner(): note = TextEditing(model.unsubmittedNote)
+    case .key(.up): edit { model.noteField.previousButtonTapped() }
+    case .key(.down): edit { model.noteField.nextButtonTapped() }
+    case .key(.escape) where model.noteField.corrected != nil:
+      edit { model.noteField.cancelButtonTapped() }
+    case .key(.tab) where model.noteField.completeOwner(): note = TextEditing(model.noteField.text)
     case .key(.backspace) where isAtPrefix: model.noteField.start(with: .removed)
     case .key(.tab), .key(.tab, .shift), .key(.escape): leaveNote()
     case .control("n"): model.nextButtonTapped()
@@ -288,6 +288,6 @@ extension RecordScreen {
   /// Lets the model choose a note to edit, and places the cursor at its end.
   private func edit(_ choose: () -> Void) {
     choose()
-    note = TextEditing(model.unsubmittedNote)
+    note = TextEditing(model.noteField.text)
   }
 }

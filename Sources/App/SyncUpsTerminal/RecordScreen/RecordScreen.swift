@@ -19,12 +19,12 @@ package final class RecordScreen: Screen {
   var note: TextEditing {
     get {
       var note = typed
-      note.text = model.unsubmittedNote
+      note.text = model.noteField.text
       return note
     }
     set {
       typed = newValue
-      model.unsubmittedNote = newValue.text
+      model.noteField.text = newValue.text
     }
   }
 
@@ -53,8 +53,8 @@ package final class RecordScreen: Screen {
 
   package init(model: RecordMeetingModel) {
     self.model = model
-    typed = TextEditing(model.unsubmittedNote)
-    card = MeetingCard(model: model)
+    typed = TextEditing(model.noteField.text)
+    card = MeetingCard(model: model.savedMeeting)
     alert = AlertScreen {
       model.alert
     } onAnswer: {
@@ -301,7 +301,7 @@ extension RecordScreen {
     }
     for (index, line) in lines.enumerated() { canvas.write(line, in: layout.notes.row(index)) }
     if isFocused {
-      let word = model.correctedNote == nil ? "❯ " : "edit ❯ "
+      let word = model.noteField.corrected == nil ? "❯ " : "edit ❯ "
       canvas.write(
         layout.fieldLabel.width < word.count ? "❯ " : word,
         in: layout.fieldLabel,

@@ -215,7 +215,7 @@ struct AppModelTests {
       let meeting = try meeting(app)
       meeting.endMeetingButtonTapped()
       meeting.alertButtonTapped(.confirmSave)
-      meeting.summaryNotesButtonTapped()
+      meeting.savedMeeting.notesButtonTapped()
       await wait(app, for: [.detail(id), .meeting(meeting.seat.meetingID, of: id)])
     }
   }

@@ -19,7 +19,9 @@ struct InterruptedMeetingsTests {
   private let design = SyncUp(
     1,
     "Design",
-    meetings: [Meeting(12, at: 9_000, "Later"), Meeting(11, at: 1_000, "Earlier")]
+    meetings: [
+      Meeting(12, at: 9_000, "Later", duration: .seconds(90)), Meeting(11, at: 1_000, "Earlier"),
+    ]
   )
 
   /// A draft of the meeting with an id, last written at 5,000 s.
@@ -210,7 +212,7 @@ struct InterruptedMeetingsTests {
       draft(1) { _ in },
       draft(2) { $0.transcript = "One" },
       draft(3) { $0.unsubmittedNote = "Half a" },
-      draft(4) { $0.absent = [Attendee.ID(UUID(5))] },
+      draft(4) { $0.absentees = [Attendee(id: Attendee.ID(UUID(5)), name: "Cy")] },
       draft(5) { $0.duration = .seconds(10) }
     )
     #expect(drafts.map(\.id) == [2, 3, 4, 5].map { Meeting.ID(UUID($0)) })
@@ -276,6 +278,19 @@ struct InterruptedMeetingsTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
     #expect(model.alert != nil)
     #expect(syncUps == [design])
+  }
+
+  @Test("A meeting that continued after another window saved it is not lost without a question")
+  func continuedAfterSaving() async {
+    var continued = draft(12, "Later")
+    continued.duration = .seconds(95)
+    continued.absentees = [Attendee(id: Attendee.ID(UUID(5)), name: "Cy")]
+    let model = makeModel(continued)
+    #expect(model.alert != nil)
+    model.alertButtonTapped(.confirmSave)
+    await finish(model)
+    #expect(syncUps[0].meetings[id: Meeting.ID(UUID(12))] == continued.meeting)
+    #expect(drafts.isEmpty)
   }
 
   @Test("A meeting that another process still holds is not interrupted")

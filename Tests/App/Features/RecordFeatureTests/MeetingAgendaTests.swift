@@ -77,9 +77,9 @@ struct MeetingAgendaTests {
       tick("Budget")
       tick("Lunch")
       tick("Lunch")
-      held.model.previousNoteButtonTapped()
-      #expect(held.model.unsubmittedNote == "Budget", "An unticked line is no note to correct.")
-      held.model.unsubmittedNote = "Budget: cut"
+      held.model.noteField.previousButtonTapped()
+      #expect(held.model.noteField.text == "Budget", "An unticked line is no note to correct.")
+      held.model.noteField.text = "Budget: cut"
       held.model.noteEntrySubmitted()
       #expect(held.model.transcript == "Budget: cut")
       #expect(lines() == ["✓ Budget", "Lunch"])

@@ -24,7 +24,7 @@ struct MeetingInProgressLawTests {
   ) -> [MeetingInProgress.Event] {
     let count = syncUp.attendees.count
     let any = syncUp.attendees.randomElement(using: &generator)?.id ?? Attendee.ID(UUID(100))
-    switch Int.random(in: 0..<17, using: &generator) {
+    switch Int.random(in: 0..<19, using: &generator) {
     case 0:
       let position = Int.random(in: 0...count, using: &generator)
       syncUp.attendees.insert(Attendee(id: Attendee.ID(UUID(step))), at: position)
@@ -39,15 +39,36 @@ struct MeetingInProgressLawTests {
     case 8: return meeting.markPresent(any)
     case 9: return meeting.addMinute()
     case 10: return meeting.shuffle(using: &generator)
-    case 11: meeting.turnEnd = meeting.turnEnd == .wait ? .next : .wait
+    case 11: return meeting.setTurnEnd(meeting.turnEnd == .wait ? .next : .wait)
+    case 12:
+      // The speaker is marked absent and present again, in quick succession.
+      guard let speaker = meeting.speaker?.id else { return [] }
+      return meeting.markAbsent(speaker) + meeting.markPresent(speaker)
     default:
-      return meeting.advance(
-        by: .milliseconds(Int.random(in: 0..<3_000, using: &generator)),
-        countsOverrun: Bool.random(using: &generator)
-      )
+      let time = Duration.milliseconds(Int.random(in: 0..<3_000, using: &generator))
+      let events = meeting.advance(by: time, countsOverrun: Bool.random(using: &generator))
+      for case .timeIsUp(let rest, let isAsleep) in events where Bool.random(using: &generator) {
+        meeting.continueInOvertime(by: isAsleep ? .zero : rest)
+      }
+      return events
     }
     meeting.follow(syncUp)
     return []
+  }
+
+  /// Checks that the turns that are left add up to the time that is left.
+  private func checkTurns(of meeting: MeetingInProgress) {
+    var meeting = meeting
+    _ = meeting.setTurnEnd(.next)
+    _ = meeting.advance(by: .zero)
+    guard meeting.length > meeting.elapsed else { return }
+    // Each turn begins where the one before ended, and the last one ends with the meeting.
+    var end = meeting.turn.upperBound
+    while meeting.advance(by: end - meeting.elapsed).last?.isTimeUp != true {
+      #expect(meeting.turn.lowerBound == end)
+      end = meeting.turn.upperBound
+    }
+    #expect(end == meeting.length)
   }
 
   @Test(
@@ -70,6 +91,12 @@ struct MeetingInProgressLawTests {
       #expect(turn.lowerBound <= meeting.elapsed)
       #expect(meeting.speakerIndex <= max(0, meeting.speakers.count - 1))
       #expect(meeting.overrun <= meeting.heldTime)
+      // The clock of a turn counts either down or up.
+      if meeting.elapsed < turn.upperBound { #expect(meeting.overrun == .zero) }
+      if meeting.overtime != nil { #expect(meeting.elapsed >= meeting.length) }
+      #expect(meeting.length == syncUp.duration + meeting.addedTime)
+      #expect(meeting.heldTime >= meeting.overtime ?? .zero)
+      #expect(meeting.attendances.allSatisfy { $0.overrun ?? .zero <= $0.speakingTime })
       #expect(Set(meeting.speakers.ids).count == meeting.speakers.count)
       #expect(
         Set(meeting.speakers.ids).union(meeting.absentAttendees.map(\.id))
@@ -83,16 +110,40 @@ struct MeetingInProgressLawTests {
     var generator = SeededGenerator(seed: seed)
     var (meeting, syncUp) = (begin(), syncUp)
     for step in 0..<30 { _ = change(&meeting, &syncUp, step: step, using: &generator) }
-    meeting.turnEnd = .next
-    _ = meeting.advance(by: .zero)
-    guard meeting.length > meeting.elapsed else { return }
-    // Each turn begins where the one before ended, and the last one ends with the meeting.
-    var end = meeting.turn.upperBound
-    while meeting.advance(by: end - meeting.elapsed).last?.isTimeUp != true {
-      #expect(meeting.turn.lowerBound == end)
-      end = meeting.turn.upperBound
+    checkTurns(of: meeting)
+  }
+
+  @Test("The turns of a new meeting add up to the planned length plus each added minute")
+  func plannedTurns() {
+    var meeting = begin()
+    for minutes in 0...3 {
+      #expect(meeting.length == .seconds(6 + 60 * minutes))
+      checkTurns(of: meeting)
+      _ = meeting.addMinute()
     }
-    #expect(end == meeting.length)
+  }
+
+  @Test("A meeting that moves to another window after each event continues as if it had not")
+  func handedOn() {
+    for seed in 0..<100 as Range<UInt64> {
+      var (stays, moves) = (begin(), begin())
+      var generator = SeededGenerator(seed: seed)
+      var (syncUp, other) = (syncUp, syncUp)
+      for step in 0..<40 {
+        var same = generator
+        let events = change(&stays, &syncUp, step: step, using: &generator)
+        #expect(change(&moves, &other, step: step, using: &same) == events)
+        #expect(moves.advance(by: .zero) == stays.advance(by: .zero))
+        let live = LiveMeeting(
+          id: other.id,
+          meetingID: moves.id,
+          holder: LiveMeeting.Window(id: UUID(7), name: "ada", machine: "here"),
+          state: moves.state(at: nil)
+        )
+        moves = MeetingInProgress(joining: live, of: other)
+        #expect(moves == stays)
+      }
+    }
   }
 
   @Test("A meeting that is restored from its draft is equal, but paused", arguments: 0..<200)
@@ -107,9 +158,9 @@ struct MeetingInProgressLawTests {
     _ = expected.setPaused(true)
     // A meeting whose time is up would end at once.
     if expected.durationRemaining == .zero, expected.overtime == nil {
-      expected.goOver(by: .zero)
+      expected.continueInOvertime(by: .zero)
     }
-    let draft = meeting.draft(of: syncUp, at: .distantPast, on: nil)
+    let draft = MeetingDraft(of: meeting, in: syncUp, at: .distantPast, on: nil)
     let restored = MeetingInProgress(resuming: draft, of: syncUp, makeNoteID: { UUID() })
     #expect(restored == expected)
   }

@@ -14,9 +14,7 @@ struct MeetingInProgressTests {
   private static func id(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
 
   private func begin(_ turnEnd: TurnEnd = .next) -> MeetingInProgress {
-    var meeting = MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
-    meeting.turnEnd = turnEnd
-    return meeting
+    MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp, turnEnd: turnEnd)
   }
 
   /// Changes the sync-up as another window does.
@@ -67,14 +65,14 @@ struct MeetingInProgressTests {
     #expect(meeting.turn.upperBound == syncUp.duration)
   }
 
-  @Test("Time that spans several turns reports each turn and the uncounted rest")
+  @Test("Time that spans several turns reports each turn and the rest")
   func events() {
     var meeting = begin()
     #expect(meeting.advance(by: .seconds(1)) == [])
     #expect(
       meeting.advance(by: .seconds(7))
         == [
-          .turnBegan(Self.id(1)), .turnBegan(Self.id(2)), .timeIsUp(uncounted: .seconds(2)),
+          .turnBegan(Self.id(1)), .turnBegan(Self.id(2)), .timeIsUp(sinceEnd: .seconds(2)),
         ]
     )
     #expect(meeting.heldTime == .seconds(6))
@@ -199,7 +197,7 @@ struct MeetingInProgressTests {
     #expect(seconds(left: meeting) == "BBBCCCC")
     edit(&meeting) { $0.duration = .seconds(2) }
     #expect(
-      meeting.advance(by: .seconds(1)).last == .timeIsUp(uncounted: .seconds(1))
+      meeting.advance(by: .seconds(1)).last == .timeIsUp(sinceEnd: .seconds(1))
     )
     #expect(meeting.heldTime == .seconds(3))
   }
@@ -209,7 +207,7 @@ struct MeetingInProgressTests {
     var meeting = begin()
     pass(7, in: &meeting)
     #expect(meeting.overtime == nil)
-    meeting.goOver(by: .seconds(1))
+    meeting.continueInOvertime(by: .seconds(1))
     pass(2, in: &meeting)
     #expect(meeting.overtime == .seconds(3))
     #expect(meeting.elapsed == .seconds(6))
@@ -225,7 +223,7 @@ struct MeetingInProgressTests {
   func goingBackFromOvertime() {
     var meeting = begin()
     pass(6, in: &meeting)
-    meeting.goOver(by: .seconds(1))
+    meeting.continueInOvertime(by: .seconds(1))
     _ = meeting.moveToPreviousSpeaker()
     #expect(meeting.overtime == nil)
     #expect(seconds(left: meeting) == "BBCC")
@@ -259,7 +257,7 @@ struct MeetingInProgressTests {
     var meeting = begin(.wait)
     #expect(
       meeting.advance(by: .seconds(7))
-        == [.turnOverran(Self.id(0)), .timeIsUp(uncounted: .zero)]
+        == [.turnOverran(Self.id(0)), .timeIsUp(sinceEnd: .zero)]
     )
     #expect(meeting.overtime == .seconds(1))
     _ = meeting.moveToNextSpeaker()
@@ -277,8 +275,7 @@ struct MeetingInProgressTests {
   func switching() {
     var meeting = begin(.wait)
     pass(3, in: &meeting)
-    meeting.turnEnd = .next
-    #expect(meeting.advance(by: .zero) == [.turnBegan(Self.id(1))])
+    #expect(meeting.setTurnEnd(.next) == [.turnBegan(Self.id(1))])
     #expect(overruns(meeting) == [1, nil, nil])
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
@@ -305,6 +302,20 @@ struct MeetingInProgressTests {
     #expect(meeting.overtime == nil)
   }
 
+  @Test(
+    "The overrun of a speaker who is removed is theirs, and the next attendee gets a whole turn"
+  )
+  func removedInOverrun() {
+    var meeting = begin(.wait)
+    pass(5, in: &meeting)
+    edit(&meeting) { $0.attendees.remove(at: 0) }
+    #expect(meeting.advance(by: .seconds(0.5)) == [.turnBegan(Self.id(1))])
+    #expect(meeting.turn == .seconds(5)..<Duration.seconds(5.5))
+    #expect(meeting.overrun == .zero)
+    #expect(times(meeting) == ["Bob 0.5", "Cy 0.0", "Ada 5.0"])
+    #expect(overruns(meeting) == [nil, nil, 2])
+  }
+
   @Test("An added minute reverts the overrun that it covers")
   func minuteInOverrun() {
     var meeting = begin(.wait)
@@ -313,6 +324,40 @@ struct MeetingInProgressTests {
     _ = meeting.addMinute()
     #expect(meeting.overrun == .zero)
     #expect(meeting.turn == .zero..<Duration.seconds(62))
+  }
+
+  @Test("An added minute covers the overtime of a waiting turn, as it covers an overrun before")
+  func minuteInOvertime() {
+    var meeting = begin(.wait)
+    pass(26, in: &meeting)
+    #expect(meeting.overtime == .seconds(20))
+    #expect(meeting.overrun == .seconds(24))
+    _ = meeting.addMinute()
+    #expect(meeting.overtime == nil)
+    #expect(meeting.overrun == .zero)
+    #expect(meeting.turn.upperBound - meeting.elapsed == .seconds(36), "26 s of 62 s have passed.")
+    #expect(meeting.advance(by: .seconds(36)) == [])
+    #expect(meeting.overrun == .zero)
+    #expect(meeting.advance(by: .seconds(1)) == [.turnOverran(Self.id(0))])
+    #expect(meeting.overrun == .seconds(1))
+    #expect(meeting.heldTime == .seconds(63))
+  }
+
+  @Test("An added minute shortens an overtime that is longer, and a longer sync-up ends it")
+  func longOvertime() {
+    var meeting = begin(.wait)
+    pass(6, in: &meeting)
+    _ = meeting.moveToNextSpeaker()
+    pass(90, in: &meeting)
+    #expect(meeting.overtime == .seconds(90))
+    _ = meeting.addMinute()
+    #expect(meeting.overtime == .seconds(30))
+    #expect(meeting.overrun == .seconds(30))
+    #expect(meeting.elapsed == meeting.length)
+    edit(&meeting) { $0.duration = .seconds(606) }
+    #expect(meeting.overtime == nil)
+    #expect(meeting.overrun == .zero)
+    #expect(meeting.durationRemaining == .seconds(570))
   }
 
   // MARK: - Calling and absence
@@ -372,11 +417,11 @@ struct MeetingInProgressTests {
     var meeting = begin()
     _ = meeting.markAbsent(Self.id(1))
     pass(1, in: &meeting)
-    let saved = meeting.filed(endingAt: .distantPast)
+    let saved = meeting.pastMeeting(endingAt: .distantPast)
     #expect(saved.absentees == [syncUp.attendees[1]])
     #expect(saved.attendances?.map(\.name) == ["Ada", "Cy"])
     _ = meeting.markPresent(Self.id(1))
-    #expect(meeting.filed(endingAt: .distantPast).absentees == nil)
+    #expect(meeting.pastMeeting(endingAt: .distantPast).absentees == nil)
     #expect(meeting.speakers.map(\.name) == ["Ada", "Cy", "Bob"])
   }
 }

@@ -91,6 +91,28 @@ struct MeetingSeatTests {
     #expect(grace.events.last == "took over")
   }
 
+  @Test(
+    "A joiner adds the note that was being typed when the holder died, not when it handed over",
+    arguments: [true, false]
+  )
+  func unseenNotes(isDead: Bool) async throws {
+    let (ada, grace) = try await table.pair()
+    @Shared(.meetingDrafts) var drafts
+    var draft = MeetingDraft(of: ada.meeting, in: table.syncUp, at: .distantPast, on: "laptop")
+    draft.unsubmittedNote = "Half"
+    $drafts.withLock { $0 = [draft] }
+    if isDead {
+      ada.die()
+    } else {
+      grace.seat.requestTakeOver()
+      await ada.seat.liveMeetingChanged()
+    }
+    // The timer may notice the free lock before the file says who holds the meeting.
+    await grace.seat.wakeUp()
+    #expect(grace.name == "holder")
+    #expect(grace.unseenNotes == (isDead ? ["Half"] : []))
+  }
+
   @Test("A new holder has two seconds to notice that the meeting was handed over to it")
   func newHolder() async throws {
     let (ada, grace) = try await table.pair()
@@ -227,7 +249,7 @@ private final class Table {
   @Shared(.syncUps) var syncUps
   @Shared(.liveMeetings) var liveMeetings
 
-  private let syncUp = SyncUp(
+  let syncUp = SyncUp(
     99,
     "Design",
     attendees: [Attendee(100, "Ada")],
@@ -281,25 +303,29 @@ private final class Window {
   let user: String
   let seat: MeetingSeat
   unowned let table: Table
+  let meeting: MeetingInProgress
   var events: [String] = []
+  var unseenNotes: [String] = []
   var (isOpen, isSuspended, isDead) = (false, false, false)
 
   init(_ user: String, of syncUp: SyncUp, on table: Table) {
     (self.user, self.table) = (user, table)
     @Dependency(\.uuid) var uuid
     let meeting = MeetingInProgress(id: Meeting.ID(uuid()), of: syncUp)
+    self.meeting = meeting
     seat = MeetingSeat(of: syncUp.id, meetingID: meeting.id)
     seat.onEvent = { [weak self] event in
       guard let self else { return }
       switch event {
-      case .described(let isFirst, let wasHolder):
-        events.append("joined\(isFirst ? " first" : "")\(wasHolder ? ", led before" : "")")
+      case .described(let isNew, let wasHolder):
+        events.append("joined\(isNew ? " first" : "")\(wasHolder ? ", led before" : "")")
       case .notesChanged: events.append("notes")
       case .descriptionRequested(let successor):
         let current = seat.joinedMeeting(of: syncUp) ?? meeting
         seat.publish(current, handingOverTo: successor)
-      case .tookOver:
+      case .tookOver(let notes):
         events.append("took over")
+        unseenNotes = notes
         seat.publish(
           seat.liveMeeting.map { MeetingInProgress(joining: $0, of: syncUp) } ?? meeting
         )

@@ -15,7 +15,7 @@ struct NotesBySpeakerTests {
   }
 
   private func write(_ text: String) {
-    model.unsubmittedNote = text
+    model.noteField.text = text
     model.noteEntrySubmitted()
   }
 
@@ -24,19 +24,19 @@ struct NotesBySpeakerTests {
     #expect(model.noteField.prefix == "Ada: ")
     write("Shipped it.")
     #expect(model.transcript == "Ada: Shipped it.")
-    #expect(model.unsubmittedNote == "")
+    #expect(model.noteField.text == "")
   }
 
   @Test("A note belongs to the attendee who spoke when its first character was typed")
   func turnChange() async {
     await held.run {
-      model.unsubmittedNote = "Half a"
+      model.noteField.text = "Half a"
       model.nextButtonTapped()
       #expect(model.noteField.prefix == "Ada: ")
       write("Half a sentence")
       #expect(model.noteField.prefix == "Grace: ")
-      model.unsubmittedNote = "x"
-      model.unsubmittedNote = ""
+      model.noteField.text = "x"
+      model.noteField.text = ""
       model.nextButtonTapped()
       #expect(model.noteField.prefix == "Greta: ", "An empty note is the speaker's.")
     }
@@ -85,11 +85,11 @@ struct NotesBySpeakerTests {
   func owner() {
     model.noteField.start(with: .actionItem)
     #expect(model.noteField.prefix == "- [ ] ")
-    model.unsubmittedNote = "g"
+    model.noteField.text = "g"
     var texts: [String] = []
     for _ in 0..<3 {
       #expect(model.noteField.completeOwner())
-      texts.append(model.unsubmittedNote)
+      texts.append(model.noteField.text)
     }
     #expect(texts == ["Grace: ", "Greta: ", "Grace: "])
     write("Grace: room")
@@ -101,10 +101,10 @@ struct NotesBySpeakerTests {
   func noOwner() {
     model.noteField.start(with: .actionItem)
     #expect(model.noteField.completeOwner())
-    #expect(model.unsubmittedNote == "Ada: ")
-    model.unsubmittedNote = "Zoe"
+    #expect(model.noteField.text == "Ada: ")
+    model.noteField.text = "Zoe"
     #expect(!model.noteField.completeOwner())
-    #expect(model.unsubmittedNote == "Zoe")
+    #expect(model.noteField.text == "Zoe")
   }
 
   @Test("The parking lot is at the end of the transcript, even if more notes follow")
@@ -126,7 +126,7 @@ struct NotesBySpeakerTests {
     write("One")
     model.noteField.start(with: .parkingLot)
     write("Later")
-    model.unsubmittedNote = "Tw"
+    model.noteField.text = "Tw"
     let draft = try #require(held.drafts.first)
     #expect(draft.transcript == "Ada: One\nParking lot:\nLater")
     #expect(draft.unsubmittedNote == "Ada: Tw")
@@ -134,7 +134,7 @@ struct NotesBySpeakerTests {
       RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
     }
     #expect(resumed.transcript == draft.transcript)
-    #expect(resumed.unsubmittedNote == "Ada: Tw")
+    #expect(resumed.noteField.text == "Ada: Tw")
     #expect(resumed.noteField.prefix == "")
     resumed.noteEntrySubmitted()
     #expect(resumed.transcript == "Ada: One\nAda: Tw\nParking lot:\nLater")
@@ -151,13 +151,13 @@ struct NotesBySpeakerTests {
   @Test("A correction has no prefix, and starting an action item ends it")
   func correcting() {
     write("On")
-    model.previousNoteButtonTapped()
+    model.noteField.previousButtonTapped()
     #expect(model.noteField.prefix == "")
-    #expect(model.unsubmittedNote == "Ada: On")
-    model.unsubmittedNote = "Ada: One"
+    #expect(model.noteField.text == "Ada: On")
+    model.noteField.text = "Ada: One"
     model.noteField.start(with: .actionItem)
     #expect(model.transcript == "Ada: One")
-    #expect(model.unsubmittedNote == "")
+    #expect(model.noteField.text == "")
     #expect(model.noteField.prefix == "- [ ] ")
   }
 
@@ -170,7 +170,7 @@ struct NotesBySpeakerTests {
   @Test("The note that is being typed when the meeting ends has its name")
   func end() async {
     await held.runToEnd(after: .seconds(60)) {
-      model.unsubmittedNote = "Half"
+      model.noteField.text = "Half"
     }
     #expect(held.meetings.first?.transcript == "Ada: Half")
   }

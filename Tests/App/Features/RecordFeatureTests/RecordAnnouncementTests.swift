@@ -28,7 +28,7 @@ struct RecordAnnouncementTests {
     let meeting = HeldMeeting(seconds: 6, "Ada")
     await meeting.run {
       meeting.model.noteSubmitted("Decision: We ship.")
-      meeting.model.unsubmittedNote = "Bye."
+      meeting.model.noteField.text = "Bye."
       meeting.model.endMeeting(.confirmSave)
     }
     let announcement = meeting.announcements.withLock(\.last)

@@ -67,14 +67,14 @@ struct RecordDraftTests {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     var written: [[String?]] = []
     for note in [" ", "S", "Shi", ""] {
-      meeting.model.unsubmittedNote = note
+      meeting.model.noteField.text = note
       written.append(meeting.drafts.flatMap { [$0.transcript, $0.unsubmittedNote] })
     }
     #expect(written == [[], ["", "S"], ["", "Shi"], ["", "Shi"]])
     meeting.model.noteSubmitted("Shi")
     #expect(meeting.drafts.map(\.transcript) == ["Shi"])
     #expect(meeting.drafts.map(\.unsubmittedNote) == [nil])
-    for note in ["T", ""] { meeting.model.unsubmittedNote = note }
+    for note in ["T", ""] { meeting.model.noteField.text = note }
     #expect(meeting.drafts.map(\.transcript) == ["Shi"])
     #expect(meeting.drafts.map(\.unsubmittedNote) == ["T"])
   }

@@ -15,7 +15,7 @@ struct RecordNotesTests {
   /// Writes three notes and the beginning of a fourth.
   private func begin() {
     for note in ["One", "Too", "Three"] { model.noteSubmitted(note) }
-    model.unsubmittedNote = "Fou"
+    model.noteField.text = "Fou"
   }
 
   @Test("The note keys move back through the notes and return to the new one")
@@ -23,69 +23,69 @@ struct RecordNotesTests {
     begin()
     var texts: [String] = []
     for _ in 0..<4 {
-      model.previousNoteButtonTapped()
-      texts.append(model.unsubmittedNote)
+      model.noteField.previousButtonTapped()
+      texts.append(model.noteField.text)
     }
     for _ in 0..<4 {
-      model.nextNoteButtonTapped()
-      texts.append(model.unsubmittedNote)
+      model.noteField.nextButtonTapped()
+      texts.append(model.noteField.text)
     }
     #expect(texts == ["Three", "Too", "One", "One", "Too", "Three", "Fou", "Fou"])
-    #expect(model.correctedNote == nil)
+    #expect(model.noteField.corrected == nil)
     #expect(model.transcript == "One\nToo\nThree")
   }
 
   @Test("Submitting a correction replaces the note and returns to the new one")
   func correcting() {
     begin()
-    model.previousNoteButtonTapped()
-    model.previousNoteButtonTapped()
-    model.unsubmittedNote = "Two"
+    model.noteField.previousButtonTapped()
+    model.noteField.previousButtonTapped()
+    model.noteField.text = "Two"
     model.noteEntrySubmitted()
     #expect(model.transcript == "One\nTwo\nThree")
-    #expect(model.unsubmittedNote == "Fou")
+    #expect(model.noteField.text == "Fou")
     model.noteEntrySubmitted()
     #expect(model.transcript == "One\nTwo\nThree\nFou")
-    #expect(model.unsubmittedNote == "")
+    #expect(model.noteField.text == "")
   }
 
   @Test("Choosing another note keeps a correction, and cancelling discards it")
   func leaving() {
     begin()
-    model.previousNoteButtonTapped()
-    model.unsubmittedNote = "3"
-    model.previousNoteButtonTapped()
+    model.noteField.previousButtonTapped()
+    model.noteField.text = "3"
+    model.noteField.previousButtonTapped()
     #expect(model.transcript == "One\nToo\n3")
-    model.unsubmittedNote = "2"
-    model.cancelCorrectionButtonTapped()
+    model.noteField.text = "2"
+    model.noteField.cancelButtonTapped()
     #expect(model.transcript == "One\nToo\n3")
-    #expect(model.unsubmittedNote == "Fou")
+    #expect(model.noteField.text == "Fou")
   }
 
   @Test("A correction to blank text does not remove the note")
   func blank() {
     begin()
-    model.previousNoteButtonTapped()
-    model.unsubmittedNote = "  "
+    model.noteField.previousButtonTapped()
+    model.noteField.text = "  "
     model.noteEntrySubmitted()
     #expect(model.transcript == "One\nToo\nThree")
   }
 
   @Test("The note keys do nothing while there are no notes")
   func noNotes() {
-    model.unsubmittedNote = "One"
-    model.previousNoteButtonTapped()
-    model.nextNoteButtonTapped()
-    model.cancelCorrectionButtonTapped()
-    #expect(model.correctedNote == nil)
-    #expect(model.unsubmittedNote == "One")
+    model.noteField.text = "One"
+    model.noteField.previousButtonTapped()
+    model.noteField.nextButtonTapped()
+    model.noteField.cancelButtonTapped()
+    #expect(model.noteField.corrected == nil)
+    #expect(model.noteField.text == "One")
   }
 
   @Test("The draft keeps both a correction in progress and the new note")
   func draft() throws {
     begin()
-    model.previousNoteButtonTapped()
-    model.unsubmittedNote = "Third"
+    model.noteField.previousButtonTapped()
+    model.noteField.text = "Third"
     let draft = try #require(held.drafts.first)
     #expect(draft.transcript == "One\nToo\nThree\nFou")
     #expect(draft.unsubmittedNote == "Third")
@@ -95,8 +95,8 @@ struct RecordNotesTests {
   func end() async {
     await held.runToEnd(after: .seconds(60)) {
       begin()
-      model.previousNoteButtonTapped()
-      model.unsubmittedNote = "Third"
+      model.noteField.previousButtonTapped()
+      model.noteField.text = "Third"
     }
     #expect(held.meetings.first?.transcript == "One\nToo\nThird\nFou")
   }
@@ -108,22 +108,22 @@ struct RecordNotesTests {
     let draft = try #require(held.drafts.first)
     let resumed = RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
     #expect(resumed.notes.map(\.text) == ["One", "", "Two"])
-    resumed.previousNoteButtonTapped()
-    #expect(resumed.unsubmittedNote == "Two")
+    resumed.noteField.previousButtonTapped()
+    #expect(resumed.noteField.text == "Two")
   }
 
   @Test("Enter adds notes in overtime and ends the meeting only half a second after the last one")
   func overtime() async {
     await held.runToEnd {
       model.isWritingNote = true
-      model.unsubmittedNote = "One"
+      model.noteField.text = "One"
       await held.pass(.seconds(60))
       await held.pass(.milliseconds(500))
       model.noteEntrySubmitted()
       model.endOvertimeButtonTapped()
       #expect(model.transcript == "One")
       #expect(!model.isOver, "Enter was pressed before the user could see that time is up.")
-      model.unsubmittedNote = "Two"
+      model.noteField.text = "Two"
       await held.pass(.milliseconds(100))
       model.noteEntrySubmitted()
       #expect(!model.isOver)

@@ -25,16 +25,16 @@ struct RecordSummaryTests {
   func summary() async {
     await hold()
     let model = held.model
-    #expect(model.outcome.summary == MeetingSummary(of: held.meetings[0], of: held.syncUps[0]))
-    #expect(model.outcome.summary?.title == "Design")
-    #expect(model.outcome.summary?.duration == .seconds(10))
-    #expect(model.outcome.summary?.speakerCount == 1)
-    #expect(model.outcome.summary?.noteCount == 3)
-    #expect(model.outcome.summary?.actionItemCount == 1)
+    #expect(model.savedMeeting.summary == MeetingSummary(of: held.meetings[0], of: held.syncUps[0]))
+    #expect(model.savedMeeting.summary?.title == "Design")
+    #expect(model.savedMeeting.summary?.duration == .seconds(10))
+    #expect(model.savedMeeting.summary?.speakerCount == 1)
+    #expect(model.savedMeeting.summary?.noteCount == 3)
+    #expect(model.savedMeeting.summary?.actionItemCount == 1)
     #expect(model.isOver)
     #expect(!model.isDismissed)
     #expect(held.drafts == [], "It is saved without an answer.")
-    model.summaryDoneButtonTapped()
+    model.savedMeeting.doneButtonTapped()
     #expect(model.isDismissed)
   }
 
@@ -42,10 +42,10 @@ struct RecordSummaryTests {
   func notes() async {
     await hold()
     var requests: [Meeting.ID] = []
-    held.model.onNotesRequested = { requests.append($0) }
-    held.model.summaryNotesButtonTapped()
-    held.model.summaryNotesButtonTapped()
-    #expect(requests == [held.model.seat.meetingID, held.model.seat.meetingID])
+    held.model.savedMeeting.onNotesRequested = { requests.append($0) }
+    held.model.savedMeeting.notesButtonTapped()
+    held.model.savedMeeting.notesButtonTapped()
+    #expect(requests == [held.model.seat.meetingID], "The second one came after it was closed.")
     #expect(held.model.isDismissed)
   }
 
@@ -58,13 +58,13 @@ struct RecordSummaryTests {
     ) {
       HeldMeeting(seconds: 60, "Ada").model
     }
-    model.summaryCopyButtonTapped()
+    model.savedMeeting.copyButtonTapped()
     #expect(copied.withLock { $0 } == [], "A meeting in progress has no summary.")
     model.noteSubmitted("Shipped it.")
     model.endMeeting(.confirmSave)
-    model.summaryCopyButtonTapped()
+    model.savedMeeting.copyButtonTapped()
     #expect(copied.withLock { $0 } == ["Shipped it."])
-    #expect(model.outcome.summary != nil)
+    #expect(model.savedMeeting.summary != nil)
     @Shared(.notice) var notice
     #expect(notice == "The notes were copied, if this terminal lets programs do that.")
   }
@@ -73,8 +73,8 @@ struct RecordSummaryTests {
   func undo() async {
     await hold()
     var requests: [Meeting.ID] = []
-    held.model.onUndoRequested = { requests.append($0) }
-    held.model.summaryUndoButtonTapped()
+    held.model.savedMeeting.onUndoRequested = { requests.append($0) }
+    held.model.savedMeeting.undoButtonTapped()
     #expect(requests == [held.model.seat.meetingID])
     #expect(held.model.isDismissed)
     let draft = held.drafts.first
@@ -84,11 +84,11 @@ struct RecordSummaryTests {
 
   @Test("A meeting that is discarded or still running has no summary")
   func discarded() {
-    held.model.summaryDoneButtonTapped()
-    held.model.summaryNotesButtonTapped()
+    held.model.savedMeeting.doneButtonTapped()
+    held.model.savedMeeting.notesButtonTapped()
     #expect(!held.model.isDismissed)
     held.model.endMeeting(.confirmDiscard)
-    #expect(held.model.outcome.summary == nil)
+    #expect(held.model.savedMeeting.summary == nil)
     #expect(held.model.isDismissed)
   }
 }

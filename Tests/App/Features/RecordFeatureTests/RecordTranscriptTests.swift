@@ -36,7 +36,7 @@ struct RecordTranscriptTests {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     await meeting.runToEnd(after: .seconds(6)) {
       if !before.isEmpty { meeting.model.noteSubmitted(before) }
-      meeting.model.unsubmittedNote = "Half a sen"
+      meeting.model.noteField.text = "Half a sen"
     }
     let expected = before.isEmpty ? "Half a sen" : "Before\nHalf a sen"
     #expect(meeting.syncUps[id: SyncUp.ID(UUID(99))]?.meetings.first?.transcript == expected)

@@ -94,7 +94,7 @@ struct RecordTurnEndTests {
       #expect(model.speaker?.name == "Cleo")
       #expect(model.speakers.map(\.name) == ["Ada", "Cleo", "Blob"])
       #expect(held.rings.withLock { $0 } == 1)
-      #expect(held.drafts.map(\.agenda) == [[id(0), id(2), id(1)]])
+      #expect(held.drafts.map(\.speakingOrder) == [[id(0), id(2), id(1)]])
     }
   }
 

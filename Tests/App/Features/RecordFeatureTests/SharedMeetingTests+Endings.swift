@@ -38,7 +38,7 @@ extension SharedMeetingTests {
         MainActor.assumeIsolated {
           guard syncUps[id: id]?.meetings.first?.transcript == "First" else { return }
           grace.noteSubmitted("Submitted")
-          grace.unsubmittedNote = "Typed"
+          grace.noteField.text = "Typed"
         }
       }
       ada.endMeeting(.confirmSave)
@@ -53,7 +53,8 @@ extension SharedMeetingTests {
   @Test("The next start recovers the notes of a meeting whose windows were all killed")
   func recovery() async throws {
     var live = describe([note("Late")])
-    live.state.held = .seconds(5)
+    live.state.heldTime = .seconds(5)
+    live.state.absent = [Attendee.ID(UUID(101))]
     let model = withDependency(\.meetingLockClient, locks) { InterruptedMeetingsModel() }
     $liveMeetings.withLock { $0 = [live] }
     let unlock = try #require(locks.lock(meetingID.rawValue))
@@ -64,6 +65,8 @@ extension SharedMeetingTests {
     #expect(liveMeetings == [])
     #expect(drafts.map(\.transcript) == ["Late"])
     #expect(drafts.map(\.duration) == [.seconds(5)])
+    #expect(drafts.map { $0.absentees?.map(\.name) } == [["Blob"]])
+    #expect(drafts.map { $0.attendances.map(\.name) } == [["Ada", "Cleo"]])
     $drafts.withLock { $0[0].transcript = "Early" }
     $liveMeetings.withLock { $0 = [live] }
     model.begin()
@@ -125,7 +128,7 @@ extension SharedMeetingTests {
     let (grace, joining) = try await run("grace")
     #expect(grace.seat.isJoined)
     grace.noteSubmitted("Two")
-    grace.unsubmittedNote = "Three"
+    grace.noteField.text = "Three"
     let held = Meeting(id: meetingID, date: .distantPast, transcript: "One\nTwo")
     let draft = MeetingDraft(held, of: syncUps[0], on: "laptop")
     $drafts.withLock { $0 = [draft] }

@@ -188,15 +188,15 @@ struct SharedMeetingTests {
       ada.noteSubmitted("Three")
       #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
       await wait { grace.notes.count == 3 }
-      grace.previousNoteButtonTapped()
-      grace.unsubmittedNote = "3"
+      grace.noteField.previousButtonTapped()
+      grace.noteField.text = "3"
       grace.noteEntrySubmitted()
       await wait { ada.transcript == "One\nTwo\n3" }
       await pass(.seconds(10))
-      grace.unsubmittedNote = "Four"
+      grace.noteField.text = "Four"
       ada.endMeeting(.confirmSave)
       await wait { grace.isOver }
-      #expect(grace.outcome.summary?.noteCount == 4)
+      #expect(grace.savedMeeting.summary?.noteCount == 4)
       #expect(syncUps[0].meetings.map(\.transcript) == ["One\nTwo\n3\nFour"])
       #expect(syncUps[0].meetings.map(\.id) == [ada.seat.meetingID])
       await wait { liveMeetings.isEmpty && drafts.isEmpty }
@@ -218,15 +218,15 @@ struct SharedMeetingTests {
   func joinersEntry() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in
-      grace.unsubmittedNote = "By"
-      grace.unsubmittedNote = "Bye"
+      grace.noteField.text = "By"
+      grace.noteField.text = "Bye"
       #expect(typed.map(\.text) == ["Bye"])
       #expect(typed.map(\.meetingID) == [ada.seat.meetingID])
       #expect(typed.allSatisfy { locks.isLocked($0.id.rawValue) })
       grace.noteEntrySubmitted()
       #expect(typed == [])
       #expect(grace.transcript == "Bye")
-      ada.unsubmittedNote = "Hello"
+      ada.noteField.text = "Hello"
       #expect(typed == [])
     }
   }
@@ -234,7 +234,7 @@ struct SharedMeetingTests {
   @Test("A shared meeting continues when the joiner leaves, with the joiner's unsubmitted note")
   func leaving() async throws {
     try await hold { ada, grace in
-      grace.unsubmittedNote = "Bye"
+      grace.noteField.text = "Bye"
       grace.endMeetingButtonTapped()
       #expect(grace.isDismissed)
       #expect(notice == "The meeting continues in another window.")
@@ -261,7 +261,7 @@ struct SharedMeetingTests {
       grace.nextButtonTapped()
       await wait { ada.speaker?.name == "Blob" }
       grace.endMeeting(.confirmSave)
-      await wait { ada.outcome.summary != nil }
+      await wait { ada.savedMeeting.summary != nil }
       #expect(syncUps[0].meetings.map(\.duration) == [.seconds(7)])
     }
   }
@@ -284,7 +284,7 @@ struct SharedMeetingTests {
     let (ada, holding) = try await begin("ada")
     let (grace, joining) = try await run("grace", sleepers: 2)
     ada.noteSubmitted("One")
-    ada.unsubmittedNote = "Half"
+    ada.noteField.text = "Half"
     await pass(.seconds(3))
     await stop(holding)
     #expect(grace.seat.isJoined)

@@ -190,7 +190,7 @@ struct RecordScreenAlertTests {
       #expect(meeting.screen.isTakingText)
       #expect(meeting.press("d", "r"))
       #expect(meeting.model.alert == nil)
-      #expect(meeting.model.unsubmittedNote == "I")
+      #expect(meeting.model.noteField.text == "I")
       #expect(!meeting.model.isOver)
     }
   }

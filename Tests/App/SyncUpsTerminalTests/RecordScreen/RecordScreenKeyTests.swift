@@ -98,7 +98,7 @@ struct RecordScreenKeyTests {
 
         """
     )
-    #expect(meeting.model.unsubmittedNote == "never mind, q ?")
+    #expect(meeting.model.noteField.text == "never mind, q ?")
     #expect(!meeting.model.isPaused)
     #expect(meeting.model.transcript == "")
     #expect(meeting.press(.key(.enter)))
@@ -134,13 +134,13 @@ struct RecordScreenKeyTests {
     #expect(meeting.press(.key(.tab), "(", ")", .key(.left)))
     #expect(meeting.screen.receive(.paste("one\r\n\rtwo q")))
     #expect(meeting.model.transcript == "(one\n")
-    #expect(meeting.model.unsubmittedNote == "two q)")
+    #expect(meeting.model.noteField.text == "two q)")
     #expect(meeting.press("!", .key(.enter)))
     #expect(meeting.model.transcript == "(one\n\ntwo q!)")
     #expect(meeting.screen.receive(.paste("\n \n")))
     #expect(meeting.model.transcript == "(one\n\ntwo q!)")
     #expect(meeting.screen.receive(.paste("three")))
-    #expect(meeting.model.unsubmittedNote == "three")
+    #expect(meeting.model.noteField.text == "three")
   }
 
   @Test("Clicking the note places the cursor in it")
@@ -200,7 +200,7 @@ struct RecordScreenKeyTests {
       meeting.type("?")
       #expect(meeting.press(.key(.escape)))
       #expect(meeting.model.isWritingNote, "It leaves the correction, and then the notes.")
-      #expect(meeting.model.unsubmittedNote == "Half a note")
+      #expect(meeting.model.noteField.text == "Half a note")
       #expect(meeting.model.notes.suffix(2).map(\.text) == ["Note 19!", "Note 20"])
       await meeting.model.notesAreKept()
       #expect(meeting.press(.key(.pageUp)))

@@ -37,7 +37,7 @@ struct RecordScreenTests {
       #expect(sizes.reversed().map { meeting.picture($0, $1) } == first.reversed())
       #expect(!changed.withLock { $0 })
       #expect(meeting.model.meeting == progress)
-      #expect(meeting.model.unsubmittedNote == "")
+      #expect(meeting.model.noteField.text == "")
     }
   }
 
@@ -61,7 +61,7 @@ struct RecordScreenTests {
       #expect(screen.receive(.key(press)))
     }
     #expect(model.transcript == "One.\nTo do:!")
-    #expect(model.unsubmittedNote == "")
+    #expect(model.noteField.text == "")
   }
 
   @Test("A meeting on a small terminal shows everything important")

@@ -57,7 +57,7 @@ extension AppModel {
     closeDismissedScreens()
     guard let top = path.last else { return }
     if case .record(let model) = top {
-      model.isOver ? model.summaryDoneButtonTapped() : model.endMeetingButtonTapped()
+      model.isOver ? model.savedMeeting.doneButtonTapped() : model.endMeetingButtonTapped()
       return
     }
     path.removeLast()
@@ -148,8 +148,9 @@ extension AppModel {
   /// Sets the callbacks of a meeting.
   func bind(_ model: RecordMeetingModel) {
     let syncUpID = model.syncUp.id
-    model.onNotesRequested = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
-    model.onMinutesRequested = { [weak self] id in self?.open(.minutes(id, of: syncUpID)) }
-    model.onUndoRequested = { [weak self] id in self?.undo.takeBackButtonTapped(meeting: id) }
+    let saved = model.savedMeeting
+    saved.onNotesRequested = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
+    saved.onMinutesRequested = { [weak self] id in self?.open(.minutes(id, of: syncUpID)) }
+    saved.onUndoRequested = { [weak self] id in self?.undo.takeBackButtonTapped(meeting: id) }
   }
 }

@@ -14,8 +14,8 @@ extension AppModel {
   /// Undoes nothing if that screen is a meeting in progress.
   package func undoButtonTapped() {
     guard mayWalk() else { return }
-    if case .record(let model) = path.last, model.outcome.summary != nil {
-      return model.summaryUndoButtonTapped()
+    if case .record(let model) = path.last, model.savedMeeting.summary != nil {
+      return model.savedMeeting.undoButtonTapped()
     }
     selectingWhatComesBack { undo.undoButtonTapped() }
   }

@@ -1,0 +1,37 @@
+import Clients
+import Models
+
+/// A meeting of another window, as its holder described it last.
+package struct DescribedMeeting {
+  /// The description.
+  let live: LiveMeeting
+
+  /// The uptime of this machine when the description arrived.
+  var receivedAt: Duration
+
+  /// A longer time between two descriptions means that the holder sleeps or has stopped responding.
+  ///
+  /// The holder publishes a description with each write of the draft.
+  private static let longestSilence = Duration.seconds(15)
+
+  /// Returns the meeting, advanced from the description to now.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The current sync-up.
+  ///   - machine: This machine.
+  func meeting(of syncUp: SyncUp, on machine: MachineClient) -> MeetingInProgress {
+    var meeting = MeetingInProgress(joining: live, of: syncUp)
+    guard !meeting.isPaused else { return meeting }
+    let moment = live.state.moment
+    let isSameBoot = moment != nil && moment?.bootID == machine.bootID()
+    let start = isSameBoot ? moment?.uptime : receivedAt
+    let time = max(.zero, machine.uptime() - (start ?? receivedAt))
+    for case .timeIsUp(let rest, let isAsleep) in meeting.advance(
+      by: time,
+      countsOverrun: time <= Self.longestSilence
+    ) {
+      meeting.continueInOvertime(by: isAsleep ? .zero : rest)
+    }
+    return meeting
+  }
+}

@@ -1,0 +1,75 @@
+import Clients
+import Dependencies
+import IssueReporting
+package import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import Tagged
+
+/// The summary of a meeting that was just saved, which offers the next step.
+@Observable
+package final class SavedMeetingModel {
+  /// The figures of the saved meeting, until the user closes the summary.
+  package private(set) var summary: MeetingSummary?
+
+  /// Called when the user opens the notes of the meeting.
+  @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
+    unimplemented("SavedMeetingModel.onNotesRequested")
+
+  /// Called when the user wants the minutes of the meeting.
+  @ObservationIgnored package var onMinutesRequested: (Meeting.ID) -> Void =
+    unimplemented("SavedMeetingModel.onMinutesRequested")
+
+  /// Called when the user wants to undo the meeting.
+  @ObservationIgnored package var onUndoRequested: (Meeting.ID) -> Void =
+    unimplemented("SavedMeetingModel.onUndoRequested")
+
+  private let running: RunningMeeting
+
+  @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
+  @ObservationIgnored @Shared(.notice) private var notice
+
+  /// Creates a model without a summary.
+  init(of running: RunningMeeting) {
+    self.running = running
+  }
+
+  /// Shows the summary of the meeting.
+  func show(_ summary: MeetingSummary) { self.summary = summary }
+
+  /// Closes the summary.
+  package func doneButtonTapped() { summary = nil }
+
+  /// Closes the summary and opens the minutes of the meeting.
+  package func minutesButtonTapped() { close(onMinutesRequested) }
+
+  /// Closes the summary and opens the notes of the meeting.
+  package func notesButtonTapped() { close(onNotesRequested) }
+
+  /// Copies the notes of the meeting to the clipboard, and keeps the summary open.
+  package func copyButtonTapped() {
+    guard summary != nil else { return }
+    let notes = running.meeting.transcript
+    if !notes.isBlank { clipboardClient.copy(notes) }
+    $notice.withLock {
+      $0 =
+        notes.isBlank
+        ? "There are no notes to copy."
+        : "The notes were copied, if this terminal lets programs do that."
+    }
+  }
+
+  /// Closes the summary and undoes the meeting, which becomes an interrupted one.
+  package func undoButtonTapped() {
+    // The draft, removed after the meeting was saved, also contains the turns and their order.
+    if summary != nil { running.draftKeeper.keep(running.draft) }
+    close(onUndoRequested)
+  }
+
+  private func close(_ request: (Meeting.ID) -> Void) {
+    guard summary != nil else { return }
+    summary = nil
+    request(running.meeting.id)
+  }
+}

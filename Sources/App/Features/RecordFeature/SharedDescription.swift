@@ -1,0 +1,76 @@
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+
+/// The description of a meeting in the file that all windows share.
+struct SharedDescription {
+  /// The meetings that windows share.
+  @Shared(.liveMeetings) var liveMeetings: IdentifiedArrayOf<LiveMeeting>
+
+  /// The sync-up that meets.
+  let syncUpID: SyncUp.ID
+
+  /// The meeting.
+  var meetingID: Meeting.ID
+
+  /// The description of any meeting of the sync-up.
+  var ofSyncUp: LiveMeeting? { liveMeetings[id: syncUpID] }
+
+  /// The description of this meeting.
+  var live: LiveMeeting? { ofSyncUp.flatMap { $0.meetingID == meetingID ? $0 : nil } }
+
+  /// Publishes the state of the meeting.
+  ///
+  /// - Parameters:
+  ///   - meeting: The meeting.
+  ///   - holder: The window that holds it from now on.
+  ///   - moment: The current time, if the machine provides it.
+  func publish(
+    _ meeting: MeetingInProgress,
+    of holder: LiveMeeting.Window,
+    at moment: LiveMeeting.Moment?
+  ) {
+    $liveMeetings.withLock { [syncUpID, meetingID] meetings in
+      let known = meetings[id: syncUpID].flatMap { $0.meetingID == meetingID ? $0 : nil }
+      var live =
+        known
+        ?? LiveMeeting(id: syncUpID, meetingID: meetingID, holder: holder, notes: meeting.notes)
+      live.holder = holder
+      if live.successor?.id == holder.id { live.successor = nil }
+      live.newcomer = nil
+      live.revision += 1
+      live.state = meeting.state(at: moment)
+      meetings.updateOrAppend(live)
+    }
+  }
+
+  /// Adds or corrects notes.
+  ///
+  /// Other notes stay unchanged.
+  func publish(_ notes: IdentifiedArrayOf<MeetingNote>) {
+    guard live != nil else { return }
+    $liveMeetings.withLock { [syncUpID] meetings in
+      for note in notes { meetings[id: syncUpID]?.notes.updateOrAppend(note) }
+    }
+  }
+
+  /// Asks the holder to hand the meeting over.
+  func request(successor: LiveMeeting.Window) {
+    $liveMeetings.withLock { [syncUpID] in $0[id: syncUpID]?.successor = successor }
+  }
+
+  /// Asks the holder for a new description.
+  func requestDescription(for newcomer: LiveMeeting.Window) {
+    $liveMeetings.withLock { [syncUpID] in $0[id: syncUpID]?.newcomer = newcomer.id }
+  }
+
+  /// Removes the description of a meeting that is over.
+  func remove() async {
+    // A note that arrived after the end may have restored it.
+    guard live != nil else { return }
+    $liveMeetings.withLock { [syncUpID] in _ = $0.remove(id: syncUpID) }
+    try? await $liveMeetings.save()
+  }
+}

@@ -1,0 +1,41 @@
+import IdentifiedCollections
+import Models
+import Tagged
+
+/// How long each attendee has spoken in a meeting, and how long beyond the end of their turns.
+nonisolated struct SpeakingRecord: Hashable, Sendable {
+  /// The attendees who have spoken, ordered by the start of their first turn.
+  var spoken: [Attendance] = []
+
+  /// Adds time that an attendee spoke.
+  mutating func add(_ time: Duration, of attendee: Attendee) {
+    if let index = spoken.firstIndex(where: { $0.attendeeID == attendee.id }) {
+      spoken[index].name = attendee.name
+      spoken[index].speakingTime += time
+    } else {
+      spoken.append(
+        Attendance(attendeeID: attendee.id, name: attendee.name, speakingTime: time)
+      )
+    }
+  }
+
+  /// Adds time beyond the end of a turn, which is part of the speaking time.
+  mutating func addOverrun(_ time: Duration, of id: Attendee.ID?) {
+    guard time > .zero, let index = spoken.firstIndex(where: { $0.attendeeID == id })
+    else { return }
+    spoken[index].addOverrun(time)
+  }
+
+  /// Returns the speaking times of the present attendees, followed by those who have spoken and
+  /// were removed from the sync-up.
+  func attendances(in order: SpeakingOrder) -> [Attendance] {
+    let times = Dictionary(spoken.map { ($0.attendeeID, $0) }) { first, _ in first }
+    let present = order.speakers.map { attendee in
+      var attendance = Attendance(attendeeID: attendee.id, name: attendee.name)
+      attendance.speakingTime = times[attendee.id]?.speakingTime ?? .zero
+      attendance.overrun = times[attendee.id]?.overrun
+      return attendance
+    }
+    return present + spoken.filter { order.attendees[id: $0.attendeeID] == nil }
+  }
+}

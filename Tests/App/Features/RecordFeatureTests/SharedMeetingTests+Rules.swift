@@ -1,0 +1,235 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Locking
+import Models
+import PersistenceKeys
+import Presentation
+import RecordFeature
+import Sharing
+import SyncUpsTestSupport
+import Tagged
+import Testing
+
+// The rules of a meeting apply to all its windows.
+extension SharedMeetingTests {
+  private func attendee(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
+
+  /// Hands the meeting over from one window to the other.
+  private func handOver(from holder: RecordMeetingModel, to joiner: RecordMeetingModel) async {
+    joiner.takeOverButtonTapped()
+    joiner.alertButtonTapped(.confirmTakeOver)
+    await wait { holder.seat.isJoined && !joiner.seat.isJoined }
+  }
+
+  private func save(_ model: RecordMeetingModel) {
+    model.endMeetingButtonTapped()
+    model.alertButtonTapped(.confirmSave)
+  }
+
+  @Test(
+    "Turns that wait count up in both windows, and keep waiting when the meeting is handed over"
+  )
+  func waitingTurns() async throws {
+    try await hold { ada, grace in
+      grace.turnEndButtonTapped()
+      #expect(grace.turnEnd == .next, "The holder decides.")
+      ada.turnEndButtonTapped()
+      await wait { grace.turnEnd == .wait }
+      for _ in 1...5 { await pass(.seconds(5)) }
+      #expect(ada.overrun == .seconds(5))
+      #expect(grace.overrun == .seconds(5))
+      #expect(grace.speaker?.name == "Ada")
+      ada.nextButtonTapped()
+      await wait { grace.speaker?.name == "Blob" }
+      #expect(grace.turn == ada.turn, "Both divide what is left.")
+      #expect(grace.attendances == ada.attendances)
+      await handOver(from: ada, to: grace)
+      #expect(grace.turnEnd == .wait)
+      for _ in 1...8 { await pass(.seconds(5)) }
+      #expect(grace.overtime == .seconds(5))
+      #expect(ada.overtime == .seconds(5))
+      grace.nextButtonTapped()
+      await wait { ada.speaker?.name == "Cleo" }
+      grace.nextButtonTapped()
+      #expect(grace.question?.preselectedAction == .confirmSave, "Time is up.")
+      await wait { ada.isPaused }
+      #expect(ada.question == nil)
+      grace.alertButtonTapped(.confirmSave)
+      await wait { ada.savedMeeting.summary != nil }
+      let overruns = syncUps[0].meetings[0].attendances?.map(\.overrun)
+      #expect(overruns == [.seconds(5), .milliseconds(22_500), nil])
+    }
+  }
+
+  @Test("Each window shows who is absent, and the meeting stores those whom any holder marked")
+  func absence() async throws {
+    try await hold { ada, grace in
+      ada.absentButtonTapped(attendee(1))
+      await wait { grace.absentAttendees.map(\.name) == ["Blob"] }
+      #expect(grace.turn == ada.turn)
+      grace.absentButtonTapped(attendee(1))
+      #expect(grace.meeting.isAbsent(attendee(1)), "The holder decides.")
+      await handOver(from: ada, to: grace)
+      grace.absentButtonTapped(attendee(1))
+      grace.absentButtonTapped(attendee(2))
+      await wait { ada.speakers.map(\.name) == ["Ada", "Blob"] }
+      await pass(.seconds(3))
+      save(grace)
+      await wait { ada.savedMeeting.summary != nil }
+      #expect(syncUps[0].meetings[0].absentees?.map(\.name) == ["Cleo"])
+      #expect(syncUps[0].meetings[0].attendances?.speakers.map(\.name) == ["Ada"])
+    }
+  }
+
+  @Test("A person whom the holder calls speaks in each window, and the others keep their order")
+  func calling() async throws {
+    try await hold { ada, grace in
+      await pass(.seconds(2))
+      grace.attendeeTapped(attendee(2))
+      #expect(grace.speaker?.name == "Ada", "The holder decides.")
+      ada.attendeeTapped(attendee(2))
+      await wait { grace.speaker?.name == "Cleo" }
+      #expect(grace.speakers.map(\.name) == ["Ada", "Cleo", "Blob"])
+      await handOver(from: ada, to: grace)
+      grace.previousButtonTapped()
+      await wait { ada.speaker?.name == "Ada" }
+      #expect(ada.elapsed == grace.elapsed)
+    }
+  }
+
+  @Test("Notes of each window start with the speaker's name, and share one parking lot")
+  func notesBySpeaker() async throws {
+    @Shared(.notesBySpeaker) var notesBySpeaker
+    $notesBySpeaker.withLock { $0 = true }
+    try await hold { ada, grace in
+      grace.noteField.text = "Shipped"
+      #expect(grace.noteField.prefix == "Ada: ")
+      grace.noteField.text = "Shipped it."
+      // The first typed character decides whose note it is.
+      ada.nextButtonTapped()
+      await wait { grace.speaker?.name == "Blob" }
+      grace.noteEntrySubmitted()
+      grace.noteField.start(with: .parkingLot)
+      grace.noteField.text = "Rename it?"
+      grace.noteEntrySubmitted()
+      await wait { ada.notes.count == 2 }
+      ada.noteField.text = "TODO: tests"
+      ada.noteEntrySubmitted()
+      ada.noteField.start(with: .parkingLot)
+      ada.noteField.text = "Why?"
+      save(ada)
+      await wait { grace.savedMeeting.summary != nil }
+      #expect(grace.savedMeeting.summary?.actionItemCount == 1)
+      let filed = "Ada: Shipped it.\n- [ ] Blob: tests\nParking lot:\nRename it?\nWhy?"
+      #expect(syncUps[0].meetings.map(\.transcript) == [filed])
+    }
+  }
+
+  @Test("Each window shows what was said last time, and ticks the items for both")
+  func lastTime() async throws {
+    let notes = "Ada: Shipped it.\n- [ ] Ada: tests"
+    let past = Meeting(id: Meeting.ID(UUID(70)), date: .distantPast, transcript: notes)
+    $syncUps.withLock { $0[0].meetings = [past] }
+    try await hold { ada, grace in
+      #expect(grace.lastTime.lines(of: "Ada") == ["Shipped it."])
+      let item = try #require(grace.lastTime.items(first: "Ada").first)
+      grace.itemTicked(item)
+      #expect(ada.lastTime.items.map(\.isDone) == [true])
+    }
+  }
+
+  @Test("A note that is being typed stays when a question appears or the meeting is handed over")
+  func typedText() async throws {
+    @Shared(.notesDrafts) var typed
+    try await hold { ada, grace in
+      ada.noteField.text = "Half of Ada's"
+      grace.noteField.text = "Half of Grace's"
+      #expect(drafts.map(\.unsubmittedNote) == ["Half of Ada's"])
+      #expect(typed.map(\.text) == ["Half of Grace's"])
+      await handOver(from: ada, to: grace)
+      // If either process dies now, its text is on disk.
+      #expect(drafts.map(\.unsubmittedNote) == ["Half of Grace's"])
+      #expect(typed.map(\.text) == ["Half of Ada's"])
+      #expect(ada.noteField.text == "Half of Ada's")
+      #expect(grace.noteField.text == "Half of Grace's")
+      grace.endMeetingButtonTapped()
+      #expect(grace.question != nil)
+      #expect(grace.noteField.text == "Half of Grace's")
+      grace.alertButtonTapped(.confirmSave)
+      await wait { ada.savedMeeting.summary != nil }
+      #expect(syncUps[0].meetings.map(\.transcript) == ["Half of Grace's\nHalf of Ada's"])
+    }
+  }
+
+  @Test("The draft of a joined window keeps a correction in progress and the new note")
+  func joinersCorrection() async throws {
+    @Shared(.notesDrafts) var typed
+    try await hold { ada, grace in
+      grace.noteSubmitted("Secnod")
+      grace.noteField.text = "Third"
+      grace.noteField.previousButtonTapped()
+      #expect(typed.map(\.text) == ["Third"])
+      grace.noteField.text = "Second"
+      #expect(typed.map(\.text) == ["Second\nThird"])
+      grace.noteEntrySubmitted()
+      #expect(typed.map(\.text) == ["Third"])
+      grace.noteEntrySubmitted()
+      #expect(typed == [])
+      await wait { ada.transcript == "Second\nThird" }
+    }
+  }
+
+  @Test("A window joins a meeting without a question about an older, interrupted one")
+  func nothingOld() async throws {
+    let old = Meeting(id: Meeting.ID(UUID(70)), date: .distantPast, transcript: "Old")
+    let draft = MeetingDraft(old, of: syncUps[0])
+    $drafts.withLock { $0 = [draft] }
+    try await hold { ada, grace in
+      #expect(ada.alert == nil && grace.alert == nil)
+      #expect(grace.seat.isJoined)
+      #expect(drafts == [draft])
+    }
+  }
+
+  @Test("A meeting that sleeps through a takeover ends with the time at which it was held")
+  func sleepAndTakeover() async throws {
+    try await hold { ada, grace in
+      ada.turnEndButtonTapped()
+      await wait { grace.turnEnd == .wait }
+      await pass(.seconds(5))
+      await pass(.seconds(36_000))
+      await handOver(from: ada, to: grace)
+      #expect(grace.heldTime == .seconds(20))
+      #expect(grace.attendances.map(\.overrun) == [nil, nil, nil])
+      save(grace)
+      await wait { ada.savedMeeting.summary != nil }
+      #expect(syncUps[0].meetings.map(\.duration) == [.seconds(20)])
+    }
+  }
+
+  @Test("The summary in each window opens the notes and the minutes, and undoes the one meeting")
+  func summaries() async throws {
+    try await hold { ada, grace in
+      ada.noteSubmitted("One")
+      await wait { grace.notes.count == 1 }
+      await pass(.seconds(12))
+      save(ada)
+      await wait { grace.savedMeeting.summary != nil }
+      #expect(grace.savedMeeting.summary == ada.savedMeeting.summary)
+      await wait { liveMeetings.isEmpty && drafts.isEmpty }
+      var requests: [String: Meeting.ID] = [:]
+      ada.savedMeeting.onMinutesRequested = { requests["minutes"] = $0 }
+      grace.savedMeeting.onUndoRequested = { requests["undo"] = $0 }
+      ada.savedMeeting.minutesButtonTapped()
+      grace.savedMeeting.undoButtonTapped()
+      let id = syncUps[0].meetings[0].id
+      #expect(requests == ["minutes": id, "undo": id])
+      #expect(drafts.map(\.meeting.transcript) == ["One"])
+      #expect(drafts.map(\.meeting.duration) == [.seconds(12)])
+      #expect(ada.isDismissed && grace.isDismissed)
+    }
+  }
+}
