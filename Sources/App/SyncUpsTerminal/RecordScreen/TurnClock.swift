@@ -1,9 +1,13 @@
+import Models
 import TerminalUI
 
 /// The speaker, the remaining time and the next speaker, as large as the area allows.
 struct TurnClock: View {
   /// A vertical arrangement of the name, the time, and the next speaker or the pause sign.
   private struct Form {
+    /// The height of the name: that of large letters, or of one line.
+    var name = 1
+
     /// The height of the digits.
     let digits: Int
 
@@ -13,11 +17,12 @@ struct TurnClock: View {
     /// The total height.
     ///
     /// An odd number, like the height of the ring.
-    var height: Int { 1 + gap + digits + gap + 1 }
+    var height: Int { name + gap + digits + gap + 1 }
   }
 
   private static let forms = [
-    Form(digits: 5, gap: 1), Form(digits: 3, gap: 1), Form(digits: 3, gap: 0),
+    Form(name: 3, digits: 5, gap: 1), Form(digits: 5, gap: 1), Form(digits: 3, gap: 1),
+    Form(digits: 3, gap: 0),
     Form(digits: 1, gap: 0),
   ]
 
@@ -74,13 +79,17 @@ struct TurnClock: View {
       Size(width: width(ofRows: form.height, in: rect), height: form.height)
     )
     let rows = place.rows(
-      .fixed(1),
+      .fixed(form.name),
       .fixed(form.gap),
       .fixed(form.digits),
       .fixed(form.gap),
       .fixed(1)
     )
-    canvas.write(name, in: rows[0], style: .bold, alignment: .center)
+    if form.name > 1 {
+      canvas.draw(largeName, in: rows[0])
+    } else {
+      canvas.write(name, in: rows[0], style: .bold, alignment: .center)
+    }
     drawTime(
       in: &canvas,
       rect: rect.aligned(
@@ -97,17 +106,22 @@ struct TurnClock: View {
   private func drawTime(in canvas: inout Canvas, rect: Rect) {
     let style = isPaused ? Style.dim : isPulsing ? style.bold() : isUrgent ? style : .plain
     if rect.height > 1 {
-      canvas.draw(BigDigits(time, style: style), in: rect)
+      canvas.draw(BigText(time, style: style), in: rect)
     } else {
       canvas.write(time, in: rect, style: style, alignment: .center)
     }
   }
 
+  /// The name in large letters, which have no accents.
+  private var largeName: BigText { BigText(name.folded.uppercased()) }
+
   private func fits(_ form: Form, in rect: Rect) -> Bool {
+    let nameRoom = Size(width: width(ofRows: form.height, in: rect), height: form.name)
+    if form.name > 1, largeName.size(fitting: nameRoom).height != form.name { return false }
     let room = Size(width: width(ofRows: form.digits, in: rect), height: form.digits)
     return form.height <= rect.height
       && width(ofRows: form.height, in: rect) >= Self.nameWidth
-      && BigDigits(time).size(fitting: room).height == form.digits
+      && BigText(time).size(fitting: room).height == form.digits
   }
 
   /// The width of the widest rectangle with a given height in the middle of the ring.

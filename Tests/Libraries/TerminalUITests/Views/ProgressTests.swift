@@ -25,7 +25,7 @@ struct ProgressTests {
   @Test("Big digits are as large as their area allows")
   func digitsAreAsLargeAsTheirRoom() {
     #expect(
-      Drawn(BigDigits("0:27"), width: 30, height: 5).lines
+      Drawn(BigText("0:27"), width: 30, height: 5).lines
         == [
           "  ██████      ██████  ██████",
           "  ██  ██  ██      ██      ██",
@@ -35,21 +35,21 @@ struct ProgressTests {
         ]
     )
     #expect(
-      Drawn(BigDigits("0:27"), width: 15, height: 3).lines
+      Drawn(BigText("0:27"), width: 15, height: 3).lines
         == ["█▀█ ▄ ▀▀█ ▀▀█", "█ █ ▄ █▀▀   █", "▀▀▀   ▀▀▀   ▀"].map { " " + $0 }
     )
-    #expect(Drawn(BigDigits("0:27"), width: 6, height: 3).lines == ["", " 0:27", ""])
-    #expect(Drawn(BigDigits("0:27"), width: 3, height: 1).lines == ["0:…"])
-    #expect(Drawn(BigDigits("soon"), width: 30, height: 5).lines[2] == "             soon")
+    #expect(Drawn(BigText("0:27"), width: 6, height: 3).lines == ["", " 0:27", ""])
+    #expect(Drawn(BigText("0:27"), width: 3, height: 1).lines == ["0:…"])
+    #expect(Drawn(BigText("soon"), width: 30, height: 5).lines[2] == "             soon")
   }
 
   @Test("Big digits report their size")
   func digitsTellTheirSize() {
     #expect(
-      BigDigits("0:27").size(fitting: Size(width: 99, height: 4)) == Size(width: 13, height: 3)
+      BigText("0:27").size(fitting: Size(width: 99, height: 4)) == Size(width: 13, height: 3)
     )
     #expect(
-      BigDigits("0:27").size(fitting: Size(width: 99, height: 9)) == Size(width: 26, height: 5)
+      BigText("0:27").size(fitting: Size(width: 99, height: 9)) == Size(width: 26, height: 5)
     )
   }
 

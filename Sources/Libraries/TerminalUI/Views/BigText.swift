@@ -1,4 +1,4 @@
-/// A short time or number in digits that are several rows high.
+/// A short time, number or name in characters that are several rows high.
 ///
 /// Uses the largest form that fits: five rows, three rows, or plain bold text.
 ///
@@ -7,16 +7,17 @@
 /// █ █ ▀ █▀▀   █
 /// ▀▀▀ ▀ ▀▀▀   ▀
 /// ```
-public struct BigDigits: View, Sendable {
+public struct BigText: View, Sendable {
   private let text: String
   private let style: Style
   private let alignment: TextAlignment
 
-  /// Creates large digits.
+  /// Creates a large text.
   ///
   /// - Parameters:
-  ///   - text: Digits, colons, points, signs and spaces. Text with other characters is drawn plain.
-  ///   - style: The style of the digits.
+  ///   - text: Digits, capital letters from A to Z, and a few signs. Text with other characters is
+  ///     drawn plain.
+  ///   - style: The style of the characters.
   ///   - alignment: The horizontal alignment.
   public init(_ text: String, style: Style = .plain, alignment: TextAlignment = .center) {
     self.text = text
@@ -32,7 +33,7 @@ public struct BigDigits: View, Sendable {
     return Size(width: lines.first?.columnWidth ?? 0, height: lines.count)
   }
 
-  /// Draws the digits, vertically centred.
+  /// Draws the text, vertically centred.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let lines = lines(fitting: rect.size)
     let size = Size(width: lines.first?.columnWidth ?? 0, height: lines.count)
@@ -44,9 +45,9 @@ public struct BigDigits: View, Sendable {
   }
 
   private func lines(fitting room: Size) -> [String] {
-    let glyphs = text.map { DigitGlyph.glyphs[$0] }
+    let glyphs = text.map { BigGlyph.glyphs[$0] }
     if !glyphs.isEmpty, glyphs.allSatisfy({ $0 != nil }) {
-      let pixels = (0..<DigitGlyph.height).map { y in
+      let pixels = (0..<BigGlyph.height).map { y in
         glyphs.compactMap { $0?[y] }.joined(separator: " ")
       }
       for lines in [Self.wide(pixels), Self.compact(pixels)]
