@@ -16,7 +16,7 @@ def note(window, text):
 
 def end_meeting(window):
     """Ends and saves the meeting, and returns to its sync-up."""
-    window.press("e")
+    window.press("q")
     window.wait_for("End meeting?")
     window.answer("s")
     window.close_card()

@@ -142,7 +142,7 @@ def last_time(box, holder, joiner, arguments):
     joiner.press("Enter")
     for window in holder, joiner:
         window.wait_for("☒ Grace: room")
-    holder.press("e")
+    holder.press("q")
     holder.wait_for("End meeting?")
     holder.answer("x")
     joiner.wait_for("The meeting was discarded in another window.")

@@ -17,7 +17,7 @@ import Tagged
 /// A copy of the draft is kept on disk, so that it survives a crash.
 @Observable
 package final class SyncUpFormModel: Identifiable {
-  /// The question whether to discard the changes, if it is being asked.
+  /// The question in front of the form, if any.
   package var alert: AlertState<AlertAction>?
 
   /// The row of the form that has the keyboard focus.
@@ -34,6 +34,9 @@ package final class SyncUpFormModel: Identifiable {
 
   /// Whether the user has tried to finish the form.
   package internal(set) var hasTriedToFinish = false
+
+  /// Whether the form has asked for attendees.
+  @ObservationIgnored var hasAskedForAttendees = false
 
   /// The sync-up that the draft started from.
   @ObservationIgnored package let original: SyncUp

@@ -41,10 +41,6 @@ package final class SyncUpsListModel {
   @ObservationIgnored package var onMeetingStarted: (SyncUp.ID) -> Void =
     unimplemented("SyncUpsListModel.onMeetingStarted")
 
-  /// Called to open the search.
-  @ObservationIgnored package var onSearchStarted: () -> Void =
-    unimplemented("SyncUpsListModel.onSearchStarted")
-
   /// Called to open a sync-up.
   @ObservationIgnored package var onSyncUpTapped: (SyncUp.ID) -> Void =
     unimplemented("SyncUpsListModel.onSyncUpTapped")

@@ -41,12 +41,12 @@ package final class ActionItemsScreen: Screen {
     return
       (hasRows
       ? [
-        KeyHint("t", "tick", "t"), KeyHint("e", "edit", "e"), KeyHint("⏎", "meeting", .key(.enter)),
+        KeyHint(.tick), KeyHint(.edit), KeyHint("⏎", "meeting", .key(.enter)),
       ] : [])
       + (model.hasItems
         ? [
-          KeyHint("o", model.grouping == .owner ? "by sync-up" : "by owner", "o"),
-          KeyHint("a", model.showsDone ? "hide done" : "done ones", "a"),
+          KeyHint(.order, model.grouping == .owner ? "by sync-up" : "by owner"),
+          KeyHint(.showDone, model.showsDone ? "hide done" : nil),
         ] : [])
       + [KeyHint("Esc", "back", .key(.escape))]
   }
@@ -57,11 +57,11 @@ package final class ActionItemsScreen: Screen {
       KeySection(
         title: "Action items",
         hints: [
-          KeyHint("t", "tick or untick"),
-          KeyHint("e", "edit the text"),
+          KeyHint(.tick, "tick or untick"),
+          KeyHint(.edit, "edit the text"),
           KeyHint("⏎", "open the meeting"),
-          KeyHint("o", "by owner or by sync-up"),
-          KeyHint("a", "show or hide done ones"),
+          KeyHint(.order, "by owner or by sync-up"),
+          KeyHint(.showDone, "show or hide done ones"),
         ]
       ),
     ]
@@ -142,8 +142,8 @@ extension ActionItemsScreen {
   /// Handles a key or the wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
-    case .key("o"): model.groupingButtonTapped()
-    case .key("a"): model.doneButtonTapped()
+    case .key(Command.order.press): model.groupingButtonTapped()
+    case .key(Command.showDone.press): model.doneButtonTapped()
     default: return handleInList(event, in: rect)
     }
     return true
@@ -174,8 +174,8 @@ extension ActionItemsScreen {
     }
     select(selected, in: lines)
     switch press {
-    case "t", " ": model.itemTicked(item)
-    case "e": model.editButtonTapped(item)
+    case Command.tick.press, " ": model.itemTicked(item)
+    case Command.edit.press: model.editButtonTapped(item)
     case .key(.enter): model.itemTapped(item)
     default: return false
     }

@@ -43,7 +43,7 @@ extension AgendaScreen {
   }
 
   private func handleCommand(_ press: KeyPress, page: Int) -> Bool {
-    if press == "n" {
+    if Command(press) == .new {
       model.addButtonTapped(after: selectedItem?.id)
       return true
     }
@@ -53,11 +53,15 @@ extension AgendaScreen {
       return true
     }
     select(item.id)
-    switch press {
-    case "e", .key(.enter): model.editButtonTapped(id: item.id)
-    case "d": model.deleteButtonTapped(id: item.id)
-    case "J", .key(.down, .alt): model.itemMoved(id: item.id, by: 1)
-    case "K", .key(.up, .alt): model.itemMoved(id: item.id, by: -1)
+    if press == .key(.enter) {
+      model.editButtonTapped(id: item.id)
+      return true
+    }
+    switch Command(press) {
+    case .edit: model.editButtonTapped(id: item.id)
+    case .delete: model.deleteButtonTapped(id: item.id)
+    case .moveDown: model.itemMoved(id: item.id, by: 1)
+    case .moveUp: model.itemMoved(id: item.id, by: -1)
     default: return false
     }
     return true

@@ -62,12 +62,12 @@ package final class AgendaScreen: Screen {
 
   package var hints: [KeyHint] {
     guard let entry = model.entry else {
-      return [KeyHint("n", "new line", "n")]
+      return [KeyHint(.new, "new line")]
         + (model.items.isEmpty
           ? []
           : [
-            KeyHint("⏎", "edit", .key(.enter)), KeyHint("d", "delete", "d"),
-            KeyHint("J", "down", "J"), KeyHint("K", "up", "K"),
+            KeyHint("⏎", "edit", .key(.enter)), KeyHint(.delete),
+            KeyHint(.moveDown), KeyHint(.moveUp),
           ])
         + [KeyHint("Esc", "back", .key(.escape))]
     }
@@ -95,8 +95,8 @@ package final class AgendaScreen: Screen {
       KeySection(
         title: "Agenda",
         hints: [
-          KeyHint("n", "new line below"), KeyHint("⏎ e", "edit"), KeyHint("d", "delete"),
-          KeyHint("J K", "move down or up"),
+          KeyHint(.new, "new line below"), KeyHint(.edit), KeyHint(.delete),
+          KeyHint([.moveDown, .moveUp], "move down or up"),
         ]
       ),
       KeySection(title: "Move", hints: RowMove.hints),

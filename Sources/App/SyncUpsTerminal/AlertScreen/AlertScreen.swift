@@ -1,5 +1,7 @@
 import Observation
+import PersistenceKeys
 package import Presentation
+import Sharing
 package import TerminalUI
 
 /// Shows a question in front of a screen and handles the keys that answer it.
@@ -130,6 +132,9 @@ package final class AlertScreen<Action: Equatable>: Question {
         answer(index, of: alert)
       } else if letter == "n" {
         answer(safeIndex(of: alert), of: alert)
+      } else {
+        @Shared(.notice) var notice
+        $notice.withLock { $0 = "\(press == " " ? "Space" : "'\(letter)'") is not an answer." }
       }
     }
     return true

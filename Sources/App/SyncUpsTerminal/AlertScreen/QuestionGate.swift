@@ -4,8 +4,9 @@ package import TerminalUI
 ///
 /// A user who is typing does not notice a question immediately. So a question accepts answers only
 /// after it has been on the screen for a short time, and for longer if the user did not ask for it.
-/// The key that raised a question answers it only after the user released it, so that holding the
-/// key down does not confirm.
+/// The key that raised a question may still be held down, and holding it must not confirm. So its
+/// first press within the longest delay before a key repeats is no answer, and neither are the
+/// repeats that follow quickly. A second, separate press is.
 ///
 /// ```swift
 /// var gate = QuestionGate()
@@ -13,8 +14,8 @@ package import TerminalUI
 /// gate.show(question, at: .seconds(10))
 /// gate.takes(.key("y"), at: .seconds(10.2))  // false
 /// gate.takes(.key("y"), at: .seconds(10.3))  // true
-/// gate.takes(.key("d"), at: .seconds(10.3))  // false
-/// gate.takes(.key("d"), at: .seconds(11))  // true
+/// gate.takes(.key("d"), at: .seconds(10.4))  // false
+/// gate.takes(.key("d"), at: .seconds(10.6))  // true
 /// ```
 package nonisolated struct QuestionGate: Hashable, Sendable {
   /// The delay before a question that the user asked for accepts answers.
@@ -72,11 +73,14 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   ///   - time: The time of the event.
   package mutating func takes(_ event: InputEvent, at time: Duration) -> Bool {
     guard let shownAt else { return false }
-    if case .key(let press) = event, press.text != nil, event == askingEvent {
-      let latest = askingPressTime ?? shownAt
-      askingPressTime = time
-      return time - latest >= HeldKey.longestDelay
+    let isReady = time - shownAt >= (isAskedFor ? Self.askedForDelay : Self.unaskedDelay)
+    guard case .key(let press) = event, press.text != nil, event == askingEvent else {
+      return isReady
     }
-    return time - shownAt >= (isAskedFor ? Self.askedForDelay : Self.unaskedDelay)
+    let isSeparate =
+      askingPressTime.map { time - $0 > HeldKey.repeatInterval }
+      ?? (time - shownAt >= HeldKey.longestDelay)
+    askingPressTime = time
+    return isReady && isSeparate
   }
 }

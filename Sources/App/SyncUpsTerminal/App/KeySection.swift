@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A group of keys in the help.
 package nonisolated struct KeySection: Hashable, Sendable {
   package let title: String
@@ -30,13 +32,15 @@ nonisolated extension KeySection {
   ///   - isTakingText: Whether letters are text.
   ///   - mayUndo: Whether undo is available.
   static func everywhere(hasCommands: Bool, isTakingText: Bool, mayUndo: Bool) -> KeySection {
-    let undo = [KeyHint("u ^R", "undo, redo"), KeyHint("U", "changes to undo")]
+    let undo = [KeyHint([.undo, .redo], "undo, redo"), .explaining(.history)]
     let commands =
-      [KeyHint("/", "search")] + (mayUndo ? undo : [])
-      + [KeyHint("I", "action items"), KeyHint(",", "settings"), KeyHint("q", "back or leave")]
+      [.explaining(.search)] + (mayUndo ? undo : []) + [
+        .explaining(.actionItems), .explaining(.settings), .explaining(.leave),
+      ]
     let always = [
-      KeyHint("^C", "leave"), KeyHint("^Z", "to the shell"),
-      KeyHint(isTakingText ? "F1" : "? F1", "this help"),
+      KeyHint("^C", "leave", .control("c")), KeyHint("^Z", "to the shell"),
+      KeyHint(isTakingText ? "F2" : ": F2", Command.palette.meaning),
+      KeyHint(isTakingText ? "F1" : "? F1", Command.help.meaning),
     ]
     return KeySection(title: "Everywhere", hints: (hasCommands ? commands : []) + always)
   }

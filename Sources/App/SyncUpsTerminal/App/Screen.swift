@@ -42,10 +42,21 @@ package protocol Screen: AnyObject {
   /// Whether the screen hides everything behind it.
   var isOpaque: Bool { get }
 
+  /// Runs a command of the screen, even where letters are text.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - rect: The area of the screen.
+  /// - Returns: Whether the screen has the command. If not, the app tries its own.
+  func run(_ command: Command, in rect: Rect) -> Bool
+
   /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
   var help: [KeySection] { get }
+
+  /// The keys of all actions for the command palette, even where letters are text.
+  var actions: [KeySection] { get }
 
   /// Whether letters are text, so that they run no commands and `?` does not open the help.
   var isTakingText: Bool { get }
@@ -65,6 +76,14 @@ extension Screen {
 
   /// Handles no clicks.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool { false }
+
+  /// Presses the command's key, unless it would be text.
+  package func run(_ command: Command, in rect: Rect) -> Bool {
+    !isTakingText && handle(.key(command.press), in: rect)
+  }
+
+  /// The actions in the help.
+  package var actions: [KeySection] { help }
 
   /// No overlay.
   package var overlay: (any Screen)? { nil }

@@ -57,6 +57,7 @@ extension TerminalApp {
     screen.layers.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
+    if questionInFront == nil { palette?.draw(in: &canvas, rect: canvas.bounds, context) }
     layersInFront.draw(in: &canvas, rect: canvas.bounds, context)
     if isHelpShown {
       let front = screenInFront
@@ -70,7 +71,11 @@ extension TerminalApp {
       let known = sections + [KeySection(title: "", hints: hintsOfNoUse)]
       canvas.draw(HelpView(sections: sections + [everywhere.without(known)]), in: room)
     }
-    canvas.draw(footer, in: parts[2].inset(by: inset))
+    let sign = teamSign
+    let bottom = parts[2].inset(by: inset)
+      .columns(.flexible(), .fixed(sign.columnWidth), spacing: sign.isEmpty ? 0 : 2)
+    canvas.draw(footer, in: bottom[0])
+    canvas.write(sign, in: bottom[1], style: .bold)
     return parts[0]
   }
 
@@ -82,9 +87,9 @@ extension TerminalApp {
   /// The keys that open the current screen or have no effect on it.
   private var hintsOfNoUse: [KeyHint] {
     switch model.path.last {
-    case .settings: [KeyHint(", u ^R", "")]
-    case .history: [KeyHint("U", "")]
-    case .actionItems: [KeyHint("I", "")]
+    case .settings: [KeyHint([.settings, .undo, .redo], "")]
+    case .history: [KeyHint(.history)]
+    case .actionItems: [KeyHint(.actionItems)]
     case .agenda, .detail, .meeting, .minutes, .record, .search, .statistics, nil: []
     }
   }

@@ -95,6 +95,8 @@ extension TerminalApp {
       follow(questionInFront, askedBy: isNext ? nil : event)
     }
     forgetNotices()
+    // The user saw the question instead of the palette.
+    if questionInFront != nil { palette = nil }
     if let question = questionInFront, !isHelpShown {
       answer(question, event, at: time)
     } else if isHelpShown, questionInFront != nil || event != .key(.control("c")) {
@@ -116,9 +118,20 @@ extension TerminalApp {
       if event != .key(.control("c")) { handle(event, on: text) }
     } else if isReady {
       handle(event, on: question)
-    } else if case .key(let press) = event, let key = press.text {
-      let name = key == " " ? "Space" : "'\(key)'"
-      $notice.withLock { $0 = "\(name) came too soon to be an answer: press it again." }
+    } else if let name = Self.name(of: event) {
+      $notice.withLock { $0 = "\(name) came too soon to be an answer: try it again." }
+    }
+  }
+
+  /// Returns the name of a key or click in a sentence, or `nil` for other events.
+  private static func name(of event: InputEvent) -> String? {
+    switch event {
+    case .key(KeyPress(.enter)): "Enter"
+    case .key(KeyPress(.escape)): "Escape"
+    case .key(" "): "Space"
+    case .key(let press): press.text.map { "'\($0)'" }
+    case .mouse(let mouse) where mouse.action == .press(.left): "The click"
+    case .mouse, .paste: nil
     }
   }
 
@@ -129,8 +142,10 @@ extension TerminalApp {
   private func handle(_ event: InputEvent, on screen: any Screen) {
     if event == .key(Self.helpKey) {
       isHelpShown = true
+    } else if event == Command.palette.alternative.map(InputEvent.key), palette == nil {
+      openPalette()
     } else if !give(event, to: screen), case .key(let press) = event,
-      questionInFront == nil || press == "?"
+      questionInFront == nil || press == Command.help.press
     {
       handleEverywhere(press)
     }
@@ -138,20 +153,53 @@ extension TerminalApp {
 
   /// Handles a key that has a meaning on every screen, unless the screen uses it otherwise.
   private func handleEverywhere(_ press: KeyPress) {
-    switch press {
-    case "?": isHelpShown = true
-    case "/": model.searchButtonTapped()
-    case ",": model.settingsButtonTapped()
-    case "s": model.statisticsButtonTapped()
-    case "I": model.actionItemsButtonTapped()
-    case "U": model.historyButtonTapped()
-    case "u": if isWithoutText { model.undoButtonTapped() }
-    case .control("r"): if isWithoutText { model.redoButtonTapped() }
-    case "q": model.closeButtonTapped()
-    case .key(.escape), .key(.backspace), .key(.left): model.backButtonTapped()
+    if [.key(.escape), .key(.backspace), .key(.left)].contains(press) {
+      return model.backButtonTapped()
+    }
+    switch Command(press) {
+    case .help: isHelpShown = true
+    case .palette: openPalette()
+    case .search: model.searchButtonTapped()
+    case .settings: model.settingsButtonTapped()
+    case .statistics: model.statisticsButtonTapped()
+    case .actionItems: model.actionItemsButtonTapped()
+    case .history: model.historyButtonTapped()
+    case .undo: if isWithoutText { model.undoButtonTapped() }
+    case .redo: if isWithoutText { model.redoButtonTapped() }
+    case .leave: model.closeButtonTapped()
+    case .filter:
+      $notice.withLock { $0 = "This screen has no filter: 'f' searches everything." }
     default:
       guard let key = press.text, key != " " else { break }
       $notice.withLock { $0 = "'\(key)' does nothing here: '?' lists the keys." }
+    }
+  }
+
+  /// Opens the palette with the actions of the topmost screen and of the app.
+  private func openPalette() {
+    guard questionInFront == nil else { return }
+    let screen = screenInFront
+    let everywhere = KeySection.everywhere(
+      hasCommands: true,
+      isTakingText: false,
+      mayUndo: mayUndo
+    )
+    let hints = screen.actions.flatMap(\.hints) + screen.hints + everywhere.hints
+    palette = PaletteScreen(PaletteEntry.entries(of: hints + [.explaining(.statistics)])) {
+      [weak self] entry in
+      self?.palette = nil
+      if let entry { self?.run(entry) }
+    }
+  }
+
+  private func run(_ entry: PaletteEntry) {
+    let screen = screenInFront
+    if let command = entry.command {
+      if !screen.run(command, in: shownFrame.screenRect) { handleEverywhere(command.press) }
+    } else if entry.press == .control("c") {
+      model.quitButtonTapped()
+    } else {
+      handle(.key(entry.press), on: screen)
     }
   }
 

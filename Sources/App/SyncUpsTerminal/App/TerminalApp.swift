@@ -68,6 +68,7 @@ package final class TerminalApp {
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
 
   @ObservationIgnored @SharedReader(.interfaceTheme) var theme
+  @ObservationIgnored @SharedReader(.teamStatus) private var teamStatus
   @ObservationIgnored @SharedReader(.background) private var backgroundSetting
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.changesElsewhere) var changesElsewhere
@@ -76,6 +77,11 @@ package final class TerminalApp {
 
   var size: Size
   var isHelpShown = false
+
+  /// The command palette, if it is open.
+  ///
+  /// A question in front of it hides it.
+  var palette: PaletteScreen?
 
   /// The background colour that the terminal has reported.
   var terminalBackground: Color?
@@ -236,6 +242,11 @@ extension TerminalApp {
     }
   }
 
+  /// The state of the team for the footer: the list shows it in its title.
+  var teamSign: String {
+    teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""
+  }
+
   /// The layers in front of any screen, topmost last.
   var layersInFront: [any Screen] {
     var layers: [any Screen] = []
@@ -247,7 +258,11 @@ extension TerminalApp {
   }
 
   /// The topmost screen of the path and everything in front of it, topmost last.
-  private var layers: [any Screen] { topScreen.layers + layersInFront }
+  private var layers: [any Screen] {
+    let behind = topScreen.layers
+    let isAsked = (behind + layersInFront).last is any Question
+    return behind + (isAsked ? [] : [palette].compactMap(\.self)) + layersInFront
+  }
 
   /// The question in front of everything, if any.
   var questionInFront: (any Question)? { layers.last as? any Question }

@@ -93,7 +93,10 @@ struct DetailPage {
         width: size.width - 2 - DetailLayout.labelWidth,
         height: max(3, size.height / 4)
       )
-      attendees = lines.enumerated().map { .fact($0 == 0 ? "Attendees" : "", $1) }
+      let isEmpty = syncUp.attendees.isEmpty
+      attendees = lines.enumerated().map { index, names in
+        index > 0 ? .fact("", names) : isEmpty ? .fact("Attendees", names) : .attendees(names)
+      }
     }
     let count = syncUp.agenda.count
     let agenda =

@@ -11,6 +11,9 @@ enum DetailRow {
   /// A label and a value.
   case fact(String, String)
 
+  /// The first line of the names of all attendees.
+  case attendees(String)
+
   /// An attendee in the unfolded list, and the position in the speaking order.
   case attendee(Attendee, place: Int)
 
@@ -34,6 +37,7 @@ enum DetailRow {
   var id: ID? {
     switch self {
     case .start: .start
+    case .attendees: .attendees
     case .attendee(let attendee, _): .attendee(attendee.id)
     case .item(let item): .item(item.id)
     case .meeting(let meeting): .meeting(meeting.id)
@@ -45,6 +49,9 @@ enum DetailRow {
   nonisolated enum ID: Hashable, Sendable {
     /// Starts a meeting.
     case start
+
+    /// The names of all attendees.
+    case attendees
 
     case attendee(Attendee.ID)
 

@@ -46,7 +46,11 @@ struct DetailRowView {
     let style = syncUp.theme.selectionStyle(context)
     if isSelected {
       // Marks only the attendee as selected, not the label of the section.
-      let labelWidth = if case .attendee = row { DetailLayout.labelWidth - 1 } else { 0 }
+      let labelWidth =
+        switch row {
+        case .attendees, .attendee: DetailLayout.labelWidth - 1
+        default: 0
+        }
       canvas.write("❯", in: rect.inset(by: Insets(leading: labelWidth)), style: .bold)
     }
     switch row {
@@ -61,6 +65,12 @@ struct DetailRowView {
       let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible())
       canvas.write(label, in: parts[0], style: .dim)
       canvas.write(value, in: parts[1])
+    case .attendees(let names):
+      let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible(), .fixed(1))
+      canvas.write("Attendees", in: parts[0], style: .dim)
+      canvas.regions.add(DetailRow.ID.attendees, rect: parts[1])
+      if isSelected { canvas.fill(parts[1], style: style) }
+      canvas.write(names, in: parts[1], style: isSelected ? style : .plain)
     case .attendee(let attendee, let place):
       drawAttendee(attendee, place: place, in: &canvas, text, isSelected ? style : nil)
     case .heading(let title): canvas.write(title, in: text, style: .bold)

@@ -14,15 +14,9 @@ extension DetailScreen {
 
   package var hints: [KeyHint] {
     let start = [
-      KeyHint("r", model.isMeetingInProgress ? "join" : "start", "r"),
-      KeyHint("e", "edit", "e"),
+      KeyHint(.record, model.isMeetingInProgress ? "join" : "start"), KeyHint(.edit),
     ]
-    let others = [
-      KeyHint("A", "agenda", "A"),
-      KeyHint("a", model.isUnfolded ? "fold" : "attendees", "a"),
-      KeyHint("s", "statistics", "s"),
-      KeyHint("x", "delete sync-up", "x"),
-    ]
+    let others = [KeyHint(.agenda), KeyHint(.statistics), KeyHint(.deleteSyncUp)]
     return start + selectionHints + others
   }
 
@@ -30,31 +24,38 @@ extension DetailScreen {
     // The selectable rows do not depend on the size.
     switch selection(in: page(layout(.zero))) {
     case .start: []
-    case .attendee: [KeyHint("J", "down", "J"), KeyHint("K", "up", "K")]
-    case .item: [KeyHint("t", "tick", "t"), KeyHint("⏎", "open meeting", .key(.enter))]
-    case .meeting:
-      [KeyHint("⏎", "open meeting", .key(.enter)), KeyHint("d", "delete meeting", "d")]
+    case .attendees: [KeyHint("⏎", "one a row", .key(.enter))]
+    case .attendee:
+      [KeyHint("⏎", "in one row", .key(.enter)), KeyHint(.moveDown), KeyHint(.moveUp)]
+    case .item: [KeyHint(.tick), KeyHint("⏎", "open meeting", .key(.enter))]
+    case .meeting: [KeyHint("⏎", "open meeting", .key(.enter)), KeyHint(.delete, "delete meeting")]
     }
   }
 
   package var help: [KeySection] {
-    let tick = model.actionItems.isEmpty ? [] : [KeyHint("t", "tick an item")]
+    let tick = model.actionItems.isEmpty ? [] : [KeyHint.explaining(.tick)]
     let past = KeySection(
       title: "Past meeting",
-      hints: [KeyHint("⏎", "open"), KeyHint("d", "delete, asks first")]
+      hints: [KeyHint("⏎", "open"), KeyHint(.delete, "delete, asks first")]
+    )
+    let attendees = KeySection(
+      title: "Attendees",
+      hints: [
+        KeyHint("⏎", "one a row, in one row"), KeyHint([.moveDown, .moveUp], "move in that order"),
+      ]
     )
     return [
       KeySection(
         title: "Sync-up",
         hints: [
-          KeyHint("r", model.isMeetingInProgress ? "join the meeting" : "start a meeting"),
-          KeyHint("e", "edit"),
-          KeyHint("A", "agenda"),
-          KeyHint("a J K", "move attendees"),
-        ] + tick + [KeyHint("s", "statistics"), KeyHint("x", "delete, asks first")]
+          KeyHint(.record, model.isMeetingInProgress ? "join the meeting" : "start a meeting"),
+          KeyHint(.edit),
+          KeyHint(.agenda),
+        ] + tick + [KeyHint(.statistics), KeyHint(.deleteSyncUp, "delete, asks first")]
       ),
       KeySection(title: "Move", hints: RowMove.hints),
-    ] + (model.syncUp.meetings.isEmpty ? [] : [past])
+    ] + (model.syncUp.attendees.isEmpty ? [] : [attendees])
+      + (model.syncUp.meetings.isEmpty ? [] : [past])
   }
 
   /// Handles a key or the wheel.
@@ -82,36 +83,50 @@ extension DetailScreen {
       scroll.follow(rows, of: page.count, visible: layout.visibleCount)
       return true
     }
-    guard run(press, on: selected) else { return false }
     // Keeps the selection while its row exists. A later key, such as an undo, may bring the
     // selected row back.
     select(selected, in: page)
-    return true
+    return run(press, on: selected)
   }
 
   private func run(_ press: KeyPress, on selected: DetailRow.ID) -> Bool {
-    switch (press, selected) {
-    case ("r", _), (.key(.enter), .start): model.startMeetingButtonTapped()
-    case ("e", _): model.editButtonTapped()
-    case ("x", _): model.deleteButtonTapped()
-    case ("A", _): model.agendaButtonTapped()
-    case ("a", _): model.attendeesButtonTapped()
-    case ("t", .item(let id)): tick(id)
-    case (.key(.enter), .item(let id)): model.meetingTapped(id: id.meetingID)
-    case (.key(.enter), .meeting(let id)): model.meetingTapped(id: id)
-    case ("d", .meeting(let id)): model.deleteMeetingButtonTapped(id: id)
-    case ("d", _): say("Select a meeting to delete: 'x' deletes the sync-up.")
-    case ("J", .attendee(let id)), (.key(.down, .alt), .attendee(let id)):
-      model.attendeeMoved(id: id, by: 1)
-    case ("K", .attendee(let id)), (.key(.up, .alt), .attendee(let id)):
-      model.attendeeMoved(id: id, by: -1)
-    case ("J", _), ("K", _), (.key(.down, .alt), _), (.key(.up, .alt), _):
+    if press == .key(.enter) {
+      open(selected)
+      return true
+    }
+    switch (Command(press), selected) {
+    case (.record, _): model.startMeetingButtonTapped()
+    case (.edit, _): model.editButtonTapped()
+    case (.deleteSyncUp, _): model.deleteButtonTapped()
+    case (.agenda, _): model.agendaButtonTapped()
+    case (.tick, .item(let id)): tick(id)
+    case (.tick, _): say("There are no open items to tick.")
+    case (.delete, .meeting(let id)): model.deleteMeetingButtonTapped(id: id)
+    case (.delete, _): say("Select a meeting to delete: 'D' deletes the sync-up.")
+    case (.moveDown, .attendee(let id)): model.attendeeMoved(id: id, by: 1)
+    case (.moveUp, .attendee(let id)): model.attendeeMoved(id: id, by: -1)
+    case (.moveDown, _), (.moveUp, _):
       let select = "select an attendee, whom 'J' and 'K' move."
-      say(model.isUnfolded ? "First \(select)" : "First 'a', then \(select)")
-    case ("t", _): say("There are no open items to tick.")
+      say(
+        model.isUnfolded ? "First \(select)" : "First press Enter on the attendees, then \(select)"
+      )
     default: return false
     }
     return true
+  }
+
+  /// Does what Enter does on a row.
+  private func open(_ row: DetailRow.ID) {
+    switch row {
+    case .start: model.startMeetingButtonTapped()
+    case .attendees, .attendee:
+      model.attendeesButtonTapped()
+      let first = model.syncUp.attendees.first.map { DetailRow.ID.attendee($0.id) }
+      let unfolded = model.isUnfolded ? first : nil
+      select(unfolded ?? .attendees, in: page(layout(.zero)))
+    case .item(let id): model.meetingTapped(id: id.meetingID)
+    case .meeting(let id): model.meetingTapped(id: id)
+    }
   }
 
   /// Runs the clicked row if it is already selected; otherwise selects it.
@@ -122,12 +137,10 @@ extension DetailScreen {
     }
     guard let id = target.value(as: DetailRow.ID.self) else { return false }
     let page = page(layout(.zero))
-    switch id {
-    case .start: model.startMeetingButtonTapped()
-    case .meeting(let meeting) where id == selection(in: page): model.meetingTapped(id: meeting)
-    case .item(let item) where id == selection(in: page): model.meetingTapped(id: item.meetingID)
-    case .attendee, .item, .meeting:
-      if page.selectableIDs.contains(id) { select(id, in: page) }
+    if id == .start || id == selection(in: page) {
+      open(id)
+    } else if page.selectableIDs.contains(id) {
+      select(id, in: page)
     }
     return true
   }
@@ -158,7 +171,7 @@ extension DetailScreen {
     case .key(.tab): return starts.first { $0 > index }.map { ids[$0] } ?? ids[0]
     case .key(.tab, .shift):
       return (starts.last { $0 < index } ?? starts.last).map { ids[$0] }
-    case "t":
+    case Command.tick.press:
       // The first 't' only selects an item, so that the user sees which item the next 't' ticks.
       if case .item = selected { return nil }
       return ids.first { if case .item = $0 { true } else { false } }
@@ -172,7 +185,7 @@ extension DetailRow.ID {
   fileprivate nonisolated var section: Int {
     switch self {
     case .start: 0
-    case .attendee: 1
+    case .attendees, .attendee: 1
     case .item: 2
     case .meeting: 3
     }

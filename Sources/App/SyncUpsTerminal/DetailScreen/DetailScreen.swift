@@ -53,9 +53,7 @@ package final class DetailScreen: Screen {
   }
 
   /// Wider than other screens, which have only one column.
-  package var usefulWidth: Int {
-    if case .edit = model.destination { 120 } else { 160 }
-  }
+  package var usefulWidth: Int { 160 }
 
   /// The summary of the most recent meetings.
   var recentMeetings: RecentMeetings {

@@ -8,6 +8,9 @@ extension FormScreen {
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let state else { return }
     let layout = FormLayout(rect)
+    canvas.dim()
+    canvas.fill(layout.panel ?? rect)
+    if let panel = layout.panel { canvas.draw(Border(), in: panel) }
     ScreenTitle(title, status: state.model.hasChanges ? "not saved yet" : "")
       .draw(in: &canvas, rect: layout.title)
     let focused = state.row

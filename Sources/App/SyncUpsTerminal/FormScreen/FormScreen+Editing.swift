@@ -33,6 +33,7 @@ extension FormScreen.State {
     case (.key(.up), _): moveFocus(by: -1, wraps: false)
     case (.control("n"), _), (.key(.enter), .add): addAttendee()
     case (.control("d"), .attendee(let id)): removeAttendee(id)
+    case (.key(.enter), .title): model.titleSubmitted()
     case (.key(.enter), .attendee(let id)): model.attendeeSubmitted(id)
     case (.key(.enter), _): model.doneButtonTapped()
     case (.key(.escape), _): model.cancelButtonTapped()

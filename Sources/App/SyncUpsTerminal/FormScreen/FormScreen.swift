@@ -63,9 +63,6 @@ package final class FormScreen: Screen {
   /// The question in front of the form.
   package var overlay: (any Screen)? { form()?.model.alert == nil ? nil : alert }
 
-  /// The form hides the screen behind it.
-  package var isOpaque: Bool { true }
-
   /// Letters are text, unless a question is in front.
   package var isTakingText: Bool { overlay?.isTakingText ?? true }
 
@@ -107,6 +104,7 @@ package final class FormScreen: Screen {
       switch row {
       case .add: "add"
       case .attendee(let id) where state?.model.isFormDone(after: id) == false: "next name"
+      case .title where state?.model.lacksAttendees == true: "attendees"
       case .title, .length, .schedule, .theme, .heading, .attendee: "done"
       }
     return [

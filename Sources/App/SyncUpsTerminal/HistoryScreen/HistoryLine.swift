@@ -5,8 +5,8 @@ import TerminalUI
 
 /// A line of the history: a change, or a heading for the changes below.
 enum HistoryLine {
-  /// A heading for the changes below.
-  case heading(String)
+  /// A heading for the changes of a day: the date of the newest, and whether they are undone.
+  case day(Date, isUndone: Bool)
 
   case change(HistoryRow)
 
@@ -24,9 +24,8 @@ enum HistoryLine {
     ///   - context: The values that all screens need for drawing.
     init(of rows: [HistoryRow], width: Int, _ context: ScreenContext) {
       let isWide = width >= HistoryLine.leastWidthForPlaces
-      let dates = rows.map { $0.date.relativeText(now: context.now, in: context.calendar) }
       let places = rows.map { isWide ? $0.place.name : $0.place.shortName }
-      date = dates.map(\.columnWidth).max() ?? 0
+      date = rows.map { $0.date.timeText(in: context.calendar).columnWidth }.max() ?? 0
       // On a narrow terminal, the column is omitted if every change was made in this window.
       let isHere = !isWide && rows.allSatisfy { $0.place == .here }
       place = isHere ? 0 : places.map(\.columnWidth).max() ?? 0
@@ -57,8 +56,12 @@ enum HistoryLine {
     isSelected: Bool,
     _ context: ScreenContext
   ) {
-    guard case .change(let row) = self else {
-      if case .heading(let text) = self { canvas.write("┄ \(text) ┄", in: rect, style: .dim) }
+    let row: HistoryRow
+    switch self {
+    case .change(let change): row = change
+    case .day(let date, let isUndone):
+      let day = date.relativeDayText(now: context.now, in: context.calendar)
+      canvas.write(isUndone ? "\(day), undone" : day, in: rect, style: .bold)
       return
     }
     let style: Style = isSelected ? .reverse : row.isUndone ? .dim : .plain
@@ -71,11 +74,12 @@ enum HistoryLine {
       [.fixed(widths.date), .flexible()] + (widths.place > 0 ? [.fixed(widths.place)] : []),
       spacing: 2
     )
-    let date = row.date.relativeText(now: context.now, in: context.calendar)
-    canvas.write(date, in: columns[0], style: style)
+    let time = row.date.timeText(in: context.calendar)
+    canvas.write(time, in: columns[0], style: style, alignment: .trailing)
     canvas.write(row.title, in: columns[1], style: style)
     guard widths.place > 0 else { return }
-    canvas.write(widths.isWide ? row.place.name : row.place.shortName, in: columns[2], style: style)
+    let place = widths.isWide ? row.place.name : row.place.shortName
+    canvas.write(place, in: columns[2], style: isSelected ? style : .dim)
   }
 }
 

@@ -1,3 +1,5 @@
+import Dependencies
+import Foundation
 package import HistoryFeature
 import Models
 import Observation
@@ -10,6 +12,7 @@ package import TerminalUI
 @Observable
 package final class HistoryScreen: Screen {
   @ObservationIgnored private let model: HistoryModel
+  @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored private let alert: AlertScreen<HistoryModel.AlertAction>
   private var scroll = RowScroll()
   private var selection = RowSelection<HistoryStep.ID>()
@@ -36,9 +39,8 @@ package final class HistoryScreen: Screen {
 
   package var hints: [KeyHint] {
     let rows = model.rows
-    let steps = [KeyHint("u", "undo", "u"), KeyHint("^R", "redo", .control("r"))]
-    return (rows.contains { !$0.isUndone } ? [steps[0]] : [])
-      + (rows.contains(where: \.isUndone) ? [steps[1]] : [])
+    return (rows.contains { !$0.isUndone } ? [KeyHint(.undo)] : [])
+      + (rows.contains(where: \.isUndone) ? [KeyHint(.redo)] : [])
       + (rows.isEmpty ? [] : [KeyHint("⏎", "take this one back", .key(.enter))])
       + [KeyHint("Esc", "back", .key(.escape))]
   }
@@ -49,8 +51,8 @@ package final class HistoryScreen: Screen {
       KeySection(
         title: "Changes",
         hints: [
-          KeyHint("u", "undo the newest"),
-          KeyHint("^R", "redo the last undone"),
+          KeyHint(.undo, "undo the newest"),
+          KeyHint(.redo, "redo the last undone"),
           KeyHint("⏎", "take back this one"),
         ]
       ),
@@ -134,13 +136,18 @@ package final class HistoryScreen: Screen {
 // MARK: - Lines
 
 extension HistoryScreen {
-  /// The changes, with headings if some of them have been undone.
+  /// The changes with a heading for each day, the undone ones apart from the others.
   private var lines: [HistoryLine] {
-    let rows = model.rows
-    let (undone, done) = (rows.filter(\.isUndone), rows.filter { !$0.isUndone })
-    if undone.isEmpty { return done.map(HistoryLine.change) }
-    return [.heading("undone")] + undone.map(HistoryLine.change)
-      + (done.isEmpty ? [] : [.heading("done")] + done.map(HistoryLine.change))
+    var latest: HistoryRow?
+    return model.rows.flatMap { row -> [HistoryLine] in
+      defer { latest = row }
+      let isSameDay =
+        latest.map {
+          calendar.isDate($0.date, inSameDayAs: row.date) && $0.isUndone == row.isUndone
+        }
+      let heading = HistoryLine.day(row.date, isUndone: row.isUndone)
+      return (isSameDay == true ? [] : [heading]) + [.change(row)]
+    }
   }
 
   /// The index of the selected line.

@@ -14,24 +14,20 @@ extension ListScreen {
       ]
     }
     if model.isFiltered, rows.isEmpty {
-      return [KeyHint("Esc", "show all", .key(.escape)), KeyHint("/", "filter", "/")]
+      return [KeyHint("Esc", "show all", .key(.escape)), KeyHint(.filter)]
     }
-    let everywhere = [KeyHint("f", "search", "f"), KeyHint(",", "settings", ",")]
+    let everywhere = [KeyHint(.search), KeyHint(.settings)]
     guard !model.syncUps.isEmpty else {
       if model.offersRepair { return [KeyHint("⏎", "repair", .key(.enter))] + everywhere }
-      let samples = model.offersSamples ? [KeyHint("l", "load samples", "l")] : []
-      return [KeyHint("n", "new", "n")] + samples + everywhere
+      let samples = model.offersSamples ? [KeyHint(.loadSamples)] : []
+      return [KeyHint(.new)] + samples + everywhere
     }
     let clearing = model.isFiltered ? [KeyHint("Esc", "show all", .key(.escape))] : []
     return [
       KeyHint("⏎", "open", .key(.enter)),
-      KeyHint("r", "record", "r"),
+      KeyHint(.record),
     ] + clearing + [
-      KeyHint("n", "new", "n"),
-      KeyHint("e", "edit", "e"),
-      KeyHint("d", "delete", "d"),
-      KeyHint("/", "filter", "/"),
-      KeyHint("u", "undo", "u"),
+      KeyHint(.new), KeyHint(.edit), KeyHint(.delete), KeyHint(.filter), KeyHint(.undo),
     ] + everywhere
   }
 
@@ -40,12 +36,12 @@ extension ListScreen {
       let filter = [KeyHint("⏎ ↓", "to the list"), KeyHint("Esc", "clear, show all")]
       return [KeySection(title: "Filter", hints: filter), .text]
     }
-    let adding = [KeyHint("n", "add a new one")]
-    let samples = model.offersSamples ? [KeyHint("l", "load samples")] : []
+    let adding = [KeyHint(.new, "add a new one")]
+    let samples = model.offersSamples ? [KeyHint(.loadSamples)] : []
     let clearing = model.isFiltered ? [KeyHint("Esc", "show all")] : []
     let list =
-      [KeyHint("/", "filter as you type")] + clearing
-      + [KeyHint("f s", "search, statistics"), KeyHint("o", "another order")]
+      [KeyHint.explaining(.filter)] + clearing
+      + [KeyHint([.search, .statistics], "search, statistics"), .explaining(.order)]
     guard !rows.isEmpty else {
       return [
         KeySection(title: "Sync-ups", hints: adding + samples),
@@ -60,13 +56,13 @@ extension ListScreen {
           KeyHint("↑ ↓ k j", "up, down"),
           KeyHint("PgUp PgDn", "a page"),
           KeyHint("g G", "first, last"),
-        ] + (isMovable ? [KeyHint("J K", "move the row")] : [])
+        ] + (isMovable ? [KeyHint([.moveDown, .moveUp], "move the row")] : [])
       ),
       KeySection(
         title: "Sync-ups",
-        hints: [KeyHint("⏎", "open"), KeyHint("r", "record a meeting")] + adding + [
-          KeyHint("e D", "edit, duplicate"),
-          KeyHint("d", "delete, asks first"),
+        hints: [KeyHint("⏎", "open"), KeyHint(.record, "record a meeting")] + adding + [
+          KeyHint([.edit, .duplicate], "edit, duplicate"),
+          KeyHint(.delete, "delete, asks first"),
         ]
       ),
       KeySection(title: "List", hints: list),
@@ -142,8 +138,7 @@ extension ListScreen {
   /// Handles the keys that also work in an empty list.
   private func handleInAnyList(_ event: InputEvent) -> Bool {
     switch event {
-    case .key("f"): model.searchButtonTapped()
-    case .key("/"): if !model.syncUps.isEmpty { model.filterButtonTapped() }
+    case .key(Command.filter.press): if !model.syncUps.isEmpty { model.filterButtonTapped() }
     case .key(.key(.escape)) where model.isFiltered: model.clearFilterButtonTapped()
     default: return false
     }
@@ -151,16 +146,19 @@ extension ListScreen {
   }
 
   private func handle(_ press: KeyPress, of id: SyncUp.ID) -> Bool {
-    switch press {
-    case .key(.enter): model.syncUpTapped(id: id)
-    case "r": model.startMeetingButtonTapped(id: id)
-    case "n": model.addSyncUpButtonTapped()
-    case "e": model.editButtonTapped(id: id)
-    case "d": model.deleteButtonTapped(id: id)
-    case "D": model.duplicateButtonTapped(id: id)
-    case "o": model.orderButtonTapped()
-    case "J", .key(.down, .alt): move(id, by: 1)
-    case "K", .key(.up, .alt): move(id, by: -1)
+    if press == .key(.enter) {
+      model.syncUpTapped(id: id)
+      return true
+    }
+    switch Command(press) {
+    case .record: model.startMeetingButtonTapped(id: id)
+    case .new: model.addSyncUpButtonTapped()
+    case .edit: model.editButtonTapped(id: id)
+    case .delete: model.deleteButtonTapped(id: id)
+    case .duplicate: model.duplicateButtonTapped(id: id)
+    case .order: model.orderButtonTapped()
+    case .moveDown: move(id, by: 1)
+    case .moveUp: move(id, by: -1)
     default: return false
     }
     return true
@@ -173,8 +171,9 @@ extension ListScreen {
 
   private func handleWithoutRows(_ event: InputEvent) -> Bool {
     switch event {
-    case .key("n") where !model.offersRepair: model.addSyncUpButtonTapped()
-    case .key("l") where model.offersSamples: model.loadSampleDataButtonTapped()
+    case .key(Command.new.press) where !model.offersRepair: model.addSyncUpButtonTapped()
+    case .key(Command.loadSamples.press) where model.offersSamples:
+      model.loadSampleDataButtonTapped()
     case .key(.key(.enter)) where model.offersRepair: model.repairButtonTapped()
     default: return false
     }

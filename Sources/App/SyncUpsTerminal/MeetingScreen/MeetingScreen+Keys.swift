@@ -5,12 +5,9 @@ package import TerminalUI
 extension MeetingScreen {
   package var hints: [KeyHint] {
     let item =
-      model.actionItems.isEmpty ? [] : [KeyHint("t", selectedItem == nil ? "items" : "tick", "t")]
-    return [KeyHint("↑↓", "scroll"), KeyHint("e", "edit notes", "e")] + item + [
-      KeyHint("m", "minutes", "m"),
-      KeyHint("c", "copy", "c"),
-      KeyHint("w", "export", "w"),
-      KeyHint("E", "in your editor", "E"),
+      model.actionItems.isEmpty ? [] : [KeyHint(.tick, selectedItem == nil ? "items" : nil)]
+    return [KeyHint("↑↓", "scroll"), KeyHint(.edit, "edit notes")] + item + [
+      KeyHint(.minutes), KeyHint(.copy), KeyHint(.writeFile), KeyHint(.editInEditor),
       KeyHint("PgDn", "page down", .key(.pageDown)),
       KeyHint("Esc", selectedItem == nil ? "back" : "stop ticking", .key(.escape)),
     ]
@@ -30,12 +27,12 @@ extension MeetingScreen {
       KeySection(
         title: "Notes",
         hints: [
-          KeyHint("e", "edit them here"),
-          KeyHint("E", "edit them in $EDITOR"),
-          KeyHint("c", "copy to the clipboard"),
-          KeyHint("m", "the minutes, ready to send"),
-          KeyHint("w", "export the minutes"),
-          KeyHint("t", "tick an item"),
+          KeyHint(.edit, "edit them here"),
+          KeyHint(.editInEditor, "edit them in $EDITOR"),
+          .explaining(.copy),
+          .explaining(.minutes),
+          KeyHint(.writeFile, "write the minutes to a file"),
+          .explaining(.tick),
           KeyHint("⇥ ⇧⇥", "the next item"),
         ]
       ),
@@ -53,18 +50,21 @@ extension MeetingScreen {
     }
     guard case .key(let press) = event else { return false }
     switch press {
-    case "e": model.editButtonTapped()
-    case "E": model.editorButtonTapped()
-    case "c": model.copyButtonTapped()
-    case "m": model.minutesButtonTapped()
-    case "w": model.exportButtonTapped()
-    case "t":
-      // The first 't' only selects an item, so that the user sees which one the next 't' ticks.
-      if let item = selectedItem { model.itemTicked(item) } else { selectFirstItem(in: layout) }
     case .key(.escape) where selectedItem != nil: deselectItem()
     case .key(.tab): selectItem(by: 1, in: layout)
     case .key(.tab, .shift): selectItem(by: -1, in: layout)
-    default: return false
+    default:
+      switch Command(press) {
+      case .edit: model.editButtonTapped()
+      case .editInEditor: model.editorButtonTapped()
+      case .copy: model.copyButtonTapped()
+      case .minutes: model.minutesButtonTapped()
+      case .writeFile: model.exportButtonTapped()
+      case .tick:
+        // The first 't' only selects an item, so that the user sees which one the next 't' ticks.
+        if let item = selectedItem { model.itemTicked(item) } else { selectFirstItem(in: layout) }
+      default: return false
+      }
     }
     return true
   }

@@ -37,8 +37,8 @@ package final class MinutesScreen: Screen {
 
   package var hints: [KeyHint] {
     [
-      KeyHint("↑↓", "scroll"), KeyHint("←→", "format"), KeyHint("c", "copy", "c"),
-      KeyHint("w", "write a file", "w"), KeyHint("|", "to the command", "|"),
+      KeyHint("↑↓", "scroll"), KeyHint("←→", "format"), KeyHint(.copy),
+      KeyHint(.writeFile), KeyHint(.pipe),
       KeyHint("Esc", "back", .key(.escape)),
     ]
   }
@@ -49,9 +49,9 @@ package final class MinutesScreen: Screen {
         title: "Minutes",
         hints: [
           KeyHint("← →", "another format"),
-          KeyHint("c", "copy to the clipboard"),
-          KeyHint("w", "write a file"),
-          KeyHint("|", "pipe into minutes-command"),
+          .explaining(.copy),
+          .explaining(.writeFile),
+          .explaining(.pipe),
           KeyHint("↑ ↓ k j", "a line up or down"),
           KeyHint("PgUp PgDn", "a page up or down"),
           KeyHint("g G", "beginning, end"),
@@ -88,9 +88,9 @@ package final class MinutesScreen: Screen {
     switch event {
     case .key(.key(.left)): changeFormat(by: -1)
     case .key(.key(.right)): changeFormat(by: 1)
-    case .key("c"): model.copyButtonTapped()
-    case .key("w"): model.exportButtonTapped()
-    case .key("|"): model.pipeButtonTapped()
+    case .key(Command.copy.press): model.copyButtonTapped()
+    case .key(Command.writeFile.press): model.exportButtonTapped()
+    case .key(Command.pipe.press): model.pipeButtonTapped()
     default:
       guard let offset = event.scrollOffset(page: area.height) else { return false }
       let count = lines(width: area.width).count

@@ -10,17 +10,17 @@ final class MeetingCard: Question {
 
   private let model: SavedMeetingModel
 
-  /// A command of the card, in the order of the footer.
-  nonisolated private enum Command: CaseIterable, Hashable, Sendable {
+  /// A choice of the card, in the order of the footer.
+  nonisolated private enum Choice: CaseIterable, Hashable, Sendable {
     case done, minutes, notes, copy, undo
 
     var hint: KeyHint {
       switch self {
       case .done: KeyHint("⏎", "done", .key(.enter))
-      case .minutes: KeyHint("m", "minutes", "m")
-      case .notes: KeyHint("e", "notes", "e")
-      case .copy: KeyHint("c", "copy", "c")
-      case .undo: KeyHint("u", "undo", "u")
+      case .minutes: KeyHint(.minutes)
+      case .notes: KeyHint(.edit, "notes")
+      case .copy: KeyHint(.copy)
+      case .undo: KeyHint(.undo)
       }
     }
   }
@@ -42,7 +42,7 @@ final class MeetingCard: Question {
 
   func begin() {}
 
-  var hints: [KeyHint] { Command.allCases.map(\.hint) }
+  var hints: [KeyHint] { Choice.allCases.map(\.hint) }
 
   var help: [KeySection] { [KeySection(title: "The meeting was held", hints: hints)] }
 
@@ -56,32 +56,31 @@ final class MeetingCard: Question {
     let rows = outer.padded(horizontal: 3, vertical: 1).rows(.fixed(1), .fixed(1), .fixed(1))
     canvas.write(summary.heading, in: rows[0], style: .bold)
     canvas.write(summary.text, in: rows[1])
-    let keys = Command.allCases.map { KeyHints.Hint($0.hint.key, $0.hint.word, id: $0) }
+    let keys = Choice.allCases.map { KeyHints.Hint($0.hint.key, $0.hint.word, id: $0) }
     canvas.draw(KeyHints(keys), in: rows[2])
   }
 
-  /// Closes the card, or runs one of its commands.
+  /// Closes the card, or runs one of its choices.
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard case .key(let press) = event else { return true }
-    switch press {
-    case .key(.enter), .key(.escape), "q": run(.done)
-    case "m": run(.minutes)
-    case "e": run(.notes)
-    case "c": run(.copy)
-    case "u": run(.undo)
-    default: return !press.modifiers.contains(.control) && press != "?"
+    if press == .key(.escape) || press == Command.leave.press {
+      run(.done)
+    } else if let choice = Choice.allCases.first(where: { $0.hint.press == press }) {
+      run(choice)
+    } else {
+      return !press.modifiers.contains(.control) && press != Command.help.press
     }
     return true
   }
 
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
-    guard let command = target.value(as: Command.self) else { return false }
-    run(command)
+    guard let choice = target.value(as: Choice.self) else { return false }
+    run(choice)
     return true
   }
 
-  private func run(_ command: Command) {
-    switch command {
+  private func run(_ choice: Choice) {
+    switch choice {
     case .done: model.doneButtonTapped()
     case .minutes: model.minutesButtonTapped()
     case .notes: model.notesButtonTapped()

@@ -8,32 +8,32 @@ extension RecordScreen {
   /// The main keys, for the note or for the meeting.
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
-    let items = KeyHint("t", isBoxSelected ? "tick" : "items", "t")
+    let items = KeyHint(.tick, isBoxSelected ? nil : "items")
     let tick = hasBoxes ? [items] : []
     if model.seat.isJoined {
-      let ofHolder = [("space", "pause"), ("→", "next"), ("←", "previous")]
-      return [
-        KeyHint("T", "take over", "T"),
-        KeyHint("⇥", "notes", .key(.tab)),
-        KeyHint("e", "leave", "e"),
-      ] + Self.noteKinds + tick + ofHolder.map { KeyHint($0, $1, isDimmed: true) }
+      let ofHolder = [
+        KeyHint(.pause, isDimmed: true), KeyHint("→", "next", isDimmed: true),
+        KeyHint("←", "previous", isDimmed: true),
+      ]
+      return [KeyHint(.takeOver), KeyHint("⇥", "notes", .key(.tab)), KeyHint(.leave)]
+        + Self.noteKinds + tick + ofHolder
     }
     return [
-      KeyHint("space", model.isPaused ? "resume" : "pause", " "),
+      KeyHint(.pause, model.isPaused ? "resume" : nil),
       KeyHint("→", "next", .key(.right)),
       KeyHint("←", "previous", .key(.left)),
-      KeyHint("e", "end", "e"),
+      KeyHint(.leave, "end"),
       KeyHint("⇥", "notes", .key(.tab)),
     ] + Self.noteKinds + tick + [
-      KeyHint("+", "a minute", "+"),
-      KeyHint("W", model.turnEnd == .wait ? "end turns" : "let finish", "W"),
-      KeyHint("a", "absent", "a"),
-      KeyHint("z", "shuffle", "z"),
+      KeyHint(.addMinute),
+      KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns" : nil),
+      KeyHint(.absent),
+      KeyHint(.shuffle),
     ]
   }
 
   /// The keys that start a note of a kind.
-  private static let noteKinds = [KeyHint("i", "item", "i"), KeyHint("p", "parking lot", "p")]
+  private static let noteKinds = [KeyHint(.actionItem), KeyHint(.parkingLot)]
 
   private var noteHints: [KeyHint] {
     let isOver = model.overtime != nil
@@ -59,8 +59,8 @@ extension RecordScreen {
       title: "Notes",
       hints: [
         KeyHint("⇥ Esc", "in, out"),
-        KeyHint("i", "action item"),
-        KeyHint("p", "parking lot"),
+        KeyHint(.actionItem, "action item"),
+        KeyHint(.parkingLot),
         KeyHint("⏎", "add"),
         KeyHint("⌫", "no name"),
         KeyHint("↑ ↓", "correct"),
@@ -70,29 +70,32 @@ extension RecordScreen {
       ]
     )
     // Letters are text while the user types a note.
-    if model.isWritingNote { return [notes, .text] }
+    return model.isWritingNote ? [notes, .text] : [meeting, notes]
+  }
+
+  /// The commands of the meeting, even while the user types a note.
+  package var actions: [KeySection] { [meeting] }
+
+  private var meeting: KeySection {
     let ofHolder = [
-      KeyHint("space", "pause"),
-      KeyHint("→", "next"),
-      KeyHint("←", "previous"),
-      KeyHint("+", "a minute"),
+      KeyHint(.pause),
+      KeyHint("→", "next", .key(.right)),
+      KeyHint("←", "previous", .key(.left)),
+      KeyHint(.addMinute),
       KeyHint("⏎ 1-9", "call a person"),
-      KeyHint("W", model.turnEnd == .wait ? "end turns in time" : "let speakers finish"),
-      KeyHint("a", "absent"),
-      KeyHint("z", "shuffle"),
+      KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns in time" : "let speakers finish"),
+      KeyHint(.absent),
+      KeyHint(.shuffle),
     ]
-    let tick = hasBoxes ? [KeyHint("t ⏎", "tick")] : []
+    let tick = hasBoxes ? [KeyHint(.tick)] : []
     let ofAll =
       [KeyHint("↑ ↓", "choose")] + tick + [
-        KeyHint("e q Esc", model.seat.isJoined ? "leave" : "end")
+        KeyHint(.leave, model.seat.isJoined ? "leave" : "end")
       ]
-    return [
-      KeySection(
-        title: "Meeting",
-        hints: model.seat.isJoined ? [KeyHint("T", "take over")] + ofAll : ofHolder + ofAll
-      ),
-      notes,
-    ]
+    return KeySection(
+      title: "Meeting",
+      hints: model.seat.isJoined ? [KeyHint(.takeOver)] + ofAll : ofHolder + ofAll
+    )
   }
 
   /// Whether letters go to the note.
@@ -201,10 +204,14 @@ extension RecordScreen {
     return true
   }
 
-  /// The keys that only the holder of a meeting can use.
+  /// The keys without a command that only the holder of a meeting can use.
   private static let keysOfHolder: Set<KeyPress> = [
-    " ", .key(.right), .key(.left), "+", "a", "z", "W",
-    "1", "2", "3", "4", "5", "6", "7", "8", "9",
+    .key(.right), .key(.left), "1", "2", "3", "4", "5", "6", "7", "8", "9",
+  ]
+
+  /// The commands that only the holder of a meeting can use.
+  private static let commandsOfHolder: Set<Command> = [
+    .pause, .addMinute, .absent, .shuffle, .turnEnd,
   ]
 
   private func handleCommand(_ press: KeyPress) -> Bool {
@@ -217,29 +224,41 @@ extension RecordScreen {
       return true
     }
     switch press {
-    case " ": model.isPaused ? model.resumeButtonTapped() : model.pauseButtonTapped()
     case .key(.right): model.nextButtonTapped()
     case .key(.left): model.previousButtonTapped()
-    case "e", "q", .key(.escape): model.endMeetingButtonTapped()
-    case "+": model.addMinuteButtonTapped()
-    case "a": markAbsent()
-    case "W": model.turnEndButtonTapped()
-    case "T" where model.seat.isJoined: model.takeOverButtonTapped()
-    case "T": say("This window holds the meeting already.")
-    case "z" where model.speakers.count - model.speakerIndex <= 2:
-      say("Nothing to shuffle: fewer than two speakers are left.")
-    case "z": model.shuffleButtonTapped()
+    case .key(.escape): model.endMeetingButtonTapped()
     case .key(.up), "k": moveSelection(by: -1)
     case .key(.down), "j": moveSelection(by: 1)
-    case "t" where hasBoxes: tick()
-    case "t": say("There are no open items from last time to tick.")
     case .key(.enter) where isBoxSelected: tick()
     case .key(.enter):
       guard case .attendee(let id)? = selectedRow else { return false }
       call(id)
     case .key(.tab), .key(.tab, .shift): model.isWritingNote = true
-    case "i": startNote(.actionItem)
-    case "p": startNote(.parkingLot)
+    default: return Command(press).map { run($0, in: .zero) } ?? false
+    }
+    return true
+  }
+
+  package func run(_ command: Command, in rect: Rect) -> Bool {
+    if model.seat.isJoined, Self.commandsOfHolder.contains(command) {
+      say(Self.ledElsewhere)
+      return true
+    }
+    switch command {
+    case .pause: model.isPaused ? model.resumeButtonTapped() : model.pauseButtonTapped()
+    case .leave: model.endMeetingButtonTapped()
+    case .addMinute: model.addMinuteButtonTapped()
+    case .absent: markAbsent()
+    case .turnEnd: model.turnEndButtonTapped()
+    case .takeOver where model.seat.isJoined: model.takeOverButtonTapped()
+    case .takeOver: say("This window holds the meeting already.")
+    case .shuffle where model.speakers.count - model.speakerIndex <= 2:
+      say("Nothing to shuffle: fewer than two speakers are left.")
+    case .shuffle: model.shuffleButtonTapped()
+    case .tick where hasBoxes: tick()
+    case .tick: say("There are no open items from last time to tick.")
+    case .actionItem: startNote(.actionItem)
+    case .parkingLot: startNote(.parkingLot)
     default: return false
     }
     return true

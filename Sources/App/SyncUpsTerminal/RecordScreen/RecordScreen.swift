@@ -14,6 +14,7 @@ package import TerminalUI
 @Observable
 package final class RecordScreen: Screen {
   @ObservationIgnored let model: RecordMeetingModel
+  @ObservationIgnored @SharedReader(.teamStatus) private var teamStatus
 
   /// The note that is being typed, and its cursor.
   var note: TextEditing {
@@ -141,6 +142,12 @@ extension RecordScreen {
     canvas.write(label, in: parts[2], style: style)
   }
 
+  /// Whether the window has joined the meeting and does not hear from its holder, so that the clock
+  /// may be wrong.
+  private var isConnectionLost: Bool {
+    model.seat.isJoined && teamStatus?.connection == .offline
+  }
+
   /// The holder of the meeting, if this window has joined it.
   private var joinedLabel: String? {
     guard let holder = model.seat.holder else { return nil }
@@ -195,9 +202,11 @@ extension RecordScreen {
       name: model.speakers.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
       time: text.padded(toWidth: width, alignment: .trailing),
       // Without colours, words replace amber and red.
-      next: isOver ? "over time, \(next)" : isShort ? "ends soon, \(next)" : next,
+      next: isConnectionLost
+        ? "connection lost" : isOver ? "over time, \(next)" : isShort ? "ends soon, \(next)" : next,
       isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
-      isPaused: model.isPaused,
+      // A lost connection is more important than a pause that may have ended.
+      isPaused: model.isPaused && !isConnectionLost,
       radius: layout.ring.map(ring.radius(in:)),
       style: isOver ? Style(foreground: .red) : isShort ? Style(foreground: .yellow) : ink,
       isUrgent: isOver || isShort

@@ -36,7 +36,7 @@ final class RepairScreen: Screen {
     let copies = repair()?.copies ?? []
     return
       (copies.isEmpty ? [] : [KeyHint("⏎", "put back", .key(.enter)), KeyHint("↑↓", "select")])
-      + [KeyHint("x", "start afresh", "x"), KeyHint("Esc", "back", .key(.escape))]
+      + [KeyHint(.startAfresh), KeyHint("Esc", "back", .key(.escape))]
   }
 
   var help: [KeySection] {
@@ -86,8 +86,8 @@ final class RepairScreen: Screen {
       }
     }
     switch event {
-    case .key("x"): model.startAfreshButtonTapped()
-    case .key("q"), .key(.key(.escape)), .key(.key(.left)), .key(.key(.backspace)):
+    case .key(Command.startAfresh.press): model.startAfreshButtonTapped()
+    case .key(Command.leave.press), .key(.key(.escape)), .key(.key(.left)), .key(.key(.backspace)):
       model.doneButtonTapped()
     default: return false
     }

@@ -79,7 +79,7 @@ extension SettingsScreen {
       case .key(.right), " ", .key(.enter): change(to: .after)
       case .key(.home): change(to: .first)
       case .key(.end): change(to: .last)
-      case "u", .control("r"): model.undoButtonTapped()
+      case Command.undo.press, Command.redo.press: model.undoButtonTapped()
       default: return false
       }
     }

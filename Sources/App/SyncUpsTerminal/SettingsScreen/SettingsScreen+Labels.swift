@@ -5,9 +5,9 @@ extension SettingsModel.Field {
   var label: String {
     switch self {
     case .soundsOn: "Sounds"
-    case .turnEnd: "Time of a turn is up"
-    case .notificationMode: "When a turn ends"
-    case .notificationCommand: "Command for that"
+    case .turnEnd: "End of a turn"
+    case .notificationMode: "Notification"
+    case .notificationCommand: "  its command"
     case .interfaceTheme: "Colours"
     case .background: "Background"
     case .defaultLength: "Default length"
@@ -18,6 +18,26 @@ extension SettingsModel.Field {
     case .minutesCommand: "Minutes command"
     case .reminder: "Reminder"
     case .team: "Team"
+    }
+  }
+
+  /// The meaning of the setting in one line that fits on the narrowest screen.
+  var explanation: String {
+    switch self {
+    case .soundsOn: "The terminal's bell may ring during a meeting."
+    case .turnEnd: "What happens when the time of a speaker is up."
+    case .notificationMode: "How a meeting announces the end of a turn."
+    case .notificationCommand: "Runs at the end of a turn if 'a command' is chosen."
+    case .interfaceTheme: "How many colours the screen uses."
+    case .background: "Choose one if text is hard to read on yours."
+    case .defaultLength: "The length of a new sync-up, such as 45 or 1h30."
+    case .sortOrder: "Rows can be moved only in your own order."
+    case .transcriberMode: "Whether a program writes down what is said."
+    case .transcriberCommand: "Prints what it hears, a line at a time."
+    case .notesBySpeaker: "A new note begins with the name of the speaker."
+    case .minutesCommand: "Gets the minutes of a meeting when you press '|'."
+    case .reminder: "When to remind you of a scheduled meeting."
+    case .team: "The address of a list that you share with others."
     }
   }
 }
@@ -64,9 +84,9 @@ extension BackgroundSetting {
 extension InterfaceTheme {
   var label: String {
     switch self {
-    case .colorful: "all that there are"
-    case .terminal: "the terminal's own 16"
-    case .monochrome: "none, black and white"
+    case .colorful: "full colour"
+    case .terminal: "16 colours"
+    case .monochrome: "none"
     }
   }
 }

@@ -87,6 +87,7 @@ package final class SettingsScreen: Screen {
       }
     }
     canvas.draw(list, in: rows)
+    canvas.write(field.explanation, in: page.row(page.height - 1), style: .dim)
   }
 
   /// The area of the settings, the blank rows between two of them, and the number that fits.
@@ -94,9 +95,10 @@ package final class SettingsScreen: Screen {
     let page = rect.padded(horizontal: 1)
     let count = SettingsModel.Field.allCases.count
     // Leaves a blank line between settings if they fit.
-    let spacing = page.height >= 2 + count * 2 - 1 ? 1 : 0
-    // A small window has no room for a blank line below the title.
-    let rows = page.rows(.fixed(page.height >= 2 + count ? 2 : 1), .flexible())[1]
+    let spacing = page.height >= 4 + count * 2 - 1 ? 1 : 0
+    // A small window has no room for a blank line below the title and above the explanation.
+    let edge = page.height >= 4 + count ? 2 : 1
+    let rows = page.rows(.fixed(edge), .flexible(), .fixed(edge))[1]
     let visible = ScrollPosition.visibleCount(height: rows.height, spacing: spacing)
     return (rows, spacing, visible)
   }

@@ -17,7 +17,7 @@ package final class StatisticsScreen: Screen {
 
   package var hints: [KeyHint] {
     [
-      KeyHint("]", "more weeks", "]"), KeyHint("[", "fewer weeks", "["),
+      KeyHint(.moreWeeks), KeyHint(.fewerWeeks),
       KeyHint("↓", "next sync-up", .key(.down)), KeyHint("↑", "previous", .key(.up)),
       KeyHint("Esc", "back", .key(.escape)),
     ]
@@ -28,8 +28,8 @@ package final class StatisticsScreen: Screen {
       KeySection(
         title: "Statistics",
         hints: [
-          KeyHint("]", "more weeks"),
-          KeyHint("[", "fewer weeks"),
+          .explaining(.moreWeeks),
+          .explaining(.fewerWeeks),
           KeyHint("↓ j", "the next sync-up"),
           KeyHint("↑ k", "the one before, or all"),
         ]
@@ -57,8 +57,8 @@ package final class StatisticsScreen: Screen {
   /// Changes the number of weeks, or the sync-up.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
-    case .key("["): model.fewerWeeksButtonTapped()
-    case .key("]"): model.moreWeeksButtonTapped()
+    case .key(Command.fewerWeeks.press): model.fewerWeeksButtonTapped()
+    case .key(Command.moreWeeks.press): model.moreWeeksButtonTapped()
     case .key(.key(.up)), .key("k"): model.previousSyncUpButtonTapped()
     case .key(.key(.down)), .key("j"): model.nextSyncUpButtonTapped()
     default: return false

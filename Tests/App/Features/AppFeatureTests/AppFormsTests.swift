@@ -58,6 +58,7 @@ struct AppFormsTests {
       let second = await form(of: app, titled: "Product")
       #expect(app.syncUpsList.addSyncUp != nil)
       second?.doneButtonTapped()
+      second?.alertButtonTapped(.saveWithoutAttendees)
     }
     #expect(syncUps.map(\.title) == ["Designs", "Product"])
     #expect(syncUps[0].meetings == Self.design.meetings)

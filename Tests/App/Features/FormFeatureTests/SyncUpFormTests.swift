@@ -130,6 +130,56 @@ struct SyncUpFormTests {
     #expect(!form.isTitleMissing)
   }
 
+  @Test("Enter in the title leads to the attendees if none has a name, and else finishes the form")
+  func submittingTitle() {
+    let form = SyncUpFormModel(syncUp: SyncUp(99))
+    var doneCount = 0
+    form.onDone = { doneCount += 1 }
+    form.titleSubmitted()
+    #expect(form.isTitleMissing)
+    form.syncUp.title = "Design"
+    form.titleSubmitted()
+    #expect(form.focus == .attendee(form.syncUp.attendees[0].id))
+    #expect(doneCount == 0)
+    form.syncUp.attendees[0].name = "Blob"
+    form.titleSubmitted()
+    #expect(doneCount == 1)
+  }
+
+  @Test("A new sync-up without attendees is saved after one question")
+  func withoutAttendees() {
+    let form = SyncUpFormModel(syncUp: SyncUp(99))
+    var doneCount = 0
+    form.onDone = { doneCount += 1 }
+    form.syncUp.title = "Design"
+    form.doneButtonTapped()
+    #expect(form.alert == .saveWithoutAttendees)
+    form.alertButtonTapped(nil)
+    #expect(form.focus == .attendee(form.syncUp.attendees[0].id))
+    #expect(doneCount == 0)
+    form.doneButtonTapped()
+    #expect(form.alert == nil)
+    #expect(doneCount == 1)
+
+    let other = SyncUpFormModel(syncUp: SyncUp(99))
+    other.onDone = { doneCount += 1 }
+    other.syncUp.title = "Design"
+    other.doneButtonTapped()
+    other.alertButtonTapped(.saveWithoutAttendees)
+    #expect(doneCount == 2)
+  }
+
+  @Test("A saved sync-up without attendees is edited without a question")
+  func stillWithoutAttendees() {
+    let form = SyncUpFormModel(syncUp: syncUp())
+    var doneCount = 0
+    form.onDone = { doneCount += 1 }
+    form.syncUp.title = "Product"
+    form.doneButtonTapped()
+    #expect(form.alert == nil)
+    #expect(doneCount == 1)
+  }
+
   @Test("Cancelling a form asks first only if a change other than blank rows was made")
   func cancelling() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10)))

@@ -54,7 +54,7 @@ struct ActionItemsScreenPictureTests {
   @Test("Action items by sync-up with done ones match their picture", arguments: Size.screens)
   func bySyncUp(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
-    app.press("o", "a", "j", "j")
+    app.press("o", "h", "j", "j")
     try app.expectPicture("ActionItems/by-sync-up")
   }
 

@@ -52,10 +52,10 @@ final class ActionItemsScreenTests {
 
   @Test("Keys change the grouping, and show the done items")
   func grouping() {
-    press("o", "a")
+    press("o", "h")
     #expect(model.grouping == .syncUp)
     #expect(model.showsDone)
-    press("o", "a")
+    press("o", "h")
     #expect(model.grouping == .owner)
     #expect(!model.showsDone)
   }

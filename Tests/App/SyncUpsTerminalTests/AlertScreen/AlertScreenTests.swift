@@ -1,10 +1,11 @@
 import Presentation
 import SyncUpsTerminal
+import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
 @MainActor
-@Suite("A question on the screen")
+@Suite("A question on the screen", .dependencies { $0.uuid = .incrementing })
 final class AlertScreenTests {
   enum Action: Equatable {
     case save
@@ -83,6 +84,15 @@ final class AlertScreenTests {
     let screen = makeScreen()
     for key in ["S", "x", "n"] as [KeyPress] { #expect(screen.receive(.key(key))) }
     #expect(answers == [.save, .discard, nil])
+  }
+
+  @Test("A letter that is no answer changes nothing, and a notice says so")
+  func otherLetters() {
+    @Shared(.notice) var notice
+    let screen = makeScreen()
+    #expect(screen.receive(.key("q")))
+    #expect(answers == [])
+    #expect(notice == "'q' is not an answer.")
   }
 
   @Test(

@@ -36,6 +36,7 @@ struct EveryQuestionTests {
     Question(AlertState<Int>.changedElsewhere),
     Question(AlertState<Int>.deletedElsewhere(title: "Design")),
     Question(AlertState.discardChanges),
+    Question(AlertState.saveWithoutAttendees),
     Question(AlertState.changedNotes),
     Question(AlertState.replaceFile("notes.md")),
     Question(

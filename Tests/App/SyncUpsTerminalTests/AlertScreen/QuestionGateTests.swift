@@ -47,11 +47,22 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key("y"), at: .milliseconds(10_300)))
   }
 
-  @Test("The letter that raised a question answers it when it is pressed again after a while")
-  func askingKey() {
-    var gate = gate(askedBy: .key("d"))
-    let taken = [10_699, 11_398, 12_098].map { gate.takes(.key("d"), at: .milliseconds($0)) }
-    #expect(taken == [false, false, true])
+  @Test(
+    "The letter that raised a question answers it with a press that cannot be a repeat",
+    arguments: [
+      // Within the delay of every key.
+      ([10_299], [false]), ([10_000, 10_150, 10_299], [false, false, false]),
+      ([10_200, 10_301], [false, true]),
+      // The first press may be the first repeat of a held key, and the second is none.
+      ([10_300, 10_401], [false, true]), ([10_699, 10_800], [false, true]),
+      ([10_300, 10_400, 10_500], [false, false, false]),
+      // No key repeats for the first time so late.
+      ([10_700], [true]), ([70_000], [true]),
+    ]
+  )
+  func askingKey(times: [Int], expected: [Bool]) {
+    var gate = gate(askedBy: .key("r"))
+    #expect(times.map { gate.takes(.key("r"), at: .milliseconds($0)) } == expected)
   }
 
   @Test("Escape answers the question that it raised as soon as any other key does")
@@ -63,7 +74,7 @@ struct QuestionGateTests {
   @Test("A letter that raised a question does not answer it while it is held down")
   func heldAskingKey() {
     var gate = gate(askedBy: .key("d"))
-    let repeats = (0...300).map { Duration.milliseconds(10_660 + 33 * $0) }
+    let repeats = (0...300).map { Duration.milliseconds(10_250 + 33 * $0) }
     let taken = repeats.filter { gate.takes(.key("d"), at: $0) }
     #expect(taken == [])
     #expect(gate.wouldTake(.key("y"), at: .seconds(21)))

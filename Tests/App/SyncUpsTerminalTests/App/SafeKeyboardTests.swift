@@ -143,9 +143,10 @@ struct SafeKeyboardTests {
       user.press("x")
       await terminal.wait(for: "Drop the interrupted meeting?")
       user.press("x", after: 299)
-      user.press("x", after: 699)
+      for _ in 1...30 { user.press("x", after: 33) }
       #expect(drafts.count == 1, "The letter that asks answers only after it was released.")
-      user.press("x", after: 700)
+      await terminal.wait(for: "'x' came too soon to be an answer: try it again.")
+      user.press("x", after: 150)
       await waitUntilGone("interrupted meeting")
     }
     #expect(drafts.isEmpty)
@@ -225,8 +226,8 @@ struct SafeKeyboardTests {
   @Test("Undo and redo keys work once when they bounce, and are text in a field")
   func undo() async {
     await run { user in
-      user.press("D")
-      user.press("D", after: 200)
+      user.press("y")
+      user.press("y", after: 200)
       await terminal.wait(for: "4 sync-ups")
       user.press("u", "u", "u")
       await terminal.wait(for: "Undone: Duplicate 'Design (copy)'.")

@@ -46,7 +46,7 @@ struct DetailScreenPictureTests {
     var syncUp = PicturedContent.design(meetings: 6)
     syncUp.attendees[4].name = " "
     let app = makeApp(size, syncUp)
-    app.press("a", "j", "j", "J")
+    app.press("j", .key(.enter), "j", "J")
     try app.expectPicture("Detail/unfolded")
   }
 
@@ -82,14 +82,14 @@ struct DetailScreenPictureTests {
   @Test("The question whether to delete a sync-up matches its picture", arguments: Size.screens)
   func deletion(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
-    app.press("x")
+    app.press("D")
     try app.expectPicture("Detail/deletion")
   }
 
   @Test("The question whether to delete a meeting matches its picture", arguments: Size.screens)
   func meetingDeletion(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
-    app.press("j", "d")
+    app.press("j", "j", "d")
     try app.expectPicture("Detail/meeting-deletion")
   }
 

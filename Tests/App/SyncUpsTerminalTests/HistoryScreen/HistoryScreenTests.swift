@@ -60,7 +60,7 @@ final class HistoryScreenTests {
     #expect(screen.receive(click))
     #expect(model.alert == nil)
     #expect(screen.receive(click))
-    #expect(model.alert?.message == "Step 28. Later changes stay.")
+    #expect(model.alert?.message == "Step 29. Later changes stay.")
   }
 
   @Test("The wheel scrolls the history, and moving returns to the selected change")

@@ -40,7 +40,7 @@ struct RecordScreenAlertTests {
     let meeting = RecordHeldMeeting()
     await meeting.run {
       await meeting.pass(.seconds(27))
-      #expect(meeting.press("e"))
+      #expect(meeting.press("q"))
       #expect(
         meeting.picture(80, 22) == """
            Design                                                       ○ transcriber off
@@ -80,7 +80,7 @@ struct RecordScreenAlertTests {
   )
   func safe(press: KeyPress) {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press("e", press))
+    #expect(meeting.press("q", press))
     #expect(meeting.model.alert == nil)
     #expect(!meeting.model.isOver)
   }
@@ -88,11 +88,11 @@ struct RecordScreenAlertTests {
   @Test("'s' saves the meeting, and 'x' discards it")
   func letters() {
     let saved = RecordHeldMeeting()
-    #expect(saved.press("e", "s"))
+    #expect(saved.press("q", "s"))
     #expect(saved.model.isOver)
     #expect(saved.syncUps[0].meetings.count == 1)
     let discarded = RecordHeldMeeting()
-    #expect(discarded.press("e", "x"))
+    #expect(discarded.press("q", "x"))
     #expect(discarded.model.isOver)
     #expect(discarded.syncUps[0].meetings.isEmpty)
   }
@@ -100,9 +100,9 @@ struct RecordScreenAlertTests {
   @Test("The arrow keys select the answer, and the question starts over when asked again")
   func moving() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press("e", .key(.left), .key(.escape), "e", .key(.enter)))
+    #expect(meeting.press("q", .key(.left), .key(.escape), "q", .key(.enter)))
     #expect(!meeting.model.isOver)
-    #expect(meeting.press("e", .key(.right), .key(.right), .key(.left), .key(.enter)))
+    #expect(meeting.press("q", .key(.right), .key(.right), .key(.left), .key(.enter)))
     #expect(meeting.model.isOver)
     #expect(meeting.syncUps[0].meetings.count == 1)
   }
@@ -110,7 +110,7 @@ struct RecordScreenAlertTests {
   @Test("Clicking an answer of a meeting's question gives it")
   func click() {
     let meeting = RecordHeldMeeting()
-    _ = meeting.press("e")
+    _ = meeting.press("q")
     let regions = Picture(of: meeting.screen, 80, 22).regions.regions
     #expect(regions.count == 3)
     #expect(meeting.click(regions[1].rect.origin, 80, 22))
@@ -135,7 +135,7 @@ struct RecordScreenAlertTests {
   @Test("Command keys do nothing while a meeting asks a question")
   func commandsBehind() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press("e", " ", "e", "/"))
+    #expect(meeting.press("q", " ", "q", "/"))
     #expect(!meeting.press(.control("c")))
     #expect(!meeting.press("?"), "The help of the question is shown.")
     #expect(meeting.front.help.map(\.title) == ["Question"])
@@ -148,7 +148,7 @@ struct RecordScreenAlertTests {
   @Test("Ending the meeting saves the note being written")
   func noteAtTheEnd() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "e", "s"))
+    #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "q", "s"))
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 

@@ -83,7 +83,7 @@ struct RecordScreenPictureTests {
     let app = makeApp(size)
     try await app.holdMeeting {
       await app.pass(.seconds(14))
-      app.press("e")
+      app.press("q")
       try app.expectPicture("Record/ending")
     }
   }
@@ -237,6 +237,10 @@ struct RecordScreenPictureTests {
     try await app.holdMeeting(isTranscribed: false) {
       await app.model.meetingInProgress?.notesAreKept()
       try app.expectPicture("Record/joined")
+      @Shared(.teamStatus) var team
+      $team.withLock { $0 = TeamStatus(team: "platform", connection: .offline) }
+      let lines = app.cells(colors: .none).lines
+      #expect(lines.contains { $0.contains("connection lost") }, "The clock may be wrong.")
     }
   }
 

@@ -126,7 +126,6 @@ extension AppModel {
       self?.interruptedMeetings.ask(aboutTakenBack: id)
     }
     interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
-    syncUpsList.onSearchStarted = { [weak self] in self?.searchButtonTapped() }
     syncUpsList.onMeetingStarted = { [weak self] id in
       self?.open(.detail(id))
       // The detail model asks the user first if speech cannot be transcribed.

@@ -5,6 +5,22 @@ import Tagged
 
 // Entering several attendees one after the other.
 extension SyncUpFormModel {
+  /// Whether the form is that of a new sync-up, and no attendee has a name.
+  package var lacksAttendees: Bool {
+    original.title.isBlank && syncUp.attendees.allSatisfy(\.isBlank)
+  }
+
+  /// Handles the Enter key in the field of the title.
+  ///
+  /// Focuses the first attendee if a new sync-up has none with a name yet. Otherwise finishes the
+  /// form.
+  package func titleSubmitted() {
+    guard !isTitleBlank, lacksAttendees, let first = syncUp.attendees.first else {
+      return doneButtonTapped()
+    }
+    focus = .attendee(first.id)
+  }
+
   /// Handles the Enter key in the field of an attendee.
   ///
   /// Focuses the next attendee, or adds a row after the last one. Submitting an empty last row

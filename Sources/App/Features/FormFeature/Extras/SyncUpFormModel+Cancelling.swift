@@ -1,11 +1,17 @@
 import Drafts
+import IdentifiedCollections
+import Models
 package import Presentation
+import Tagged
 
 extension SyncUpFormModel {
   /// The answer to the form's question.
   package enum AlertAction: Hashable, Sendable {
     /// Discard the changes.
     case confirmDiscard
+
+    /// Save the sync-up although it has no attendees.
+    case saveWithoutAttendees
   }
 
   /// Cancels the form.
@@ -19,8 +25,13 @@ extension SyncUpFormModel {
   ///
   /// - Parameter action: The answer, or `nil` to continue editing.
   package func alertButtonTapped(_ action: AlertAction?) {
+    let wasAboutAttendees = alert == .saveWithoutAttendees
     alert = nil
-    if action == .confirmDiscard { cancel() }
+    switch action {
+    case .confirmDiscard: cancel()
+    case .saveWithoutAttendees: onDone()
+    case nil: if wasAboutAttendees { focus = syncUp.attendees.first.map { .attendee($0.id) } }
+    }
   }
 
   private func cancel() {
@@ -37,6 +48,16 @@ extension AlertState where Action == SyncUpFormModel.AlertAction {
     buttons: [
       ButtonState(role: .destructive, label: "Discard", action: .confirmDiscard),
       ButtonState(role: .cancel, label: "Keep editing"),
+    ]
+  )
+
+  /// An alert that asks whether to save a new sync-up without attendees.
+  package static let saveWithoutAttendees = AlertState(
+    title: "Save without attendees?",
+    message: "Each attendee gets a share of the meeting's time.",
+    buttons: [
+      ButtonState(role: .save, label: "Save", action: .saveWithoutAttendees),
+      ButtonState(role: .cancel, label: "Add attendees"),
     ]
   )
 }

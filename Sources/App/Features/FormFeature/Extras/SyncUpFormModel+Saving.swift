@@ -23,6 +23,8 @@ extension SyncUpFormModel {
 
   /// Finishes the form, or focuses the title if it is missing, or the length or the schedule if it
   /// is invalid.
+  ///
+  /// Asks once whether a new sync-up needs no attendees.
   package func doneButtonTapped() {
     hasTriedToFinish = true
     if isTitleBlank {
@@ -31,6 +33,9 @@ extension SyncUpFormModel {
       focus = .length
     } else if scheduleProblem != nil {
       focus = .schedule
+    } else if lacksAttendees, !hasAskedForAttendees {
+      hasAskedForAttendees = true
+      alert = .saveWithoutAttendees
     } else {
       onDone()
     }

@@ -25,11 +25,6 @@ extension SyncUpsListModel {
     filter = ""
   }
 
-  /// Opens the search of titles, names and notes in all sync-ups.
-  package func searchButtonTapped() {
-    onSearchStarted()
-  }
-
   /// Selects a sync-up, and removes the filter if it would hide the sync-up.
   ///
   /// - Parameter syncUp: The sync-up to select.

@@ -141,6 +141,9 @@ struct PicturedApp {
     if let problem { Issue.record("\(problem)", sourceLocation: sourceLocation) }
   }
 
+  /// Returns the cells of the current frame in the colours of a terminal.
+  func cells(colors: ColorSupport) -> Buffer { screen(colors: colors) }
+
   private func expectLaws(
     asIn name: String,
     in colors: [ColorSupport],

@@ -1,0 +1,124 @@
+package import TerminalUI
+
+/// A command of the app: one meaning, and one key for it on every screen.
+///
+/// The footer, the help, the command palette and the table of keys in the documentation are made
+/// from this declaration. Movement keys and keys without a letter, such as Enter, belong to the
+/// screens.
+///
+/// ```swift
+/// switch Command(press) {
+/// case .edit: model.editButtonTapped()
+/// case .delete: model.deleteButtonTapped(id: selectedID)
+/// default: return false
+/// }
+/// ```
+package nonisolated enum Command: CaseIterable, Hashable, Sendable {
+  // On every screen.
+  case search, filter, delete, deleteSyncUp, undo, redo, history, actionItems, statistics, settings
+  case palette, help, leave
+
+  // Sync-ups.
+  case record, agenda, new, edit, duplicate, order, showDone, moveDown, moveUp, loadSamples,
+    startAfresh
+
+  // A meeting in progress.
+  case pause, addMinute, turnEnd, absent, shuffle, actionItem, parkingLot, tick, takeOver
+
+  // Past meetings.
+  case editInEditor, minutes, copy, writeFile, pipe
+
+  // Statistics.
+  case moreWeeks, fewerWeeks
+
+  /// Creates the command that a key runs, or `nil` if it runs none.
+  ///
+  /// - Parameter press: The key.
+  package init?(_ press: KeyPress) {
+    guard let command = Self.commandsByPress[press] else { return nil }
+    self = command
+  }
+
+  /// The key that runs the command.
+  package var press: KeyPress { declaration.press }
+
+  /// A second key without a letter that runs the command, if any.
+  package var alternative: KeyPress? {
+    switch self {
+    case .moveDown: .key(.down, .alt)
+    case .moveUp: .key(.up, .alt)
+    case .palette: .key(.function(2))
+    case .help: .key(.function(1))
+    default: nil
+    }
+  }
+
+  /// The displayed name of the key.
+  package var keyName: String {
+    switch press {
+    case " ": "space"
+    case .control("r"): "^R"
+    default: press.text ?? ""
+    }
+  }
+
+  /// The effect in a word or two, for the footer.
+  package var word: String { declaration.word }
+
+  /// The effect in a phrase, for the help, the command palette and the documentation.
+  package var meaning: String { declaration.meaning }
+
+  private static let commandsByPress = Dictionary(
+    allCases.flatMap { command in
+      [command.press, command.alternative].compactMap(\.self).map { ($0, command) }
+    },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  private typealias Declaration = (press: KeyPress, word: String, meaning: String)
+
+  private var declaration: Declaration {
+    switch self {
+    case .search: ("f", "search", "search everything")
+    case .filter: ("/", "filter", "filter as you type")
+    case .delete: ("d", "delete", "delete the selected, asks first")
+    case .deleteSyncUp: ("D", "delete sync-up", "delete the sync-up, asks first")
+    case .undo: ("u", "undo", "undo")
+    case .redo: (.control("r"), "redo", "redo")
+    case .history: ("U", "history", "changes to undo")
+    case .actionItems: ("I", "action items", "action items of all sync-ups")
+    case .statistics: ("s", "statistics", "statistics")
+    case .settings: (",", "settings", "settings")
+    case .palette: (":", "commands", "all commands")
+    case .help: ("?", "help", "this help")
+    case .leave: ("q", "leave", "back or leave")
+    case .record: ("r", "record", "start or join a meeting")
+    case .agenda: ("A", "agenda", "the agenda of the next meeting")
+    case .new: ("n", "new", "add a sync-up or a line")
+    case .edit: ("e", "edit", "edit")
+    case .duplicate: ("y", "duplicate", "duplicate")
+    case .order: ("o", "order", "another order")
+    case .showDone: ("h", "done ones", "show or hide what is done")
+    case .moveDown: ("J", "down", "move the row down")
+    case .moveUp: ("K", "up", "move the row up")
+    case .loadSamples: ("l", "load samples", "load samples")
+    case .startAfresh: ("x", "start afresh", "discard the file and start afresh")
+    case .pause: (" ", "pause", "pause or resume")
+    case .addMinute: ("+", "a minute", "add a minute")
+    case .turnEnd: ("W", "let finish", "let speakers finish, or end turns")
+    case .absent: ("a", "absent", "mark absent or present")
+    case .shuffle: ("z", "shuffle", "shuffle those to come")
+    case .actionItem: ("i", "item", "an action item")
+    case .parkingLot: ("p", "parking lot", "a note for the parking lot")
+    case .tick: ("t", "tick", "tick an item")
+    case .takeOver: ("T", "take over", "take over the meeting")
+    case .editInEditor: ("E", "in your editor", "edit in $EDITOR")
+    case .minutes: ("m", "minutes", "the minutes, ready to send")
+    case .copy: ("c", "copy", "copy to the clipboard")
+    case .writeFile: ("w", "write a file", "write a file")
+    case .pipe: ("|", "to the command", "pipe into minutes-command")
+    case .moreWeeks: ("]", "more weeks", "more weeks")
+    case .fewerWeeks: ("[", "fewer weeks", "fewer weeks")
+    }
+  }
+}

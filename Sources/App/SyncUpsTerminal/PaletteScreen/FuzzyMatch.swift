@@ -1,0 +1,47 @@
+/// A match of a query whose letters occur in a text in their order, but not necessarily together.
+///
+/// ```swift
+/// FuzzyMatch("delsy", in: "Delete the sync-up")?.places  // [0, 1, 2, 11, 12]
+/// ```
+package nonisolated struct FuzzyMatch: Hashable, Sendable {
+  /// The indices of the matching characters in the text.
+  package let places: [Int]
+
+  /// How good the match is: letters at the start of a word and letters that follow each other count
+  /// more than others.
+  package let score: Int
+
+  /// Finds the best match, or returns `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - query: The letters to find, in either case. Spaces are ignored.
+  ///   - text: The text to search.
+  package init?(_ query: String, in text: String) {
+    let wanted = query.lowercased().filter { !$0.isWhitespace }.map { $0 }
+    let letters = text.lowercased().map { $0 }
+    guard !wanted.isEmpty else {
+      (places, score) = ([], 0)
+      return
+    }
+    // The best match of the letters so far that ends at each character.
+    var best: [(score: Int, places: [Int])?] = []
+    for (index, letter) in wanted.enumerated() {
+      var before: (score: Int, places: [Int])?
+      best = letters.indices.map { place in
+        defer {
+          if index > 0, let match = best[place], match.score > (before?.score ?? -1) {
+            before = match
+          }
+        }
+        guard letters[place] == letter else { return nil }
+        let value = place == 0 || !letters[place - 1].isLetter ? 8 : 1
+        guard index > 0 else { return (value, [place]) }
+        let following = place > 0 ? best[place - 1].map { ($0.score + 5, $0.places) } : nil
+        let candidates = [before.map { ($0.score, $0.places) }, following].compactMap(\.self)
+        return candidates.max { $0.0 < $1.0 }.map { ($0.0 + value, $0.1 + [place]) }
+      }
+    }
+    guard let match = best.compactMap(\.self).max(by: { $0.score < $1.score }) else { return nil }
+    (places, score) = (match.places, match.score)
+  }
+}

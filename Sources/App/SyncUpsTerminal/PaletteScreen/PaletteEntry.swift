@@ -1,0 +1,30 @@
+import TerminalUI
+
+/// An action in the command palette, and the key that runs it as well.
+nonisolated struct PaletteEntry: Hashable, Sendable {
+  /// The action in a phrase.
+  let title: String
+
+  /// The displayed name of the key.
+  let key: String
+
+  let press: KeyPress
+
+  /// The command that the key runs, or `nil` if it runs none, such as Enter.
+  let command: Command?
+
+  /// Returns the entries for hints, one for each key.
+  ///
+  /// - Parameter hints: The hints. If several have the same key, the first explains it.
+  static func entries(of hints: [KeyHint]) -> [PaletteEntry] {
+    var known: Set<KeyPress> = [Command.palette.press]
+    return hints.filter { !$0.isDimmed }.flatMap(entries).filter { known.insert($0.press).inserted }
+  }
+
+  private static func entries(of hint: KeyHint) -> [PaletteEntry] {
+    if hint.commands.count > 1 { return hint.commands.flatMap { entries(of: .explaining($0)) } }
+    guard let press = hint.press else { return [] }
+    let title = hint.word.prefix(1).uppercased() + hint.word.dropFirst()
+    return [PaletteEntry(title: title, key: hint.key, press: press, command: hint.commands.first)]
+  }
+}

@@ -1,0 +1,25 @@
+import SyncUpsTerminal
+import Testing
+
+@Suite("A fuzzy match")
+struct FuzzyMatchTests {
+  @Test(
+    "A query matches a text that has its letters in their order",
+    arguments: [
+      ("", "Edit", []), ("ed", "Edit", [0, 1]), ("DSU", "Delete sync-up", [0, 7, 12]),
+      ("d s", "Delete sync-up", [0, 7]), ("ee", "Delete", [1, 3]),
+      ("up", "Undo, duplicate", [0, 8]), ("te", "Edit", nil), ("editt", "Edit", nil),
+    ] as [(String, String, [Int]?)]
+  )
+  func places(query: String, text: String, places: [Int]?) {
+    #expect(FuzzyMatch(query, in: text)?.places == places)
+  }
+
+  @Test("Letters at the start of words and letters that follow each other match better")
+  func score() throws {
+    func score(_ text: String) throws -> Int { try #require(FuzzyMatch("st", in: text)).score }
+    #expect(try score("Statistics") > score("Last words"))
+    #expect(try score("Last words") > score("Is it"))
+    #expect(try score("Start a meeting") == score("Statistics"))
+  }
+}

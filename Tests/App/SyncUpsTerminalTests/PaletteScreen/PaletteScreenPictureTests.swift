@@ -1,0 +1,15 @@
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Pictures of the command palette")
+struct PaletteScreenPictureTests {
+  @Test("The palette of the list matches its picture", arguments: Size.usual)
+  func picture(size: Size) throws {
+    let app = PicturedApp(size, showing: PicturedContent.samples)
+    app.press(":")
+    app.type("s")
+    try app.expectPicture("Palette/list")
+  }
+}

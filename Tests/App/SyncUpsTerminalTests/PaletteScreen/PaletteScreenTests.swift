@@ -1,0 +1,70 @@
+import AppFeature
+import ListFeature
+import RecordFeature
+import SyncUpsTerminal
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The command palette")
+struct PaletteScreenTests {
+  private func makeApp(_ routes: AppRoute...) -> PicturedApp {
+    PicturedApp(
+      Size(width: 80, height: 24),
+      routes: routes,
+      showing: [PicturedContent.design(meetings: 6)]
+    )
+  }
+
+  @Test("The palette finds an action of the screen by a few letters")
+  func command() {
+    let app = makeApp()
+    app.press(":")
+    app.type("dupl")
+    app.press(.key(.enter))
+    #expect(app.model.syncUpsList.syncUps.map(\.title) == ["Design", "Design (copy)"])
+  }
+
+  @Test("The palette has the actions that every screen has")
+  func everywhere() {
+    let app = makeApp(.detail(PicturedContent.id))
+    app.press(":")
+    app.type("sett")
+    app.press(.key(.enter))
+    #expect(app.model.path.last?.route == .settings)
+  }
+
+  @Test("F2 opens the palette in a note, which keeps its text")
+  func note() throws {
+    let app = makeApp(.detail(PicturedContent.id), .record(PicturedContent.id))
+    let meeting = try #require(app.model.meetingInProgress)
+    app.press(.key(.tab))
+    app.type("Half a")
+    app.press(.key(.function(2)))
+    app.type("minute")
+    app.press(.key(.enter))
+    #expect(meeting.length == .seconds(120))
+    app.type(" note")
+    #expect(meeting.unsubmittedNote == "Half a note")
+  }
+
+  @Test("Escape and F2 close the palette without an effect")
+  func closing() {
+    let app = makeApp()
+    app.press(":", "d", .key(.escape), .key(.function(2)), "d", .key(.function(2)), "s")
+    #expect(app.model.syncUpsList.destination == nil)
+    #expect(app.model.path.last?.route == .statistics(nil))
+  }
+
+  @Test("The arrow keys select another action, and a click runs one")
+  func selecting() throws {
+    let app = makeApp()
+    app.press(":")
+    app.type("s")
+    app.press(.key(.up), .key(.down))
+    app.type("tat")
+    app.press(.key(.down), .key(.up), .key(.enter))
+    #expect(app.model.path.last?.route == .statistics(nil))
+  }
+}

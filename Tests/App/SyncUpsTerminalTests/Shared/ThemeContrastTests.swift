@@ -1,0 +1,57 @@
+import AppFeature
+import SyncUpsTerminal
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The contrast of themes")
+struct ThemeContrastTests {
+  private static let size = Size(width: 120, height: 40)
+
+  /// The background of a terminal and the colours that it supports.
+  nonisolated struct Look: CustomTestStringConvertible, Sendable {
+    let background: UInt32
+    let colors: ColorSupport
+
+    var testDescription: String { "\(String(background, radix: 16)), \(colors)" }
+  }
+
+  nonisolated static let looks: [Look] = [0x000000, 0x202020, 0xF4F4F4, 0xFFFFFF].flatMap {
+    background in
+    [ColorSupport.trueColor, .ansi256].map { Look(background: background, colors: $0) }
+  }
+
+  private func app(_ theme: Theme, _ routes: [AppRoute]) -> PicturedApp {
+    var syncUp = PicturedContent.design(meetings: 6)
+    syncUp.theme = theme
+    return PicturedApp(Self.size, routes: routes, showing: [syncUp])
+  }
+
+  @Test(
+    "Everything on the screen contrasts with its background, in each theme",
+    arguments: Theme.allCases,
+    looks
+  )
+  func contrast(theme: Theme, look: Look) {
+    let id = PicturedContent.id
+    for routes in [[], [.detail(id)], [.detail(id), .record(id)], [.statistics(id)]] as [[AppRoute]]
+    {
+      let app = app(theme, routes)
+      app.tell(background: look.background)
+      let cells = app.cells(colors: look.colors)
+      var faint: Set<String> = []
+      for y in 0..<cells.size.height {
+        for x in 0..<cells.size.width {
+          let cell = cells[x, y]
+          // The bar of a selected card is a decoration on its own tint.
+          guard let ink = cell.style.foreground, cell.character != "▌" else { continue }
+          let surface = cell.style.background ?? Color(hex: look.background)
+          // Three is enough for lines, bars and bold words.
+          if ink.contrast(with: surface) < 3 { faint.insert("\(ink) on \(surface)") }
+        }
+      }
+      #expect(faint.isEmpty, "\(routes.last?.rawValue ?? "list")")
+    }
+  }
+}
