@@ -46,7 +46,7 @@ struct PaletteScreenTests {
     app.press(.key(.enter))
     #expect(meeting.length == .seconds(120))
     app.type(" note")
-    #expect(meeting.unsubmittedNote == "Half a note")
+    #expect(meeting.noteField.text == "Half a note")
   }
 
   @Test("Escape and F2 close the palette without an effect")
