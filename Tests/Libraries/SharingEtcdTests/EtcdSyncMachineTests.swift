@@ -208,6 +208,43 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
+  private func put(_ tag: Tag, created: Int64, at revision: Int64) -> EtcdChange {
+    .put(
+      EtcdEntry(
+        key: "/team/tags/\(tag.id)",
+        value: Data(#"{"id":"\#(tag.id)","text":"\#(tag.text)"}"#.utf8),
+        createRevision: created,
+        modRevision: revision
+      )
+    )
+  }
+
+  @Test("An element that another member removed before its addition is answered stays removed")
+  func removalBeforeTheAnswer() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.save(Tag(id: "a"))
+    driver.watch(.changes([put(Tag(id: "a"), created: 3, at: 3)], revision: 3))
+    driver.watch(.changes([.delete(key: "/team/tags/a", revision: 4)], revision: 4))
+    driver.answer(committed(true, at: 3))
+    #expect(driver.tags.value() == [])
+    #expect(driver.machine.replica.waiting.isEmpty)
+  }
+
+  @Test("An element that is added again is sorted by its new addition")
+  func additionAfterARemoval() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.save(Tag(id: "a", text: "new"))
+    driver.watch(.changes([put(Tag(id: "a", text: "old"), created: 3, at: 3)], revision: 3))
+    driver.answer(committed(true, at: 6))
+    driver.watch(.changes([.delete(key: "/team/tags/a", revision: 4)], revision: 4))
+    driver.watch(.changes([put(Tag(id: "b"), created: 5, at: 5)], revision: 5))
+    driver.watch(.changes([put(Tag(id: "a", text: "new"), created: 6, at: 6)], revision: 6))
+    #expect(driver.tags.value()?.map(\.id) == ["b", "a"])
+    #expect(driver.tags.value()?[id: "a"]?.text == "new")
+  }
+
   @Test("A machine that finds another history sends nothing until the user decides")
   func diverged() throws {
     let driver = try Driver()

@@ -28,7 +28,8 @@ package struct Replica: Hashable, Sendable {
   /// The events that the local file does not contain yet.
   private var unwritten: [ReplicaEvent] = []
 
-  /// The deletion revisions of keys, kept while the watch may still report older changes of them.
+  /// The deletion revisions of keys, kept while the watch or an answer may still report older
+  /// changes of them.
   private var deletions: [String: Int64] = [:]
 
   /// The replacement of an entry by a batch.
@@ -53,10 +54,13 @@ package struct Replica: Hashable, Sendable {
 
   /// Returns the revision that created a key, if it is changed at a revision.
   ///
-  /// An entry without a revision is not from the history of the cluster.
-  func createRevision(of key: String, changedAt revision: Int64) -> Int64 {
-    guard let known = entries[key], known.modRevision > 0 else { return revision }
-    return known.createRevision
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - former: The revision of the key before the change, or 0 for a new key. The entry may be a
+  ///     later one: the watch may report an element that was removed before the change.
+  ///   - revision: The revision of the change.
+  func createRevision(of key: String, after former: Int64, changedAt revision: Int64) -> Int64 {
+    former == 0 ? revision : entries[key]?.createRevision ?? revision
   }
 
   // MARK: Changes from the cluster
@@ -101,10 +105,16 @@ package struct Replica: Hashable, Sendable {
   }
 
   /// Records that the replica has all changes up to a revision.
-  mutating func advance(to revision: Int64) {
+  ///
+  /// - Parameters:
+  ///   - revision: The revision.
+  ///   - oldest: The revision of the replica when the oldest request in flight was sent.
+  mutating func advance(to revision: Int64, withRequestsSince oldest: Int64?) {
     guard revision > self.revision else { return }
     self.revision = revision
-    if !deletions.isEmpty { deletions = deletions.filter { $0.value > revision } }
+    if !deletions.isEmpty {
+      deletions = deletions.filter { $0.value > min(oldest ?? revision, revision) }
+    }
     unwritten.append(.revision(revision))
   }
 
@@ -168,7 +178,11 @@ package struct Replica: Hashable, Sendable {
         EtcdEntry(
           key: content.key,
           value: value,
-          createRevision: createRevision(of: content.key, changedAt: record.modRevision),
+          createRevision: createRevision(
+            of: content.key,
+            after: content.modRevision,
+            changedAt: record.modRevision
+          ),
           modRevision: record.modRevision
         )
       }

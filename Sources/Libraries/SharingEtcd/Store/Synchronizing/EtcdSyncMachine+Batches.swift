@@ -248,7 +248,11 @@ extension EtcdSyncMachine {
       let entry = EtcdEntry(
         key: content.key,
         value: value,
-        createRevision: replica.createRevision(of: content.key, changedAt: revision),
+        createRevision: replica.createRevision(
+          of: content.key,
+          after: content.modRevision,
+          changedAt: revision
+        ),
         modRevision: revision
       )
       keys.formUnion(replica.apply(.put(entry)))

@@ -22,7 +22,7 @@ extension EtcdSyncMachine {
   ) {
     for change in changes { if let name = claims.note(change) { act(.loseClaim(name)) } }
     take(changes, values)
-    replica.advance(to: revision)
+    replica.advance(to: revision, withRequestsSince: requests.values.map(\.revision).min())
     finishReachedLoads()
   }
 

@@ -228,7 +228,11 @@ extension EtcdSyncMachine {
       let entry = EtcdEntry(
         key: key,
         value: part.bytes,
-        createRevision: replica.createRevision(of: key, changedAt: revision),
+        createRevision: replica.createRevision(
+          of: key,
+          after: change.base?.modRevision ?? 0,
+          changedAt: revision
+        ),
         modRevision: revision,
         lease: part.isLeased ? presence.lease : 0
       )
