@@ -2,9 +2,9 @@ import Foundation
 import TestGate
 import Testing
 
-/// How many steps to simulate: set `SIMULATED_STEPS` for more.
+/// How many steps to simulate: `Scripts/check` sets `SIMULATED_STEPS` to simulate 100,000.
 private let stepCount =
-  ProcessInfo.processInfo.environment["SIMULATED_STEPS"].flatMap { Int($0) } ?? 100_000
+  ProcessInfo.processInfo.environment["SIMULATED_STEPS"].flatMap { Int($0) } ?? 20_000
 
 @Suite("Three members and a model of etcd, in virtual time", .timeLimit(.minutes(5)))
 struct TeamSimulationTests {
