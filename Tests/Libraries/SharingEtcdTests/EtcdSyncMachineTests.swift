@@ -245,6 +245,46 @@ import Testing
     #expect(driver.tags.value()?[id: "a"]?.text == "new")
   }
 
+  /// The batch of another member that adds tags.
+  private func batch(_ tags: [Tag], at revision: Int64) -> EtcdSyncMachine.WatchEvent {
+    func put(_ key: String, _ value: String) -> EtcdChange {
+      .put(EtcdEntry(key: "/team/batch/\(key)", value: Data(value.utf8), modRevision: revision))
+    }
+    let parts = tags.enumerated().map { number, tag in
+      let head = #"{"key":"tags/\#(tag.id)","modRevision":0}"#
+      return put("other/\(number)", head + "\n" + #"{"id":"\#(tag.id)","text":"\#(tag.text)"}"#)
+    }
+    return .changes(parts + [put("other", "\(tags.count)")], revision: revision)
+  }
+
+  @Test("A batch with an element that this member also sent does not remove its other elements")
+  func batchWithASentElement() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.save(Tag(id: "a"))
+    driver.watch(batch([Tag(id: "a"), Tag(id: "b")], at: 3))
+    #expect(driver.tags.value()?.map(\.id).sorted() == ["a", "b"])
+    #expect(driver.machine.replica.waiting.isEmpty)
+  }
+
+  @Test("A machine finishes a batch that it has begun to finish, even if it has nothing to send")
+  func unfinishedBatch() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.watch(batch([Tag(id: "a")], at: 3))
+    #expect(driver.machine.state == .following)
+    driver.save(Tag(id: "b"))
+    driver.fail(.timedOut)
+    #expect(driver.machine.state == .pausing(.failure))
+    driver.tags.save([Tag(id: "a")], .didSet, SaveContinuation { _ in })
+    driver.handle(.changed)
+    #expect(driver.machine.replica.waiting.isEmpty)
+    guard case .sending(.finishing) = driver.machine.state else {
+      Issue.record("The machine leaves the batch unfinished: \(driver.machine.state)")
+      return
+    }
+  }
+
   @Test("A machine that finds another history sends nothing until the user decides")
   func diverged() throws {
     let driver = try Driver()

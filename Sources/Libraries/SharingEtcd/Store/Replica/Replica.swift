@@ -254,15 +254,22 @@ package struct Replica: Hashable, Sendable {
     }
   }
 
-  /// Whether this process sent a change and still waits for the answer.
-  func isOwn(_ change: EtcdChange) -> Bool {
-    func wasSent(_ key: String, _ value: Data?) -> Bool {
-      waiting[key]?.wasSent(value) ?? false
+  /// Whether this process sent a change, or a part of it, and still waits for the answer.
+  func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
+
+  /// Returns the keys whose new contents this process sent and still waits for the answer.
+  ///
+  /// The batch of another member can contain some of them.
+  func ownKeys(of change: EtcdChange) -> Set<String> {
+    guard !waiting.isEmpty else { return [] }
+    var contents = [(key: change.key, value: Data?.none)]
+    if case .put(let entry) = change {
+      contents = [(entry.key, entry.value)]
+      if let batch = Batch.id(ofRecord: entry.key) {
+        contents = self.contents(of: batch, entry)?.map { ($0.key, $0.value) } ?? []
+      }
     }
-    guard !waiting.isEmpty else { return false }
-    guard case .put(let entry) = change else { return wasSent(change.key, nil) }
-    guard let batch = Batch.id(ofRecord: entry.key) else { return wasSent(entry.key, entry.value) }
-    return contents(of: batch, entry)?.contains { wasSent($0.key, $0.value) } ?? false
+    return Set(contents.filter { waiting[$0.key]?.wasSent($0.value) ?? false }.map(\.key))
   }
 
   /// Replaces the pending changes of some keys.

@@ -134,11 +134,11 @@ extension EtcdSyncMachine {
       createRevision: revision,
       modRevision: revision
     )
-    let keys = replica.apply(.put(record))
+    let keys = Set(replica.apply(.put(record))).union(changes.keys)
     replica.noteApplied(changes.keys)
     batch = nil
     sendFailures = 0
-    values.update(Set(keys).union(changes.keys), isOwn: true, in: &replica)
+    values.update(keys, own: keys, in: &replica)
     forgetUnowned(changes, values)
     finishBatch(writing.id, values)
   }
@@ -210,6 +210,8 @@ extension EtcdSyncMachine {
       transaction.reading.append(.key(full))
       transaction.operations.append(value.map { .put(full, $0) } ?? .delete(.key(full)))
     }
+    // If the answer is lost, try again even if nothing else is to be sent.
+    batchCare = .due
     state = .sending(.finishing(id, contents))
     request(.commit(transaction), for: .work)
   }
@@ -224,9 +226,9 @@ extension EtcdSyncMachine {
     state = .following
     if contents.isEmpty {
       let deletion = EtcdChange.delete(key: Batch.recordKey(id), revision: result.revision)
-      values.update(Set(replica.apply(deletion)), isOwn: false, in: &replica)
+      values.update(Set(replica.apply(deletion)), own: [], in: &replica)
     } else if result.succeeded {
-      values.update(apply(contents, at: result.revision), isOwn: false, in: &replica)
+      values.update(apply(contents, at: result.revision), own: [], in: &replica)
       finishBatch(id, values)
     } else if !take(
       result.entries.map(relative),

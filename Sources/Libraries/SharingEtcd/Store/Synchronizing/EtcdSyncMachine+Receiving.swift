@@ -30,15 +30,17 @@ extension EtcdSyncMachine {
   ///
   /// The watch also reports a client's own changes, possibly before the transaction is answered.
   private mutating func take(_ changes: [EtcdChange], _ values: EtcdValues) {
-    var (keys, isOwn): (Set<String>, Bool) = ([], false)
+    var (keys, own): (Set<String>, Set<String>) = ([], [])
     for change in changes {
-      if replica.isOwn(change) != isOwn {
-        values.update(keys, isOwn: isOwn, in: &replica)
-        (keys, isOwn) = ([], !isOwn)
+      let ownKeys = replica.ownKeys(of: change)
+      if ownKeys.isEmpty != own.isEmpty {
+        values.update(keys, own: own, in: &replica)
+        (keys, own) = ([], [])
       }
+      own.formUnion(ownKeys)
       keys.formUnion(replica.apply(change))
     }
-    values.update(keys, isOwn: isOwn, in: &replica)
+    values.update(keys, own: own, in: &replica)
   }
 
   /// Applies the entries that a refused transaction read.
@@ -62,7 +64,7 @@ extension EtcdSyncMachine {
       changes.filter { replica.isOwn($0) || replica.waiting[$0.key]?.sent.isEmpty != false },
       values
     )
-    values.update(Set(keys), isOwn: false, in: &replica)
+    values.update(Set(keys), own: [], in: &replica)
     return keys.map(replica.modRevision) != before
   }
 

@@ -239,7 +239,7 @@ extension EtcdSyncMachine {
       keys.formUnion(replica.apply(.put(entry)))
     }
     replica.noteApplied(changes.keys)
-    values.update(keys, isOwn: true, in: &replica)
+    values.update(keys, own: keys, in: &replica)
     forgetUnowned(changes, values)
   }
 
@@ -257,7 +257,7 @@ extension EtcdSyncMachine {
     abandonBatch()
     if error.isRefusal, case .changes(let changes) = work {
       replica.noteRefused(changes)
-      values.update(Set(changes.keys), isOwn: false, in: &replica)
+      values.update(Set(changes.keys), own: [], in: &replica)
     }
     if error.isTransient {
       noteFailure(error, isOfRequest: true, values)

@@ -121,14 +121,17 @@ package final class EtcdValues: Sendable {
 
   /// Updates the values after agreed entries changed.
   ///
-  /// - Parameter isOwn: Whether this process changed the keys.
-  func update(_ keys: Set<String>, isOwn: Bool, in replica: inout Replica) {
+  /// - Parameters:
+  ///   - keys: The keys of the entries.
+  ///   - own: The keys that this process changed.
+  ///   - replica: The replica with the new entries.
+  func update(_ keys: Set<String>, own: Set<String>, in replica: inout Replica) {
     if keys.isEmpty { return }
     for participant in all {
       let owned = keys.filter(participant.owns)
       if owned.isEmpty { continue }
       keepLost(of: participant) {
-        try participant.agreedChanged(owned, isOwn: isOwn, in: &replica)
+        try participant.agreedChanged(owned, own: own.intersection(owned), in: &replica)
       }
     }
   }

@@ -112,10 +112,10 @@ final class FormatParticipant<Format: EtcdFormat>: Participant {
 
   func agreedChanged(
     _ keys: Set<String>,
-    isOwn: Bool,
+    own: Set<String>,
     in replica: inout Replica
   ) throws -> Data? {
-    try merged.withLock { try $0.agreedChanged(keys, isOwn: isOwn, in: &replica) }
+    try merged.withLock { try $0.agreedChanged(keys, own: own, in: &replica) }
   }
 
   func waitingChanged(in replica: inout Replica) throws {

@@ -74,14 +74,18 @@ struct MergedValue<Format: EtcdFormat> {
 
   mutating func agreedChanged(
     _ keys: Set<String>,
-    isOwn: Bool,
+    own: Set<String>,
     in replica: inout Replica
   ) throws -> Data? {
     let isWaiting = replica.waiting.keys.contains(where: format.owns)
+    // The local value already contains the changes that this process sent.
+    let others = keys.subtracting(own)
+    for part in Self.parts(of: own, isWhole: others.isEmpty) {
+      base = format.update(base, part, in: replica)
+    }
     let before = base
-    base = format.update(base, keys, in: replica)
-    // The new base already contains the changes that this process sent.
-    var (merged, conflictCount) = merge(since: isOwn ? base : before, isWaiting: isWaiting)
+    if !others.isEmpty { base = format.update(base, others, in: replica) }
+    var (merged, conflictCount) = merge(since: before, isWaiting: isWaiting)
     if isWaiting, let ours = merged {
       let generation = replica.waiting.values.map(\.generation).max() ?? 0
       merged = try wait(with: ours, generation: generation, in: &replica)
@@ -90,6 +94,16 @@ struct MergedValue<Format: EtcdFormat> {
     let contents = Dictionary(uniqueKeysWithValues: pairs)
     publish(merged, contents)
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
+  }
+
+  /// Splits keys into parts, unless they are all that changed.
+  ///
+  /// After more changes than a part has, a format may decode everything, which would include the
+  /// changes of other members.
+  private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
+    if isWhole { return keys.isEmpty ? [] : [keys] }
+    let (keys, size) = (Array(keys), 500)
+    return stride(from: 0, to: keys.count, by: size).map { Set(keys[$0...].prefix(size)) }
   }
 
   mutating func waitingChanged(in replica: inout Replica) throws {

@@ -23,9 +23,13 @@ protocol Participant: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - keys: The changed keys.
-  ///   - isOwn: Whether this process made the changes.
+  ///   - own: The keys that this process changed.
   /// - Returns: The version of another client that lost a conflict, if any.
-  func agreedChanged(_ keys: Set<String>, isOwn: Bool, in replica: inout Replica) throws -> Data?
+  func agreedChanged(
+    _ keys: Set<String>,
+    own: Set<String>,
+    in replica: inout Replica
+  ) throws -> Data?
 
   /// Updates the property after its pending changes were replaced.
   func waitingChanged(in replica: inout Replica) throws
