@@ -113,7 +113,7 @@ final class RunningMeeting {
   var noteNames: [String] { syncUp.namedAttendees.map(\.name) }
 
   /// Whether notes exist or one is being typed.
-  var hasNotes: Bool { !current.notes.isEmpty || !entry.isBlank }
+  var hasNotes: Bool { !current.notes.allSatisfy(\.isUnticked) || !entry.isBlank }
 
   // MARK: - Time and speakers
 
@@ -191,8 +191,8 @@ final class RunningMeeting {
   /// - Parameter item: The line.
   func tick(_ item: AgendaItem) {
     guard !seat.isOver else { return }
-    current.notes.tick(item)
-    seat.publish(current.notes)
+    let note = current.notes.tick(item)
+    seat.publish([note])
     keepDraft()
   }
 

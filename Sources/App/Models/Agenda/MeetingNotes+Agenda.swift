@@ -38,10 +38,13 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   /// Ticks a line of the agenda, or unticks it.
   ///
   /// - Parameter item: The line.
-  package mutating func tick(_ item: AgendaItem) {
+  /// - Returns: The new or changed note.
+  @discardableResult
+  package mutating func tick(_ item: AgendaItem) -> MeetingNote {
     var note = MeetingNote(item)
     if hasTicked(item) { note.text = "" }
     updateOrAppend(note)
+    return note
   }
 
   /// Ticks the lines of an agenda that the notes contain.

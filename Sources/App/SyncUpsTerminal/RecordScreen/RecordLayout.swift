@@ -124,10 +124,11 @@ struct RecordLayout {
     let gap = list.height >= 9 ? 1 : 0
     // Beside an agenda, the parts about the last meeting are smaller.
     let (lastWordsShare, itemShare) = agendaCount > 0 ? (2, 2) : (3, 4)
+    let agendaShare = lastWordCount + itemHeight > 0 ? 3 : 5
     let parts = list.rows(
       .flexible(),
       .fixed(agendaCount > 0 ? gap : 0),
-      .fixed(min(Self.height(ofLines: agendaCount), list.height * 3 / 10)),
+      .fixed(min(Self.height(ofLines: agendaCount), list.height * agendaShare / 10)),
       .fixed(lastWordCount > 0 ? gap : 0),
       .fixed(min(Self.height(ofLines: lastWordCount), list.height * lastWordsShare / 10)),
       .fixed(itemHeight > 0 ? gap : 0),

@@ -203,7 +203,7 @@ extension RecordScreen {
       time: text.padded(toWidth: width, alignment: .trailing),
       // Without colours, words replace amber and red.
       next: isConnectionLost
-        ? "connection lost" : isOver ? "over time, \(next)" : isShort ? "ends soon, \(next)" : next,
+        ? "offline" : isOver ? "over time, \(next)" : isShort ? "ends soon, \(next)" : next,
       isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
       // A lost connection is more important than a pause that may have ended.
       isPaused: model.isPaused && !isConnectionLost,

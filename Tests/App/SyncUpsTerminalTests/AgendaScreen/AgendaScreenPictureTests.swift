@@ -1,4 +1,5 @@
 import AppFeature
+import RecordFeature
 import SyncUpsTestSupport
 import TerminalUI
 import Testing
@@ -6,12 +7,16 @@ import Testing
 @MainActor
 @Suite("Pictures of an agenda")
 struct AgendaScreenPictureTests {
-  private func makeApp(_ size: Size, _ lines: [String]) -> PicturedApp {
+  private func makeApp(
+    _ size: Size,
+    _ lines: [String],
+    _ route: (SyncUp.ID) -> AppRoute = AppRoute.agenda
+  ) -> PicturedApp {
     var syncUp = PicturedContent.design()
     for (index, line) in lines.enumerated() {
       syncUp.agenda.append(AgendaItem(100 + index, line))
     }
-    return PicturedApp(size, .agenda(syncUp.id), showing: [syncUp])
+    return PicturedApp(size, route(syncUp.id), showing: [syncUp])
   }
 
   private static let lines = [
@@ -44,6 +49,16 @@ struct AgendaScreenPictureTests {
     let app = makeApp(size, Self.lines)
     app.press("e", "!", .key(.escape))
     try app.expectPicture("Agenda/question")
+  }
+
+  @Test("A meeting with an agenda matches its picture", arguments: Size.screens)
+  func meeting(size: Size) async throws {
+    let app = makeApp(size, Self.lines, AppRoute.record)
+    try await app.holdMeeting {
+      app.press("t", "t", .key(.down))
+      await app.model.meetingInProgress?.notesAreKept()
+      try app.expectPicture("Agenda/meeting")
+    }
   }
 
   @Test("The help of an agenda matches its picture", arguments: Size.screens)

@@ -30,20 +30,6 @@ struct WritingTests {
     #expect(try directory.names == others.sorted())
   }
 
-  @Test("Saving an unchanged value again does not replace the file")
-  func unchangedValue() async throws {
-    try await withDependencies {
-      $0.defaultFileStorage = .fileSystem
-    } operation: {
-      @Shared(.fileStorage(file.url)) var numbers: [Int] = []
-      $numbers.withLock { $0 = [1] }
-      try await $numbers.save()
-      let written = try #require(FileStatus(of: file))
-      try await $numbers.save()
-      #expect(FileStatus(of: file) == written)
-    }
-  }
-
   @Test("A content that is written in parts is written completely or not at all")
   func parts() throws {
     func write(_ parts: String..., replacing: Bool, fails: Bool = false) throws(SystemError) {

@@ -24,7 +24,7 @@ extension SyncUpsListModel {
 
   /// Inserts a copy of a sync-up after it.
   ///
-  /// The copy has no past meetings.
+  /// The copy has no past meetings and no agenda.
   ///
   /// - Parameters:
   ///   - id: The sync-up to copy.
