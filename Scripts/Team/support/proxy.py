@@ -22,7 +22,7 @@ class Proxy:
         self.pairs = []
         self.swallowed = set()
         self.lock = threading.Lock()
-        self.sent = self.received = 0
+        self.sent = self.received = self.requests = 0
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.is_open = True
@@ -96,6 +96,7 @@ class Proxy:
                         break
                 else:
                     self.sent += len(data)
+                    self.requests += data.count(b"POST /v3")
                 sink.sendall(data)
         except OSError:
             pass

@@ -151,10 +151,10 @@ class Cluster:
 class Client:
     """A process that shares the content of a team, and follows instructions: see Tests/EtcdProbe."""
 
-    def __init__(self, proof, url, file, name, environment=None):
+    def __init__(self, proof, url, file, name, environment=None, prefix="/team/"):
         self.name = name
         self.process = subprocess.Popen(
-            [str(proof.probe), url, "/team/", str(file), name],
+            [str(proof.probe), url, prefix, str(file), name],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
             env={**os.environ, **(environment or {})},
         )  # fmt: skip
@@ -201,7 +201,9 @@ class Client:
     def await_connection(self, connection="connected", patience=PATIENCE):
         """Waits until the process is connected, or in another state."""
         return eventually(
-            lambda: self.status()["connection"] == connection, f"'{self.name}' did not become {connection}", patience
+            lambda: self.status()["connection"] == connection,
+            lambda: f"'{self.name}' did not become {connection}: {self.status()}",
+            patience,
         )
 
     def kill(self):

@@ -204,7 +204,9 @@ public final class EtcdClient: Sendable {
 
   /// Runs an operation with a token.
   ///
-  /// If the token has expired, runs it again with a new one.
+  /// If the token has expired, runs it again with a new one. If there is no answer, the next
+  /// operation has a new token: a cluster that was restored from a snapshot keeps a request with a
+  /// token of its former history waiting, until its log is as long as it was when it made the token.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result
@@ -222,6 +224,9 @@ public final class EtcdClient: Sendable {
       } catch let error as ExpiredToken {
         throw EtcdError(endpoint: error.endpoint, reason: .wrongPassword)
       }
+    } catch let failure as Failure where failure.error.reason == .timedOut {
+      forget(token)
+      throw failure
     }
   }
 

@@ -90,6 +90,23 @@ import Testing
     #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
   }
 
+  @Test("A token with which a request got no answer is renewed for the next request")
+  func tokenWithoutAnAnswerIsRenewed() async throws {
+    let clock = TestClock()
+    let transport = RecordedTransport([
+      .ok(#"{"header":{"revision":"4"},"token":"old"}"#), .silence,
+      .ok(#"{"header":{"revision":"4"},"token":"new"}"#), Self.ok,
+    ])
+    let client = transport.client(credentials: ada, clock: clock, timeout: .seconds(4))
+    let unanswered = Task { try await client.range(.key("x")) }
+    while transport.requests.count < 2 { await Task.yield() }
+    await clock.waitForSleepers(1)
+    await clock.advance(by: .seconds(4))
+    await #expect(throws: EtcdError.self) { try await unanswered.value }
+    _ = try await client.range(.key("x"))
+    #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
+  }
+
   @Test("A token that is rejected twice is an error about the password")
   func tokenThatIsNeverAcceptedIsAnError() async throws {
     let token = RecordedTransport.Exchange.ok(#"{"header":{"revision":"4"},"token":"t"}"#)
