@@ -56,7 +56,7 @@ package final class EtcdValues: Sendable {
     if let failure { save.resume(throwing: failure.error) } else { save.resume() }
   }
 
-  /// Resumes the callers of all saves, because the process ends.
+  /// Resumes the callers of all saves, for tests that end a process.
   package func abandonSaves() {
     let saves = state.withLock { state in
       defer { state.saves = [:] }
@@ -227,7 +227,7 @@ extension EtcdValues {
 }
 
 extension EtcdSyncMachine {
-  /// Adds a collection to the values of a machine.
+  /// Adds a collection to the values of a machine, for tests and simulations without properties.
   package mutating func addCollection<Element: EtcdDocument>(
     of type: Element.Type,
     order: String?,
