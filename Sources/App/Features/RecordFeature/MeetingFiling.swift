@@ -97,7 +97,12 @@ struct MeetingFiling {
         transcript = running.meeting.transcript
         await fileMissingNotes(of: running)
       } while running.meeting.transcript != transcript || !running.entry.isBlank
-      if let held = filed(running) { return .saved(held) }
+      if let held = filed(running) {
+        // Drafts of a team are not shared: this window has one if it held the meeting before.
+        do { try await syncUps.save() } catch { return .saved(held) }
+        await running.draftKeeper.remove(held.id)
+        return .saved(held)
+      }
     }
     let keeper = running.draftKeeper
     try? await keeper.$drafts.load()
