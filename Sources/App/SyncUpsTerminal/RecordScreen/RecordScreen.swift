@@ -191,19 +191,20 @@ extension RecordScreen {
     let turn = model.turn
     let left = max(.zero, turn.upperBound - model.elapsed)
     let length = turn.upperBound - turn.lowerBound
-    let overrun = model.overrun
-    let isOver = overrun > .zero
+    let overrun = max(model.overrun, model.overtime ?? .zero)
+    let isOver = overrun > .zero || model.overtime != nil
     let isShort = !isOver && left <= length / 5 && length > .zero
     let text = isOver ? "+\(overrun.clockText)" : left.countdownText
     let width = max(length.countdownText.count, text.count)
+    // Without colours, words replace amber and red.
+    let sign = isOver ? "over time" : isShort ? "ends soon" : ""
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
     if let place = layout.ring { canvas.draw(ring, in: place) }
     let clock = TurnClock(
       name: model.speakers.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
       time: text.padded(toWidth: width, alignment: .trailing),
-      // Without colours, words replace amber and red.
       next: isConnectionLost
-        ? "offline" : isOver ? "over time, \(next)" : isShort ? "ends soon, \(next)" : next,
+        ? "offline" : [sign, next].filter { !$0.isEmpty }.joined(separator: ", "),
       isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
       // A lost connection is more important than a pause that may have ended.
       isPaused: model.isPaused && !isConnectionLost,
@@ -218,9 +219,9 @@ extension RecordScreen {
 // MARK: - Speakers and notes
 
 extension RecordScreen {
-  /// The text about the next speaker.
+  /// The text about the next speaker, if the meeting goes on.
   private var next: String {
-    if model.overtime != nil { return "time is up" }
+    if model.overtime != nil { return "" }
     let index = model.speakerIndex + 1
     if index < model.speakers.count { return "then \(name(ofSpeaker: index))" }
     return index > 1 ? "last speaker" : ""
