@@ -14,6 +14,7 @@ import Testing
     let tags: EtcdValues.Handle<IdentifiedArrayOf<Tag>>
     private(set) var requests: [(number: Int, request: EtcdSyncMachine.Request)] = []
     private(set) var watches: [Int] = []
+    private(set) var watchedRevision: Int64 = 0
     private(set) var timers: [EtcdSyncMachine.Timer] = []
     private(set) var status = EtcdStatus()
     private(set) var events: [ReplicaEvent] = []
@@ -42,7 +43,9 @@ import Testing
           self.events += events
           handle(.wrote(nil))
         case .send(let number, let request): requests.append((number, request))
-        case .watch(let number, _): watches.append(number)
+        case .watch(let number, let revision):
+          watches.append(number)
+          watchedRevision = revision
         case .wake(let timer, _): timers.append(timer)
         case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
         case .report(let status): self.status = status
@@ -194,6 +197,20 @@ import Testing
     driver.answer(committed(true, at: 4))
     #expect(driver.machine.state == .loading(.checking(.changes)))
     #expect(driver.machine.replica.waiting.count == 1)
+  }
+
+  @Test("A machine watches again from the latest entry that it could compare")
+  func restoredRevisions() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.watch(.changes([], revision: 9))
+    driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
+    driver.pass(.reconnection)
+    let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
+    driver.answer(driver.page([history], at: 12))
+    driver.answer(driver.page([history], at: 12))
+    #expect(driver.machine.state == .loading(.opening))
+    #expect(driver.watchedRevision == 3)
   }
 
   @Test("A late or repeated answer is ignored")

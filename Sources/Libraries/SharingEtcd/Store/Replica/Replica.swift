@@ -118,6 +118,13 @@ package struct Replica: Hashable, Sendable {
     unwritten.append(.revision(revision))
   }
 
+  /// Records that the replica may lack changes after a revision.
+  mutating func goBack(to revision: Int64) {
+    guard revision < self.revision else { return }
+    self.revision = revision
+    unwritten.append(.revision(revision))
+  }
+
   /// Returns the changes that make the replica equal to the cluster at a revision.
   ///
   /// - Parameters:

@@ -110,7 +110,10 @@ extension EtcdSyncMachine {
     let known = replica.agreed(Self.historyKey)?.value
     let found = page.entries.first?.value
     if (known == nil || found == known), isKnown, page.revision >= replica.revision {
-      return extent == .everything ? loadEverything(page, values) : beginHistory(page)
+      if extent == .everything { return loadEverything(page, values) }
+      // Later revisions left no entry here to compare: a restored cluster may have others instead.
+      if let latest = latestKnown { replica.goBack(to: latest.modRevision) }
+      return beginHistory(page)
     }
     if known == nil ? page.entries.isEmpty : found != known, replica.hasTeamData {
       return diverge(EtcdDivergence(isEmpty: page.entries.isEmpty), values)
