@@ -43,7 +43,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The time since the end of the meeting's length, or `nil` before that.
   package private(set) var overtime: Duration?
 
-  /// The elapsed meeting time, without pauses and skipped parts of turns.
+  /// The time that the meeting was held: with overtime, without pauses and skipped parts of turns.
   package private(set) var heldTime: Duration = .zero
 
   private var plannedLength: Duration
@@ -134,9 +134,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - countsOverrun: Whether time beyond the end of a turn counts. It does not if the machine
-  ///     slept, because no one spoke then.
-  /// - Returns: The turns that began, and whether the time of the meeting is up.
+  ///   - countsOverrun: Whether time beyond the end of a turn that does not end automatically
+  ///   counts. It does not if the machine slept. Turns themselves advance through the sleep.
+  /// - Returns: The turns that began or overran, and whether the time of the meeting is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
     // If the speaker was removed from the sync-up, the next attendee continues their turn. A turn
@@ -240,6 +240,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     let isLast = isSpeaker && index == speakers.count - 1
     order.remove(id)
     guard isSpeaker else { return [] }
+    // The previous attendee speaks again, so their earlier turn is none to go back to.
+    if isLast { _ = earlierTurnStarts.popLast() }
     return beginTurn(of: min(index, max(0, speakers.count - 1)))
       + (isLast ? [.everyoneHasSpoken] : [])
   }
@@ -263,9 +265,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return []
   }
 
-  /// Changes the action at the end of a turn's time.
+  /// Changes the rule for the end of a turn.
   ///
-  /// - Parameter turnEnd: What happens. With `.next`, a turn that has overrun ends immediately.
+  /// - Parameter turnEnd: The rule. With `.next`, a turn that has overrun ends immediately.
   package mutating func setTurnEnd(_ turnEnd: TurnEnd) -> [Event] {
     self.turnEnd = turnEnd
     // After the end of the meeting, the last speaker continues until the user ends it.

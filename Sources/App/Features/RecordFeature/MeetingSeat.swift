@@ -11,7 +11,7 @@ import Tagged
 /// window.
 ///
 /// The holder's clock determines the time, and the holder saves the meeting. It publishes a
-/// description of the meeting in a shared file for every change other than the passage of time.
+/// description of the meeting in a shared file for every change, and every ten seconds.
 /// Windows that joined advance the time themselves from that description. Each window has a lock
 /// that shows whether its process still runs. Another lock prevents two windows from holding the
 /// same meeting.

@@ -21,9 +21,9 @@ import Tagged
 ///
 /// Separate types provide the extras. `RunningMeeting` owns two of them: ``MeetingSeat`` shares the
 /// meeting with other windows, and ``MeetingDraftKeeper`` keeps it on disk. Both learn of each turn,
-/// each change and each note, and of the time every ten seconds. ``Announcer`` rings, ``Transcriber``
-/// listens, ``LastTime`` has the notes of the last meeting and the open action items, and
-/// ``SavedMeetingModel`` shows the summary.
+/// each change and each note, and of the time every ten seconds. ``Announcer`` rings and runs the
+/// user's command, ``Transcriber`` listens, ``LastTime`` has the notes of the last meeting and the
+/// open action items, and ``SavedMeetingModel`` shows the summary.
 ///
 /// The model forwards the properties of the meeting: `model.speaker`.
 @Observable
@@ -36,7 +36,7 @@ package final class RecordMeetingModel {
 
   /// The question to the user of this window, if any.
   ///
-  /// It stops the time if this window holds the meeting. Other windows show a pause then.
+  /// If this window holds the meeting, it stops the time, and joined windows show a pause.
   package private(set) var question: AlertState<AlertAction>? {
     didSet { outcomeOrQuestionChanged() }
   }
@@ -55,7 +55,7 @@ package final class RecordMeetingModel {
   /// The action items that were open at the start of the meeting.
   package let lastTime: LastTime
 
-  /// The bell.
+  /// Rings the bell and runs the user's command for turns and the end.
   package let announcer = Announcer()
 
   /// The program that transcribes speech.
@@ -66,8 +66,8 @@ package final class RecordMeetingModel {
 
   let running: RunningMeeting
   @ObservationIgnored let agendaCache = MeetingAgenda.Cache()
-  /// The overtime at the last added note.
-  @ObservationIgnored private var lastNoteOvertime = Duration.zero
+  /// The held time at the last added note.
+  @ObservationIgnored private var lastNoteTime = Duration.zero
 
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.date.now) private var now
@@ -177,9 +177,10 @@ package final class RecordMeetingModel {
 
   /// Runs the meeting until it is over or the task is cancelled.
   ///
-  /// When it returns after the end, the meeting is saved and the transcriber has exited. If the
-  /// task is cancelled before, the holder keeps the meeting as a draft, unless nothing has happened
-  /// in it, and the next call continues it.
+  /// When it returns after the end, the meeting is saved or discarded and the transcriber has
+  /// exited. If saving failed, the draft stays. If the task is cancelled before the end, the holder
+  /// keeps a draft, unless nothing has happened. A joined window then takes the meeting over, or
+  /// otherwise the next call continues it.
   package func onTask() async {
     // Fails if another window was first: to resume the same interrupted meeting, or to take over.
     guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }
@@ -188,7 +189,8 @@ package final class RecordMeetingModel {
     await running.run()
     if !seat.isJoined, isOver, outcome != .left {
       let filing = MeetingFiling(in: $syncUps)
-      // `save` has added the meeting to the list. This waits for the file.
+      // `save` has added the meeting to the list. This waits for the file, and then removes the
+      // draft and adds the late notes of other windows. If the file fails, the draft stays.
       await filing.finishSaving(running, isSaved: outcome != .discarded)
       // Commands that receive the minutes can read the meeting in the file now.
       if let held = syncUps[id: syncUp.id]?.meetings[id: meeting.id] {
@@ -267,7 +269,7 @@ package final class RecordMeetingModel {
 
   /// Adds the typed note, or applies the correction.
   package func noteEntrySubmitted() {
-    lastNoteOvertime = meeting.overtime ?? .zero
+    lastNoteTime = meeting.heldTime
     running.submitEntry()
   }
 
@@ -287,7 +289,7 @@ package final class RecordMeetingModel {
   /// A user who just added a note may be about to type the next one.
   package func endOvertimeButtonTapped() {
     guard running.catchUp(), let overtime = meeting.overtime,
-      overtime - lastNoteOvertime >= Self.overtimeDelay
+      min(overtime, meeting.heldTime - lastNoteTime) >= Self.overtimeDelay
     else { return }
     save()
   }

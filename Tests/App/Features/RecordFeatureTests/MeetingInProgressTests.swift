@@ -393,6 +393,18 @@ struct MeetingInProgressTests {
     #expect(times(meeting) == ["Bob 2.0", "Cy 1.0", "Ada 2.0"])
   }
 
+  @Test("Going back after the last attendee was absent leads to the start of the turn before")
+  func goingBackAfterAbsence() {
+    var meeting = begin()
+    pass(4, in: &meeting)
+    #expect(meeting.speaker?.name == "Cy")
+    _ = meeting.markAbsent(Self.id(2))
+    #expect(meeting.speaker?.name == "Bob")
+    _ = meeting.moveToPreviousSpeaker()
+    #expect(meeting.speaker?.name == "Ada")
+    #expect(meeting.elapsed == .zero)
+  }
+
   @Test("An absent attendee who is called becomes present")
   func callingAbsentee() {
     var meeting = begin()
