@@ -148,8 +148,8 @@ package final class RecordMeetingModel {
 
   /// The question on the screen, if any.
   ///
-  /// This is ``question``, or otherwise the question about a failed transcriber, during which the
-  /// time continues.
+  /// This is ``question``, or otherwise the question whether to go on without a transcriber that has
+  /// failed, or to discard the meeting. Time continues during the latter.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
@@ -192,7 +192,7 @@ package final class RecordMeetingModel {
       // `save` has added the meeting to the list. This waits for the file, and then removes the
       // draft and adds the late notes of other windows. If the file fails, the draft stays.
       await filing.finishSaving(running, isSaved: outcome != .discarded)
-      // Commands that receive the minutes can read the meeting in the file now.
+      // Commands that receive the minutes can read the meeting in the file now, unless that failed.
       if let held = syncUps[id: syncUp.id]?.meetings[id: meeting.id] {
         announcer.announceEnd(of: syncUp, held)
       }
@@ -400,7 +400,7 @@ package final class RecordMeetingModel {
     outcome = .saved(summary)
   }
 
-  /// Closes a meeting that its holder has ended: saved, interrupted or discarded.
+  /// Closes a joined meeting that is over: its holder has saved or discarded it, or was killed.
   private func endJoinedMeeting() async {
     switch await MeetingFiling(in: $syncUps).end(ofJoined: running) {
     case .saved(let saved):
