@@ -55,7 +55,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   private var turnStart: Duration = .zero
   /// The minutes added to this turn alone: the later turns get no part of them.
   private var extraTime: Duration = .zero
-  /// The speaker's time in this turn. With ``TurnEnd/next``, it does not include overtime.
+  /// The speaker's time in this turn, without overtime if turns end automatically.
   private var turnTime: Duration = .zero
   /// The starts of the turns before this one, to go back to.
   private var earlierTurnStarts: [Duration] = []
