@@ -6,7 +6,8 @@ import re
 
 from package import ROOT
 
-_LINK = re.compile(r"\[(?P<text>(?:[^\[\]]|\[[^\]]*\])+)\]\((?P<target>[^()\s]+)\)")
+_IMAGE = re.compile(r"!\[(?P<text>[^\[\]]*)\]\((?P<target>[^()\s]+)\)")
+_LINK = re.compile(r"(?<!!)\[(?P<text>(?:[^\[\]]|\[[^\]]*\])+)\]\((?P<target>[^()\s]+)\)")
 _FENCE = re.compile(r"^\s*```")
 _HEADING = re.compile(r"^#+ +(?P<title>.*)$")
 
@@ -38,7 +39,7 @@ class Articles:
     """Rewrites the links of articles, and records the files of the repository that they lead to.
 
     A link to an article becomes a link to its page, a link to the folder of a module one to the module's page, and a link
-    to any other file or folder one to a page that shows it.
+    to any other file or folder one to a page that shows it. An image becomes a resource with its name.
     """
 
     def __init__(self, pages, modules):
@@ -46,6 +47,7 @@ class Articles:
         self._pages = pages
         self._modules = modules
         self.linked = set()
+        self.images = set()
 
     def rewritten(self, article):
         """The text of an article for 'docc'."""
@@ -67,7 +69,15 @@ class Articles:
             target = self._target(match["target"], article)
             if target.startswith("doc:"):
                 return f"- <{target}>"
+        line = _IMAGE.sub(lambda match: f"![{match['text']}]({self._image(match['target'], article)})", line)
         return _LINK.sub(lambda match: f"[{match['text']}]({self._target(match['target'], article)})", line)
+
+    def _image(self, link, article):
+        path = (article.parent / link).resolve()
+        if not path.exists():
+            raise BrokenLink(f"the image '{link}' does not exist.")
+        self.images.add(path)
+        return path.name
 
     def _target(self, link, article):
         if "://" in link:

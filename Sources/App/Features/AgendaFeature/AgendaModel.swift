@@ -11,7 +11,7 @@ import Tagged
 /// The agenda of a sync-up: the lines to discuss in its next meeting.
 ///
 /// Attendees add, edit, move and delete lines before the meeting. Each change is a step that can be
-/// undone. Changes of several people are merged line by line: see ``AgendaItem``.
+/// undone. Changes of several people are merged line by line: see `AgendaItem`.
 ///
 /// A meeting shows the lines of the speaker and those of the whole meeting. A ticked line becomes a
 /// note of the meeting, and leaves the agenda when the meeting is saved. Lines that were not ticked
