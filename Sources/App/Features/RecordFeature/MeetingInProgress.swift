@@ -130,12 +130,13 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Advances the time, through several turns if necessary.
   ///
-  /// It ignores pauses: during one, the owner does not call it.
+  /// It does not check ``isPaused``: during a pause, the owner advances it by zero.
   ///
   /// - Parameters:
   ///   - time: The time.
   ///   - countsOverrun: Whether time beyond the end of a turn that does not end automatically
-  ///   counts. It does not if the machine slept. Turns themselves advance through the sleep.
+  ///   counts. It does not if the machine slept or the process was suspended. Turns
+  ///   themselves advance through that time.
   /// - Returns: The turns that began or overran, and whether the time of the meeting is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
@@ -204,8 +205,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// If the former speaker spoke for less than a second in this turn, the call was a mistake, and they
-  /// are next. An absent attendee becomes present. One who has spoken gets another turn.
+  /// If the former speaker spoke for less than a second in this turn, their turn was begun by
+  /// mistake: it does not count, and they are next. An absent attendee becomes present. One who has
+  /// spoken gets another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {

@@ -18,6 +18,8 @@ import Tagged
 ///
 /// One window holds the meeting, and the clocks of windows that have joined count on from its last
 /// description. In those, the user can write notes, tick items, take the meeting over and leave it.
+/// Only the holder's window receives events: it alone rings at turns, transcribes and ends the
+/// meeting.
 ///
 /// Separate types provide the extras. `RunningMeeting` owns two of them: ``MeetingSeat`` shares the
 /// meeting with other windows, and ``MeetingDraftKeeper`` keeps it on disk. Both learn of each turn,
@@ -91,7 +93,7 @@ package final class RecordMeetingModel {
     case confirmTakeOver
   }
 
-  /// Creates a meeting.
+  /// Creates a meeting, or joins a meeting of this sync-up that another window holds.
   ///
   /// It starts with ``onTask()``.
   ///
@@ -182,7 +184,8 @@ package final class RecordMeetingModel {
   /// keeps a draft, unless nothing has happened. A joined window then takes the meeting over, or
   /// otherwise the next call continues it.
   package func onTask() async {
-    // Fails if another window was first: to resume the same interrupted meeting, or to take over.
+    // Joins the meeting if another window holds it. Fails if another process has its lock and this
+    // window cannot join.
     guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }
     defer { seat.leave() }
     async let _ = transcriber.run(in: seat) { self.noteSubmitted($0) }
