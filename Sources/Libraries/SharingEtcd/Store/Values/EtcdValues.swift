@@ -22,6 +22,8 @@ package final class EtcdValues: Sendable {
   /// Creates an empty set of values.
   package init() {}
 
+  deinit { abandonSaves() }
+
   private var all: [any Participant] {
     state.withLock { $0.participants.map(\.participant) }
   }
@@ -56,13 +58,13 @@ package final class EtcdValues: Sendable {
     if let failure { save.resume(throwing: failure.error) } else { save.resume() }
   }
 
-  /// Resumes the callers of all saves, for tests that end a process.
+  /// Resumes the callers of all saves, because nothing performs them any more.
   package func abandonSaves() {
-    let saves = state.withLock { state in
-      defer { state.saves = [:] }
-      return state.saves.values
+    let abandoned = state.withLock { state in
+      defer { (state.saves, state.savers) = ([:], []) }
+      return state.saves.values + state.savers.map(\.continuation)
     }
-    for save in saves { save.resume(throwing: CancellationError()) }
+    for continuation in abandoned { continuation.resume(throwing: CancellationError()) }
   }
 
   // MARK: The machine

@@ -19,6 +19,13 @@ final class FormatParticipant<Format: EtcdFormat>: Participant {
     merged = Locked(try MergedValue(format, initialValue: initialValue, in: &replica))
   }
 
+  /// A save that a store no longer performs ends like a cancelled one.
+  deinit {
+    for saver in requests.withLock({ $0.savers }) {
+      saver.continuation.resume(throwing: CancellationError())
+    }
+  }
+
   /// The value including pending changes, if any.
   var value: Format.Value? { merged.withLock { $0.local } }
 
