@@ -40,8 +40,9 @@ package struct FilePlacement {
       return
     }
     guard let existing = try OpenFile(target) else { throw Self.changed }
-    // Waits for a program that has the file open, unless the save has already waited for it. From
-    // now on, a program that opens the file for writing waits until the lease is released.
+    // Refuses while a program has the file open, so that the save waits for it, unless it has
+    // already waited. From now on, a program that opens the file for writing waits until the lease
+    // is released.
     let lease = existing.takeLease()
     if lease == .refused, reading.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }

@@ -28,8 +28,8 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   ///   - theirs: The version in the external system.
   ///   - base: The common ancestor: the version that this process last loaded or saved.
   ///   - merger: Merges the versions and counts conflicts.
-  /// - Returns: The merged value, or `nil` if the type is not ``Mergeable``. In that case, no value
-  ///   is taken.
+  /// - Returns: The merged value, or `nil` if both versions have changed and the type is not
+  ///   ``Mergeable``. In that case, no value is taken.
   public func take(
     merging theirs: Value,
     since base: Value,

@@ -126,7 +126,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
     requestSave(context: .didSet) { _ in }
   }
 
-  /// Asks the key to save, after all earlier saves.
+  /// Asks the key to save, after all earlier requests.
   func requestSave(
     context: SaveContext,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void

@@ -233,8 +233,8 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 
   // MARK: Consequences
 
-  /// Leaves the lock after a change, notifies observers, delivers the value to subscribers and asks
-  /// the key to save.
+  /// Leaves the lock after a change, asks the key to save, notifies observers and delivers the
+  /// value to subscribers.
   ///
   /// - Parameters:
   ///   - observers: The observers that the change concerns, if there are any.

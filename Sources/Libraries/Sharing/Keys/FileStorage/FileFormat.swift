@@ -77,8 +77,8 @@ public struct FileFormat<Value: Sendable>: Sendable {
   ///   - encode: Encodes a value together with the remainder, if any, of the content that it
   ///     replaces. It also receives the size of that content in bytes, and returns the encoded
   ///     bytes with their remainder.
-  ///   - onSync: Receives the remainder after each load or save, on any thread, before the property
-  ///     notifies its observers. It receives `nil` if the file is missing.
+  ///   - onSync: Receives the remainder on any thread: of each load before the property notifies its
+  ///     observers, and after each save. It receives `nil` if the file is missing.
   public init<Remainder: Sendable>(
     decode: @escaping @Sendable (Data) throws -> (value: Value, remainder: Remainder),
     encode:

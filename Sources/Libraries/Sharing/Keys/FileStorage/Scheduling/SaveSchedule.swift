@@ -3,7 +3,7 @@ import Locking
 /// Decides when a value is written: at once if the last write is long ago, and otherwise at most
 /// once per interval.
 ///
-/// A write happens on the timeline, never on the caller's thread.
+/// A write happens on the timeline: for files on disk, never on the caller's thread.
 /// All requests during an interval share one write. A caller that cannot wait gets a write at once.
 /// A failed write is retried.
 package final class SaveSchedule: Sendable {
@@ -23,7 +23,8 @@ package final class SaveSchedule: Sendable {
   private enum Demand {
     case nothing
 
-    /// The value has changed. The write occurs at the end of the interval.
+    /// The value has changed. The write occurs when the interval since the last write has passed:
+    /// at once for the first change of a burst.
     case changes
 
     /// A write has failed. The retry occurs after a pause.

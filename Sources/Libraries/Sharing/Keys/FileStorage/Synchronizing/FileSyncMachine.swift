@@ -5,7 +5,7 @@ package import struct Foundation.URL
 /// Decides what to do when a value or its file changes.
 ///
 /// A pure value: it receives events and answers with actions, which ``FileSyncRunner`` performs. It
-/// does one job at a time:
+/// does one job at a time. The usual steps:
 ///
 /// ```
 /// save:    idle → encoding → reading ⇄ replacing → checkingReplaced → idle
@@ -146,7 +146,7 @@ package struct FileSyncMachine: Sendable {
   ///   - event: The event.
   ///   - now: The time.
   /// - Returns: The actions, in order. Only the last action has a result, which becomes the next
-  ///   event.
+  ///   event. If an earlier one fails, its failure is the event, and the others are dropped.
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch (phase, event) {
     case (_, .requested(let job)):
