@@ -179,7 +179,7 @@ extension FileReading.Writer {
 }
 
 extension timespec {
-  /// Returns the time since then, or `nil` if it is more than a few seconds.
+  /// The time since this moment, or `nil` if it is more than a few seconds ago.
   ///
   /// A time in the future counts as now. It occurs after the clock is set back.
   var age: Duration? {

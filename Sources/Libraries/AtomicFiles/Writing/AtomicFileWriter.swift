@@ -5,12 +5,11 @@ import Glibc
 /// Replaces the content of a file so that a reader, or a crash, finds the old content or the new
 /// one.
 ///
-/// The content goes to a temporary file in the same directory, is flushed to disk, and the
-/// temporary file is renamed over the target, or put in place by the caller; then the directory is
-/// flushed. The new file gets the
-/// owner, group, permissions and extended attributes of the replaced file. If it replaces no file,
-/// only its owner can access it, who is the user, or for an administrator the owner of the file or
-/// directory that it belongs to.
+/// The writer flushes the content to a temporary file in the same directory, renames that file over
+/// the target, or leaves this to the caller, and flushes the directory. The new file gets the
+/// owner, group, permissions and extended attributes of the replaced file. Only the owner can
+/// access a file that replaces no other file. The owner is the user, or, if the user is an
+/// administrator, the owner of the related file or directory.
 package struct AtomicFileWriter {
   private struct TemporaryFile: ~Copyable {
     let descriptor: FileDescriptor
@@ -85,9 +84,9 @@ package struct AtomicFileWriter {
   /// - Parameters:
   ///   - content: The content.
   ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it
-  ///     another name. If it throws, what still has the name is removed.
-  /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the
-  ///   directory could not be flushed.
+  ///     another name. If it throws, the writer removes any file that still has the temporary name.
+  /// - Throws: The errors of ``write(_:)`` and of `place`. If `place` has succeeded, the writer
+  ///   only failed to flush the directory.
   package func write(
     _ content: Data,
     puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void

@@ -46,7 +46,7 @@ package struct FilePlacement {
     let lease = existing.takeLease()
     if lease == .refused, reading.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
-    // Not earlier, because a program may have just finished writing.
+    // Check only after acquiring the lease, because a program may have just finished writing.
     guard try existing.currentStatus() == expected || lease == .refused else { throw Self.changed }
     do throws(SystemError) {
       replaced = try Self.exchange(temporary, status, with: target, existing, lease)

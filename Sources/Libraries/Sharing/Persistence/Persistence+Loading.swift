@@ -41,8 +41,8 @@ extension Persistence {
         ? value == nil && startsWithInitialValue && source.currentRevision == 0
         : isEqual(source.actualValue, loaded)
       source.replace(with: loaded) {
-        // A change that the program made since the start of the load is newer than the answer. A
-        // value that the key has reported since is not newer.
+        // Keep a change that the program has made since the start of the load, but replace a value
+        // that the key has reported since then.
         source.changeCounts.local == counts.local
           && status.withLock { $0.apply(load: number) } && !isKnown
       }

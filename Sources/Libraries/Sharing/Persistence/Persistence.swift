@@ -32,7 +32,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
   /// The subscribers to changes by other programs.
   private let externalChanges = Subscribers()
 
-  /// The value of the property while the key has none.
+  /// The value of the property while the key has no value.
   let initialValue: Value
 
   /// Whether the source was created with the initial value.

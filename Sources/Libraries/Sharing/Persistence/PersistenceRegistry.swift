@@ -101,9 +101,9 @@ public import Dependencies
     return addUse(of: key, id: id, initialValue: initialValue(), at: callSite, create: create)
   }
 
-  /// Registers a persistence, unless another one with its identity is in use.
+  /// Registers a persistence, unless a persistence with the same identity is in use.
   ///
-  /// - Returns: The first use of the persistence, or a use of none if another one is in use.
+  /// - Returns: The first use of the persistence, or an empty use if it was not registered.
   private func register<ID: Hashable>(
     _ new: AnyPersistence,
     id: ID,

@@ -38,7 +38,7 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
     Task { await deliver(on: actor) }
   }
 
-  /// Stops the deliveries, including those of waiting values.
+  /// Stops the deliveries, and discards waiting values.
   func cancel() {
     isCancelled.store(true, ordering: .relaxed)
   }

@@ -128,7 +128,7 @@ extension Reference {
 
   /// Calls a closure with the current reference and a use of its persistence.
   ///
-  /// The use is passed on since a reference ends its own when it is re-pointed.
+  /// The closure needs its own use, because a re-pointed reference ends its use.
   ///
   /// - Parameters:
   ///   - observation: The value that the calling code is registered to observe, if it is being
@@ -170,7 +170,7 @@ extension Reference {
     }
   }
 
-  /// A use of the persistence, or of none if this reference was re-pointed.
+  /// A use of the persistence, empty if this reference was re-pointed.
   @usableFromInline final var livePersistence: PersistenceUse {
     source.inside { persistence.copy() }
   }

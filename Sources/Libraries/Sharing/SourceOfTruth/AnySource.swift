@@ -238,8 +238,8 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   ///
   /// - Parameters:
   ///   - observers: The observers that the change concerns, if there are any.
-  ///   - use: What the reference has of the source's ``Persistence``, which asks the key; empty if
-  ///     the change is not to be saved.
+  ///   - use: The reference's use of the source's ``Persistence``, which asks the key to save the
+  ///     change; empty if the change must not be saved.
   final func leave(
     notifying observers: ConcernedObservers?,
     savingWith use: borrowing PersistenceUse

@@ -81,7 +81,8 @@ final class PersistenceTables {
 }
 
 extension PersistenceRegistry {
-  /// Returns a use of the persistence for a key, whatever its type of value, or of none.
+  /// Returns a use of the persistence for a key, even if its value has another type, or an empty
+  /// use.
   @inlinable func use<Key: SharedReaderKey>(of key: Key, id: Key.ID) -> PersistenceUse {
     enter()
     defer { leave() }

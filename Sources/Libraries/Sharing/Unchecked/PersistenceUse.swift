@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A use of a persistence, which keeps it alive, or no use of any.
+/// A use of a persistence, which keeps the persistence alive, or an empty use.
 ///
 /// A persistence lives, and other properties find it, as long as it has uses. References, unsaved
 /// values and subscriptions have one each.
@@ -10,7 +10,7 @@ public import Synchronization
 /// and a third of that was this.
 ///
 /// SAFETY: The first use retains the persistence, and the last one releases it. A use is created
-/// from another one, or in the lock of the registry, where no use is the last one to end.
+/// from an existing use, or inside the registry's lock, where the last use cannot end.
 @frozen
 @usableFromInline
 @safe
@@ -21,7 +21,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
     unsafe self.unmanaged = unmanaged
   }
 
-  /// Creates a use of nothing.
+  /// Creates an empty use.
   @inlinable init() {
     unsafe self.init(nil)
   }
@@ -42,7 +42,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
     if let unmanaged = unsafe unmanaged { unsafe Self.end(unmanaged) }
   }
 
-  /// The persistence, or `nil` if there is none.
+  /// The persistence, or `nil` if the use is empty.
   var persistence: AnyPersistence? { unsafe unmanaged?.takeUnretainedValue() }
 
   /// Returns another use.
@@ -51,7 +51,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
     return unsafe PersistenceUse(another: unmanaged)
   }
 
-  /// Gives the use up without ending it.
+  /// Returns the persistence without ending the use.
   @inlinable consuming func forget() -> Unmanaged<AnyPersistence>? {
     let forgotten = unsafe unmanaged
     discard self
@@ -95,7 +95,7 @@ struct EndableUse: ~Copyable, Sendable {
     }
   }
 
-  /// Returns the use, which is then no longer one of this owner.
+  /// Removes the use from its owner and returns it.
   func end() -> PersistenceUse {
     unsafe PersistenceUse(use.exchange(nil, ordering: .acquiringAndReleasing))
   }
@@ -108,7 +108,7 @@ struct EndableUse: ~Copyable, Sendable {
 }
 
 extension PersistenceUse {
-  /// Whether a value is on its way from the external system.
+  /// Whether the external system is loading a value.
   var isLoading: Bool { persistence?.isLoading ?? false }
 
   /// The error of the last load, or `nil` if it succeeded.

@@ -16,7 +16,7 @@ extension FileBackup {
     }
   }
 
-  /// Restores the copy to the file that it was made of.
+  /// Replaces the content of the original file with the copy.
   ///
   /// First backs up the current content of the file. Programs that have the file open see the
   /// restored content.

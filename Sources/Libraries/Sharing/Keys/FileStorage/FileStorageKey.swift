@@ -25,7 +25,7 @@ extension SharedReaderKey {
         .runner($0, $1, .json(decoder: decoder, encoder: encoder))
       }
     }
-    // Captures nothing, so that no memory is allocated for it.
+    // A closure without captures avoids an allocation.
     return FileStorageKey(url: url, storage: .current) { .runner($0, $1, .json()) }
   }
 
@@ -79,8 +79,8 @@ extension FileStorageKey {
   /// Creates a key for a value that another key stores instead of a file, for example the key of a
   /// server.
   ///
-  /// With it, a program that chooses between the two at its start has the same type of key for
-  /// both.
+  /// A program that chooses between a file and a server when it starts then needs only one type of
+  /// key.
   ///
   /// - Parameters:
   ///   - url: The file that identifies the value.
@@ -113,13 +113,13 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let url: URL
   private let storage: FileStorage
 
-  /// Returns what loads and saves the value: a new runner, or another key.
+  /// Creates the object that loads and saves the value: a new runner, or another key.
   ///
-  /// NB: One closure, called late. Each property makes a key, and nearly all keys only find a value
-  /// that is loaded already.
+  /// NB: One closure, called late. Each property creates a key, and nearly all of these keys only
+  /// look up a loaded value.
   private let makeKeeper: @Sendable (URL, FileStorage) -> FileKeeper<Value>
 
-  /// What loads and saves the value, created when the key is used.
+  /// The object that loads and saves the value, created when the key is used.
   ///
   /// NB: Of any type, since to destroy a member of a generic type takes a look-up at run time.
   private let lazyKeeper = AtomicLazyReference<any AnyObject & Sendable>()
@@ -129,7 +129,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// - Parameters:
   ///   - url: The file.
   ///   - storage: The storage.
-  ///   - makeKeeper: Creates what loads and saves the value.
+  ///   - makeKeeper: Creates the object that loads and saves the value.
   @usableFromInline
   init(
     url: URL,
@@ -209,7 +209,7 @@ extension FileStorageKey: CustomStringConvertible {
   public var description: String { String(describing: key) }
 }
 
-/// What loads and saves the value of a file: a runner, or the key of another system.
+/// An object that loads and saves the value of a file: a runner, or the key of another system.
 @usableFromInline final class FileKeeper<Value: Sendable>: Sendable {
   let key: any SharedKey<Value> & Sendable
 

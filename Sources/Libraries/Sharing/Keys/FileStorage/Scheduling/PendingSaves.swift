@@ -22,7 +22,8 @@ public enum PendingSaves {
 
   private static let flushAtExit: Void = {
     atexit {
-      // A caller that was told of a failed save relies on that.
+      // Does not retry a failed save whose error a caller has received, because the caller relies
+      // on the error.
       for schedule in PendingSaves.all { schedule.flush() }
       PendingSaves.flushOthers()
     }

@@ -177,7 +177,7 @@ package final class SaveSchedule: Sendable {
       defer { state.flushes = [] }
       return (appointment, state.flushes)
     }
-    // A new request is recorded before the schedule registers again.
+    // A concurrent request sets the demand before it registers the schedule again.
     state.withLock { if case .nothing = $0.demand { PendingSaves.remove(self) } }
     keep(appointment)
     for flush in flushes { flush() }

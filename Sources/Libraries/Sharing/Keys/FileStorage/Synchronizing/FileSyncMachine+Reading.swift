@@ -45,8 +45,8 @@ extension FileSyncMachine {
 
   /// Decides whether a job waits for a missing file.
   ///
-  /// A load waits like a save: the caller may be about to change the loaded value, and a missing
-  /// file has none.
+  /// A load waits like a save. Otherwise the caller could edit the initial value while another
+  /// program is replacing the file.
   private func decisionAboutAbsence(
     for job: Job,
     since last: LastSynced,
@@ -82,7 +82,8 @@ extension FileSyncMachine {
         return finish(job)
       }
       agree(on: .content(content.digest))
-      // The value has won. The pending save will find nothing new in the file.
+      // The property kept its own value in a conflict. The pending save overwrites this version, so
+      // back it up.
       if conflictCount > 0 { keep(content, .replaced) }
       return finish(job)
     case .refused:

@@ -113,7 +113,9 @@ extension FileSyncMachine {
     return finishOrAwait(in: attempt, at: now)
   }
 
-  /// Ends the save, unless it waits for that program: a third one may have written in the meantime.
+  /// Ends the save, unless it still waits for that program.
+  ///
+  /// Another program may have written the file in the meantime.
   mutating func finishOrAwait(in attempt: SaveAttempt, at now: Instant) -> [Action] {
     guard let awaited = attempt.awaited, now - awaited.since < patience.damage else {
       return finish(.save)

@@ -274,10 +274,10 @@ extension FileSyncMachine {
     /// Another version was merged into the value, and the value was encoded again.
     case merged(Merge)
 
-    /// The file was replaced with the content that has this digest. It is on disk.
+    /// The file was replaced, and the content with this digest is on disk.
     case replaced(with: ContentDigest)
 
-    /// The file differs from what was read. It was not replaced.
+    /// The file changed since it was read, and was not replaced.
     case changedMeanwhile
 
     /// The replaced file was read, unless it is unchanged since it was replaced.

@@ -257,8 +257,8 @@ extension FileSyncRunner {
   /// Starts to write the unsaved value.
   func beginSave(_ completion: @escaping @Sendable (SaveSchedule.Outcome) -> Void) {
     if let failure = state.withLock({ $0.unsaved == nil ? $0.failure : nil }) {
-      // A caller knows of the failure, even if this request came earlier. Writing now would
-      // contradict what the caller was told.
+      // A caller has received the error, and relies on the file being unchanged. So do not write
+      // now, even if this request came earlier.
       if case .caller = failure.audience, !schedule.isRetrying {
         return completion(.reportedFailure)
       }
@@ -325,7 +325,8 @@ extension FileSyncRunner {
     guard let unsaved = state.withLock({ $0.unsaved }), !unsaved.hasChangedSinceTaken else {
       return []
     }
-    // They may be about to learn of a failure, which another write would contradict.
+    // If the save has failed, the callers receive its error. A second write would contradict that
+    // error.
     schedule.forgetImmediateRequest()
     return state.withLock { state in
       state.unsaved = nil
