@@ -25,10 +25,10 @@ public struct BenchmarkTimer: Sendable {
 
   /// The factor of limits against primitive baselines, at least 1.
   ///
-  /// Limits are set on one machine. On another one, a primitive such as a mutex may take less time
-  /// than there, and everything else the same. All ratios against it are then larger, although no
-  /// code has become slower. Set the factor to how much larger they are for an operation whose cost
-  /// is known on both machines.
+  /// Limits are set on one machine. On another machine, a primitive such as a mutex may be faster,
+  /// while everything else takes the same time. Then all ratios against the primitive are larger,
+  /// although no code is slower. Measure an operation whose cost is known on both machines, and set
+  /// the factor to the increase of its ratio.
   public var limitFactor = 1.0
 
   /// Creates a timer.
@@ -123,8 +123,8 @@ public struct Baseline {
   /// - Parameters:
   ///   - name: The name of the baseline.
   ///   - size: The number of operations in one repetition of the closure.
-  ///   - isPrimitive: Whether the code is so simple that its cost, compared with that of other code,
-  ///     depends on the machine. ``BenchmarkTimer/limitFactor`` corrects the limits for that.
+  ///   - isPrimitive: Whether the code is so simple that its cost relative to other code depends on
+  ///     the machine. ``BenchmarkTimer/limitFactor`` corrects the limits for that.
   ///   - run: Repeats the measured code as often as its argument says.
   public init(
     _ name: String,

@@ -204,9 +204,10 @@ public final class EtcdClient: Sendable {
 
   /// Runs an operation with a token.
   ///
-  /// If the token has expired, runs it again with a new one. If there is no answer, the next
-  /// operation has a new token: a cluster that was restored from a snapshot keeps a request with a
-  /// token of its former history waiting, until its log is as long as it was when it made the token.
+  /// If the token has expired, runs it again with a new one. After a request without an answer, the
+  /// next operation requests a new token. A cluster that was restored from a snapshot does not
+  /// answer a request with an older token until its log is as long as it was when it issued the
+  /// token.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

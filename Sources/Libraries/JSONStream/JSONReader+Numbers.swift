@@ -107,7 +107,7 @@ extension JSONReader {
     /// The number of digits after the decimal point.
     var fractionDigits = 0
 
-    /// The exponent, limited to about a million million.
+    /// The exponent, limited to about 10¹².
     var exponent = 0
 
     /// Whether it has neither a decimal point nor an exponent.

@@ -1,6 +1,6 @@
 /// A string in the text being read, which has not been copied.
 ///
-/// Comparing it with a literal needs no copy. With it, types distinguish the names of members:
+/// Comparing it with a literal needs no copy, so a type can switch over the names of members:
 ///
 /// ```swift
 /// switch member {

@@ -43,8 +43,8 @@ public final class EtcdStore: Sendable {
   ///   - localFile: The file for the local copy. Only the current user can read it. If another
   ///     process already uses the file, the store uses a numbered file next to it.
   ///   - memberName: The name of this process in ``EtcdStatus/members``.
-  ///   - leaseDuration: The time for which other processes still list this one after it crashed or
-  ///     lost its connection.
+  ///   - leaseDuration: The time after a crash or a lost connection until other processes no longer
+  ///     list this one.
   public convenience init(
     client: EtcdClient,
     prefix: String,

@@ -95,7 +95,7 @@ public struct SharedTextEditing: Sendable {
 }
 
 extension TextEditing {
-  /// Returns this editor, updated to a text that was changed elsewhere.
+  /// Returns this editor, updated to a text that other code has changed.
   ///
   /// The cursor stays after the cluster before it. If that cluster was removed, the cursor stays
   /// before the next remaining one, and so after the replacement.

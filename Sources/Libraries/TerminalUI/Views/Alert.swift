@@ -1,4 +1,4 @@
-/// A centred alert in front of a dimmed screen.
+/// A centred alert over a dimmed screen.
 ///
 /// Content behind the alert is not clickable.
 public struct Alert: View, Sendable {

@@ -50,7 +50,7 @@ package struct EtcdClaims: Sendable {
 
   /// Claims a name.
   ///
-  /// - Returns: Whether neither this nor another process holds it.
+  /// - Returns: Whether the name was free.
   mutating func claim(_ name: String) -> Bool {
     if held.contains(name) { return false }
     if let known = names.claim(name), !isOwn(known), !released.contains(name) { return false }
@@ -72,7 +72,7 @@ package struct EtcdClaims: Sendable {
 
   /// Applies a change from the cluster.
   ///
-  /// - Returns: A name that this process has lost to another one.
+  /// - Returns: A name that this process has lost to another process.
   mutating func note(_ change: EtcdChange) -> String? {
     guard names.note(change), case .put(let entry) = change, entry.key.hasPrefix(Claims.folder),
       !isOwn(entry)

@@ -59,7 +59,7 @@ struct EtcdPresence: Sendable {
     return nil
   }
 
-  /// Takes note that a request succeeded.
+  /// Records that a request succeeded.
   ///
   /// - Returns: Whether an earlier one failed.
   mutating func succeed() -> Bool {
@@ -82,7 +82,7 @@ struct EtcdPresence: Sendable {
     }
   }
 
-  /// Forgets a lease that has expired.
+  /// Discards an expired lease.
   mutating func forgetLease() { if case .present = state { state = .absent } }
 }
 

@@ -14,7 +14,7 @@ extension EtcdSyncMachine {
   /// Appends an action.
   mutating func act(_ action: Action) { actions.append(action) }
 
-  /// Sends a request, and remembers its purpose.
+  /// Sends a request, and records its purpose.
   mutating func request(_ request: Request, for purpose: Purpose) {
     latestNumber += 1
     requests[latestNumber] = PendingRequest(purpose: purpose, revision: replica.revision)

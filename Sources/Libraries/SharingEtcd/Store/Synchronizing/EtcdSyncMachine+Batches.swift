@@ -210,7 +210,7 @@ extension EtcdSyncMachine {
       transaction.reading.append(.key(full))
       transaction.operations.append(value.map { .put(full, $0) } ?? .delete(.key(full)))
     }
-    // If the answer is lost, try again even if nothing else is to be sent.
+    // If the answer is lost, retry even if there is nothing else to send.
     batchCare = .due
     state = .sending(.finishing(id, contents))
     request(.commit(transaction), for: .work)

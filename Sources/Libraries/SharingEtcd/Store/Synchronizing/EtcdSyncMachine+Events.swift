@@ -33,7 +33,7 @@ extension EtcdSyncMachine {
     /// The time of a timer has passed.
     case timePassed(Timer)
 
-    /// A caller wants everything that the cluster has.
+    /// A caller requests a load of everything that the cluster has.
     case load(Int)
 
     /// The process has released a name.
@@ -51,7 +51,7 @@ extension EtcdSyncMachine {
     /// The watch is open.
     case opened
 
-    /// Keys have changed. Without changes, nothing has changed up to the revision.
+    /// Keys have changed. An empty array means that nothing has changed up to the revision.
     case changes([EtcdChange], revision: Int64)
 
     /// The watch has ended.
@@ -164,15 +164,15 @@ extension EtcdSyncMachine {
     let number: Int
   }
 
-  /// A time to wait.
+  /// The delay before a timer fires.
   package enum Delay: Hashable, Sendable {
-    /// A fixed time.
+    /// A fixed delay.
     case exactly(Duration)
 
-    /// A random time that grows with the number of failures.
+    /// A random delay that grows with the number of failures.
     case backoff(failures: Int)
 
-    /// The longest time that grows with the number of failures.
+    /// The upper limit of the random delays.
     case longestBackoff
   }
 }

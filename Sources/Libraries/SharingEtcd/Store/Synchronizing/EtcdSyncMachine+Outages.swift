@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// The end of a connection, and the callers that wait for everything that the cluster has.
+// The end of a connection, and loads.
 extension EtcdSyncMachine {
   // MARK: Outages
 
@@ -14,7 +14,7 @@ extension EtcdSyncMachine {
     wake(.reconnection, after: error.isTransient ? delay : .exactly(patience.refusal))
   }
 
-  /// Notes that the cluster does not answer.
+  /// Records that the cluster does not answer.
   mutating func noteFailure(_ error: EtcdError, isOfRequest: Bool, _ values: EtcdValues) {
     outage = Outage(
       since: outage?.since ?? now,
@@ -30,7 +30,7 @@ extension EtcdSyncMachine {
     for call in loads.keys.sorted() { finishLoad(call, EtcdSyncFailure(error)) }
   }
 
-  /// Notes that the cluster has answered a request.
+  /// Records that the cluster has answered a request.
   mutating func endOutage() {
     guard outage != nil else { return }
     (outage, lastError) = (nil, nil)
@@ -38,7 +38,7 @@ extension EtcdSyncMachine {
 
   // MARK: Loads
 
-  /// Remembers a caller that waits for everything that the cluster has.
+  /// Starts a load of everything that the cluster has.
   mutating func load(_ call: Int) {
     if case .diverged(let divergence) = state {
       let error = EtcdDivergedError(divergence, file: identity.localFile)

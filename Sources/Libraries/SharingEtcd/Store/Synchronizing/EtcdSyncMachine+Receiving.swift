@@ -68,7 +68,7 @@ extension EtcdSyncMachine {
     return keys.map(replica.modRevision) != before
   }
 
-  /// Takes over the pending changes of a process that has exited.
+  /// Adopts the pending changes of a process that has exited.
   mutating func adopt(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     // Adopt changes that the cluster may already have before merging the others.
     replica.adopt(changes.filter { !values.owns($0.key) || !$0.value.sent.isEmpty })

@@ -81,7 +81,7 @@ extension EtcdSyncMachine {
     case refusal
   }
 
-  /// A time without answers.
+  /// A period in which the cluster does not answer.
   package struct Outage: Hashable, Sendable {
     /// The start.
     package var since: Instant
@@ -188,11 +188,11 @@ extension EtcdSyncMachine {
     case awaiting(Int64)
   }
 
-  /// The care for the batches of other members.
+  /// The handling of the batches of other members.
   enum BatchCare {
     case none
 
-    /// Unfinished batches are finished as soon as nothing is in flight.
+    /// The machine finishes them as soon as nothing is in flight.
     case due
   }
 }

@@ -278,7 +278,7 @@ final class EtcdSyncRunner: Sendable {
     for subscriber in subscribers { subscriber(status) }
   }
 
-  /// Remembers the task of a watch, and cancels the former one.
+  /// Stores the task of a watch, and cancels the previous one.
   func follow(with task: Task<Void, Never>) {
     let former = published.withLock { published in
       defer { published.watch = task }

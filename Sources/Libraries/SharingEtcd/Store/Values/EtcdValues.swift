@@ -58,7 +58,7 @@ package final class EtcdValues: Sendable {
     if let failure { save.resume(throwing: failure.error) } else { save.resume() }
   }
 
-  /// Resumes the callers of all saves, because nothing performs them any more.
+  /// Resumes the callers of all saves, because the store will not perform them.
   package func abandonSaves() {
     let abandoned = state.withLock { state in
       defer { (state.saves, state.savers) = ([:], []) }

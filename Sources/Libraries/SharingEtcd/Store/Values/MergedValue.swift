@@ -96,10 +96,10 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Splits keys into parts, unless they are all that changed.
+  /// Splits keys into groups, unless the change contains no other keys.
   ///
-  /// After more changes than a part has, a format may decode everything, which would include the
-  /// changes of other members.
+  /// If more keys change than a group has, a format may decode everything, including the changes of
+  /// other members.
   private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)
@@ -114,9 +114,9 @@ struct MergedValue<Format: EtcdFormat> {
     publish(after, [:])
   }
 
-  /// Makes everything that the cluster does not have any more a pending change.
+  /// Turns everything that the cluster no longer has into pending changes.
   ///
-  /// The value keeps its order, which its parts no longer tell.
+  /// The value keeps its order, which the parts no longer contain.
   mutating func historyForgotten(generation: Int, in replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     if let local { _ = try wait(with: local, generation: generation, in: &replica) }
