@@ -7,7 +7,7 @@ package struct MeetingAnnouncement: Hashable, Sendable {
     /// A turn has ended, and the next one starts.
     case turn
 
-    /// The time of the meeting is up, and it goes on.
+    /// The time of the meeting is up, and the meeting continues.
     case timeUp = "time"
 
     /// The meeting has ended and is saved.

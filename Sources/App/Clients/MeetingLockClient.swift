@@ -45,7 +45,8 @@ package struct MeetingLockClient: Sendable {
 
   /// Returns whether a window still holds a meeting.
   ///
-  /// A killed process does not hold its meeting any longer, even if the stored meeting says so.
+  /// A killed process no longer holds its meeting, even if the stored meeting still names it as the
+  /// holder.
   ///
   /// - Parameter meeting: The stored meeting, if any.
   package func isHeld(_ meeting: LiveMeeting?) -> Bool {

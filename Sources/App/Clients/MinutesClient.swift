@@ -2,7 +2,7 @@ package import Dependencies
 import IssueReporting
 
 extension DependencyValues {
-  /// Sends minutes to files and to a command of the user.
+  /// Sends minutes to files and to the user's command.
   package var minutesClient: MinutesClient {
     get { self[MinutesClientKey.self] }
     set { self[MinutesClientKey.self] = newValue }
@@ -22,7 +22,7 @@ private enum MinutesClientKey: DependencyKey {
   }
 }
 
-/// A dependency that sends minutes of meetings to a file or to a command of the user.
+/// A dependency that sends minutes of meetings to a file or to the user's command.
 ///
 /// ```swift
 /// do { try minutesClient.write(minutes, "~/minutes.md", false) } catch { … }

@@ -1,4 +1,4 @@
-/// The reason a command of the user is not running: the transcriber, or one that runs for a short time.
+/// The reason a user's command is not running: the transcriber, or a short-running command.
 package enum TranscriberError: Error, Hashable, Sendable {
   /// The user has not configured a transcriber.
   case turnedOff

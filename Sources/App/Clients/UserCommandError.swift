@@ -1,4 +1,4 @@
-/// The reason a command of the user that runs for a short time failed.
+/// The reason a short-running command of the user failed.
 package enum UserCommandError: Error, Hashable, Sendable {
   /// The command could not be run, or failed.
   case command(TranscriberError)
@@ -8,7 +8,7 @@ package enum UserCommandError: Error, Hashable, Sendable {
 
   /// Returns one sentence that says what is wrong with the command and what to do about it.
   ///
-  /// - Parameter purpose: What the command is for.
+  /// - Parameter purpose: The purpose of the command.
   package func sentence(on purpose: CommandPurpose) -> String {
     switch self {
     case .command(let error): error.sentence(on: purpose)
@@ -23,13 +23,13 @@ package enum UserCommandError: Error, Hashable, Sendable {
 
 /// The purpose of a command that the user configures.
 package enum CommandPurpose: Sendable {
-  /// Announces what happens in a meeting.
+  /// Announces the events of a meeting.
   case notifying
 
   /// Receives the minutes of a meeting.
   case sending
 
-  /// Writes down what is said.
+  /// Transcribes the speech of a meeting.
   case transcribing
 
   /// The name of the program in messages.

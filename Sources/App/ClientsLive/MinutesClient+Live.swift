@@ -2,7 +2,7 @@ package import Clients
 import Foundation
 
 extension MinutesClient {
-  /// Creates a client that runs the commands of the user.
+  /// Creates a client that runs the user's commands.
   ///
   /// - Parameters:
   ///   - environment: The environment variables. The program of a command is looked up in `PATH`.

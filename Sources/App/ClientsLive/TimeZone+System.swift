@@ -28,7 +28,7 @@ extension TimeZone {
     }
     let path = name.hasPrefix(":") ? String(name.dropFirst()) : name
     let identifier = path.split(separator: "/zoneinfo/", maxSplits: 1).last.map(String.init) ?? ""
-    // A zone of the same name that has the same offset every other month is the same.
+    // If the zone with that name has the system's offset every two months, it is the same zone.
     if let zone = TimeZone(identifier: identifier), isMatch(zone, every: 61) {
       self = zone
       return

@@ -10,7 +10,7 @@ import TerminalUI
 
 /// `syncups agenda`: shows or changes the lines prepared for the next meeting.
 package struct AgendaCommand: Command {
-  /// What to do with an agenda.
+  /// An action on an agenda.
   package enum Action: Hashable, Sendable {
     case show
 
@@ -51,7 +51,7 @@ package struct AgendaCommand: Command {
   /// The name of the sync-up, as typed by the user.
   package let syncUp: GivenValue
 
-  /// What to do with the agenda.
+  /// The action on the agenda.
   package let action: Action
 
   /// Without an action, the command only reads the file.
@@ -188,7 +188,7 @@ extension OutputFields {
   ])
 }
 
-/// A newer version of the program wrote the agenda, which this one would replace.
+/// A newer version of the program wrote the agenda, and this version would overwrite it.
 struct NewerAgendaError: UserFacingError {
   let title: String
 

@@ -24,7 +24,7 @@ package struct NextCommand: Command {
     examples: ["syncups next", "syncups next --within 1h --json"]
   )
 
-  /// How far away the meeting may be, or `nil` for no limit.
+  /// The maximum time until the meeting, or `nil` for no limit.
   package let limit: GivenValue?
 
   /// The command only reads the file.
@@ -62,7 +62,7 @@ extension NextCommand {
   }
 }
 
-/// No sync-up has a meeting in the time that was asked for.
+/// No sync-up has a meeting in the requested period.
 private struct NoNextMeetingError: UserFacingError {
   let limit: Duration?
 

@@ -11,14 +11,14 @@ import SettingsFeature
 import Sharing
 import Tagged
 
-/// `syncups remind`: reminds of scheduled meetings without the app.
+/// `syncups remind`: reminds the user of scheduled meetings, without the app.
 package struct RemindCommand: Command {
-  /// What the command does with the timer of systemd.
+  /// An action of the command: a reminder, or a change of the systemd timer.
   package enum Action: Hashable, Sendable {
-    /// Reminds of the meetings of this minute.
+    /// Reminds the user of the meetings of this minute.
     case remind
 
-    /// Installs the timer that reminds each minute.
+    /// Installs the timer, which runs the reminder each minute.
     case install
 
     /// Removes the timer.
@@ -55,7 +55,7 @@ package struct RemindCommand: Command {
     examples: ["syncups remind --install", "syncups remind --print"]
   )
 
-  /// What to do.
+  /// The action to perform.
   package let action: Action
 
   /// The command only reads the file.
@@ -91,7 +91,7 @@ extension RemindCommand {
     sh -c 'exec notify-send --app-name=SyncUps "$SYNCUPS_TITLE" "begins in $SYNCUPS_MINUTES min"'
     """
 
-  /// Reminds of the meetings of this minute, or installs, removes or prints the timer.
+  /// Reminds the user of the meetings of this minute, or installs, removes or prints the timer.
   package func run(in context: SyncUpsContext) async throws {
     switch action {
     case .remind: try await remind(in: context)
@@ -102,7 +102,7 @@ extension RemindCommand {
   }
 
   private func remind(in context: SyncUpsContext) async throws {
-    // The timer may run a few seconds late, but once in each minute.
+    // The timer runs once in each minute, but may be a few seconds late.
     let minute = Date(
       timeIntervalSince1970: (context.now.timeIntervalSince1970 / 60).rounded(.down) * 60
     )
@@ -121,7 +121,7 @@ extension RemindCommand {
       try context.writeLines(claims.map(\.0.sentence))
     }
     for (reminder, _) in claims { await announce(reminder, in: context) }
-    // Until every open app has noticed that the minute has begun.
+    // Keep the claims until every open app has noticed the new minute.
     @Dependency(\.continuousClock) var clock
     if !claims.isEmpty { try await clock.sleep(for: .seconds(5)) }
   }

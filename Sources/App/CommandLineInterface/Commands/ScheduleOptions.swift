@@ -42,9 +42,9 @@ package struct ScheduleOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - schedule: The schedule before.
-  ///   - context: What knows the time and the time zone.
-  /// - Throws: ``InvalidValueError`` if a value does not mean anything, or ``NoScheduleError`` if the
-  ///   days or the time are missing.
+  ///   - context: Provides the time and the time zone.
+  /// - Throws: ``InvalidValueError`` if a value is invalid, or ``NoScheduleError`` if the days or
+  ///   the time are missing.
   @MainActor
   func applied(to schedule: Schedule?, in context: SyncUpsContext) throws -> Schedule? {
     if isRemoved { return nil }

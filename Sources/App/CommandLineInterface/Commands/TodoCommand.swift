@@ -173,10 +173,10 @@ extension TodoCommand {
 }
 
 extension GivenValue {
-  /// The text as the last of the days on which an item is due.
+  /// The text as the latest due day to list.
   ///
   /// - Parameter context: Provides the time and the calendar.
-  /// - Throws: ``InvalidValueError`` if the text names no day.
+  /// - Throws: ``InvalidValueError`` if the text does not name a day.
   @MainActor
   fileprivate func dueDay(in context: SyncUpsContext) throws(InvalidValueError) -> Day {
     let (word, zone) = (text.lowercased(), context.calendar.timeZone)

@@ -104,7 +104,7 @@ struct ImportError: UserFacingError {
     /// The input does not contain sync-ups.
     case undecodable(DecodingFailure)
 
-    /// The system says no.
+    /// A system call failed.
     case unreadable(String)
   }
 

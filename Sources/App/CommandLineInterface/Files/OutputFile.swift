@@ -185,7 +185,7 @@ enum OutputFileError: UserFacingError, Hashable {
   /// The user cancelled the export.
   case stopped
 
-  /// The system says no.
+  /// A system call failed.
   case unwritable(FilePath, reason: String)
 
   var exitCode: ExitCode { self == .stopped ? .failed : .cannotCreate }

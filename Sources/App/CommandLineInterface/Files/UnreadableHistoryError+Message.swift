@@ -2,7 +2,7 @@ import PersistenceKeys
 import SyncUpsHistory
 
 extension UnreadableHistoryError: UserFacingError {
-  /// The input is not found, whatever is wrong with its file.
+  /// The same code for every problem with the file.
   package var exitCode: ExitCode { .inputNotFound }
 
   /// The file of the history.

@@ -73,7 +73,7 @@ extension GivenValue {
   /// The text as a day in the past.
   ///
   /// - Parameter context: Provides the time and the calendar.
-  /// - Throws: ``InvalidValueError`` if the text is not a valid length.
+  /// - Throws: ``InvalidValueError`` if the text is not a day.
   @MainActor
   func day(in context: SyncUpsContext) throws(InvalidValueError) -> PastDay {
     do {

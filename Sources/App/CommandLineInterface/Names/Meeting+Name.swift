@@ -50,7 +50,7 @@ enum MeetingNameError: Error, Hashable, Sendable {
   /// The sync-up has no meetings.
   case neverMet(String)
 
-  /// The name matches none of this number of meetings.
+  /// The name matches none of the sync-up's meetings. The message contains their number.
   case notFound(String, title: String, count: Int)
 }
 

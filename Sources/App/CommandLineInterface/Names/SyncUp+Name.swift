@@ -43,7 +43,7 @@ extension SyncUp {
 
 /// The error for a name that does not identify a single sync-up.
 enum SyncUpNameError: Error, Hashable, Sendable {
-  /// The name fits several sync-ups.
+  /// The name matches several sync-ups.
   case ambiguous(String, matches: [SyncUp])
 
   /// The name matches no sync-up. The suggestion is the most similar title, if one is similar

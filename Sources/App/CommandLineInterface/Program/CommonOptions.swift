@@ -25,7 +25,7 @@ package struct CommonOptions: Hashable, Sendable {
   /// The fields of JSON to write, or `nil` for all.
   package var fields: [String]?
 
-  /// Whether to do without colour.
+  /// Whether to omit colours.
   package var isColorDisabled = false
 
   /// Creates options without values, as a start for tests.

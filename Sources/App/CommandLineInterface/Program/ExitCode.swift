@@ -17,7 +17,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
   /// A file or a sync-up does not exist.
   case inputNotFound = 66
 
-  /// A file cannot be made.
+  /// A file cannot be created.
   case cannotCreate = 73
 
   /// Reading or writing failed.

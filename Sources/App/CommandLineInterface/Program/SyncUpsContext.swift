@@ -110,7 +110,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 
   /// Finds a sync-up by name.
   ///
-  /// - Parameter name: What was typed.
+  /// - Parameter name: The name, as typed by the user.
   /// - Throws: ``SyncUpNameError`` if no sync-up or several sync-ups match.
   func syncUp(named name: GivenValue) throws -> SyncUp {
     try SyncUp.find(name.text, in: syncUps)
@@ -118,7 +118,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 
   /// Finds a sync-up by name, and returns it shared with the list.
   ///
-  /// - Parameter name: What was typed.
+  /// - Parameter name: The name, as typed by the user.
   /// - Throws: ``SyncUpNameError`` if no sync-up or several sync-ups match.
   func sharedSyncUp(named name: GivenValue) throws -> Shared<SyncUp> {
     let id = try syncUp(named: name).id

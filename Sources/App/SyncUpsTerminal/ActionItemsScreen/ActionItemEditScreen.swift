@@ -4,7 +4,7 @@ import Models
 import Observation
 import TerminalUI
 
-/// A text field for an action item, in front of the action items.
+/// A text field for an action item, shown over the action items.
 @Observable
 final class ActionItemEditScreen: Screen {
   @ObservationIgnored private let model: () -> ActionItemEditModel?

@@ -39,7 +39,8 @@ enum ActionItemLine {
     if case .item(let item, _) = self { item } else { nil }
   }
 
-  /// The sync-up of an item whose group is an owner, or the reverse.
+  /// The sync-up of an item that is grouped by owner, or the owner of an item that is grouped by
+  /// sync-up.
   private var other: String? {
     switch self {
     case .heading: nil
@@ -118,7 +119,7 @@ enum ActionItemLine {
       canvas.fill(parts[1], style: style)
     }
     let hasText = parts[1].columns(.fixed(2), .fixed(2), .flexible())
-    // The sign tells what the colour tells.
+    // The sign shows on terminals without colours, too.
     canvas.write(isOverdue ? "!" : "", in: hasText[0], style: red.bold())
     canvas.write(item.item.isDone ? "☒" : "☐", in: hasText[1], style: style)
     let widths = [columns.other, columns.due, columns.age].filter { $0 > 0 }

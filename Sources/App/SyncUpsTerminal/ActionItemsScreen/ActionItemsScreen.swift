@@ -99,7 +99,7 @@ package final class ActionItemsScreen: Screen {
     }
   }
 
-  /// Draws the selected item in full, with where it comes from.
+  /// Draws the selected item in full, with its sync-up and meeting.
   private func draw(
     _ item: FollowUp,
     in canvas: inout Canvas,

@@ -42,7 +42,7 @@ package final class AgendaScreen: Screen {
     }
   }
 
-  /// The question in front of a changed line.
+  /// The question shown over a changed line.
   package var overlay: (any Screen)? { model.entry?.alert == nil ? nil : alert }
 
   /// Whether letters go to the line being written.
@@ -120,7 +120,7 @@ extension AgendaScreen {
       ?? model.items.count
   }
 
-  /// Whether the line being written takes no line's place.
+  /// Whether the line being written does not replace an existing line.
   private var isWritingNewLine: Bool {
     guard let entry = model.entry else { return false }
     return entry.replaced.flatMap { model.items.index(id: $0.id) } == nil

@@ -7,7 +7,7 @@ package import TerminalUI
 /// ``click(_:_:in:)`` change that state. Screens are observable, like their models, so any change
 /// of either is drawn.
 ///
-/// A form or a question in front of a screen is its ``overlay``. The app resolves overlays in one
+/// A form or a question shown over a screen is its ``overlay``. The app resolves overlays in one
 /// place, ``layers``, so each screen handles only its own keys.
 package protocol Screen: AnyObject {
   /// Draws the screen, without its footer.
@@ -36,7 +36,7 @@ package protocol Screen: AnyObject {
   /// - Returns: Whether the screen handled the click. If not, ``handle(_:in:)`` receives the event.
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool
 
-  /// The screen in front of this one, such as a question, which receives the keys.
+  /// The screen shown over this one, such as a question, which receives the keys.
   var overlay: (any Screen)? { get }
 
   /// Whether the screen hides everything behind it.
@@ -102,7 +102,7 @@ extension Screen {
 }
 
 extension [any Screen] {
-  /// Draws the visible layers: the last opaque one and those in front of it.
+  /// Draws the visible layers: the last opaque one and those over it.
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.

@@ -31,7 +31,7 @@ package final class TerminalApp {
   @ObservationIgnored let terminalColors: ColorSupport
   @ObservationIgnored private let list: any Screen
 
-  /// The question about an interrupted meeting, in front of any screen.
+  /// The question about an interrupted meeting, shown over any screen.
   @ObservationIgnored let interruptedMeeting: AlertScreen<InterruptedMeetingsModel.AlertAction>
 
   /// The question of a meeting that runs behind other screens.
@@ -80,7 +80,7 @@ package final class TerminalApp {
 
   /// The command palette, if it is open.
   ///
-  /// A question in front of it hides it.
+  /// Another question over it hides it.
   var palette: PaletteScreen?
 
   /// The background colour that the terminal has reported.
@@ -247,7 +247,7 @@ extension TerminalApp {
     teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""
   }
 
-  /// The layers in front of any screen, topmost last.
+  /// The layers shown over any screen, topmost last.
   var layersInFront: [any Screen] {
     var layers: [any Screen] = []
     if meetingBehind.isShown { layers.append(meetingBehind) }
@@ -257,14 +257,14 @@ extension TerminalApp {
     return layers
   }
 
-  /// The topmost screen of the path and everything in front of it, topmost last.
+  /// The topmost screen of the path and everything over it, topmost last.
   private var layers: [any Screen] {
     let behind = topScreen.layers
     let isAsked = (behind + layersInFront).last is any Question
     return behind + (isAsked ? [] : [palette].compactMap(\.self)) + layersInFront
   }
 
-  /// The question in front of everything, if any.
+  /// The question shown over everything, if any.
   var questionInFront: (any Question)? { layers.last as? any Question }
 
   /// The screen behind the topmost question, if it accepts text.

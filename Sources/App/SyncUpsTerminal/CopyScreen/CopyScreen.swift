@@ -2,7 +2,7 @@ import AppFeature
 import Observation
 import TerminalUI
 
-/// A prompt for the path of a copy of the sync-ups, in front of any screen.
+/// A prompt for the path of a copy of the sync-ups, shown over any screen.
 @Observable
 final class CopyScreen: Screen {
   @ObservationIgnored private let model: UnsavedChangesModel

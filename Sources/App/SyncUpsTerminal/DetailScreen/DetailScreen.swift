@@ -38,7 +38,7 @@ package final class DetailScreen: Screen {
     }
   }
 
-  /// The form or question in front of the screen.
+  /// The form or question shown over the screen.
   package var overlay: (any Screen)? {
     switch model.destination {
     case .edit: form

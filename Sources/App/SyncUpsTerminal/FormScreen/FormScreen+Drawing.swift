@@ -119,7 +119,7 @@ extension FormScreen.State {
   }
 
   private func drawSchedule(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
-    // What is being typed is not a schedule yet.
+    // The text being typed is not a schedule yet.
     let isTold = !isFocused || model.hasTriedToFinish
     let note = isTold ? model.scheduleProblem.map { "! \($0)" } ?? "" : ""
     let parts = rect.columns(.flexible(), .fixed(note.columnWidth), spacing: 1)

@@ -60,7 +60,7 @@ package final class FormScreen: Screen {
     latestState = state
   }
 
-  /// The question in front of the form.
+  /// The question shown over the form.
   package var overlay: (any Screen)? { form()?.model.alert == nil ? nil : alert }
 
   /// Letters are text, unless a question is in front.

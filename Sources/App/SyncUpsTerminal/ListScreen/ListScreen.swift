@@ -68,7 +68,7 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// The form, the question or the repair screen in front of the list.
+  /// The form, the question or the repair screen shown over the list.
   package var overlay: (any Screen)? {
     switch model.destination {
     case .add, .edit: form

@@ -2,7 +2,7 @@ import MinutesFeature
 import Observation
 import TerminalUI
 
-/// A prompt for the path of a minutes file, in front of minutes.
+/// A prompt for the path of a minutes file, shown over the minutes.
 @Observable
 final class ExportScreen: Screen {
   @ObservationIgnored private let model: () -> MinutesExportModel?

@@ -7,8 +7,9 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
   /// The indices of the matching characters in the text.
   package let places: [Int]
 
-  /// How good the match is: letters at the start of a word and letters that follow each other count
-  /// more than others.
+  /// The score of the match.
+  ///
+  /// Letters at the start of a word and consecutive letters count more than others.
   package let score: Int
 
   /// Finds the best match, or returns `nil` if there is none.

@@ -18,7 +18,8 @@ struct ItemList: View {
   /// - Parameters:
   ///   - items: The items.
   ///   - selected: The index of the selected item.
-  ///   - title: Returns the title above an item and those after it that have the same one.
+  ///   - title: Returns the title for an item. Consecutive items with the same title share one row
+  ///     for it.
   init(
     _ items: [(text: String, isDone: Bool)],
     selected: Int?,

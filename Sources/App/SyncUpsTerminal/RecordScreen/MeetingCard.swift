@@ -2,7 +2,7 @@ import Models
 import RecordFeature
 import TerminalUI
 
-/// The summary of a meeting that has ended, in front of the meeting's screen.
+/// The summary of a meeting that has ended, shown over the meeting's screen.
 ///
 /// It is a question, so that keys typed for the meeting do not close it.
 final class MeetingCard: Question {

@@ -54,8 +54,8 @@ struct RecordLayout {
   ///   - prefixWidth: The width of its prefix.
   ///   - agendaCount: The maximum number of lines of the agenda on one turn.
   ///   - lastWordCount: The maximum number of lines of one attendee in the last meeting.
-  ///   - itemCounts: The numbers of action items that were open when the meeting started: those of
-  ///     the last meeting, and older ones. Both have a title.
+  ///   - itemCounts: The number of action items of the last meeting that were open when the meeting
+  ///     started, and the number of older ones. Each group has a title.
   init(
     _ rect: Rect,
     note: TextEditing,
@@ -142,7 +142,7 @@ struct RecordLayout {
 
   /// The meeting and, on a wide screen, a column for its notes.
   private static func sides(of page: Rect) -> (meeting: Rect, notes: Rect?) {
-    // A page of a terminal with 120 columns.
+    // The width of the page on a terminal with 120 columns.
     guard page.width >= 118 else { return (page, nil) }
     let columns = page.columns(.flexible(weight: 2), .flexible(), spacing: 3)
     return (columns[0], columns[1])

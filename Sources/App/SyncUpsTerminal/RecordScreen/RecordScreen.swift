@@ -37,7 +37,7 @@ package final class RecordScreen: Screen {
   /// The number of lines of notes below the visible ones.
   var notesOffset = 0
 
-  /// The question in front of the meeting.
+  /// The question shown over the meeting.
   @ObservationIgnored let alert: AlertScreen<RecordMeetingModel.AlertAction>
 
   /// The summary of the meeting after its end.
@@ -63,7 +63,7 @@ package final class RecordScreen: Screen {
     }
   }
 
-  /// The question in front of the meeting, or its summary.
+  /// The question shown over the meeting, or its summary.
   package var overlay: (any Screen)? { card.isShown ? card : alert.isShown ? alert : nil }
 
   /// Reports that the meeting or the list cannot be saved, or that the sync-up was deleted.
@@ -219,7 +219,7 @@ extension RecordScreen {
 // MARK: - Speakers and notes
 
 extension RecordScreen {
-  /// The text about the next speaker, if the meeting goes on.
+  /// The text about the next speaker, if the meeting continues.
   private var next: String {
     if model.overtime != nil { return "" }
     let index = model.speakerIndex + 1

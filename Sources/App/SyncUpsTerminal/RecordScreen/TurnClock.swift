@@ -5,7 +5,7 @@ import TerminalUI
 struct TurnClock: View {
   /// A vertical arrangement of the name, the time, and the next speaker or the pause sign.
   private struct Form {
-    /// The height of the name: that of large letters, or of one line.
+    /// The height of the name, in large letters or on one line.
     var name = 1
 
     /// The height of the digits.

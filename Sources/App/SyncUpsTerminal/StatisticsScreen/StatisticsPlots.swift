@@ -73,7 +73,7 @@ nonisolated struct StatisticsPlots: View {
     return (plot, min(wanted, max(0, room - 2 * plot)), items, spacing)
   }
 
-  /// Draws the action items of each week, below them those that are done by now.
+  /// Draws the action items of each week, and below them the items that are done by now.
   private func drawItems(in canvas: inout Canvas, _ rect: Rect, _ isWide: Bool) {
     guard !rect.isEmpty else { return }
     let (opened, closed) = ("\(total.itemsOpened) opened", "\(total.itemsClosed) closed by now")
