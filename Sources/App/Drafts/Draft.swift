@@ -65,7 +65,7 @@ package final class Draft<Value: DraftValue> {
     $drafts.withLock { _ = $0.remove(id: id) }
   }
 
-  /// Chooses the preferred id, unless another window uses it for a draft or has left one.
+  /// Chooses the preferred id, unless another window has a draft with that id or died and left one.
   private func newDraft() -> (Value.ID, unlock: @Sendable () -> Void) {
     if let preferredID, drafts[id: Value.ID(preferredID)] == nil,
       let unlock = locks.lock(preferredID)

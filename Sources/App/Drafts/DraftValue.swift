@@ -7,7 +7,8 @@ package import Tagged
 
 /// A value that is kept as a draft while the user edits it: a form, notes, or a meeting.
 ///
-/// Drafts of one kind share a file. A draft of a newer version keeps what this version cannot read.
+/// Drafts of one kind share a file. A draft preserves the members that only a newer version
+/// understands.
 package protocol DraftValue: Hashable, Identifiable, Sendable where ID == Tagged<Subject, UUID> {
   /// The type of the object that the id identifies.
   associatedtype Subject

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The owner, the due day and the task of an action item, as people write them.
+/// The owner, the due day and the task of an action item, recognised in its text.
 ///
 /// ```text
 /// Ada: send the invitation by Friday
@@ -13,18 +13,18 @@ package struct ActionItemParts: Hashable, Sendable {
   /// The person who does the task, or `nil` if the item names no one.
   package let owner: String?
 
-  /// The text without its owner, but with the due day as it was typed.
+  /// The text without the owner, including the due day as the user typed it.
   package let task: String
 
-  /// The start of the day by which the task is to be done, or `nil` if the item has none.
+  /// The start of the due day, or `nil` if the item has none.
   package let due: Date?
 
   /// Recognises the parts of an item.
   ///
   /// - Parameters:
   ///   - text: The text of the item.
-  ///   - people: The names of those who can be an owner. `Name:` at the start is an owner only if it
-  ///     is one of them; the short form `@name` is completed from them.
+  ///   - people: The names of the possible owners. `Name:` at the start is an owner only if the
+  ///     name is one of these; the short form `@name` is completed from them.
   ///   - date: The time of the meeting.
   ///   - calendar: A calendar in the time zone of the reader.
   package init(_ text: String, people: [String], on date: Date, in calendar: Calendar) {
@@ -32,7 +32,7 @@ package struct ActionItemParts: Hashable, Sendable {
     due = Self.due(in: text, on: date, in: calendar)
   }
 
-  /// Returns the day by which the task is to be done, or `nil` if the item has none.
+  /// Returns the due day, or `nil` if the item has none.
   ///
   /// - Parameter calendar: The calendar that the parts were recognised with.
   package func dueDay(in calendar: Calendar) -> Day? {
@@ -43,7 +43,7 @@ package struct ActionItemParts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text of the item.
-  ///   - people: The names of those who can be an owner.
+  ///   - people: The names of the possible owners.
   package static func owner(in text: String, people: [String]) -> (owner: String?, task: String) {
     if let colon = text.firstIndex(of: ":") {
       let name = String(text[..<colon]).folded
@@ -85,7 +85,7 @@ package struct ActionItemParts: Hashable, Sendable {
   ///   - word: The name, in lower case.
   ///   - date: The time that the name is relative to.
   ///   - calendar: A calendar in the time zone of the reader.
-  /// - Returns: `nil` if the word names no day that exists.
+  /// - Returns: `nil` if the word does not name an existing day.
   package static func day(
     named word: some StringProtocol,
     from date: Date,
@@ -100,7 +100,8 @@ package struct ActionItemParts: Hashable, Sendable {
     }
   }
 
-  /// The number of days until a day that is named by a word, or `nil` if the word is no day.
+  /// The number of days until a day that is named by a word, or `nil` if the word does not name a
+  /// day.
   private static func daysUntil(
     _ word: some StringProtocol,
     from date: Date,
@@ -108,7 +109,7 @@ package struct ActionItemParts: Hashable, Sendable {
   ) -> Int? {
     if word == "today" { return 0 }
     if word == "tomorrow" { return 1 }
-    // The weekday of the meeting itself means the one a week later.
+    // The weekday of the meeting itself means the same day a week later.
     let weekday = PastDay.weekdayNames.firstIndex { $0 == word || $0.prefix(3) == word }
     return weekday.map { ($0 + 7 - calendar.component(.weekday, from: date)) % 7 + 1 }
   }

@@ -1,7 +1,9 @@
 import Foundation
 import Tagged
 
-/// A screen of the app, as commands link to it and as the app remembers it between runs.
+/// The route to a screen of the app.
+///
+/// Commands print routes as links, and the app stores the routes of its open screens.
 ///
 /// A path through the app is a list of routes, from the screen above the list of sync-ups to the
 /// topmost one.

@@ -2,7 +2,7 @@ package import Foundation
 import IdentifiedCollections
 import Tagged
 
-/// An action item as a team follows it up: with its owner, its due day and its age.
+/// An action item with the facts that a team tracks: its owner, its due day and its age.
 ///
 /// ```swift
 /// let late = syncUp.followUps(in: calendar).filter { $0.isOverdue(now: now, in: calendar) }
@@ -14,7 +14,8 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
   /// The owner, the task and the due day.
   package let parts: ActionItemParts
 
-  /// The number of meetings that the sync-up has held since the one whose notes have the item.
+  /// The number of meetings that the sync-up has held since the meeting whose notes contain the
+  /// item.
   package let meetingCount: Int
 
   package init(item: ActionItem, parts: ActionItemParts, meetingCount: Int) {
@@ -104,7 +105,7 @@ extension SyncUp {
     }
   }
 
-  /// The names of those who can own an action item of a meeting: who was there, who was absent, and
+  /// The possible owners of an action item of a meeting: the people who were present or absent, and
   /// the attendees of the sync-up.
   ///
   /// - Parameter meeting: The meeting.

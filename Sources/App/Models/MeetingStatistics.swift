@@ -108,13 +108,13 @@ package struct MeetingStatistics: Hashable, Sendable {
 
   /// The people who were present or absent in these weeks, longest speaking time first.
   ///
-  /// People with the same name count as one. A meeting without recorded attendances counts only in
-  /// the weeks.
+  /// People with the same name count as one. A meeting without recorded attendances is included in
+  /// ``weeks``, but not here.
   package let people: [Person]
 
   /// The meeting that exceeded its planned length the most, or `nil` if none did.
   ///
-  /// The newest of several equal ones.
+  /// If several meetings exceeded it equally, the newest.
   package let longestOverrun: Overrun?
 
   /// Computes the statistics of the last weeks.

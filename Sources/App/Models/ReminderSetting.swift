@@ -1,4 +1,4 @@
-/// How long before a scheduled meeting the app reminds of it.
+/// How long before a scheduled meeting the app reminds the user.
 package enum ReminderSetting: String, CaseIterable, Hashable, Sendable {
   case off
   case oneMinute = "1m"
@@ -7,6 +7,6 @@ package enum ReminderSetting: String, CaseIterable, Hashable, Sendable {
   case tenMinutes = "10m"
   case fifteenMinutes = "15m"
 
-  /// The minutes before the meeting, or `nil` without reminders.
+  /// The minutes before the meeting, or `nil` for no reminders.
   package var minutes: Int? { Int(rawValue.dropLast()) }
 }

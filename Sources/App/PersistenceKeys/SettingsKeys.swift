@@ -60,7 +60,7 @@ extension SharedReaderKey where Self == TurnEndKey {
 }
 
 extension SharedReaderKey where Self == ReminderKey {
-  /// How long before a scheduled meeting the app reminds of it.
+  /// How long before a scheduled meeting the app reminds the user.
   package static var reminder: Self { Self[.appStorage("reminder"), default: .oneMinute] }
 }
 

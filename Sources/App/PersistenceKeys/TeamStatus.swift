@@ -38,7 +38,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// Nothing is sent or discarded until the user has decided how to continue.
   package var isSetUpAgain: Bool
 
-  /// Describes how a team stands.
+  /// Creates the status of a team.
   ///
   /// - Parameters:
   ///   - team: The name of the team.
@@ -102,6 +102,6 @@ package protocol TeamError: Error {
 }
 
 extension TeamError {
-  /// Most errors end without the user.
+  /// Most errors end without a decision by the user.
   package var needsDecision: Bool { false }
 }

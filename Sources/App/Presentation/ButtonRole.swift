@@ -1,19 +1,19 @@
 /// The kind of an answer.
 ///
 /// A front end derives the key of an answer from its role, so that the same decision has the same
-/// key in every question. A question lists its answers in the order of these cases, and an answer
-/// without a role before the destructive one.
+/// key in every question. A question lists its answers in the order of these cases. An answer
+/// without a role precedes the destructive answer.
 package enum ButtonRole: Hashable, Sendable, CaseIterable {
-  /// The answer saves what the user has entered.
+  /// The answer saves the user's input.
   case save
 
-  /// The answer goes on with something that was interrupted.
+  /// The answer resumes an interrupted action.
   case resume
 
-  /// The answer tries again what has failed.
+  /// The answer retries an action that failed.
   case retry
 
-  /// The answer saves what the user has entered in another place.
+  /// The answer saves the user's input to another place.
   case saveElsewhere
 
   /// The answer discards, deletes, or replaces data.

@@ -32,7 +32,7 @@ package struct MeetingMinutes: Hashable, Sendable {
     package let isDone: Bool
   }
 
-  /// The notes of one person, or those that name no one.
+  /// The notes of one person, or the notes that name no one.
   package struct Notes: Hashable, Sendable {
     /// The name, or `nil` for the notes that name no one.
     package let speaker: String?
@@ -54,10 +54,11 @@ package struct MeetingMinutes: Hashable, Sendable {
   /// The length of the meeting, or `nil` if it is unknown.
   package let duration: Duration?
 
-  /// Those who were there, or the attendees of the sync-up if the meeting has no record of them.
+  /// The people who were present, or the attendees of the sync-up if the meeting has no recorded
+  /// attendances.
   package let attendees: [Person]
 
-  /// The names of those who were absent.
+  /// The names of the absent attendees.
   package let absentees: [String]
 
   package let decisions: [String]
@@ -66,7 +67,9 @@ package struct MeetingMinutes: Hashable, Sendable {
 
   package let parkingLot: [String]
 
-  /// The other notes, first those that name no one.
+  /// The other notes.
+  ///
+  /// Notes that name no one come first.
   package let notes: [Notes]
 
   let calendar: Calendar

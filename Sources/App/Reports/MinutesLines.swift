@@ -10,7 +10,9 @@ struct MinutesLines {
 
   private(set) var parkingLot: [String] = []
 
-  /// The other lines by speaker, first those that name no one.
+  /// The other lines by speaker.
+  ///
+  /// Lines that name no one come first.
   private(set) var notes: [MeetingMinutes.Notes] = []
 
   private let people: Set<String>

@@ -23,7 +23,7 @@ package struct SyncUpText {
     /// The theme on this line is unknown.
     case theme(String, line: Int)
 
-    /// The field on this line is a repetition.
+    /// The field on this line repeats an earlier one.
     case repeated(field: String, line: Int)
 
     /// This line is not a field.
@@ -112,7 +112,7 @@ package struct SyncUpText {
       throw .missing("\(field): …")
     }
     guard let names else { throw .missing(Self.heading) }
-    // The lines are read without spaces around them.
+    // Spaces around a line are ignored.
     if names != self.names.map(\.trimmed) { changes.names = names }
     return changes
   }

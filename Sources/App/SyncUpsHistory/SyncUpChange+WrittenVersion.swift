@@ -126,13 +126,13 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
 
   func write(to writer: inout JSONWriter) {
     writer.object(including: syncUp.unknownMembers.members) { writer in
-      // Without an agenda, both sides are equal, or this one is empty.
+      // An omitted agenda means that both sides have the same agenda, or that this side has none.
       if !syncUp.agenda.isEmpty { writer.member("agenda", syncUp.agenda) }
       if members.contains(.attendees) { writer.member("attendees", syncUp.attendees) }
       if members.contains(.duration) { writer.member("duration", syncUp.duration) }
       writer.member("id", syncUp.id)
       if members.contains(.meetings) { writer.member("meetings", syncUp.meetings) }
-      // A schedule on one side only was added or removed.
+      // If only one side has a schedule, the change added or removed it.
       writer.memberIfPresent("schedule", syncUp.schedule)
       if members.contains(.theme) { writer.member("theme", syncUp.theme) }
       if members.contains(.title) { writer.member("title", syncUp.title) }

@@ -17,7 +17,7 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     /// Its position in the list.
     package let place: Place<SyncUp.ID>
 
-    /// The positions of its meetings that are not on the other side.
+    /// The positions of the meetings that only this side contains.
     package let meetingPlaces: [Meeting.ID: Place<Meeting.ID>]
 
     /// Creates a version.
@@ -25,7 +25,7 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     /// - Parameters:
     ///   - syncUp: The sync-up with the members that differ from the other side.
     ///   - place: Its position in the list.
-    ///   - meetingPlaces: The positions of its meetings that are not on the other side.
+    ///   - meetingPlaces: The positions of the meetings that only this side contains.
     package init(
       syncUp: SyncUp,
       place: Place<SyncUp.ID>,

@@ -28,7 +28,7 @@ package final class ActionItemEditModel {
   /// The reason the text cannot be saved, if any.
   package private(set) var problem: String?
 
-  /// The question in front of the text field, if any.
+  /// The question shown over the text field, if any.
   package var alert: AlertState<AlertAction>?
 
   /// The item as it was when the editing started.

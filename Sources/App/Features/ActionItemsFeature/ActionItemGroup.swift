@@ -4,7 +4,7 @@ import Tagged
 
 /// The action items of one owner or of one sync-up.
 nonisolated package struct ActionItemGroup: Hashable, Sendable {
-  /// What the items of a group have in common.
+  /// The property that the items of a group share.
   package enum Subject: Hashable, Sendable {
     /// The owner, or `nil` for items that name no one.
     case owner(String?)
@@ -22,7 +22,7 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
   /// Groups with overdue items come first, and items that name no one come last.
   ///
   /// - Parameters:
-  ///   - items: The items in the order in which each group has them.
+  ///   - items: The items, in the order that each group keeps.
   ///   - isOverdue: Whether an item moves its group to the start.
   package static func byOwner(
     _ items: [FollowUp],
@@ -53,7 +53,7 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
   /// Groups with overdue items come first.
   ///
   /// - Parameters:
-  ///   - items: The items in the order in which each group has them.
+  ///   - items: The items, in the order that each group keeps.
   ///   - syncUps: The sync-ups.
   ///   - isOverdue: Whether an item moves its group to the start.
   package static func bySyncUp(
@@ -73,7 +73,7 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
 
   /// Sorts items by due day, the overdue ones first.
   ///
-  /// Then come those without a due day, oldest first, and then the done ones.
+  /// Items without a due day follow, oldest first. Done items come last.
   ///
   /// - Parameters:
   ///   - items: The items.

@@ -12,22 +12,22 @@ import Tagged
 
 /// The action items of all sync-ups, by owner or by sync-up, which the user ticks and edits.
 ///
-/// The items are lines of the notes of past meetings. They are derived from the list, so that each
-/// change appears at once, also one of another process.
+/// The items are lines of the notes of past meetings. They are derived from the list, so every
+/// change appears immediately, even a change by another process.
 @Observable
 package final class ActionItemsModel {
-  /// What the groups of the items are.
+  /// The property that action items are grouped by.
   package enum Grouping: Hashable, Sendable {
     case owner, syncUp
   }
 
-  /// What the groups are.
+  /// The current grouping.
   package private(set) var grouping = Grouping.owner
 
   /// Whether done items are shown, too.
   package private(set) var showsDone = false
 
-  /// The text field in front of the items, if any.
+  /// The text field shown over the items, if any.
   package private(set) var edit: ActionItemEditModel?
 
   /// The items ticked on this screen, which stay in their places until it closes.

@@ -9,7 +9,7 @@ package final class AgendaEntryModel {
   /// The text being typed.
   package var text: String
 
-  /// The question in front of the text, if any.
+  /// The question shown over the text, if any.
   package var alert: AlertState<AlertAction>?
 
   /// The line that is edited, or `nil` for a new one.
@@ -69,7 +69,8 @@ package final class AgendaEntryModel {
     }
   }
 
-  /// Lets the line begin with the next attendee's name, or with no name after the last one.
+  /// Puts the next attendee's name at the start of the line, or removes the name after the last
+  /// attendee.
   package func nameButtonTapped() {
     let current = names.firstIndex { text.hasPrefix("\($0): ") }
     let rest = current.map { text.dropFirst(names[$0].count + 2) } ?? text[...]

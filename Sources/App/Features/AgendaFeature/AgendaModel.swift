@@ -13,10 +13,9 @@ import Tagged
 /// Attendees add, edit, move and delete lines before the meeting. Each change is a step that can be
 /// undone. Changes of several people are merged line by line: see `AgendaItem`.
 ///
-/// A meeting shows the lines of the speaker and those of the whole meeting. A ticked line becomes a
+/// A meeting shows the speaker's lines and the lines of the whole meeting. A ticked line becomes a
 /// note of the meeting, and leaves the agenda when the meeting is saved. Lines that were not ticked
-/// stay for the next meeting, and so do all lines if the meeting is discarded: see
-/// `MeetingAgenda`.
+/// stay for the next meeting, and so do all lines if the meeting is discarded: see `MeetingAgenda`.
 @Observable
 package final class AgendaModel {
   /// The line being written, if any.
@@ -98,11 +97,11 @@ package final class AgendaModel {
     self.entry = entry
   }
 
-  /// Adds the new line and begins another one, or applies the edit.
+  /// Adds the new line and begins the next one, or applies the edit.
   ///
-  /// A blank text ends writing. It does not delete the edited line.
+  /// A blank text closes the field, and does not delete the edited line.
   ///
-  /// - Returns: Whether nothing of the text would be lost.
+  /// - Returns: Whether the field can be closed without losing text.
   private func entrySubmitted() -> Bool {
     guard let entry, !entry.text.isBlank else {
       self.entry = nil
@@ -134,8 +133,9 @@ package final class AgendaModel {
   /// Adds lines.
   ///
   /// - Parameters:
-  ///   - text: The text. Each line of it becomes a line of the agenda, except blank ones.
-  ///   - id: The line above them. By default, or if it does not exist, they come last.
+  ///   - text: The text. Each of its lines becomes a line of the agenda, except blank lines.
+  ///   - id: The line above the new lines. By default, or if it does not exist, the new lines come
+  ///     last.
   /// - Returns: The new lines.
   @discardableResult
   package func linesAdded(_ text: String, after id: AgendaItem.ID? = nil) -> [AgendaItem] {

@@ -40,7 +40,7 @@ package final class AppModel {
 
   package let syncUpsList: SyncUpsListModel
 
-  /// Knows which meeting is due, and reminds of meetings.
+  /// Tracks which meeting is due, and reminds the user of meetings.
   package let schedule = ScheduleModel()
 
   /// Asks about interrupted meetings.

@@ -15,7 +15,7 @@ import Tagged
 /// meetings.
 @Observable
 package final class SyncUpDetailModel {
-  /// The question or form in front of the sync-up, if any.
+  /// The question or form shown over the sync-up, if any.
   package var destination: Destination? { didSet { bind() } }
 
   /// Whether the screen has finished because the sync-up was deleted, here or by another process.
@@ -60,7 +60,7 @@ package final class SyncUpDetailModel {
   @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
 
-  /// The question or form in front of a sync-up.
+  /// The question or form shown over a sync-up.
   package enum Destination {
     case alert(AlertState<AlertAction>)
 
@@ -89,7 +89,7 @@ package final class SyncUpDetailModel {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up, derived from the list.
-  ///   - destination: The question or form in front of the sync-up.
+  ///   - destination: The question or form shown over the sync-up.
   package init(syncUp: Shared<SyncUp>, destination: Destination? = nil) {
     self.destination = destination
     _syncUp = syncUp

@@ -17,7 +17,7 @@ import Tagged
 /// A copy of the draft is kept on disk, so that it survives a crash.
 @Observable
 package final class SyncUpFormModel: Identifiable {
-  /// The question in front of the form, if any.
+  /// The question shown over the form, if any.
   package var alert: AlertState<AlertAction>?
 
   /// The row of the form that has the keyboard focus.

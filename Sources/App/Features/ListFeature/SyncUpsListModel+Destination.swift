@@ -2,7 +2,7 @@ package import FormFeature
 package import Presentation
 
 extension SyncUpsListModel {
-  /// The form, question or repair screen in front of the list.
+  /// The form, question or repair screen shown over the list.
   package enum Destination {
     /// The form for a new sync-up.
     case add(SyncUpFormModel)

@@ -13,7 +13,7 @@ package import Tagged
 /// The model of the list: adds, edits, deletes and opens sync-ups.
 @Observable
 package final class SyncUpsListModel {
-  /// The form, question or repair screen in front of the list, if any.
+  /// The form, question or repair screen shown over the list, if any.
   package var destination: Destination? { didSet { bind() } }
 
   /// The selected sync-up, which may have been deleted since.
@@ -54,7 +54,7 @@ package final class SyncUpsListModel {
 
   /// Creates the model of the list.
   ///
-  /// - Parameter destination: The form, question or repair screen in front of the list.
+  /// - Parameter destination: The form, question or repair screen shown over the list.
   package init(destination: Destination? = nil) {
     // Observable properties have setters, so this assignment calls `bind()` too.
     self.destination = destination

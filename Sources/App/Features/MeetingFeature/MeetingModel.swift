@@ -26,7 +26,7 @@ package final class MeetingModel {
   /// The identity of the meeting's sync-up.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
-  /// The text field in front of the meeting, if any.
+  /// The text field shown over the meeting, if any.
   package var destination: Destination?
 
   /// The line of the notes that a search found, starting at 1, if any.
@@ -48,13 +48,13 @@ package final class MeetingModel {
   @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
   @ObservationIgnored @Dependency(\.editorClient) var editorClient
 
-  /// The text field in front of a meeting.
+  /// The text field shown over a meeting.
   package enum Destination {
     /// The notes in a text field.
     case edit(NotesEditModel)
   }
 
-  /// What the user wants to do with the minutes.
+  /// An action that the user requests for the minutes.
   package enum MinutesRequest: Hashable, Sendable {
     case shown, exported
   }

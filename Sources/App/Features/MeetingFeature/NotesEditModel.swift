@@ -20,7 +20,7 @@ package final class NotesEditModel {
   /// The notes when the editing started.
   @ObservationIgnored package let base: String
 
-  /// The question in front of the notes, if any.
+  /// The question shown over the notes, if any.
   package var alert: AlertState<AlertAction>?
 
   @ObservationIgnored private let syncUpID: SyncUp.ID

@@ -14,7 +14,7 @@ package final class MinutesExportModel {
   /// The reason the export failed, or `nil` if it has not been tried.
   package private(set) var problem: String?
 
-  /// The question in front of the path field, if any.
+  /// The question shown over the path field, if any.
   package var alert: AlertState<AlertAction>?
 
   @ObservationIgnored private let text: String

@@ -24,7 +24,7 @@ package final class MinutesModel {
   /// The format of the minutes, as shown and sent.
   package private(set) var format = MinutesFormat.markdown
 
-  /// The prompt for the path of a file, if it is in front of the minutes.
+  /// The prompt for the path of a file, if it is shown over the minutes.
   package private(set) var export: MinutesExportModel?
 
   /// Whether the screen can be closed.

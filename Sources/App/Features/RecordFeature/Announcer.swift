@@ -6,7 +6,8 @@ import PersistenceKeys
 import Reports
 import Sharing
 
-/// Announces the next speaker and the end of a meeting, by the bell and as the user has chosen.
+/// Announces the next speaker and the end of a meeting, with the bell and in the way that the user
+/// has chosen.
 ///
 /// A failed announcement never disturbs the meeting. The screen reports the first failure once.
 @Observable

@@ -49,7 +49,7 @@ package struct LastTime {
   /// - Parameter item: The item.
   package func isOlder(_ item: ActionItem) -> Bool { item.id.meetingID != lastMeetingID }
 
-  /// The number of items from the last meeting and of older ones.
+  /// The number of items from the last meeting, and the number of older items.
   package var itemCounts: (lastTime: Int, older: Int) {
     let older = openItems.count(where: isOlder)
     return (openItems.count - older, older)

@@ -4,7 +4,7 @@ import Tagged
 
 /// The agenda of a meeting in progress.
 ///
-/// Shows the lines of the speaker, followed by those of the whole meeting. A line of an absent
+/// Shows the speaker's lines, followed by the lines of the whole meeting. A line of an absent
 /// attendee waits for the next meeting.
 ///
 /// A ticked line becomes a note of the meeting: it is part of the record, every window in the

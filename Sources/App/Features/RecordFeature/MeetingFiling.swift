@@ -52,7 +52,7 @@ struct MeetingFiling {
   ///
   /// - Parameters:
   ///   - running: The finished meeting.
-  ///   - isSaved: Whether it was filed. Otherwise it was discarded.
+  ///   - isSaved: Whether the meeting was saved. Otherwise the user discarded it.
   func finishSaving(_ running: RunningMeeting, isSaved: Bool) async {
     let id = running.meeting.id
     if isSaved {

@@ -15,9 +15,10 @@ nonisolated extension MeetingInProgress {
 
     /// The time of the meeting is up.
     ///
-    /// With `.next`, `sinceEnd` has passed since, and is not part of the meeting. The receiver adds it
-    /// with ``continueInOvertime(by:)``, or saves a meeting that ended earlier. `isAsleep` means that
-    /// the machine slept. With `.wait`, the time is zero, because the meeting continues anyway.
+    /// With `.next`, `sinceEnd` is the time since then, which is not part of the meeting yet. The
+    /// receiver adds it with ``continueInOvertime(by:)``, or saves the meeting as it was at its
+    /// end. `isAsleep` means that the machine slept. With `.wait`, the time is zero, because the
+    /// meeting continues anyway.
     case timeIsUp(sinceEnd: Duration, isAsleep: Bool = false)
 
     /// Whether a turn began.

@@ -53,7 +53,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The index that the speaker had last, in case they are removed from the sync-up.
   private var lastSpeakerIndex = 0
   private var turnStart: Duration = .zero
-  /// The minutes added to this turn alone: the later turns get no part of them.
+  /// The minutes added to this turn only, which are not shared with later turns.
   private var extraTime: Duration = .zero
   /// The speaker's time in this turn, without overtime if turns end automatically.
   private var turnTime: Duration = .zero
@@ -242,7 +242,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     let isLast = isSpeaker && index == speakers.count - 1
     order.remove(id)
     guard isSpeaker else { return [] }
-    // The previous attendee speaks again, so their earlier turn is none to go back to.
+    // The previous attendee speaks again, so the user cannot go back to their earlier turn.
     if isLast { _ = earlierTurnStarts.popLast() }
     return beginTurn(of: min(index, max(0, speakers.count - 1)))
       + (isLast ? [.everyoneHasSpoken] : [])
@@ -322,7 +322,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return events
   }
 
-  /// Skips the rest of the turn with `.next`, because every turn has its place in the length then.
+  /// With `.next`, skips the rest of the turn, because each turn then has a fixed part of the
+  /// length.
   private mutating func skipRestOfTurn() {
     if turnEnd == .next { elapsed = max(elapsed, turn.upperBound) }
   }

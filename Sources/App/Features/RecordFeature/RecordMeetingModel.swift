@@ -16,8 +16,8 @@ import Tagged
 /// questions stop the clock. The model passes the user's actions on, reacts to the events, and saves
 /// the finished meeting.
 ///
-/// One window holds the meeting, and the clocks of windows that have joined count on from its last
-/// description. In those, the user can write notes, tick items, take the meeting over and leave it.
+/// One window holds the meeting. A window that has joined advances the time from the holder's last
+/// description. There, the user can write notes, tick items, take the meeting over and leave it.
 /// Only the holder's window receives events: it alone rings at turns, transcribes and ends the
 /// meeting.
 ///
@@ -75,10 +75,10 @@ package final class RecordMeetingModel {
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
-  /// The minimum time since time was up, and since the last note, before Enter on an empty note
-  /// ends the meeting.
+  /// The time that must have passed since time was up, and since the last note, before Enter on an
+  /// empty note ends the meeting.
   ///
-  /// The user may have pressed an earlier key for the note, before seeing that time was up.
+  /// The user may have pressed Enter for a note, before seeing that time was up.
   package static let overtimeDelay = Duration.milliseconds(600)
 
   /// The user's answers to the questions on this screen.
@@ -150,8 +150,9 @@ package final class RecordMeetingModel {
 
   /// The question on the screen, if any.
   ///
-  /// This is ``question``, or otherwise the question whether to go on without a transcriber that has
-  /// failed, or to discard the meeting. Time continues during the latter.
+  /// This is ``question`` or, if it is `nil`, the question whether to continue without a
+  /// transcriber that has failed, or to discard the meeting. Time continues during that second
+  /// question.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
@@ -166,7 +167,7 @@ package final class RecordMeetingModel {
   /// Saving the meeting restores it.
   package var isSyncUpDeleted: Bool { syncUps[id: syncUp.id] == nil }
 
-  /// The problem with saving, or otherwise loading, the draft or the list, if any.
+  /// The most serious problem with loading or saving the draft or the list, if any.
   package var storageProblem: StorageProblem? {
     let ofMeeting =
       seat.isJoined

@@ -41,7 +41,9 @@ final class RunningMeeting {
 
   private let timer = MeetingTimer()
 
-  /// The meeting without later changes of the sync-up: read ``meeting``.
+  /// The meeting before it adopts later changes of the sync-up.
+  ///
+  /// Read ``meeting`` instead.
   private var current: MeetingInProgress
 
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
@@ -203,15 +205,15 @@ final class RunningMeeting {
     for note in notes { current.notes.updateOrAppend(note) }
   }
 
-  /// Changes the text field, and with it the notes under correction.
+  /// Changes the text field, and the notes that it corrects.
   ///
-  /// - Parameter change: Changes them.
+  /// - Parameter change: Changes the text field and the notes.
   func edit(_ change: (inout NoteEntry, inout IdentifiedArrayOf<MeetingNote>) -> Void) {
     guard !seat.isOver else { return }
     var (entry, notes) = (entry, current.notes)
     change(&entry, &notes)
     let isCorrected = notes != current.notes
-    // An empty field was submitted: `addNotes` writes the draft with its note.
+    // A blank field was just submitted, so `addNotes` writes the draft together with the new note.
     let isTyped = entry != self.entry && !entry.isBlank
     if entry != self.entry { self.entry = entry }
     if isCorrected {

@@ -17,12 +17,12 @@ nonisolated package struct Reminder: Hashable, Sendable {
 
   /// Returns the reminders that are due in a period, earliest first.
   ///
-  /// A meeting that began before the end of the period needs none.
+  /// A meeting that began before the end of the period needs no reminder.
   ///
   /// - Parameters:
   ///   - syncUps: The sync-ups.
   ///   - setting: How long before a meeting the user wants to be reminded.
-  ///   - start: The start of the period, which does not belong to it.
+  ///   - start: The start of the period, which is excluded.
   ///   - end: The end of the period.
   ///   - zone: The time zone of the reader.
   package static func all(
@@ -43,11 +43,12 @@ nonisolated package struct Reminder: Hashable, Sendable {
     .sorted { $0.start < $1.start }
   }
 
-  /// Makes this process the one that announces the meeting to the user.
+  /// Claims the announcement of the meeting for this process.
   ///
-  /// Other windows of the app and `syncups remind` then do not announce it.
+  /// Other windows of the app and `syncups remind` then do not announce the meeting.
   ///
-  /// - Returns: A closure that ends this, or `nil` if another process announces the meeting.
+  /// - Returns: A closure that releases the claim, or `nil` if another process announces the
+  ///   meeting.
   package func claim() -> (@Sendable () -> Void)? {
     @Dependency(\.machineClient) var machine
     @Dependency(\.meetingLockClient) var locks

@@ -8,7 +8,7 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-/// Knows which scheduled meeting is due, and reminds of meetings before they begin.
+/// Tracks which scheduled meeting is due, and reminds the user of meetings before they begin.
 ///
 /// ```swift
 /// let schedule = ScheduleModel()
@@ -19,10 +19,11 @@ import Tagged
 package final class ScheduleModel {
   /// The time of the last minute that began.
   ///
-  /// A screen that shows how long a meeting is away reads it in order to be drawn each minute.
+  /// A screen that shows the time until a meeting reads this, so that it is drawn again each
+  /// minute.
   package private(set) var minute: Date?
 
-  /// Why the first reminder that failed could not be made, or `nil` if none has failed.
+  /// The reason the first reminder failed, or `nil` if none has failed.
   @ObservationIgnored private var failure: String?
 
   @ObservationIgnored @SharedReader(.syncUps) private var syncUps
@@ -50,7 +51,7 @@ package final class ScheduleModel {
     return next.syncUp.id
   }
 
-  /// Reminds of scheduled meetings until the task is cancelled.
+  /// Reminds the user of scheduled meetings until the task is cancelled.
   ///
   /// Wakes up each minute, but only if a sync-up has a schedule.
   package func onTask() async {

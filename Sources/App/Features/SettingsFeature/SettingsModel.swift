@@ -60,7 +60,7 @@ package final class SettingsModel {
   /// The command that receives the minutes of a meeting.
   @ObservationIgnored @Shared(.minutesCommand) package var minutesCommand
 
-  /// How long before a scheduled meeting the app reminds of it.
+  /// How long before a scheduled meeting the app reminds the user.
   @ObservationIgnored @Shared(.reminder) package var reminder
 
   /// The address of the team that shares the list, or empty if the list is in a file.
@@ -180,7 +180,7 @@ package final class SettingsModel {
     $turnEnd.withLock { $0 = turnEnd }
   }
 
-  /// Sets how long before a scheduled meeting the app reminds of it.
+  /// Sets how long before a scheduled meeting the app reminds the user.
   ///
   /// - Parameter reminder: The new value.
   package func reminderSelected(_ reminder: ReminderSetting) {

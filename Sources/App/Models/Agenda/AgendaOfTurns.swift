@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-/// The lines of an agenda by the turns on which a meeting shows them.
+/// The lines of an agenda, grouped by the turns that show them in a meeting.
 package struct AgendaOfTurns: Hashable, Sendable {
   private var ofSpeakers: [String: [AgendaItem]] = [:]
 
@@ -29,7 +29,7 @@ package struct AgendaOfTurns: Hashable, Sendable {
     ofSpeakers.isEmpty ? [] : ofSpeakers[name.folded] ?? []
   }
 
-  /// Returns the lines of an attendee's turn, followed by those of the whole meeting.
+  /// Returns the lines of an attendee's turn, followed by the lines of the whole meeting.
   ///
   /// - Parameter name: The name of the attendee, or `nil` if no one has the turn.
   package func items(onTurnOf name: String?) -> [AgendaItem] {

@@ -49,7 +49,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
 
   /// Ticks the lines of an agenda that the notes contain.
   ///
-  /// The notes of a draft do not know which of them were lines of the agenda.
+  /// A draft does not record which of its notes were lines of the agenda.
   ///
   /// - Parameter syncUp: The sync-up with the agenda.
   package mutating func tickItems(of syncUp: SyncUp) {

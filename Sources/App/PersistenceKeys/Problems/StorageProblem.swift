@@ -5,13 +5,13 @@ package import SyncUpsFile
 
 /// A problem that keeps a value from being loaded or saved, phrased for a screen.
 package enum StorageProblem: Hashable, Sendable {
-  /// The content of the file is not in use.
+  /// The content of the file cannot be used.
   case unread(String)
 
   /// The latest changes are not in the file.
   case unsaved(String)
 
-  /// Some sync-ups in the file are not shown, but kept.
+  /// Some sync-ups cannot be shown, but stay in the file.
   case incomplete(String)
 
   /// Finds the problem of a shared value, the most serious one first.
@@ -60,7 +60,7 @@ package enum StorageProblem: Hashable, Sendable {
     if syncUps.wrappedValue.isEmpty, let error = syncUps.loadError as? FileStorageError,
       syncUps.saveError == nil
     {
-      // As long as nothing is changed here, the only problem can be with the file itself.
+      // Without unsaved changes here, the error is about the file itself.
       self = .unread(error.sentence)
     } else if let problem = Self(of: syncUps) {
       self = problem

@@ -12,7 +12,7 @@ import SyncUpsFile
 /// Quits, after asking the user about changes that could not be saved.
 @Observable
 package final class UnsavedChangesModel {
-  /// The question or prompt in front of the screens, if any.
+  /// The question or prompt shown over the screens, if any.
   package var destination: Destination?
 
   /// The path for the copy, as typed by the user.
@@ -32,7 +32,7 @@ package final class UnsavedChangesModel {
   /// loses its save error.
   @ObservationIgnored private let settings = SettingsModel()
 
-  /// A question or prompt in front of the screens.
+  /// A question or prompt shown over the screens.
   package enum Destination: Equatable, Sendable {
     /// The question about unsaved changes.
     case alert(AlertState<AlertAction>)
@@ -67,7 +67,7 @@ package final class UnsavedChangesModel {
   ///
   /// Asks first if changes are not saved.
   package func quitButtonTapped() {
-    // Retries failed saves, too.
+    // This also retries failed saves.
     flushPendingSaves()
     ask()
     mayQuit = destination == nil
@@ -82,7 +82,7 @@ package final class UnsavedChangesModel {
     case .leave: mayQuit = true
     case .saveCopy: destination = .copy(problem: nil)
     case .tryAgain: quitButtonTapped()
-    // The copy does not contain later changes.
+    // The user continues in the app, and the copy will not contain later changes.
     case nil: copy = nil
     }
   }
@@ -95,8 +95,8 @@ package final class UnsavedChangesModel {
     guard FileInspection(of: url).kind == .missing else {
       return destination = .copy(problem: "'\(copyPath)' exists already: name a new file.")
     }
-    // Reads the value first. The path may be the sync-ups' own file. Read the value first, because
-    // it cannot be read during its change.
+    // Read the value first. If the path is the sync-ups' own file, both properties share one value,
+    // which cannot be read during its own mutation.
     let syncUps = syncUps
     let copy = Shared(wrappedValue: syncUps, .syncUps(in: url))
     copy.withLock { $0 = syncUps }

@@ -5,7 +5,7 @@ import Tagged
 
 // Entering several attendees one after the other.
 extension SyncUpFormModel {
-  /// Whether the form is that of a new sync-up, and no attendee has a name.
+  /// Whether the form is for a new sync-up, and no attendee has a name.
   package var lacksAttendees: Bool {
     original.title.isBlank && syncUp.attendees.allSatisfy(\.isBlank)
   }

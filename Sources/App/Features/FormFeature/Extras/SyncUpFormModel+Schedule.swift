@@ -21,8 +21,8 @@ extension SyncUpFormModel {
 
   /// Sets the schedule to a typed text, such as `weekdays 9:30`.
   ///
-  /// - Parameter text: The typed text. An empty text removes the schedule. If it is not a schedule,
-  ///   the one from before the typing is restored.
+  /// - Parameter text: The typed text. An empty text removes the schedule. If the text is not a
+  ///   schedule, restores the original schedule.
   package func scheduleTyped(_ text: String) {
     guard text != scheduleText else { return }
     typedSchedule = text
@@ -33,9 +33,9 @@ extension SyncUpFormModel {
     syncUp.schedule = schedule ?? before
   }
 
-  /// Shows a typed length and schedule as they were understood, once their rows lose the focus.
+  /// Replaces a typed length or schedule with its standard form when its row loses the focus.
   ///
-  /// A text that is not a schedule stays.
+  /// A text that is not a schedule stays unchanged.
   func endTyping() {
     if focus != .length { lengthEntry.end() }
     if focus != .schedule, scheduleProblem == nil { typedSchedule = nil }

@@ -18,7 +18,7 @@ extension SyncUpsListModel {
 
     /// A position counting from 1.
     ///
-    /// Larger numbers mean the last position.
+    /// A number beyond the end means the last position.
     case place(Int)
   }
 
