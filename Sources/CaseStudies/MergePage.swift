@@ -1,7 +1,7 @@
 package import IdentifiedCollections
 package import Sharing
 
-/// A list that can be merged, and that remembers its last merge.
+/// A list that can be merged, and that stores its last merge.
 package struct Page: Codable, Mergeable, Sendable {
   /// A part that two processes can change independently.
   package struct Item: Codable, Equatable, Identifiable, Mergeable, Sendable {

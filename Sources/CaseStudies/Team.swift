@@ -122,8 +122,8 @@ package final class Team: CaseStudy {
 
 /// The count of each member.
 ///
-/// A single number would lose counts: if two members count from 40 to 41, the versions are equal,
-/// and it is lost that there were two changes.
+/// A single number would lose counts: if two members count from 40 to 41, their versions are equal,
+/// so a merge sees only one change.
 package struct TeamCounter: Codable, Mergeable, Sendable {
   package var counts: [String: Int]
 
