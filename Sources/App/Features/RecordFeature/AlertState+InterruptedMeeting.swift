@@ -32,7 +32,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
       buttons: [
         ButtonState(role: .save, label: "Save", action: .confirmSave),
         ButtonState(role: .resume, label: "Resume", action: .resume),
-        ButtonState(role: .destructive, label: "Drop", action: .drop),
+        ButtonState(role: .destructive, label: "Discard", action: .discard),
         ButtonState(role: .cancel, label: "Ask later"),
       ]
     )
@@ -41,12 +41,12 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   /// An alert that asks whether to discard an interrupted meeting.
   ///
   /// - Parameter title: The title of the meeting's sync-up.
-  package static func dropMeeting(title: String) -> AlertState {
+  package static func discardMeeting(title: String) -> AlertState {
     AlertState(
-      title: "Drop the interrupted meeting?",
+      title: "Discard the interrupted meeting?",
       message: "The notes of the meeting \(title.quotedTitle) are deleted.",
       buttons: [
-        ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDrop),
+        ButtonState(role: .destructive, label: "Discard meeting", action: .confirmDiscard),
         ButtonState(role: .cancel, label: "Keep"),
       ]
     )

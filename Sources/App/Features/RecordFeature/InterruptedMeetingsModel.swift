@@ -37,7 +37,7 @@ package final class InterruptedMeetingsModel {
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
 
   private var unansweredIDs: [Meeting.ID] = []
-  private var droppedID: Meeting.ID?
+  private var discardedID: Meeting.ID?
   private var takenBackIDs: Set<Meeting.ID> = []
   private var filedIDs: [Meeting.ID] = []
 
@@ -50,10 +50,10 @@ package final class InterruptedMeetingsModel {
     case resume
 
     /// Ask whether to discard the meeting.
-    case drop
+    case discard
 
-    /// Drop the meeting.
-    case confirmDrop
+    /// Discard the meeting.
+    case confirmDiscard
   }
 
   /// Creates a model.
@@ -64,7 +64,7 @@ package final class InterruptedMeetingsModel {
   /// The question about a meeting, or `nil` if all are answered.
   package var alert: AlertState<AlertAction>? {
     guard let draft else { return nil }
-    if droppedID == draft.id { return .dropMeeting(title: draft.syncUp.title) }
+    if discardedID == draft.id { return .discardMeeting(title: draft.syncUp.title) }
     return .interruptedMeeting(
       title: draft.syncUp.title,
       date: draft.date.relativeText(now: now, in: calendar),
@@ -115,21 +115,21 @@ package final class InterruptedMeetingsModel {
     if action == .resume, isAnotherMeetingHeld(of: draft) {
       return $notice.withLock { $0 = Self.anotherHeld }
     }
-    let isDropping = droppedID == draft.id
-    droppedID = nil
+    let isDiscarding = discardedID == draft.id
+    discardedID = nil
     switch action {
-    case .drop: return droppedID = draft.id
+    case .discard: return discardedID = draft.id
     // If the user does not discard the meeting, the first question returns.
-    case nil where isDropping: return
+    case nil where isDiscarding: return
     case nil: break
     case .confirmSave:
       let syncUp = syncUps[id: draft.syncUp.id] ?? draft.syncUp
       let covered = syncUp.agendaItems(coveredBy: draft.transcript)
       MeetingFiling(in: $syncUps).file(draft.meeting, of: draft.syncUp, covering: covered)
       filedIDs.append(draft.id)
-    case .confirmDrop:
+    case .confirmDiscard:
       $drafts.withLock { _ = $0.remove(id: draft.id) }
-      $notice.withLock { $0 = "The meeting was dropped." }
+      $notice.withLock { $0 = "The meeting was discarded." }
     case .resume:
       // The remaining meetings wait for the next start.
       unansweredIDs = []
@@ -144,7 +144,7 @@ package final class InterruptedMeetingsModel {
   private var draft: MeetingDraft? { unansweredIDs.lazy.compactMap { self.drafts[id: $0] }.first }
 
   private static let answeredElsewhere =
-    "This meeting was resumed, saved or dropped in another window."
+    "This meeting was resumed, saved or discarded in another window."
 
   private static let anotherHeld =
     "Another meeting of this sync-up is in progress: save this one, or ask later."

@@ -75,7 +75,7 @@ struct InterruptedMeetingsTests {
           buttons: [
             ButtonState(role: .save, label: "Save", action: .confirmSave),
             ButtonState(role: .resume, label: "Resume", action: .resume),
-            ButtonState(role: .destructive, label: "Drop", action: .drop),
+            ButtonState(role: .destructive, label: "Discard", action: .discard),
             ButtonState(role: .cancel, label: "Ask later"),
           ]
         )
@@ -119,25 +119,25 @@ struct InterruptedMeetingsTests {
   func dropping() {
     let model = makeModel(draft(20, "Shipped it."))
     expectSharedChanges {
-      model.alertButtonTapped(.drop)
+      model.alertButtonTapped(.discard)
     } changes: {
     }
     #expect(
       model.alert
         == AlertState(
-          title: "Drop the interrupted meeting?",
+          title: "Discard the interrupted meeting?",
           message: "The notes of the meeting “Design” are deleted.",
           buttons: [
-            ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDrop),
+            ButtonState(role: .destructive, label: "Discard meeting", action: .confirmDiscard),
             ButtonState(role: .cancel, label: "Keep"),
           ]
         )
     )
     expectSharedChanges {
-      model.alertButtonTapped(.confirmDrop)
+      model.alertButtonTapped(.confirmDiscard)
     } changes: {
       $drafts.withLock { $0 = [] }
-      $notice.withLock { $0 = "The meeting was dropped." }
+      $notice.withLock { $0 = "The meeting was discarded." }
     }
     #expect(model.alert == nil)
   }
@@ -147,7 +147,7 @@ struct InterruptedMeetingsTests {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
     let question = model.alert
     expectSharedChanges {
-      model.alertButtonTapped(.drop)
+      model.alertButtonTapped(.discard)
       model.alertButtonTapped(nil)
     } changes: {
     }
@@ -238,7 +238,7 @@ struct InterruptedMeetingsTests {
     model.alertButtonTapped(.confirmSave)
     model.alertButtonTapped(nil)
     #expect(model.alert != nil)
-    model.alertButtonTapped(.confirmDrop)
+    model.alertButtonTapped(.confirmDiscard)
     #expect(model.alert == nil)
     await finish(model)
     #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "One.", "Earlier"])
@@ -317,7 +317,7 @@ struct InterruptedMeetingsTests {
     expectSharedChanges {
       model.alertButtonTapped(.resume)
     } changes: {
-      $notice.withLock { $0 = "This meeting was resumed, saved or dropped in another window." }
+      $notice.withLock { $0 = "This meeting was resumed, saved or discarded in another window." }
     }
     #expect(model.alert != nil, "The user is asked about the other one.")
     unlock?()
@@ -351,7 +351,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "The question closes if another window saves or drops the meeting",
+    "The question closes if another window saves or discards the meeting",
     arguments: [true, false]
   )
   func answeredMeanwhile(isSaved: Bool) {
@@ -359,9 +359,9 @@ struct InterruptedMeetingsTests {
     if isSaved {
       $syncUps.withLock { _ = $0[0].meetings.append(draft(20, "One.").meeting) }
       expectSharedChanges {
-        model.alertButtonTapped(.confirmDrop)
+        model.alertButtonTapped(.confirmDiscard)
       } changes: {
-        $notice.withLock { $0 = "This meeting was resumed, saved or dropped in another window." }
+        $notice.withLock { $0 = "This meeting was resumed, saved or discarded in another window." }
       }
     } else {
       $drafts.withLock { $0 = [] }

@@ -48,7 +48,7 @@ struct EveryQuestionTests {
     Question(AlertState.transcriberFailed("It has ended.")),
     Question(AlertState.takeOver(from: "Ada")),
     Question(AlertState.interruptedMeeting(title: "Design", date: "today", duration: .zero)),
-    Question(AlertState.dropMeeting(title: "Design")),
+    Question(AlertState.discardMeeting(title: "Design")),
     Question(AlertState.deleteMeeting(Meeting.ID(UUID()), of: "today")),
     Question(AlertState.transcriberDenied),
     Question(AlertState.transcriberRestricted),

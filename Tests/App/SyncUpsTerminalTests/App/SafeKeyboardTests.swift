@@ -141,7 +141,7 @@ struct SafeKeyboardTests {
       user.press("x", after: 599)
       user.press("d", "d", after: 400)
       user.press("x")
-      await terminal.wait(for: "Drop the interrupted meeting?")
+      await terminal.wait(for: "Discard the interrupted meeting?")
       user.press("x", after: 299)
       for _ in 1...30 { user.press("x", after: 33) }
       #expect(drafts.count == 1, "The letter that asks answers only after it was released.")

@@ -356,7 +356,7 @@ struct TerminalAppTests {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
     await readQuestion("Save the interrupted meeting?")
-    #expect(terminal.lines[23] == " s Save   r Resume   x Drop   Esc Ask later   ? help")
+    #expect(terminal.lines[23] == " s Save   r Resume   x Discard   Esc Ask later   ? help")
     terminal.press("?")
     await terminal.wait(for: "press the button")
     terminal.press("x")
