@@ -101,7 +101,9 @@ struct DetailPage {
     let count = syncUp.agenda.count
     let agenda =
       count == 0 ? [] : [DetailRow.fact("Agenda", "\(count.counted("line")), 'A' shows them")]
-    return [.start, .blank, .fact("Length", length(of: syncUp))] + attendees + agenda + [.blank]
+    let schedule = syncUp.schedule.map { [DetailRow.schedule($0)] } ?? []
+    return [.start, .blank, .fact("Length", length(of: syncUp))] + schedule + attendees + agenda
+      + [.blank]
   }
 
   private static func statistics(_ recent: RecentMeetings) -> [DetailRow] {

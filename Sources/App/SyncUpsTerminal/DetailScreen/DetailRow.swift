@@ -11,6 +11,9 @@ enum DetailRow {
   /// A label and a value.
   case fact(String, String)
 
+  /// The schedule, and the start of the next meeting.
+  case schedule(Schedule)
+
   /// The first line of the names of all attendees.
   case attendees(String)
 
@@ -41,7 +44,7 @@ enum DetailRow {
     case .attendee(let attendee, _): .attendee(attendee.id)
     case .item(let item): .item(item.id)
     case .meeting(let meeting): .meeting(meeting.id)
-    case .blank, .fact, .heading, .nothing, .speaker, .lengths: nil
+    case .blank, .fact, .schedule, .heading, .nothing, .speaker, .lengths: nil
     }
   }
 

@@ -65,6 +65,10 @@ struct DetailRowView {
       let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible())
       canvas.write(label, in: parts[0], style: .dim)
       canvas.write(value, in: parts[1])
+    case .schedule(let schedule):
+      let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible())
+      canvas.write("Schedule", in: parts[0], style: .dim)
+      canvas.write(self.text(of: schedule), in: parts[1])
     case .attendees(let names):
       let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible(), .fixed(1))
       canvas.write("Attendees", in: parts[0], style: .dim)
@@ -89,6 +93,13 @@ struct DetailRowView {
   private var ink: Style { Style(foreground: syncUp.theme.inkColor) }
 
   private var bars: SpeakerBars { SpeakerBars(recent.people, ink: ink, colors: context.colors) }
+
+  /// Returns a schedule and the start of the next meeting, as in `weekdays 9:30, next Monday 9:30`.
+  private func text(of schedule: Schedule) -> String {
+    let next = syncUp.nextMeeting(now: context.now, in: context.calendar.timeZone)
+      .map { ", next \($0.upcomingDayAndTimeText(now: context.now, in: context.calendar))" }
+    return "\(schedule)\(next ?? "")"
+  }
 
   private func drawAttendee(
     _ attendee: Attendee,

@@ -55,6 +55,20 @@ final class DetailScreenTests {
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
   }
 
+  @Test("The page of a sync-up shows its schedule and the start of the next meeting")
+  func schedule() throws {
+    #expect(!Picture(of: screen, 80, 24).text.contains("Schedule"))
+    let context = ScreenContext.test()
+    let schedule = try Schedule(
+      parsing: "weekdays 9:30",
+      now: context.now,
+      in: context.calendar.timeZone
+    )
+    $syncUps.withLock { $0[0].schedule = schedule }
+    let text = Picture(of: screen, 80, 24).text
+    #expect(text.contains("Schedule      weekdays 9:30, next Monday 9:30"))
+  }
+
   @Test("'r' starts a meeting from anywhere, and Enter on its row")
   func starting() {
     press(.key(.enter), "j", "r")
