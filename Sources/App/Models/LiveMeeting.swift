@@ -30,8 +30,13 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
       self.machine = machine
     }
 
-    /// The window as text: the user and the machine.
-    package var title: String { name.isBlank ? machine : "\(name)@\(machine)" }
+    /// Returns the name of the user, with the machine if another machine of the same user asks.
+    ///
+    /// - Parameter other: The window that shows the name.
+    package func title(in other: Window) -> String {
+      if name.isBlank { return machine }
+      return name == other.name && machine != other.machine ? "\(name)@\(machine)" : name
+    }
   }
 
   /// The time at which a state was written, on a clock that all windows of one machine share.

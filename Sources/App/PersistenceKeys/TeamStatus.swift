@@ -66,6 +66,14 @@ package struct TeamStatus: Hashable, Sendable {
     self.isSetUpAgain = isSetUpAgain
   }
 
+  /// The names of the users with a connected window, and the machines of those with several.
+  package var users: [String] {
+    func user(_ member: String) -> Substring { member.prefix { $0 != "@" } }
+    let windows = Dictionary(grouping: Set(members), by: user)
+    return windows.sorted { $0.key < $1.key }
+      .flatMap { user, members in members.count == 1 ? [String(user)] : members.sorted() }
+  }
+
   /// The team and its status, for a title: `platform · 4 here`.
   package var title: String { ([team] + states).joined(separator: " · ") }
 

@@ -140,9 +140,14 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("The title of a window consists of user and machine")
+  @Test("A window is named by its user, and by its machine for another machine of that user")
   func titles() {
-    #expect(Self.window(1, "ada").title == "ada@laptop")
-    #expect(Self.window(1, "").title == "laptop")
+    let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))
+    var desk = Self.window(3, "ada")
+    desk.machine = "desk"
+    #expect(ada.title(in: Self.window(4, "grace")) == "ada")
+    #expect(ada.title(in: Self.window(4, "ada")) == "ada")
+    #expect(ada.title(in: desk) == "ada@laptop")
+    #expect(laptop.title(in: desk) == "laptop")
   }
 }

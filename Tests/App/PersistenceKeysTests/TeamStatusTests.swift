@@ -31,4 +31,11 @@ struct TeamStatusTests {
   func title(status: TeamStatus, title: String) {
     #expect(status.title == title)
   }
+
+  @Test("The users are named once, and with their machines only if several windows are theirs")
+  func users() {
+    let members = ["grace@desk", "ada@desk", "grace@laptop", "ada@desk", "blob"]
+    let status = TeamStatus(team: "platform", members: members)
+    #expect(status.users == ["ada", "blob", "grace@desk", "grace@laptop"])
+  }
 }

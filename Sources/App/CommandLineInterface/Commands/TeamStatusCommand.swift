@@ -41,7 +41,7 @@ extension TeamStatusCommand {
       ("Team", status.team),
       ("Address", context.address.text),
       ("State", status.connection == .connected ? "connected" : "offline"),
-      ("Here", status.members.joined(separator: ", ")),
+      ("Here", status.users.joined(separator: ", ")),
       ("Sync-ups", "\(context.syncUps.wrappedValue.count)"),
       ("Waiting", status.waitingChanges.counted("change")),
       ("Copy", "\(context.copy)"),

@@ -28,10 +28,10 @@ final class MeetingPrinter {
   /// Prints the line that introduces the meeting, and the agenda of the whole meeting.
   func begin(_ model: RecordMeetingModel) {
     let syncUp = model.syncUp
-    if let holder = model.seat.holder {
+    if let holder = model.seat.holderTitle {
       return tell(
         model.durationRemaining,
-        "You have joined the meeting '\(syncUp.title.shownTitle)', which \(holder.title) holds."
+        "You have joined the meeting '\(syncUp.title.shownTitle)', which \(holder) holds."
       )
     }
     let count = syncUp.namedAttendees.count

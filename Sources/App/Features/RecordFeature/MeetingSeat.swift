@@ -119,6 +119,12 @@ package final class MeetingSeat {
   /// The window that holds the meeting, or `nil` if this window has not joined.
   package var holder: LiveMeeting.Window? { described?.live.holder }
 
+  /// The name of the window that holds the meeting, or `nil` if this window has not joined.
+  package var holderTitle: String? {
+    guard let window, let holder else { return nil }
+    return holder.title(in: window)
+  }
+
   /// Whether another window holds the meeting.
   package var isJoined: Bool { described != nil }
 

@@ -310,8 +310,8 @@ package final class RecordMeetingModel {
 
   /// Asks whether to take the meeting over from its holder.
   package func takeOverButtonTapped() {
-    guard let holder = seat.holder, !isOver else { return }
-    question = .takeOver(from: holder.title)
+    guard let holder = seat.holderTitle, !isOver else { return }
+    question = .takeOver(from: holder)
   }
 
   /// Answers a question.

@@ -150,8 +150,7 @@ extension RecordScreen {
 
   /// The holder of the meeting, if this window has joined it.
   private var joinedLabel: String? {
-    guard let holder = model.seat.holder else { return nil }
-    return "joined · held by \(holder.title.inOneLine)"
+    model.seat.holderTitle.map { "joined · held by \($0.inOneLine)" }
   }
 
   private func drawTimes(in canvas: inout Canvas, rect: Rect) {
