@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Build your own")
 struct BuildYourOwnTests {
-  /// Two features that each say which value they mean.
+  /// Two features that each name the value that they use.
   @MainActor
   private final class Feature {
     @MyShared("count") var count = 0

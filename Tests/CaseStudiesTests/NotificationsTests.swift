@@ -4,7 +4,8 @@ import Sharing
 import TerminalUI
 import Testing
 
-// Signals belong to the process, not to a test: `ScriptTests` sends some, and nothing else does.
+// Signals belong to the process, not to a test. Apart from these tests, only `ScriptTests` sends
+// signals.
 @MainActor
 @Suite("State that the system announces")
 struct NotificationsTests {

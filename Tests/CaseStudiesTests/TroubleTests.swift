@@ -42,7 +42,7 @@ struct TroubleTests {
 
   @Test("A value that cannot be saved is kept until it can be")
   func unwritable() async throws {
-    // A directory in the place of the file hinders every user, root too.
+    // A directory in place of the file prevents saves by every user, even root.
     try FileManager.default.createDirectory(at: study.file, withIntermediateDirectories: true)
     study.$count.withLock { $0 = 1 }
     let error = await #expect(throws: FileStorageError.self) { try await study.$count.save() }

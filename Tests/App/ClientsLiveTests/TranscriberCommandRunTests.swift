@@ -11,7 +11,7 @@ import Testing
 struct TranscriberCommandRunTests {
   private let clock = TestClock()
 
-  /// Starts what a shell runs.
+  /// Starts a transcriber that runs a shell script.
   private func start(
     _ script: String
   ) async -> any AsyncSequence<String, any Error> & Sendable {
@@ -156,7 +156,7 @@ struct TranscriberCommandRunTests {
 
   @Test("A transcriber command gets an empty input, no other descriptor and no blocked signal")
   func inheritance() async throws {
-    // One that is not marked as close-on-exec.
+    // A descriptor that is not marked as close-on-exec.
     let descriptor = dup(STDERR_FILENO)
     defer { close(descriptor) }
     #expect(

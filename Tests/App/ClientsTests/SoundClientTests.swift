@@ -21,7 +21,7 @@ struct SoundClientTests {
     )
   }
 
-  @Test("The sound client rings as the test has set it")
+  @Test("The sound client calls the closure that the test has set")
   func set() {
     let rings = Locked(0)
     withDependencies {

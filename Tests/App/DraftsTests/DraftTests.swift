@@ -11,7 +11,7 @@ struct DraftTests {
   @Shared(.syncUps) private var syncUps = [design]
   @Shared(.notesDrafts) private var notes
 
-  /// The locks of this process and another one.
+  /// The locks of this process and of another process.
   private let locks = MeetingLockClient.inMemory()
 
   private func withLocks<R>(_ operation: () throws -> R) rethrows -> R {

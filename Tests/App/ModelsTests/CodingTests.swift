@@ -145,7 +145,7 @@ struct CodingTests {
     #expect(String(decoding: written, as: UTF8.self) == text)
   }
 
-  /// The JSON of meetings that are one, with a member.
+  /// The JSON of an array with one meeting, which has the given member.
   private static func meetings(_ member: String) -> String {
     #""meetings": [{"id": "\#(UUID(3))", "date": 0, "transcript": "", \#(member)}]"#
   }

@@ -135,7 +135,7 @@ struct SearchingTests {
     }
   }
 
-  /// A part of a text, in the other case and now and then with another letter in it.
+  /// A part of a text in the other case, sometimes with a different letter.
   private func query(of text: String, using source: inout SeededGenerator) -> String {
     let start = Int.random(in: 0...text.count, using: &source)
     let length = Int.random(in: 1...12, using: &source)

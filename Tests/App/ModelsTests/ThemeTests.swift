@@ -24,7 +24,7 @@ struct ThemeTests {
     #expect(theme.accentColor == (hasWhiteText ? .white : .black))
     #expect(Theme(named: rawValue) == theme)
     #expect(Theme(named: name.uppercased()) == theme)
-    // Older versions call it so.
+    // The name in older versions.
     #expect(Theme(rawValue: name.lowercased()) == theme)
     #expect(Theme(nearest: RGBColor(hex: color)) == theme)
   }

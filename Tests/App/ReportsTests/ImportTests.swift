@@ -62,7 +62,7 @@ struct ImportTests {
     theirs.meetings[id: Meeting.ID(UUID(20))]?.absentees = [Attendee(12, "Zoe")]
     theirs.meetings[id: Meeting.ID(UUID(20))]?.date = .distantPast
     var merged = ours[0]
-    // Behind the one that it is behind there.
+    // After the same predecessor as in the file.
     merged.attendees.insert(Attendee(12, "Zoe"), at: 1)
     merged.meetings[0].transcript = "a\nours\ntheirs"
     merged.meetings[0].duration = .seconds(5)

@@ -134,7 +134,7 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("Minutes in HTML are a page in which nothing that people typed is a tag")
+  @Test("Minutes in HTML escape typed text, so that it contains no tags")
   func html() {
     let text = minutes("Ada: <b>\"Bold\" & 'quoted'</b>", title: "<i>").text(as: .html)
     #expect(
@@ -206,7 +206,7 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("The headers of an e-mail message are short lines of ASCII, whatever the title is")
+  @Test("The headers of an e-mail message are short lines of ASCII for any title")
   func emailSubject() throws {
     let recipient = try #require(MailRecipient("Zoë <zoe@example.com>"))
     let title = "Grüße\nBcc: x@example.com " + String(repeating: "é", count: 100)

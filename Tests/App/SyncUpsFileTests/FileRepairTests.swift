@@ -1,7 +1,7 @@
 import SyncUpsTestSupport
 import Testing
 
-/// A repair of a real file, whose copies are beside it.
+/// The repairs of a real file, which keep copies in its directory.
 @Suite("Repairs of a file of sync-ups")
 struct FileRepairTests {
   private static let element = """

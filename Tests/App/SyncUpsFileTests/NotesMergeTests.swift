@@ -60,10 +60,10 @@ struct NotesMergeTests {
     let merged = notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(conflicts == 0)
     for line in ours.added + theirs.added { #expect(merged.contains(line), "seed \(seed)") }
-    // The lines of each side are in its order.
+    // The merged lines keep the order of each side.
     #expect(merged.filter(ours.added.contains) == ours.lines.filter(ours.added.contains))
     #expect(merged.filter(theirs.added.contains) == theirs.lines.filter(theirs.added.contains))
-    // Lines of the base are there as often as in the version that has the fewest, or more often.
+    // Each line of the base occurs at least as often as in the version where it occurs least.
     for line in Set(base) {
       func count(_ lines: [String]) -> Int { lines.count { $0 == line } }
       #expect(count(merged) <= min(count(ours.lines), count(theirs.lines)), "seed \(seed)")

@@ -14,10 +14,10 @@ struct HistoryWalkTests {
   /// The history including unrecorded entries.
   private var history: History { walk.history }
 
-  /// Takes a step back, and notes that.
+  /// Undoes a step, and records the undo.
   private func undo() async throws -> HistoryWalk.Outcome? { try await noted(try walk.undo()) }
 
-  /// Makes a step again, and notes that.
+  /// Redoes a step, and records the redo.
   private func redo() async throws -> HistoryWalk.Outcome? { try await noted(try walk.redo()) }
 
   private func noted(_ outcome: HistoryWalk.Outcome?) async throws -> HistoryWalk.Outcome? {

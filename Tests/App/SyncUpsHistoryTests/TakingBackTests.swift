@@ -14,7 +14,7 @@ struct TakingBackTests {
   private let product = SyncUp(2, "Product")
   private let ops = SyncUp(3, "Ops")
 
-  /// Makes changes one after the other, takes the first one back, and returns what is there then.
+  /// Makes changes one after the other, undoes the first one, and returns the resulting list.
   private func takeBackFirst(
     _ changes: ((inout IdentifiedArrayOf<SyncUp>) -> Void)...
   ) -> (syncUps: IdentifiedArrayOf<SyncUp>, kept: [SyncUp.ID: [KeptPart]]) {
@@ -105,7 +105,7 @@ struct TakingBackTests {
 
     guard outcome.hasChanged else { return #expect(syncUps == now) }
     let after = syncUps
-    // The newest step is taken back by an undo, which leaves no step of its own.
+    // Undoing the newest step is an ordinary undo, which adds no step.
     guard index < steps.count - 1 else { return }
     #expect(try walk.undo()?.kept == [:])
     #expect(syncUps == now)

@@ -18,7 +18,7 @@ struct TeamDocumentTests {
     theme: .sky
   )
 
-  /// The parts of an element as they come back, in an order of arrival.
+  /// The stored parts of an element, in a given order of arrival.
   private func parts<Element: EtcdDocument>(
     of element: Element,
     by areInOrder: ((name: EtcdPartName, bytes: Data), (name: EtcdPartName, bytes: Data)) -> Bool

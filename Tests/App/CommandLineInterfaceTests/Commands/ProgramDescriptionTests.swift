@@ -36,7 +36,7 @@ struct ProgramDescriptionTests {
     }
   }
 
-  /// The words of an example as a shell would split them.
+  /// Splits an example into words like a shell.
   @Test(
     "Every example of the help runs its command",
     arguments: Program.commands.flatMap { type in

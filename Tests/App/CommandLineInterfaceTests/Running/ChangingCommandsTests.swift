@@ -59,7 +59,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.count == 3)
   }
 
-  @Test("'add' creates the file if there is none")
+  @Test("'add' creates a missing file")
   func addToMissingFile() async {
     let run = await CommandRun("add", "Daily", content: nil)
     #expect(run.exitCode == .done)

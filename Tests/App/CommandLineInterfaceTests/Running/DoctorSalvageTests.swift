@@ -15,7 +15,7 @@ struct DoctorSalvageTests {
     directory = try TestDirectory()
   }
 
-  /// A damaged file, and what becomes of it.
+  /// A damaged file, and the expected result.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let content: String

@@ -11,7 +11,8 @@ import Testing
 @MainActor
 @Suite("A command that opens an editor")
 struct EditorTests {
-  /// An editor that replaces texts, and remembers what it was given and which files were removed.
+  /// An editor that replaces texts, and records the texts that it received and the files that were
+  /// removed.
   final class Editor: Sendable {
     let opened = Locked<[String]>([])
     let removed = Locked<[String]>([])
@@ -79,7 +80,7 @@ struct EditorTests {
     #expect(other.exitCode == .done)
     #expect(other.syncUps?[0].duration == .seconds(4))
     #expect(other.syncUps?[0].title == " ")
-    // One that joins does not rename the others.
+    // Adding an attendee does not rename the others.
     let joining = Editor { $0 + "Ada\n" }
     let third = await self.run("edit", "aaaa", "--editor", content: content, with: joining)
     #expect(third.syncUps?[0].attendees.map(\.name) == ["Blob", " B ", "Ada"])

@@ -51,7 +51,7 @@ struct FirstGuessesTests {
       await CommandRun(guess.meant.split(separator: " ").map(String.init), content: content),
     ]
     #expect(runs.map(\.exitCode) == [.done, .done])
-    // On a clock that takes no time, a meeting may be over before it has told each second.
+    // On an immediate clock, a meeting may end before it has printed each second.
     let outputs = runs.map { run in
       run.output.split(separator: "\n").filter { !$0.hasSuffix(" left.") }
     }

@@ -55,7 +55,7 @@ struct MinutesCommandTests {
     )
   }
 
-  @Test("'minutes --json' prints the parts and the text, from which a webhook takes the text alone")
+  @Test("'minutes --json' prints the selected fields of the minutes")
   func json() async {
     #expect(
       await run("design", "--format", "slack", "--json=text,format,decisions,actionItems").output
@@ -80,7 +80,7 @@ struct MinutesCommandTests {
     )
   }
 
-  @Test("'minutes' refuses recipients of other formats, and texts that are no addresses")
+  @Test("'minutes' refuses recipients for other formats, and texts that are not addresses")
   func wrong() async {
     let other = await run("design", "--to", "a@b.c")
     #expect(other.exitCode == .usage)

@@ -203,7 +203,8 @@ struct ReadingCommandsTests {
     #expect(!run.output.unicodeScalars.contains("\u{1B}"))
   }
 
-  /// How often a command loads and watches the file, without the load and the watch by the test.
+  /// The number of times that a command loads and watches the file, without the test's own load and
+  /// watch.
   private func uses(_ arguments: [String], of content: String?) async -> [Int] {
     func files() -> CountedFiles {
       CountedFiles(

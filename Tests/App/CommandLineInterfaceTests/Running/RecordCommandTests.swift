@@ -131,7 +131,7 @@ struct RecordCommandTests {
     let announced = Locked(0)
     var notification = NotificationClient.silent
     notification.announce = { _ in
-      // A command that did not wait would be done long before.
+      // A command that did not wait would have returned long before.
       for _ in 0..<10_000 { await Task.yield() }
       announced.withLock { $0 += 1 }
     }

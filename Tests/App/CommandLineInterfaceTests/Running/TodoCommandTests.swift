@@ -128,7 +128,7 @@ struct TodoCommandTests {
     #expect(run.errors == (names.isEmpty ? "There are no such action items.\n" : ""))
   }
 
-  @Test("'todo --all' tells done items from open ones, and gives them no numbers")
+  @Test("'todo --all' distinguishes done items from open ones, and gives them no numbers")
   func everything() async {
     #expect(
       await listed("review", "--all") == [
@@ -139,7 +139,7 @@ struct TodoCommandTests {
     )
   }
 
-  @Test("'todo --json' tells who owns an item, when it is due and how many meetings it is open")
+  @Test("'todo --json' prints the owner, the due day and the age of an item")
   func jsonParts() async {
     let run = await CommandRun(
       ["todo", "--owner", "ada", "--json=owner,task,due,isOverdue,meetingsSince"],

@@ -24,7 +24,7 @@ struct TranscriberFailureTests {
   }
 }
 
-/// Why a transcriber stops.
+/// The reason a transcriber stops.
 private struct BrokenTranscriber: Error, CustomStringConvertible {
   let description = "The microphone is broken."
 }

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("Wrong input")
 struct WrongInputTests {
-  /// A command line that cannot be carried out, and what the user is told.
+  /// An invalid command line, and the expected message.
   struct Row: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let exitCode: ExitCode

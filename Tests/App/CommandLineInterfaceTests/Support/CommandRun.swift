@@ -10,13 +10,13 @@ import SyncUpsFile
 import SyncUpsHistory
 import Tagged
 
-/// One run of the program on a file in memory, and what came of it.
+/// A run of the program on a file in memory, and its results.
 @MainActor
 struct CommandRun {
-  /// Where the file is that `SYNCUPS_FILE` names.
+  /// The file that `SYNCUPS_FILE` names.
   static let url = URL(filePath: "/meetings/sync-ups.json")
 
-  /// How the program ended.
+  /// The exit code of the program.
   let exitCode: ExitCode
 
   /// The text on standard output.
@@ -50,15 +50,15 @@ struct CommandRun {
   ///   - arguments: The words of the command line.
   ///   - content: The content of the file, or `nil` for a missing file.
   ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
-  ///   - input: What standard input has, for commands that read no lines.
+  ///   - input: The bytes of standard input, for commands that do not read lines.
   ///   - environment: The environment variables. By default they name the file.
-  ///   - storage: Where the file is, instead of in memory. Other runs may use it, too, so that ids
-  ///     are not counted from zero.
-  ///   - programs: The programs of the user that show or change a text.
-  ///   - transcriber: What writes down what is said.
-  ///   - notification: What announces the end of a turn and of a meeting.
-  ///   - readLines: What standard input has to give, in parts.
-  ///   - historyStamp: Makes the ids and times of history entries.
+  ///   - storage: The storage of the file, instead of memory. Other runs may use it too, so ids are
+  ///     not counted from zero.
+  ///   - programs: The user's programs for showing and editing text.
+  ///   - transcriber: The transcriber of meetings.
+  ///   - notification: The client that announces the end of a turn or a meeting.
+  ///   - readLines: The lines of standard input, in parts.
+  ///   - historyStamp: Creates the ids and times of history entries.
   init(
     _ arguments: [String],
     content: String? = CommandRun.sample,

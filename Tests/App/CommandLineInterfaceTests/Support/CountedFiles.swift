@@ -19,7 +19,8 @@ final class CountedFiles: StoredFiles {
     self.url = url
   }
 
-  /// The number of times that the file was read by something that knew no version of it.
+  /// The number of times that the file was read completely, because the reader knew no version of
+  /// it.
   var loadCount: Int { loads.load(ordering: .relaxed) }
 
   /// The number of times that the file was watched.

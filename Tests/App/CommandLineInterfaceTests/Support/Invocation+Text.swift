@@ -2,7 +2,7 @@ import CommandLineInterface
 import CommandLineParsing
 
 extension Invocation {
-  /// Reads a command line that is all text.
+  /// Parses a command line whose words are text.
   init(_ words: [String]) throws(UsageError) {
     try self.init(words.map { CommandLineWord($0) })
   }

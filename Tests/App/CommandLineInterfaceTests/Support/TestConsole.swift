@@ -4,9 +4,9 @@ import Locking
 import Sharing
 import TerminalDriver
 
-/// A console in memory: it reads the lines it was given and remembers what was written.
+/// A console in memory, which reads the given lines and records the output.
 final class TestConsole: Sendable {
-  /// Something that was written.
+  /// A piece of output.
   enum Written: Equatable {
     case output(String)
     case error(String)
@@ -33,13 +33,13 @@ final class TestConsole: Sendable {
   ///   - arguments: The words of the command line.
   ///   - words: More words, which need not be text.
   ///   - environment: The environment variables.
-  ///   - lines: What standard input has to give.
+  ///   - lines: The lines of standard input.
   ///   - input: The bytes of standard input, for commands that do not read lines.
   ///   - width: The columns of the terminal, or `nil` if output goes to a pipe.
-  ///   - programs: The programs of the user that show or change a text.
+  ///   - programs: The user's programs for showing and editing text.
   ///   - settingsFile: The file of the settings.
-  ///   - readLines: What standard input has to give, in parts, instead of `lines`.
-  ///   - writeFailure: What writing to standard output throws.
+  ///   - readLines: The lines of standard input in parts, instead of `lines`.
+  ///   - writeFailure: The error that writing to standard output throws.
   init(
     _ arguments: [String] = [],
     words: [CommandLineWord] = [],
@@ -62,12 +62,12 @@ final class TestConsole: Sendable {
     state = Locked(State(lines: lines[...], input: input.isEmpty ? nil : Array(input.utf8)))
   }
 
-  /// Everything that was written, in order.
+  /// All output, in order.
   var written: [Written] {
     state.withLock { $0.written }
   }
 
-  /// The console to hand to the code under test.
+  /// The console for the code under test.
   var console: Console {
     Console(
       arguments: arguments,

@@ -1,7 +1,7 @@
 import Foundation
 import Sharing
 
-/// A directory of a test's own with a file of sync-ups, removed at its end.
+/// A directory for one test with a file of sync-ups, removed when the test ends.
 @MainActor
 final class TestDirectory {
   nonisolated let url = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID())")
@@ -49,7 +49,7 @@ final class TestDirectory {
     try FileManager.default.contentsOfDirectory(atPath: url.path()).sorted()
   }
 
-  /// Returns the contents of the copies that were kept for a reason, oldest first.
+  /// Returns the contents of the copies with a given reason, oldest first.
   func copies(because reason: FileBackup.Reason) throws -> [String] {
     try FileBackup.all(of: file).filter { $0.reason == reason }
       .map { try content(of: $0.url.lastPathComponent) }

@@ -101,7 +101,7 @@ struct ActionItemsModelTests {
     #expect(model.grouping == .owner)
   }
 
-  @Test("A group without an overdue item comes after those that have one, and nobody's last")
+  @Test("Groups with overdue items come first, and items without an owner come last")
   func order() {
     $syncUps.withLock {
       $0[id: SyncUp.ID(UUID(2))]?.meetings[1].transcript = "- [ ] Blob: late by wed\n- [ ] @zoe x"
@@ -204,7 +204,7 @@ struct ActionItemsModelTests {
     #expect(syncUps[1].meetings[0].transcript.contains("- [ ] more\n"))
   }
 
-  @Test("An edited item is merged with what another window changed in the meantime")
+  @Test("An edited item is merged with changes that another window made in the meantime")
   func merging() throws {
     let model = ActionItemsModel()
     model.editButtonTapped(try item("rest", in: model))

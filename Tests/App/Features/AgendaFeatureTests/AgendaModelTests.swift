@@ -118,7 +118,7 @@ struct AgendaModelTests {
     }
   }
 
-  @Test("The line begins with each attendee's name in turn, then with none")
+  @Test("The name button puts each attendee's name before the line in turn, then removes it")
   func names() throws {
     let model = try makeModel()
     model.addButtonTapped()
@@ -147,7 +147,7 @@ struct AgendaModelTests {
     #expect(steps == ["Move '\(line)' in the agenda of 'Design'"])
   }
 
-  @Test("A move beyond the end is no step")
+  @Test("A move beyond the end records no step")
   func notMoving() throws {
     let model = try makeModel("a", "b")
     model.itemMoved(id: id(1), by: 1)
@@ -166,7 +166,7 @@ struct AgendaModelTests {
     #expect(lines == ["a", "b", "c"])
   }
 
-  @Test("Clearing deletes all lines in one step, and an empty agenda is no step")
+  @Test("Clearing deletes all lines in one step, and records none for an empty agenda")
   func clearing() throws {
     let model = try makeModel("a", "b")
     #expect(model.clearButtonTapped() == 2)
@@ -190,7 +190,7 @@ struct AgendaModelTests {
     #expect(steps == ["Edit the agenda of 'Design'"])
   }
 
-  @Test("An unchanged text from the editor is no step")
+  @Test("An unchanged text from the editor records no step")
   func unchangedEditor() throws {
     let model = try makeModel("a", "a", "b")
     model.textEdited("a\na\nb\n", since: model.items)

@@ -231,7 +231,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
   }
 
-  @Test("Starting a meeting during another one returns to the meeting in progress")
+  @Test("Starting a meeting while another is in progress returns to that meeting")
   func recordingTwice() throws {
     let routes: [AppRoute] = [.detail(id), .record(id), .search("des"), .detail(id)]
     let app = AppModel(path: .init(routes: routes))

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Leaving the app", .timeLimit(.minutes(5)))
 struct UnsavedChangesTests {
-  /// A directory that a file stands in the way of, until it is removed.
+  /// A directory that cannot be created until the test removes the file at its path.
   private let directory = FileManager.default.temporaryDirectory.appending(path: "quit-\(UUID())")
   private let syncUp = SyncUp(1, "Design")
 
@@ -15,7 +15,8 @@ struct UnsavedChangesTests {
   ///
   /// - Parameters:
   ///   - canSave: Whether the file can be written.
-  ///   - operation: What the user does then, with the sync-ups that may be in the file.
+  ///   - operation: The user's next actions. It receives the file, in which the sync-ups may be
+  ///     saved.
   private func quit(canSave: Bool, _ operation: (UnsavedChangesModel, URL) throws -> Void) throws {
     let file = directory.appending(path: "sync-ups.json")
     if canSave {

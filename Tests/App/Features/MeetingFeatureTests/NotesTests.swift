@@ -199,7 +199,7 @@ struct NotesTests {
     #expect(walk.history.steps == [])
   }
 
-  @Test("Copying the notes reports when there are none")
+  @Test("Copying the notes of a meeting without notes shows a notice")
   func copying() throws {
     let copied = Locked<[String]>([])
     let model = try withDependency(
@@ -243,7 +243,7 @@ struct NotesTests {
 }
 
 extension MeetingModel {
-  /// Whether nothing is on top of the meeting.
+  /// Whether no other screen is shown over the meeting.
   @MainActor fileprivate var isPage: Bool {
     if case nil = destination { true } else { false }
   }

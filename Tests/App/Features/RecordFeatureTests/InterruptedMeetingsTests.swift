@@ -43,7 +43,7 @@ struct InterruptedMeetingsTests {
     return model
   }
 
-  /// Waits until what was answered is in the files.
+  /// Waits until the results of the answers are saved.
   private func finish(_ model: InterruptedMeetingsModel) async {
     let task = Task { await model.onTask() }
     task.cancel()
@@ -280,7 +280,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps == [design])
   }
 
-  @Test("A meeting that continued after another window saved it is not lost without a question")
+  @Test("The app asks about a meeting that continued after another window saved it")
   func continuedAfterSaving() async {
     var continued = draft(12, "Later")
     continued.duration = .seconds(95)

@@ -33,7 +33,7 @@ struct MeetingAgendaTests {
 
   private var stored: [String]? { held.syncUps.first?.agenda.map(\.text) }
 
-  @Test("Each turn shows the lines of its speaker and those of the whole meeting")
+  @Test("Each turn shows the speaker's lines and the lines of the whole meeting")
   func turns() async {
     prepare("Budget", "Blob: today", "Ada: blocked")
     await held.run {
@@ -53,7 +53,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("A ticked line is a note, and unticking takes the note back")
+  @Test("A ticked line becomes a note, and unticking removes the note")
   func ticking() async {
     prepare("Budget", "TODO: buy tea")
     await held.run {
@@ -116,7 +116,7 @@ struct MeetingAgendaTests {
     #expect(held.meetings.count == 1)
   }
 
-  @Test("Discarding the meeting leaves the agenda as it was")
+  @Test("Discarding the meeting leaves the agenda unchanged")
   func discarding() async {
     prepare("Budget", "Ada: blocked")
     await end(.confirmDiscard)
@@ -171,7 +171,7 @@ struct MeetingAgendaTests {
 }
 
 extension SharedMeetingTests {
-  @Test("A tick in one window shows in the other, and so does taking it back")
+  @Test("Ticking and unticking a line in one window shows in the other")
   func agenda() async throws {
     let item = AgendaItem(10, "Budget")
     $syncUps.withLock { $0[id: id]?.agenda = [item] }

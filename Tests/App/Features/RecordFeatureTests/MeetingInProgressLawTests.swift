@@ -15,7 +15,7 @@ struct MeetingInProgressLawTests {
     MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
   }
 
-  /// Does something to a meeting at random.
+  /// Changes a meeting at random.
   private func change(
     _ meeting: inout MeetingInProgress,
     _ syncUp: inout SyncUp,
@@ -56,7 +56,7 @@ struct MeetingInProgressLawTests {
     return []
   }
 
-  /// Checks that the turns that are left add up to the time that is left.
+  /// Checks that the remaining turns add up to the remaining time.
   private func checkTurns(of meeting: MeetingInProgress) {
     var meeting = meeting
     _ = meeting.setTurnEnd(.next)
@@ -105,7 +105,7 @@ struct MeetingInProgressLawTests {
     }
   }
 
-  @Test("The turns that are left add up to the time that is left", arguments: 0..<100)
+  @Test("The remaining turns add up to the remaining time", arguments: 0..<100)
   func sumOfTurns(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var (meeting, syncUp) = (begin(), syncUp)
@@ -187,7 +187,7 @@ struct MeetingInProgressLawTests {
 }
 
 extension MeetingInProgress {
-  /// The time that all have spoken, without those who are marked absent.
+  /// The total speaking time of all attendees who are not absent.
   fileprivate var spokenTime: Duration {
     state(at: nil).spoken.map(\.speakingTime).reduce(.zero, +)
   }

@@ -17,14 +17,14 @@ struct MeetingInProgressTests {
     MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp, turnEnd: turnEnd)
   }
 
-  /// Changes the sync-up as another window does.
+  /// Changes the sync-up like another window.
   private func edit(_ meeting: inout MeetingInProgress, _ change: (inout SyncUp) -> Void) {
     var syncUp = syncUp
     change(&syncUp)
     meeting.follow(syncUp)
   }
 
-  /// Who speaks in each of the seconds that are left, by their initials.
+  /// The initial of the speaker in each remaining second.
   private func seconds(left meeting: MeetingInProgress) -> String {
     var meeting = meeting
     var seconds = ""
@@ -57,7 +57,8 @@ struct MeetingInProgressTests {
     var meeting = MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
     for turn in 0..<count {
       #expect(meeting.speakerIndex == turn)
-      // Dividing what is left rounds elsewhere: by the smallest difference between durations.
+      // Dividing the remaining time rounds at other places, which changes a duration by an
+      // attosecond.
       let distance = meeting.turn.upperBound - schedule.end(ofTurn: turn)
       #expect(abs(distance.attoseconds) <= 1)
       _ = meeting.moveToNextSpeaker()
@@ -117,7 +118,7 @@ struct MeetingInProgressTests {
     #expect(seconds(left: meeting) == "BCDE")
   }
 
-  @Test("The speaker keeps speaking when an attendee is inserted before")
+  @Test("The speaker keeps the turn when an attendee is inserted before them")
   func addedBefore() {
     var meeting = begin()
     pass(3, in: &meeting)
@@ -280,7 +281,7 @@ struct MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("Turns do not flash by when a meeting without remaining time switches to the next speaker")
+  @Test("Turns do not rush past when a meeting with no time left stops waiting for speakers")
   func switchingInOvertime() {
     var meeting = begin(.wait)
     pass(8, in: &meeting)
@@ -326,7 +327,7 @@ struct MeetingInProgressTests {
     #expect(meeting.turn == .zero..<Duration.seconds(62))
   }
 
-  @Test("An added minute covers the overtime of a waiting turn, as it covers an overrun before")
+  @Test("An added minute covers the overtime of a waiting turn like an overrun")
   func minuteInOvertime() {
     var meeting = begin(.wait)
     pass(26, in: &meeting)

@@ -74,7 +74,7 @@ struct MeetingSeatTests {
     table.pass(.milliseconds(100))
     await grace.seat.wakeUp()
     #expect(grace.name == "holder")
-    // The former holder wakes up, finds that out, and takes nothing back.
+    // The former holder wakes up, detects the takeover, and does not take the meeting back.
     await ada.seat.wakeUp()
     #expect(ada.name == "joiner")
     await grace.seat.wakeUp()
@@ -207,13 +207,13 @@ struct MeetingSeatTests {
       window.table.pass(.seconds(3))
     case .die: window.die()
     }
-    // The other window notices at once, unless it is stopped.
+    // The other window handles the change immediately, unless it is stopped.
     for other in window.table.windows where other !== window && other.isOpen {
       if !other.isDead, !other.isSuspended { await other.seat.liveMeetingChanged() }
     }
   }
 
-  /// Lets the windows that live notice all that has happened.
+  /// Delivers all changes to the windows whose processes run.
   private func settle(_ windows: [Window], on table: Table) async {
     for _ in 0..<4 {
       for window in windows where window.isOpen && !window.isDead {
@@ -265,7 +265,7 @@ private final class Table {
 
   func pass(_ time: Duration) { uptime.withLock { $0 += time } }
 
-  /// Opens a window that has not sat down yet.
+  /// Opens a window that has neither held nor joined the meeting yet.
   func window(
     _ user: String,
     locks: MeetingLockClient? = nil,
@@ -297,7 +297,7 @@ private final class Table {
   }
 }
 
-/// A window with its seat, which does what the model does with the events.
+/// A window with its seat, which handles the events like the model.
 @MainActor
 private final class Window {
   let user: String

@@ -324,7 +324,7 @@ struct RecordDeletedSyncUpTests {
   }
 }
 
-/// Drafts whose saves return when a test says so.
+/// Drafts whose saves return only when the test allows it.
 private struct SlowDraftsKey: SharedKey {
   let saves: AsyncStream<SaveContinuation>.Continuation
 

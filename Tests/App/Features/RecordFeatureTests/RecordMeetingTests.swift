@@ -47,7 +47,7 @@ struct RecordMeetingTests {
       await meeting.pass(.seconds(1))
       #expect(model.overtime == .seconds(1))
       #expect(model.durationRemaining == .zero)
-      // The overtime is on the screen: only the user ends it, wherever the focus is.
+      // The screen shows the overtime. Only the user ends it, regardless of the focus.
       model.isWritingNote = false
       await meeting.pass(.milliseconds(1_500))
       #expect(model.overtime == .milliseconds(2_500))
@@ -124,7 +124,7 @@ struct RecordMeetingTests {
     arguments: [(3.0, 4), (300.0, 7), (1.0, 3), (10.0, 0), (2.0, 1), (0.5, 2), (0.25, 9)]
   )
   func exactDuration(seconds: Double, attendeeCount: Int) async {
-    // On this clock a sleep ends at its very deadline: it stands where the last of them was.
+    // A sleep on this clock ends exactly at its deadline, so the clock shows the last deadline.
     let clock = ImmediateClock()
     let names = (0..<attendeeCount).map { "Blob \($0)" }
     let model = HeldMeeting(seconds: seconds, names, clock: clock).model

@@ -71,7 +71,7 @@ struct RecordNotesTests {
     #expect(model.transcript == "One\nToo\nThree")
   }
 
-  @Test("The note keys do nothing while there are no notes")
+  @Test("The note keys do nothing in a meeting without notes")
   func noNotes() {
     model.noteField.text = "One"
     model.noteField.previousButtonTapped()

@@ -131,7 +131,7 @@ struct RecordActionItemsTests {
     #expect(steps == ["Tick 'Ada: invite'", "Open again 'Ada: invite'"])
   }
 
-  @Test("The items of the speaker come first, and the lines that they said last time are known")
+  @Test("The speaker's items come first, and the last meeting's notes are found by speaker")
   func speakersLastTime() {
     let held = HeldMeeting(seconds: 60, "Ada", "Blob")
     held.edit {
@@ -154,7 +154,7 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.items(first: nil).map(\.text) == ["Blob: book it", "Ada: invite"])
   }
 
-  @Test("Older items come after those of last time, unless the speaker owns only older ones")
+  @Test("Older items come after the items of last time, except if the speaker owns only older ones")
   func olderItems() {
     let held = HeldMeeting(seconds: 60, "Ada", "Blob Jr")
     held.edit {

@@ -304,7 +304,7 @@ struct SharedMeetingTests {
   @Test("A joiner takes over from a holder that does not answer, which then joins")
   func stoppedHolder() async throws {
     let (ada, holding) = try await begin("ada")
-    // As another process that is stopped: it has its locks, and does nothing.
+    // Acts like a stopped process, which keeps its locks and does nothing.
     let live = try #require(liveMeetings[id: id])
     await stop(holding)
     let releases = [live.meetingID.rawValue, live.holder.id].compactMap { locks.lock($0) }
@@ -316,7 +316,7 @@ struct SharedMeetingTests {
     await pass(.seconds(1), sleepers: 1)
     #expect(!grace.seat.isJoined)
     #expect(liveMeetings[id: id]?.holder.name == "grace")
-    // It comes back: it finds itself replaced, and takes nothing back.
+    // The stopped process continues, detects the takeover, and does not take the meeting back.
     for release in releases { release() }
     let back = Task { await ada.onTask() }
     await wait { ada.seat.isJoined }

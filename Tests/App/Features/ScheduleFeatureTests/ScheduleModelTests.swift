@@ -21,7 +21,7 @@ struct ScheduleModelTests {
     return syncUp
   }
 
-  /// Runs an operation at a time, and with a clock that moves the time.
+  /// Runs an operation at a given time, with a clock that advances the time.
   private func run(
     minutes: Int,
     locks: MeetingLockClient = .off,
@@ -155,7 +155,7 @@ struct ScheduleModelTests {
       #expect(model.dueID == soon.id)
       $syncUps.withLock { $0 = [over, late, soon, running] }
       #expect(model.dueID == running.id)
-      // It was held a little early.
+      // The meeting was held a little early.
       $syncUps.withLock {
         $0[3].meetings = [Meeting(9, on: Self.start.addingTimeInterval(-600))]
       }

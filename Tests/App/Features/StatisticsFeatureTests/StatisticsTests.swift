@@ -25,7 +25,7 @@ struct StatisticsTests {
     )
   }
 
-  /// How many meetings there were, and in how many weeks.
+  /// The number of meetings, and the number of weeks.
   private func counts(of model: StatisticsModel) -> [Int] {
     [model.statistics.total.meetings, model.statistics.weeks.count]
   }

@@ -26,7 +26,7 @@ struct AgendaItemTests {
     #expect(syncUp.attendee(of: syncUp.agenda[0])?.name == name)
   }
 
-  @Test("A turn shows the lines of its speaker first, then those of the whole meeting")
+  @Test("A turn shows the speaker's lines first, then the lines of the whole meeting")
   func turn() {
     let syncUp = syncUp(["Budget", "Ada: yesterday", "Zoë: today", "ada: blocked", "Bob: away"])
     let agenda = AgendaOfTurns(of: syncUp)

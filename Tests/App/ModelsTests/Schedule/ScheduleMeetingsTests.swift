@@ -57,7 +57,7 @@ struct ScheduleMeetingsTests {
     )
   }
 
-  @Test("A day that a month lacks is its last day")
+  @Test("A day that a month does not have means the last day of the month")
   func monthly() throws {
     #expect(
       try meetings("monthly on the 30th 10:00", after: "2027-12-30 12:00")
@@ -126,7 +126,7 @@ struct ScheduleMeetingsTests {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     var differences = 0
-    // Two years, in steps that are no divisor of a day.
+    // Two years, in steps that do not divide a day evenly.
     for step in 0..<17_000 {
       let date = Date(timeIntervalSince1970: 1_767_225_600 + Double(step) * 3_720)
       let clock = zone.wallClock(at: date)
@@ -141,7 +141,7 @@ struct ScheduleMeetingsTests {
     #expect(differences <= 2)
   }
 
-  @Test("A day is the same as in Foundation's calendar, and its number gives it back")
+  @Test("A day is the same as in Foundation's calendar, and can be created from its number")
   func days() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -3,9 +3,8 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-// The models as Foundation's coders read and write them, which is how the original app does it.
-// This is the oracle for the app's own way of reading and writing them. It leaves unknown members
-// out.
+// The coding of the models with Foundation, as in the original app. It is the oracle for the app's
+// own coding, and omits unknown members.
 
 extension Theme: Codable {
   package init(from decoder: any Decoder) throws {

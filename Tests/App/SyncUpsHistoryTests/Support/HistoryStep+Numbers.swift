@@ -7,7 +7,7 @@ extension HistoryStep {
   /// - Parameters:
   ///   - number: The number.
   ///   - seconds: The date, in seconds since 1970.
-  ///   - origin: What made the change.
+  ///   - origin: The origin of the change.
   ///   - title: The title.
   ///   - before: The list before the change.
   ///   - after: The list after it.

@@ -86,7 +86,7 @@ final class AlertScreenTests {
     #expect(answers == [.save, .discard, nil])
   }
 
-  @Test("A letter that is no answer changes nothing, and a notice says so")
+  @Test("A letter without an answer changes nothing and shows a notice")
   func otherLetters() {
     @Shared(.notice) var notice
     let screen = makeScreen()

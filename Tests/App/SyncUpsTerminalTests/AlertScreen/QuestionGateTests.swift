@@ -53,10 +53,11 @@ struct QuestionGateTests {
       // Within the delay of every key.
       ([10_299], [false]), ([10_000, 10_150, 10_299], [false, false, false]),
       ([10_200, 10_301], [false, true]),
-      // The first press may be the first repeat of a held key, and the second is none.
+      // The first press may be the first repeat of a held key, but the second press is not a
+      // repeat.
       ([10_300, 10_401], [false, true]), ([10_699, 10_800], [false, true]),
       ([10_300, 10_400, 10_500], [false, false, false]),
-      // No key repeats for the first time so late.
+      // The first repeat of a key never comes so late.
       ([10_700], [true]), ([70_000], [true]),
     ]
   )
@@ -101,7 +102,7 @@ struct QuestionGateTests {
 }
 
 extension QuestionGate {
-  /// Whether an event would be taken, without noting that it came.
+  /// Whether the gate would accept an event, without recording the event.
   fileprivate func wouldTake(_ event: InputEvent, at time: Duration) -> Bool {
     var copy = self
     return copy.takes(event, at: time)

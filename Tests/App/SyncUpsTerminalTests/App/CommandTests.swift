@@ -46,7 +46,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Each letter runs one command, and none that moves a selection")
+  @Test("Each letter runs one command, and no command has a letter that moves a selection")
   func letters() {
     let names = Command.allCases.map(\.keyName)
     #expect(Set(names).count == names.count)
@@ -54,7 +54,7 @@ struct CommandTests {
     for command in Command.allCases { #expect(Command(command.press) == command) }
   }
 
-  @Test("Each letter in a footer or a help is that of a command")
+  @Test("Each letter in the footer and in the help runs a command")
   func hints() {
     withScreens { screen, route in
       for hint in screen.hints + screen.help.flatMap(\.hints) where hint.commands.isEmpty {
@@ -64,7 +64,7 @@ struct CommandTests {
     }
   }
 
-  @Test("No screen has a use for a letter that is not that of a command")
+  @Test("Every letter that a screen handles runs a command")
   func others() {
     let others = (33...126).map { Character(Unicode.Scalar($0)) }.filter {
       !$0.isNumber && Command(.key(.character($0))) == nil && !Self.movement.contains(String($0))

@@ -216,7 +216,7 @@ struct SafeKeyboardTests {
       #expect(user.model.path.isEmpty)
       user.press("f")
       await terminal.wait(for: "Search")
-      // Where there is a text field, keys that come as fast are its text.
+      // In a text field, keys that arrive so fast are text.
       user.app.handle(.input("desig".map { .key(.key(.character($0))) }))
       await terminal.wait(for: "desig")
     }

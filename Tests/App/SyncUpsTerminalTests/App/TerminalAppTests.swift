@@ -8,7 +8,7 @@ import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
-/// A screen that shows one line and notes what it is given.
+/// A screen that shows one line and records the events that it receives.
 @Observable
 private final class PlainScreen: Screen {
   var line: String
@@ -78,7 +78,7 @@ struct TerminalAppTests {
     }
   }
 
-  /// Waits until a question is shown, and for as long as anybody needs to read it.
+  /// Waits until a question is shown, and until it accepts answers.
   private func readQuestion(_ title: String) async {
     await terminal.wait(for: title)
     clock.jump(by: .milliseconds(600))

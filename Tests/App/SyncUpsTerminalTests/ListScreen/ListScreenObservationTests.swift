@@ -30,7 +30,7 @@ struct ListScreenObservationTests {
     }
   )
 
-  /// Whether the screen would be drawn again if something is done after it was drawn.
+  /// Whether an operation after a drawing causes the screen to be drawn again.
   private func isDrawnAgain(_ screen: some Screen, after operation: () -> Void) -> Bool {
     let isChanged = Locked(false)
     withObservationTracking {
@@ -167,8 +167,8 @@ struct ListScreenObservationTests {
           return unsafe syncUps.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) }
         }
       }
-      // A save that falls between two changes keeps its value, too: then the list is copied once. A
-      // list that the screen kept would be copied each time.
+      // A save between two changes also keeps the value, and then the list is copied once. If the
+      // screen kept the list, each change would copy it.
       func isChangedInPlace(after operation: () -> Void) -> Bool {
         (0..<20).contains { _ in
           let place = placeAfterChange()

@@ -17,10 +17,10 @@ import Testing
 struct MeetingScreenTests {
   @Shared(.syncUps) private var syncUps
 
-  /// Yesterday at 9:41 as the test's calendar has it.
+  /// Yesterday at 9:41 in the test's calendar.
   private static let yesterday = Date(timeIntervalSinceReferenceDate: 816_255_660)
 
-  /// Shows a meeting of a sync-up that three attend.
+  /// Shows a meeting of a sync-up with three attendees.
   private func makeScreen(
     title: String = "Design",
     date: Date = yesterday,
@@ -64,7 +64,7 @@ struct MeetingScreenTests {
   @Test("Keys and the wheel scroll a past meeting up to its ends")
   func scrolling() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
-    /// The first and the last line, and how far that is.
+    /// The first and the last visible line, and the scroll position as the screen shows it.
     func visible() -> [String] {
       let lines = Picture(of: screen, 60, 15).buffer.lines.map { line in
         line.filter { !"│┃".contains($0) }.trimmingCharacters(in: .whitespaces)

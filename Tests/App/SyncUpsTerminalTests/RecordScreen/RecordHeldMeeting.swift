@@ -16,11 +16,11 @@ struct RecordHeldMeeting {
   /// Prepares the meeting of a sync-up.
   ///
   /// - Parameters:
-  ///   - title: What it is called.
+  ///   - title: The title of the sync-up.
   ///   - names: Who attends.
-  ///   - duration: How long it takes.
-  ///   - items: The open action items of a meeting before, if there was one.
-  ///   - transcriber: What hears them.
+  ///   - duration: The length of the meeting.
+  ///   - items: The open action items of the previous meeting, if any.
+  ///   - transcriber: The transcriber of the meeting.
   init(
     title: String = "Design",
     _ names: [String] = ["Blob", "Blob Jr", "Blob Sr", "Blob Esq", "Blob III", "Blob I"],
@@ -72,13 +72,13 @@ struct RecordHeldMeeting {
     await task.waitForEnd()
   }
 
-  /// Lets time pass, and the model take notice of it.
+  /// Advances the clock, and waits until the model has handled it.
   func pass(_ duration: Duration) async {
     clock.jump(by: duration)
     await clock.waitForSleepers(1)
   }
 
-  /// The screen that gets the keys: the question, if any, or the meeting.
+  /// The screen that receives the keys: the question, if any, or the meeting.
   var front: any Screen { screen.front }
 
   /// Presses keys and returns whether the screen handled all of them.
@@ -86,7 +86,7 @@ struct RecordHeldMeeting {
     presses.allSatisfy { screen.receive(.key($0)) }
   }
 
-  /// Clicks a cell of the screen as it looks in some size.
+  /// Clicks a cell of the screen at a given size.
   func click(_ point: Point, _ width: Int, _ height: Int) -> Bool {
     guard let region = Picture(of: screen, width, height).regions.region(at: point) else {
       return false

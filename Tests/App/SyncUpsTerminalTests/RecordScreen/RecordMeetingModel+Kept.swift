@@ -2,7 +2,7 @@ import Observation
 import RecordFeature
 
 extension RecordMeetingModel {
-  /// Waits until all that was noted is kept, which the screen shows then.
+  /// Waits until all notes are on disk, and therefore on the screen.
   @MainActor func notesAreKept() async {
     let model = self
     let hasKeptAll: @MainActor @Sendable () -> Bool = {

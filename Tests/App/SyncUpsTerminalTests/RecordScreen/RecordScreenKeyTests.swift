@@ -160,14 +160,14 @@ struct RecordScreenKeyTests {
     #expect(meeting.press("+", .key(.down), .key(.down), "a"))
     #expect(meeting.model.durationRemaining == .seconds(120))
     #expect(meeting.model.absentAttendees.map(\.name) == ["Cleo"])
-    // Who is not there stays chosen.
+    // An absent attendee stays selected.
     #expect(meeting.press("a"))
     #expect(meeting.model.absentAttendees == [])
     #expect(meeting.press(.key(.down), .key(.down), "t"))
     #expect(meeting.model.lastTime.items.map(\.isDone) == [false, true])
     #expect(meeting.press(.key(.enter), .key(.up), .key(.enter)))
     #expect(meeting.model.lastTime.items.map(\.isDone) == [true, false])
-    // Beyond the last row none is chosen, and the first key only chooses an item.
+    // Moving beyond the last row clears the selection. Then the first key only selects an item.
     #expect(meeting.press(.key(.down), .key(.down), "t"))
     #expect(meeting.model.lastTime.items.map(\.isDone) == [true, false])
     #expect(meeting.press("t"))

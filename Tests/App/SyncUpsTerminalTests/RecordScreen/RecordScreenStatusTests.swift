@@ -26,7 +26,7 @@ struct RecordScreenStatusTests {
     )
   }
 
-  /// The end of the title's line, when the transcriber is in a state.
+  /// The end of the title's line for a state of the transcriber.
   private func status(
     _ transcriber: TranscriberClient,
     when state: TranscriptionState

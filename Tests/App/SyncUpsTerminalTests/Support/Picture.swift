@@ -11,9 +11,9 @@ struct Picture {
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - width: The columns that it has.
-  ///   - height: The rows that it has.
-  ///   - colors: How many colours there are.
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - colors: The number of colours.
   init(of screen: some Screen, _ width: Int, _ height: Int, colors: ColorSupport = .trueColor) {
     var canvas = Canvas(size: Size(width: width, height: height))
     screen.layers.draw(in: &canvas, rect: canvas.bounds, .test(colors: colors))
@@ -23,7 +23,7 @@ struct Picture {
   /// The rows, without the blanks at their ends, each with its line break.
   var text: String { canvas.buffer.lines.map { $0 + "\n" }.joined() }
 
-  /// The buffer, for a look at styles and the cursor.
+  /// The buffer, for checks of styles and the cursor.
   var buffer: Buffer { canvas.buffer }
 
   /// The regions that can be clicked.
@@ -31,8 +31,7 @@ struct Picture {
 }
 
 extension ScreenContext {
-  /// A moment at which every test looks at the screen: 14 November 2026, 10:00 in the world's own
-  /// time.
+  /// The time in all tests of screens: 14 November 2026, 10:00 UTC.
   static func test(colors: ColorSupport = .trueColor) -> ScreenContext {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

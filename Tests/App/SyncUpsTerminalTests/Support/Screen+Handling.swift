@@ -2,16 +2,16 @@ import SyncUpsTerminal
 import TerminalUI
 
 extension Screen {
-  /// The screen that takes the keys: this one, or the one in front of it.
+  /// The screen that receives the keys: this one, or the one shown over it.
   @MainActor var front: any Screen { layers[layers.count - 1] }
 
-  /// Gives an event to the screen in front, as the app does.
+  /// Passes an event to the topmost screen, like the app.
   ///
   /// - Parameters:
-  ///   - event: What was pressed, pasted or clicked.
+  ///   - event: The key press, paste or click.
   ///   - width: The columns of the screen.
   ///   - height: The rows of the screen.
-  /// - Returns: Whether it meant anything.
+  /// - Returns: Whether the screen handled the event.
   @discardableResult
   @MainActor func receive(_ event: InputEvent, _ width: Int = 60, _ height: Int = 14) -> Bool {
     var canvas = Canvas(size: Size(width: width, height: height))

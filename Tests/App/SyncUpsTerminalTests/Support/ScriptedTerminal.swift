@@ -37,10 +37,10 @@ final class ScriptedTerminal: Terminal {
     frameDrawn.yield()
   }
 
-  /// The rows that it shows.
+  /// The visible rows.
   var lines: [String] { state.withLock { $0.screen.buffer.lines } }
 
-  /// How many frames it was given.
+  /// The number of frames that it has received.
   var frameCount: Int { state.withLock { $0.frameCount } }
 
   /// Waits until it shows a text.
@@ -48,13 +48,13 @@ final class ScriptedTerminal: Terminal {
     await wait { lines in lines.contains { $0.contains(text) } }
   }
 
-  /// Waits until what it shows fulfils a condition.
+  /// Waits until the visible rows satisfy a condition.
   func wait(until condition: ([String]) -> Bool) async {
     if condition(lines) { return }
     for await _ in frames where condition(lines) { return }
   }
 
-  /// Waits until it was given more frames than a number.
+  /// Waits until it has received more than a number of frames.
   func waitForFrame(after count: Int) async {
     if frameCount > count { return }
     for await _ in frames where frameCount > count { return }

@@ -33,10 +33,10 @@ struct HeldMeeting {
   /// Prepares the meeting of a sync-up that has met once before, on the test's own files.
   ///
   /// - Parameters:
-  ///   - seconds: How long it takes.
+  ///   - seconds: The length of the meeting.
   ///   - names: Who attends. Their ids are 100, 101 and so on, the sync-up's is 99.
-  ///   - transcriber: What hears them.
-  ///   - clock: What times the meeting instead of the test clock.
+  ///   - transcriber: The transcriber of the meeting.
+  ///   - clock: The clock of the meeting, instead of the test clock.
   ///   - announce: Announces the end of a turn and of the meeting in addition to the bell.
   init(
     seconds: Double,
@@ -81,10 +81,10 @@ struct HeldMeeting {
     IdentifiedArray(uniqueElements: names.enumerated().map { Attendee(100 + $0, $1) })
   }
 
-  /// The meeting that was there before.
+  /// The previous meeting of the sync-up.
   static let pastMeeting = Meeting(98, at: 0, "The one before")
 
-  /// Changes the sync-up as another feature or program does.
+  /// Changes the sync-up like another feature or program.
   func edit(_ change: (inout SyncUp) -> Void) {
     $syncUps.withLock { syncUps in
       guard var syncUp = syncUps.first else { return }
@@ -109,7 +109,7 @@ struct HeldMeeting {
   ///
   /// - Parameters:
   ///   - duration: The time that passes after the operation.
-  ///   - operation: What the user does once the timer runs.
+  ///   - operation: The user's actions while the timer runs.
   func runToEnd(
     after duration: Duration = .zero,
     _ operation: () async throws -> Void
@@ -121,10 +121,10 @@ struct HeldMeeting {
     await task.waitForEnd()
   }
 
-  /// Runs the meeting's timer for a time in which the meeting ends.
+  /// Runs the meeting's timer until the meeting has ended.
   func runToEnd(after duration: Duration) async { await runToEnd(after: duration) {} }
 
-  /// Lets seconds pass, one after the other.
+  /// Advances the clock second by second.
   func tick(_ seconds: Int) async {
     for _ in 0..<seconds {
       await clock.waitForSleepers(1)
@@ -132,19 +132,19 @@ struct HeldMeeting {
     }
   }
 
-  /// Lets time pass, and the model take notice of it.
+  /// Advances the clock, and waits until the model has handled it.
   func pass(_ duration: Duration) async {
     clock.jump(by: duration)
     await clock.waitForSleepers(1)
   }
 
-  /// Waits until something is true of the model.
+  /// Waits until the model satisfies a condition.
   func wait(until isTrue: @escaping @MainActor @Sendable (RecordMeetingModel) -> Bool) async {
     let model = model
     for await isReached in Observations({ isTrue(model) }) where isReached { return }
   }
 
-  /// The announcement of the meeting's end, with whatever minutes it had.
+  /// The announcement of the meeting's end, including its minutes.
   var end: MeetingAnnouncement? {
     guard let meeting = meetings.first, let last = announcements.withLock(\.last) else {
       return nil

@@ -6,11 +6,11 @@ struct LayoutLaws {
   private let hasFocus: Bool
   private let lines: [String]
 
-  /// Looks at a frame.
+  /// Examines a frame.
   ///
   /// - Parameters:
   ///   - canvas: The canvas of the frame.
-  ///   - hasFocus: Whether the screen has a place where keys act, unlike a page that is only read.
+  ///   - hasFocus: Whether keys act on a part of the screen, unlike on a read-only page.
   init(_ canvas: Canvas, hasFocus: Bool) {
     self.canvas = canvas
     self.hasFocus = hasFocus

@@ -11,12 +11,12 @@ struct PictureFile {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Pictures")
 
-  /// Whether pictures are written instead of compared with.
+  /// Whether to write pictures instead of comparing them.
   static let isRecording = ProcessInfo.processInfo.environment["SYNCUPS_RECORD_PICTURES"] == "1"
 
-  /// The states that are kept at each size: one for each screen.
+  /// The states with a picture at each size: one for each screen.
   ///
-  /// Of all others one picture is kept. At the other sizes ``LayoutLaws`` apply.
+  /// Every other state has one picture. At other sizes, ``LayoutLaws`` apply.
   private static let namesAtEachSize: Set = [
     "ActionItems/ordinary", "Detail/ordinary", "Form/new", "History/ordinary", "List/dense",
     "List/ordinary",
@@ -24,7 +24,7 @@ struct PictureFile {
     "Statistics/ordinary", "TooSmall/list",
   ]
 
-  /// Returns whether a picture is kept.
+  /// Returns whether a picture is recorded.
   ///
   /// - Parameters:
   ///   - name: The name of the picture, such as `List/ordinary`.
@@ -39,7 +39,7 @@ struct PictureFile {
   /// Names a picture.
   ///
   /// - Parameters:
-  ///   - name: What it is called, such as `List/ordinary`.
+  ///   - name: The name of the picture, such as `List/ordinary`.
   ///   - size: The size of the terminal.
   ///   - folder: The folder of all pictures.
   init(_ name: String, _ size: Size, in folder: URL = Self.folder) {
@@ -54,16 +54,16 @@ struct PictureFile {
     }
   }
 
-  /// Compares a picture with the one that is kept.
+  /// Compares a picture with the recorded one.
   ///
   /// - Parameter text: The picture.
-  /// - Returns: What is wrong, or `nil` if nothing is.
+  /// - Returns: The difference, or `nil` if the pictures are equal.
   func problem(with text: String) throws -> String? {
     guard FileManager.default.fileExists(atPath: url.path) else {
       return "There is no picture '\(path)'. \(Self.advice)"
     }
     let expected = try String(contentsOf: url, encoding: .utf8)
-    // By its bytes: two texts can be the same to a reader and not to a terminal.
+    // Compares bytes, because two texts can look equal to a reader but not to a terminal.
     guard !expected.utf8.elementsEqual(text.utf8) else { return nil }
     let difference = diff(expected, text) ?? "Only the way is different in which a letter is coded."
     return "This is not what '\(path)' shows (−, expected) but (+):\n\(difference)\n\(Self.advice)"
@@ -72,7 +72,7 @@ struct PictureFile {
   /// Writes a picture, unless it is the same.
   ///
   /// - Parameter text: The picture.
-  /// - Returns: What must be known about it, or `nil` if nothing has changed.
+  /// - Returns: A message about the new picture, or `nil` if it has not changed.
   func record(_ text: String) throws -> String? {
     guard try problem(with: text) != nil else { return nil }
     try FileManager.default.createDirectory(

@@ -8,10 +8,10 @@ struct PictureText {
   /// The lines of the text.
   private(set) var lines: [String] = []
 
-  /// Writes down what the app shows in different colours.
+  /// Describes the screen of the app in different numbers of colours.
   ///
   /// - Parameters:
-  ///   - title: What the picture is called.
+  ///   - title: The name of the picture.
   ///   - screens: The cells of the terminal for each number of colours. Characters and cursor are
   ///     repeated only where they differ from the first screen.
   init(title: String, screens: [(colors: ColorSupport, buffer: Buffer)]) {

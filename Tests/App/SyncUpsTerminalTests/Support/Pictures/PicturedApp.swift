@@ -7,9 +7,10 @@ import SyncUpsTestSupport
 import TerminalUI
 import Testing
 
-/// The app on a terminal of some size, which a test plays with and then looks at.
+/// The app on a terminal of a given size, which a test operates and then examines.
 ///
-/// All of it is there, as in the program: the screen with what is above it, message and footer.
+/// It shows everything that the program shows: the screen with its overlays, the message and the
+/// footer.
 @MainActor
 struct PicturedApp {
   /// The app below the screen.
@@ -21,9 +22,10 @@ struct PicturedApp {
   private let app: TerminalApp
   private let size: Size
 
-  /// Opens the app at the moment of ``SyncUpsTerminal/ScreenContext/test(colors:)``.
+  /// Opens the app at the time of ``SyncUpsTerminal/ScreenContext/test(colors:)``.
   ///
-  /// The sync-ups are what there is without a file: nothing is written, however many there are.
+  /// The sync-ups are an initial value without a file, so nothing is written, regardless of their
+  /// number.
   ///
   /// - Parameters:
   ///   - size: The size of the terminal.
@@ -39,7 +41,7 @@ struct PicturedApp {
     self.init(size, routes: routes, showing: syncUps, transcriber: transcriber)
   }
 
-  /// Opens the app with screens above the list that are known only then.
+  /// Opens the app with an array of screens above the list.
   init(
     _ size: Size,
     routes: [AppRoute],
@@ -66,10 +68,10 @@ struct PicturedApp {
     }
   }
 
-  /// Presses keys, one after the other, and looks at the screen before each.
+  /// Presses keys, one after the other, and draws the screen before each.
   func press(_ presses: KeyPress...) {
     for (index, press) in presses.enumerated() {
-      // Keys that come together are a paste, and so is Enter as fast as text.
+      // Keys that arrive together are a paste, and so is Enter directly after text.
       if index > 0 || press == .key(.enter) { clock.jump(by: .milliseconds(21)) }
       send(.key(press))
     }
@@ -81,23 +83,23 @@ struct PicturedApp {
     for character in text { app.handle(.input([.key(.key(.character(character)))])) }
   }
 
-  /// Tells the app what the background of the terminal is.
+  /// Reports the background of the terminal to the app.
   func tell(background: UInt32) {
     app.handle(.background(Color(hex: background)))
   }
 
-  /// Does something with the mouse or pastes a text.
+  /// Sends a mouse event or a paste.
   func send(_ event: InputEvent) {
     app.show(app.frame(colors: .trueColor))
     app.handle(.input([event]))
   }
 
-  /// Holds the meeting that is open while an operation plays the user, and stops it then.
+  /// Runs the open meeting while an operation plays the user, and then stops it.
   ///
   /// - Parameters:
   ///   - isTranscribed: Whether this window starts the transcriber: a window that has joined does not.
   ///   - operation: Plays the user.
-  /// - Throws: What the operation throws.
+  /// - Throws: The error of the operation.
   func holdMeeting(isTranscribed: Bool = true, _ operation: () async throws -> Void) async throws {
     let meeting = try #require(model.meetingInProgress)
     let task = Task { await meeting.onTask() }
@@ -112,7 +114,7 @@ struct PicturedApp {
     await task.waitForEnd()
   }
 
-  /// Lets time pass in the meeting that is held.
+  /// Advances the clock of the running meeting.
   func pass(_ duration: Duration) async {
     clock.jump(by: duration)
     await clock.waitForSleepers(1)
@@ -125,7 +127,7 @@ struct PicturedApp {
   ///   - name: The name of the picture, such as `List/ordinary`. Write it as one literal: a test
   ///     searches the sources for the names of all pictures.
   ///   - colors: The colours that different terminals have.
-  ///   - sourceLocation: Where it is expected.
+  ///   - sourceLocation: The location of the expectation.
   func expectPicture(
     _ name: String,
     in colors: [ColorSupport] = [.trueColor, .none],
@@ -168,7 +170,7 @@ struct PicturedApp {
 }
 
 extension Size {
-  /// The sizes that every screen is looked at in: the smallest, the usual, a large and a huge one.
+  /// The sizes for every screen: the smallest, the usual, a large and a huge one.
   static let screens = [
     Size(width: 60, height: 16), Size(width: 80, height: 24), Size(width: 120, height: 40),
     Size(width: 200, height: 60),
@@ -177,7 +179,7 @@ extension Size {
   /// The usual size alone, for content that is slow to draw.
   static let single = [Size(width: 80, height: 24)]
 
-  /// The smallest and the usual size, for screens that make no use of more room.
+  /// The smallest and the usual size, for screens that do not use more space.
   static let usual = Array(screens.prefix(2))
 
   /// Sizes that are too small for the screens.

@@ -7,7 +7,7 @@ enum PicturedContent {
   /// The id of the only sync-up, where there is one.
   static let id = SyncUp.ID(UUID(1))
 
-  /// The sync-ups that the app itself brings along.
+  /// The samples of the app.
   static var samples: IdentifiedArrayOf<SyncUp> {
     let uuid = UUIDGenerator.incrementing
     return IdentifiedArray(uniqueElements: SyncUp.samples(now: now, uuid: { uuid() }))
@@ -15,7 +15,7 @@ enum PicturedContent {
 
   /// Sync-ups of all themes, lengths and ages.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of elements.
   static func numbered(_ count: Int) -> IdentifiedArrayOf<SyncUp> {
     let people = (0..<10).map { attendees((0..<$0).map { "Blob \($0 + 1)" }) }
     let pasts = (0..<10).map { meetings($0) }
@@ -36,7 +36,7 @@ enum PicturedContent {
 
   /// Sync-ups of a firm, with action items that are open.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of elements.
   static func team(_ count: Int) -> IdentifiedArrayOf<SyncUp> {
     let subjects = ["Design", "Engineering", "Product", "Web desk", "Support", "Réunion", "Ops"]
     let kinds = ["review", "weekly", "stand-up", "planning", "retrospective", "check-in"]
@@ -62,7 +62,7 @@ enum PicturedContent {
 
   /// Sync-ups with extreme titles.
   ///
-  /// The one with the longest title also has extreme numbers of everything else.
+  /// The sync-up with the longest title also has extreme numbers of attendees and meetings.
   static var extreme: IdentifiedArrayOf<SyncUp> {
     let titles = [
       "\u{1B}[2J\u{1B}]0;title\u{7} escape \u{202E}txt.exe \u{9B}31m", arabic, hebrew, chinese,
@@ -96,7 +96,7 @@ enum PicturedContent {
 
   /// The sync-up that most pictures show.
   ///
-  /// - Parameter meetingCount: How many meetings it has held.
+  /// - Parameter meetingCount: The number of past meetings.
   static func design(meetings meetingCount: Int = 0) -> SyncUp {
     SyncUp(
       id: id,
@@ -118,7 +118,7 @@ enum PicturedContent {
 
   /// People.
   ///
-  /// - Parameter names: Their names.
+  /// - Parameter names: The names of the attendees.
   static func attendees(_ names: [String]) -> IdentifiedArrayOf<Attendee> {
     IdentifiedArray(
       uniqueElements: names.enumerated().map { Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1) }
@@ -127,7 +127,7 @@ enum PicturedContent {
 
   /// Meetings of every day before the moment of the pictures, the first one an hour before.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of elements.
   static func meetings(_ count: Int) -> IdentifiedArrayOf<Meeting> {
     let transcripts = [
       "The start page is ready for review.\nBlob Jr collects the comments by Wednesday.", "",
@@ -147,9 +147,9 @@ enum PicturedContent {
     )
   }
 
-  /// Who has spoken in a meeting, each for longer than the one before.
+  /// The attendances of a meeting, each longer than the one before.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of elements.
   static func attendances(_ count: Int) -> [Attendance] {
     (0..<count).map { number in
       Attendance(
@@ -180,7 +180,7 @@ enum PicturedContent {
 }
 
 extension String {
-  /// This text again and again.
+  /// Returns this text, repeated and cut to a length.
   ///
   /// - Parameter count: The number of characters.
   fileprivate func cycled(_ count: Int) -> Substring {

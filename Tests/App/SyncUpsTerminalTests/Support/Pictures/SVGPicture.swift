@@ -19,11 +19,11 @@ struct SVGPicture {
     self.init(frames: [cells], frameTime: 0)
   }
 
-  /// Shows several moments of one terminal, one after the other, again and again.
+  /// Creates an animation of the frames of one terminal, in an endless loop.
   ///
   /// - Parameters:
   ///   - frames: The cells of the terminal, all of one size.
-  ///   - frameTime: The seconds for which each moment is shown.
+  ///   - frameTime: The duration of each frame, in seconds.
   init(frames: [Buffer], frameTime: Double) {
     self.frames = frames
     self.frameTime = frameTime
