@@ -4,7 +4,7 @@ import IdentifiedCollections
 import Sharing
 import SharingEtcd
 
-/// A client of a team that does what the lines of its standard input say, and answers each with a
+/// A client of a team that performs the commands on its standard input, and answers each with a
 /// line of JSON.
 ///
 /// Usage: etcd-probe ENDPOINTS PREFIX FILE NAME, with ETCD_PROBE_USER and ETCD_PROBE_PASSWORD in the

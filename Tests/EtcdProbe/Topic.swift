@@ -4,8 +4,10 @@ import IdentifiedCollections
 import Sharing
 import SharingEtcd
 
-/// An element of the probe: like a sync-up it has a title, members that are merged each for itself,
-/// and meetings that are keys of their own.
+/// An element of the probe.
+///
+/// Like a sync-up, it has a title, members that are merged separately, and meetings with their own
+/// keys.
 struct Topic: Codable, Hashable, Identifiable, Sendable {
   /// A meeting of a topic.
   struct Meeting: Codable, Hashable, Identifiable, Sendable {

@@ -29,7 +29,7 @@ struct FakeRequest {
 
   func string(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
 
-  /// The keys that the request is about.
+  /// The keys of the request.
   var keys: Range<String> {
     let key = string("key")
     return members["range_end"] == nil ? key..<(key + "\0") : key..<string("range_end")
@@ -39,7 +39,7 @@ struct FakeRequest {
 extension FakeEtcd.State {
   var header: [String: any Sendable] { ["revision": "\(revision)"] }
 
-  /// Carries out a request.
+  /// Performs a request.
   mutating func answer(to request: EtcdRequest) -> (Int, [String: any Sendable]) {
     let body = FakeRequest(request.body)
     if let refusal, !refusesOnlyTransactions || request.url.path == "/v3/kv/txn" {
@@ -147,7 +147,7 @@ extension FakeEtcd.State {
     }
   }
 
-  /// Writes a key at the present revision.
+  /// Writes a key at the current revision.
   mutating func put(_ key: String, _ value: Data, lease: Int64) {
     let known = entries[key]
     let entry = EtcdEntry(
@@ -162,7 +162,7 @@ extension FakeEtcd.State {
     events.append((revision, .put(entry)))
   }
 
-  /// Deletes keys at the present revision.
+  /// Deletes keys at the current revision.
   mutating func delete(_ keys: Range<String>) {
     for key in entries.keys.filter(keys.contains).sorted() {
       entries[key] = nil
@@ -170,13 +170,13 @@ extension FakeEtcd.State {
     }
   }
 
-  /// Tells the watchers what has happened at the present revision.
+  /// Notifies the watches of the changes at the current revision.
   mutating func publish() {
     let latest = events.filter { $0.revision == revision }
     for number in watchers.keys.sorted() { tell(latest, number) }
   }
 
-  /// Tells a watcher what has happened.
+  /// Notifies a watch of changes.
   mutating func tell(_ events: [(revision: Int64, change: EtcdChange)], _ number: Int) {
     guard let (keys, watcher) = watchers[number] else { return }
     let objects = events.filter { keys.contains($0.change.key) }

@@ -3,7 +3,7 @@ package import EtcdClient
 package import Foundation
 import Locking
 
-/// An etcd in memory, which answers as the JSON gateway of a real one does.
+/// An etcd in memory, which answers like the JSON gateway of a real etcd.
 package final class FakeEtcd: EtcdTransport {
   typealias Watcher = AsyncThrowingStream<EtcdResponsePart, any Error>.Continuation
 
@@ -22,10 +22,10 @@ package final class FakeEtcd: EtcdTransport {
     var losesAnswers = false
     var transactions: [Transaction] = []
 
-    /// The events that watchers are not told of yet, if they are held.
+    /// The held events, which the watches have not received yet.
     var heldEvents: [(watcher: Int, line: Data)]?
 
-    /// The answers to transactions that are not given yet, if they are held.
+    /// The held answers to transactions, which the clients have not received yet.
     var heldAnswers: [HeldAnswer]?
     var holdsAnswer: @Sendable (Transaction) -> Bool = { _ in true }
     var awaitedAnswers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -43,7 +43,7 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// A transaction that was carried out, with the keys that it has written and deleted.
+  /// A performed transaction, with the keys that it has written and deleted.
   package struct Transaction: Hashable, Sendable {
     /// The keys that were written.
     package var puts: [String]
@@ -59,10 +59,12 @@ package final class FakeEtcd: EtcdTransport {
 
   let state = Locked(State())
 
-  /// Creates an empty one.
+  /// Creates an empty etcd.
   package init() {}
 
-  /// A client of it, whose deadlines only end a hang.
+  /// A client of this etcd.
+  ///
+  /// Its timeouts only end a test that hangs.
   package func client(_ change: (inout EtcdConfiguration) -> Void = { _ in }) -> EtcdClient {
     var configuration = EtcdConfiguration(
       endpoints: [Self.url],
@@ -74,7 +76,7 @@ package final class FakeEtcd: EtcdTransport {
     return EtcdClient(configuration, transport: self, clock: ContinuousClock())
   }
 
-  /// Where it claims to be.
+  /// The URL that it claims to have.
   package static let url = URL(string: "http://etcd.test:2379") ?? URL(filePath: "/")
 
   // MARK: What other programs do
@@ -107,7 +109,7 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Forgets what was before the present revision.
+  /// Compacts the history before the current revision.
   package func compact() {
     state.withLock { state in
       state.compacted = state.revision
@@ -126,21 +128,21 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// All that a cluster knows at a moment.
+  /// The content of a cluster at one moment.
   package struct Snapshot: Sendable {
     fileprivate let entries: [String: EtcdEntry]
     fileprivate let events: [(revision: Int64, change: EtcdChange)]
     fileprivate let revision: Int64
   }
 
-  /// Returns what it knows.
+  /// Returns a snapshot of the content.
   package func snapshot() -> Snapshot {
     state.withLock {
       Snapshot(entries: $0.entries, events: $0.events, revision: $0.revision)
     }
   }
 
-  /// Knows what it knew once, as a cluster that is restored from a backup.
+  /// Restores a snapshot, like a cluster that is restored from a backup.
   package func restore(_ snapshot: Snapshot) {
     cutWatches()
     state.withLock { state in
@@ -150,16 +152,16 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Cuts the network, or mends it.
+  /// Cuts or restores the network.
   package func setOffline(_ isOffline: Bool) {
     state.withLock { $0.isOffline = isOffline }
     if isOffline { cutWatches() }
   }
 
-  /// Refuses all transactions with a message of etcd, or takes them again.
+  /// Refuses all transactions with a message of etcd, or accepts them again.
   package func refuse(_ message: String?) { refuse(message, onlyTransactions: true) }
 
-  /// Refuses all requests with a message of etcd, or takes them again.
+  /// Refuses all requests with a message of etcd, or accepts them again.
   package func refuseAll(_ message: String?) { refuse(message, onlyTransactions: false) }
 
   private func refuse(_ message: String?, onlyTransactions: Bool) {
@@ -169,15 +171,15 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Carries transactions out, but loses the answers.
+  /// Performs transactions, but loses the answers.
   package func loseAnswers(_ losesAnswers: Bool) {
     state.withLock { $0.losesAnswers = losesAnswers }
   }
 
-  /// Tells the watchers of nothing that happens from now on, until they are released.
+  /// Holds the events of all watches until they are released.
   package func holdEvents() { state.withLock { $0.heldEvents = $0.heldEvents ?? [] } }
 
-  /// Tells the watchers what has happened since events were held.
+  /// Sends the held events to the watches.
   package func releaseEvents() {
     state.withLock { state in
       for (watcher, line) in state.heldEvents ?? [] {
@@ -187,10 +189,10 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Carries transactions out from now on without giving the answers, until they are released.
+  /// Performs transactions, but holds the answers until they are released.
   ///
-  /// - Parameter isHeld: Whether the answer to a transaction that was carried out is held. Those to
-  ///   transactions that fail are.
+  /// - Parameter isHeld: Whether to hold the answer to a performed transaction. The answer to a
+  ///   failed transaction is always held.
   package func holdAnswers(where isHeld: @escaping @Sendable (Transaction) -> Bool = { _ in true })
   {
     state.withLock { state in
@@ -199,7 +201,7 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Waits until some transactions have been carried out whose answers are held.
+  /// Waits until the answers to a number of performed transactions are held.
   package func heldAnswers(_ count: Int = 1) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
@@ -211,10 +213,10 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Gives one of the answers that are held.
+  /// Sends one of the held answers.
   ///
-  /// - Parameter choose: Chooses one by the number of those that are held.
-  /// - Returns: Whether there was one.
+  /// - Parameter choose: Returns the index of the answer, given the number of held answers.
+  /// - Returns: Whether an answer was held.
   @discardableResult
   package func releaseAnswer(_ choose: (Int) -> Int = { _ in 0 }) -> Bool {
     let answer = state.withLock { state -> HeldAnswer? in
@@ -225,7 +227,7 @@ package final class FakeEtcd: EtcdTransport {
     return answer != nil
   }
 
-  /// Gives all answers that are held, and holds no more.
+  /// Sends all held answers, and stops holding answers.
   package func releaseAnswers() {
     let answers = state.withLock { state in
       defer { state.heldAnswers = nil }
@@ -257,7 +259,7 @@ package final class FakeEtcd: EtcdTransport {
     state.withLock { $0.entries.mapValues { String(decoding: $0.value, as: UTF8.self) } }
   }
 
-  /// The transactions that were carried out, and forgets them.
+  /// Returns the performed transactions, and clears the list.
   package func takeTransactions() -> [Transaction] {
     state.withLock { state in
       defer { state.transactions = [] }
@@ -294,7 +296,7 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Keeps an answer for later, if answers are held.
+  /// Holds an answer, if answers are held.
   private func hold(_ answer: HeldAnswer) -> Bool {
     let awaited = state.withLock { state -> [CheckedContinuation<Void, Never>]? in
       guard state.heldAnswers != nil else { return nil }
@@ -307,7 +309,7 @@ package final class FakeEtcd: EtcdTransport {
     return awaited != nil
   }
 
-  /// Does nothing: tests end by themselves.
+  /// Does nothing, because tests end without it.
   package func close() {}
 
   private func watch(_ request: EtcdRequest, _ continuation: Watcher) {

@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 import Locking
 
-/// A server on a socket of this machine that treats its clients as a test says.
+/// A server on a local socket that follows the steps of a test.
 package final class StubServer: Sendable {
   /// A step of the server on a connection that has sent its request.
   package enum Step: Sendable {
@@ -12,7 +12,7 @@ package final class StubServer: Sendable {
     /// Closes the connection.
     case close
 
-    /// Keeps the connection open and says nothing.
+    /// Keeps the connection open and sends nothing.
     case stall
   }
 
@@ -87,7 +87,7 @@ package final class StubServer: Sendable {
     state.withLock { $0.open.append(client) }
   }
 
-  /// Reads a request whose header tells its length.
+  /// Reads a request whose header contains its length.
   private static func read(_ client: Int32) -> String {
     var text = ""
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -103,7 +103,7 @@ package final class StubServer: Sendable {
     }
   }
 
-  /// The steps that send a body in chunks, each by itself.
+  /// The steps that send a body in separate chunks.
   package static func chunked(_ chunks: [String], ending: Bool = true) -> [Step] {
     [
       .send(

@@ -31,17 +31,17 @@ package struct KernelThread: Equatable {
   /// Signals that a program may handle.
   package static let signals = [SIGHUP, SIGINT, SIGTERM, SIGCHLD, SIGIO, SIGUSR1]
 
-  /// The ``signals`` that it does not handle.
+  /// The ``signals`` that it blocks.
   package var blockedSignals: [Int32] {
     let line = contents("status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
     let mask = line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0
     return Self.signals.filter { mask & 1 << UInt64($0 - 1) != 0 }
   }
 
-  /// Runs code on a thread that handles all signals.
+  /// Runs code on a thread that blocks no signals.
   ///
-  /// - Returns: The signals that this thread does not handle afterwards, and those that each thread
-  ///   does not handle that the code has started.
+  /// - Returns: The signals that this thread blocks afterwards, and the signals that each thread
+  ///   started by the code blocks.
   package static func blockedSignals(after work: @escaping @Sendable () -> Void) -> [[Int32]] {
     let blocked = Locked<[[Int32]]>([])
     let isDone = DispatchSemaphore(value: 0)

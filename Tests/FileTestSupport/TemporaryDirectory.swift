@@ -3,7 +3,7 @@ package import Foundation
 import Glibc
 import Sharing
 
-/// A directory of a test's own, removed at its end.
+/// A directory for one test, removed when the test ends.
 package final class TemporaryDirectory: Sendable {
   package let url: URL
 

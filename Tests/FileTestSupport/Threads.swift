@@ -3,14 +3,14 @@ import Dispatch
 
 /// Threads of the system that belong to the test that starts them.
 ///
-/// A thread is not a task: without this it would use the storages of the process.
+/// A thread is not a task, so it would otherwise use the storages of the process.
 package enum Threads {
   /// Runs code on several threads at once, and waits for all.
   ///
   /// - Parameters:
   ///   - count: The number of threads.
   ///   - scope: Holds the dependencies. By default a new one.
-  ///   - body: The code. It is handed the number of its thread, from 0.
+  ///   - body: The code. It receives the number of its thread, from 0.
   package static func run(
     _ count: Int,
     in scope: DependencyScope = DependencyScope(),

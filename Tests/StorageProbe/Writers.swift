@@ -18,7 +18,7 @@ func syncUps(in file: String) -> Shared<IdentifiedArrayOf<SyncUp>> {
   }
 }
 
-/// An id that everybody can work out.
+/// An id that every process can compute.
 func uuid(_ process: Int, _ number: Int) -> UUID { UUID(process * 1_000_000 + number) }
 
 /// `add FILE PROCESS COUNT`: adds sync-ups one by one, and saves each.

@@ -2,12 +2,12 @@ import Sharing
 
 /// The parts of a simulated system that storage relies on.
 ///
-/// With everything that is on by default nothing may be lost. Each promise rests on some of it:
-/// without that, the simulation finds a loss. So it shows that it would.
+/// With the default configuration, no change may be lost. Each part is necessary: without it, the
+/// simulation finds a loss, which also shows that the simulation can find one.
 package struct Configuration: Sendable {
   /// A part of the system, or of the storage.
   package enum Part: String, CaseIterable, Sendable {
-    /// Leases tell who has the file open for writing, and make others wait.
+    /// Leases show whether a program has the file open for writing, and make other programs wait.
     case leases
 
     /// A file that was put in place at the last moment is exchanged, not overwritten.
@@ -16,7 +16,7 @@ package struct Configuration: Sendable {
     /// A file that has appeared at the last moment is not overwritten.
     case creation
 
-    /// The file that was replaced is looked at again.
+    /// The replaced file is checked again.
     case replacedFile
 
     /// A save waits for a file that is empty or broken.
@@ -34,7 +34,7 @@ package struct Configuration: Sendable {
     /// A save waits as long as another program writes.
     case writer
 
-    /// A deletion is believed only after a moment.
+    /// A deletion is accepted only after a moment.
     case deletion
 
     /// Backups are kept.
@@ -46,8 +46,8 @@ package struct Configuration: Sendable {
 
   /// Whether the system has leases.
   ///
-  /// One that has none says so, and other programs pause no longer then than what they write must
-  /// be unchanged to count as complete.
+  /// A system without leases reports this. Then other programs never pause for longer than the time
+  /// after which a version counts as complete.
   package var hasLeases = true
 
   /// Whether to log what happens.
@@ -58,13 +58,13 @@ package struct Configuration: Sendable {
 
   func has(_ part: Part) -> Bool { !missing.contains(part) }
 
-  /// Whether it shows, and makes others wait, that a program has the file open.
+  /// Whether the system shows that a program has the file open, and makes others wait.
   var showsWriters: Bool { hasLeases && has(.leases) }
 
-  /// How long a program that has the file open for writing may pause.
+  /// The maximum pause of a program that has the file open for writing.
   func pause(upTo milliseconds: Int) -> Int { hasLeases ? milliseconds : min(milliseconds, 80) }
 
-  /// How long storage waits for other programs.
+  /// The timeouts of storage for other programs.
   var patience: Patience {
     var patience = Patience()
     if !has(.damage) { patience.damage = .zero }

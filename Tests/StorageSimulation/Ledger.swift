@@ -9,11 +9,11 @@ final class Ledger {
     let number: Int
   }
 
-  /// The version that each was made over, if any.
+  /// The version that each version replaced, if any.
   private var origins: [Version: Int?] = [:]
   private var latest: [Int: Int] = [:]
 
-  /// The versions that a program was told are in the file, and the name of the program.
+  /// The versions whose saves succeeded, and the name of the program.
   private var acknowledged: [Version: String] = [:]
 
   /// Returns the number of a new version.
@@ -24,7 +24,7 @@ final class Ledger {
     return number
   }
 
-  /// Records that a program was told that its versions are in the file.
+  /// Records that a save of a program succeeded.
   func acknowledge(_ entries: [Int: Int], of name: String) {
     for (key, number) in entries {
       let version = Version(key: key, number: number)
@@ -32,7 +32,7 @@ final class Ledger {
     }
   }
 
-  /// Records that a program was told that its versions are not in the file.
+  /// Records that a save of a program failed.
   func forget(_ entries: [Int: Int], of name: String) {
     for (key, number) in entries {
       let version = Version(key: key, number: number)
@@ -44,8 +44,8 @@ final class Ledger {
   /// that had seen them.
   ///
   /// - Parameters:
-  ///   - file: What is in the file.
-  ///   - backups: What is in the backups.
+  ///   - file: The content of the file.
+  ///   - backups: The contents of the backups.
   ///   - isBackupEnough: Whether a version that no other has conflicted with may be in a backup
   ///     only.
   func losses(in file: [Int: Int], backups: [[Int: Int]], isBackupEnough: Bool) -> [String] {

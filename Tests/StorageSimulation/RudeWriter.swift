@@ -2,8 +2,8 @@ import Foundation
 
 /// A program that knows nothing of this library and changes one entry of the file in its own way.
 ///
-/// It reads the file at the moment at which it begins to change it: what a program loses that reads
-/// long before it writes, storage cannot keep.
+/// It reads the file when it begins to change it. Storage cannot keep the changes that a program
+/// loses because it reads long before it writes.
 final class RudeWriter {
   /// A way of writing a file.
   enum Way: CaseIterable {
@@ -38,7 +38,7 @@ final class RudeWriter {
 
   /// Whether it is in the middle of a change.
   ///
-  /// Two that write at the same time lose what they do to each other.
+  /// Two writers at the same time lose each other's changes.
   private var isBusy = false
 
   init(_ name: String, in world: World, _ ledger: Ledger) {
@@ -51,7 +51,7 @@ final class RudeWriter {
   ///
   /// - Parameters:
   ///   - key: The entry to change.
-  ///   - way: How, by default in a random way.
+  ///   - way: The way of writing, random by default.
   func write(_ key: Int, by way: Way? = nil) {
     let way = way ?? Way.allCases[world.number(0...(Way.allCases.count - 1))]
     if isBusy { return }
@@ -66,7 +66,7 @@ final class RudeWriter {
     switch way {
     case .truncateAndReopen where world.configuration.hasLeases:
       open { self.truncateAndReopen($0, key) }
-    // Without leases nothing can be done about one that does so while the file is replaced.
+    // Without leases, storage cannot detect a writer that does this during a replacement.
     case .truncate, .truncateAndReopen:
       open { self.truncate($0, key, pause: self.pause(upTo: 900)) }
     case .inPlace:
@@ -175,8 +175,8 @@ final class RudeWriter {
     close(inode)
     world.interrupt(after: world.time(upTo: 900)) {
       if self.world.hasKilled, self.world.file !== inode {
-        // The program that could have seen that has been killed. This one keeps elsewhere what it
-        // has truncated.
+        // The program that could have detected this was killed. This writer gives its own change
+        // up.
         self.ledger.forget(content.entries, of: self.name)
         self.world.hasFailed = true
         return self.isBusy = false
@@ -210,12 +210,12 @@ final class RudeWriter {
     }
   }
 
-  /// Writes the file, which it expects to be gone or empty.
+  /// Writes the file, which it expects to be missing or empty.
   private func create(_ content: Content, _ key: Int, mayExist: Bool) {
     if let existing = world.file {
       guard mayExist else {
         world.note("\(name) finds that the file exists")
-        // It tells so: what it has removed, it keeps elsewhere.
+        // It detects the problem and gives its change up.
         ledger.forget(content.entries, of: name)
         isBusy = false
         return

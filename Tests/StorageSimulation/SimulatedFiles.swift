@@ -22,7 +22,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   /// Whether nothing that the process does has an effect.
   private var isGhost = false
 
-  /// How much later it is for a process that comes to an end.
+  /// The additional time that has passed for a process that is exiting.
   fileprivate var ghostTime = Duration.zero
 
   init(_ world: World) {
@@ -176,7 +176,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
 
   /// Puts a file back that another program has changed, or has put in place, at the last moment.
   private func exchangeBack(_ new: World.Inode, _ modified: Int, _ replaced: World.Inode) {
-    // Yet another file, or what another program has written into the new one, stays.
+    // A third file stays, and so does a version that another program has written to the new file.
     guard world.file === new, new.modified == modified else {
       world.note("another version stays: \(describe(world.file?.content))")
       return world.leave(replaced)

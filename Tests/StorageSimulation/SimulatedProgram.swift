@@ -3,7 +3,7 @@ import Sharing
 
 /// A program that shares a value through the file, with the storage of this library.
 ///
-/// It is also the property: it has the value, and hands it over when the file is written.
+/// It is also the property: it holds the value, and provides it when the file is written.
 ///
 /// SAFETY: See ``World``.
 final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchecked Sendable {
@@ -19,7 +19,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
   private(set) var loadError: (any Error)?
   private(set) var saveError: (any Error)?
 
-  /// After how many exchanges of files the program is killed, if it is.
+  /// The number of file exchanges after which the program is killed, if any.
   var exchangesBeforeKill: Int? {
     didSet {
       files.afterExchange = { [weak self] in
@@ -88,7 +88,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     kill()
   }
 
-  /// Writes what waits to be written.
+  /// Writes the pending changes.
   func flush() {
     key.flush()
   }
@@ -106,7 +106,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
 
   // MARK: Changes
 
-  /// Changes an entry, and has the change saved in the background.
+  /// Changes an entry, and saves the change in the background.
   func change(_ key: Int) {
     let entry = ledger.next(of: key, over: value.entries[key])
     mutate { $0.entries[key] = entry }

@@ -35,7 +35,7 @@ package struct Simulation: Sendable {
 
   /// Runs the schedule of a seed.
   ///
-  /// - Returns: What was lost, or `nil` if nothing was.
+  /// - Returns: The losses, or `nil` without a loss.
   package func failure(seed: UInt64) -> Failure? {
     let world = World(seed: seed, configuration)
     let problems =
@@ -70,7 +70,7 @@ private struct Schedule<Value: SimulatedValue> {
     world.strike = { [world, victim = programs[0]] in
       guard strikes > 0, world.chance(30) else { return }
       strikes -= 1
-      // Only one that is killed right then could have seen what others do to the file that it has
+      // Only a program that was killed at that moment could have seen changes of the file that it
       // exchanged.
       let way: RudeWriter.Way? =
         victim.exchangesBeforeKill != nil || world.chance(50) ? .renameOver : nil
@@ -89,11 +89,12 @@ private struct Schedule<Value: SimulatedValue> {
         }
       }
     }
-    // Without leases, what a command finds in the file that it has replaced is gone with it if it
-    // cannot be written anywhere.
+    // Without leases, a version in a replaced file is lost if the command that finds it cannot
+    // write it anywhere.
     let hasLeases = world.configuration.hasLeases
     let (hasCommands, hasFaults) = world.chance(50) ? (true, hasLeases) : (hasLeases, true)
-    // A command that starts while the file is gone has only the directory to tell it so.
+    // A command that starts while the file is missing can detect the removal only from the
+    // directory.
     world.isRemovalVisible = world.chance(70)
     for number in 0..<(hasCommands && world.isRemovalVisible ? world.number(0...2) : 0) {
       world.perform(after: within(span)) { runCommand("C\(number)", key: 150 + number) }
@@ -141,7 +142,7 @@ private struct Schedule<Value: SimulatedValue> {
     guard command.loadError == nil else { return command.layToRest() }
     command.change(key)
     command.save { [world] isSaved in
-      // It prints what has become of the change, and ends.
+      // It prints the outcome of the change, and exits.
       world.perform(after: .microseconds(100)) { command.layToRest() }
     }
   }
@@ -158,7 +159,8 @@ private struct Schedule<Value: SimulatedValue> {
         world.hasFailed = true; world.isLockedUntil = world.now + world.time(upTo: 5_000)
       }
     }
-    // Without leases, what is in a file that was just replaced is gone with the program that looks.
+    // Without leases, a version in a file that was just replaced is lost with the program that
+    // checks that file.
     guard world.configuration.hasLeases, world.chance(15) else { return }
     if world.chance(50) {
       world.interrupt(after: within(span)) { victim.kill() }

@@ -4,8 +4,8 @@ import Sharing
 
 /// A world with a clock of its own, one file, and the programs that use it.
 ///
-/// Everything in it happens on one thread: what happens next is the earliest thing that is due.
-/// Other programs may do something between any two calls that a program makes.
+/// Everything happens on one thread, and the earliest event that is due happens next. Other
+/// programs may do something between any two calls that a program makes.
 ///
 /// SAFETY: A world and all in it is used by one thread alone.
 final class World: @unchecked Sendable {
@@ -52,7 +52,7 @@ final class World: @unchecked Sendable {
   /// When the file was removed or renamed away.
   var removedAt: Duration?
 
-  /// Whether the directory tells that something was removed.
+  /// Whether the directory shows that a file was removed.
   ///
   /// It does not if other programs create files in it.
   var isRemovalVisible = true
@@ -70,15 +70,16 @@ final class World: @unchecked Sendable {
   var isFullUntil = Duration.zero
   var isLockedUntil = Duration.zero
 
-  /// Whether something has failed that must not cost anything, but may leave a version in a backup
-  /// only.
+  /// Whether a failure has occurred that must not lose a version, but may leave it only in a
+  /// backup.
   var hasFailed = false
 
   /// Whether the file has been gone for so long that programs may take it for deleted.
   var isGoneForLong = false
 
-  /// Whether a program was killed: what was being written into a file that it has replaced is gone
-  /// with it.
+  /// Whether a program was killed.
+  ///
+  /// Writes to a file that it had just replaced may be lost.
   var hasKilled = false
 
   /// The work of other programs right before and after a file is put in place.
@@ -117,13 +118,13 @@ final class World: @unchecked Sendable {
 
   // MARK: Time
 
-  /// Does something after a while.
+  /// Runs an operation after a delay.
   func perform(after delay: Duration, _ work: @escaping () -> Void) {
     itemCount += 1
     items.append(Item(due: now + delay, number: itemCount, work: work))
   }
 
-  /// Does something after a while, also in the middle of a call of another program.
+  /// Runs an operation after a delay, even in the middle of a call of another program.
   func interrupt(after delay: Duration, _ work: @escaping () -> Void) {
     itemCount += 1
     let item = Item(due: now + delay, number: itemCount, work: work)
@@ -131,9 +132,9 @@ final class World: @unchecked Sendable {
     interruptions.insert(item, at: index)
   }
 
-  /// Does the next thing that is due.
+  /// Runs the next operation that is due.
   ///
-  /// - Returns: Whether there was any until then.
+  /// - Returns: Whether an operation was due.
   func step(until end: Duration) -> Bool {
     var next: Int?
     for index in items.indices {
@@ -194,7 +195,7 @@ final class World: @unchecked Sendable {
     }
   }
 
-  /// Changes what has the name.
+  /// Changes the file at the path.
   func name(_ inode: Inode?) {
     if inode == nil { removedAt = now }
     file = inode
@@ -207,13 +208,13 @@ final class World: @unchecked Sendable {
     hasFailed = true
   }
 
-  /// Keeps what was left under temporary names.
+  /// Turns leftover temporary files into backups.
   func sweep() {
     if configuration.has(.leftovers) { keptFiles += leftovers }
     leftovers = []
   }
 
-  /// Tells those who watch the file, soon.
+  /// Notifies the watchers of the file after a short delay.
   func tell() {
     for number in watchers.keys.sorted() {
       perform(after: .microseconds(self.number(20...1_000))) { [self] in watchers[number]?() }

@@ -1,11 +1,11 @@
-/// `app SEED KEYS BYTES`: uses the whole app, on storage in memory, until so many keys have been
-/// pressed and so many random bytes been sent.
+/// `app SEED KEYS BYTES`: uses the whole app, on storage in memory, until it has sent the given
+/// numbers of keys and of random bytes.
 ///
 /// - Parameters:
 ///   - seed: The seed of the first session; later sessions have the following numbers.
-///   - keyCount: How often to do what people do.
-///   - byteCount: How many random bytes to send.
-/// - Throws: What was wrong, with the session and the step.
+///   - keyCount: The number of user actions.
+///   - byteCount: The number of random bytes to send.
+/// - Throws: The failure, with the session and the step.
 @MainActor
 func fuzzApp(seed: UInt64, keyCount: Int, byteCount: Int) async throws {
   let watchdog = Watchdog(patience: 60)
@@ -30,7 +30,7 @@ func fuzzApp(seed: UInt64, keyCount: Int, byteCount: Int) async throws {
 /// `session SEED`: runs one session again, and says each step.
 ///
 /// - Parameter seed: The session.
-/// - Throws: What was wrong, with the step.
+/// - Throws: The failure, with the step.
 @MainActor
 func replay(seed: UInt64) async throws {
   _ = try await Session(seed: seed, watchdog: Watchdog(patience: 60), isTraced: true).run()
@@ -41,7 +41,7 @@ private func count(ofSession seed: UInt64, watchdog: Watchdog) async throws -> S
   do {
     return try await Session(seed: seed, watchdog: watchdog).run()
   } catch let failure as Session.StaleScreen {
-    // Another thread may have made a change at this very moment. It will not be as late again.
+    // Another thread may have made a change at this moment, so try again with a longer timeout.
     say("\(failure)\nthis may have been a late change: once more")
     let session = Session(seed: seed, patience: .milliseconds(100), watchdog: watchdog)
     return try await session.run()

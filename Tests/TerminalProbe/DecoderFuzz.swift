@@ -1,11 +1,11 @@
 import SeededRandomness
 import TerminalUI
 
-/// `decoder SEED BYTES`: feeds the decoder what terminals send, and what none ever would.
+/// `decoder SEED BYTES`: feeds the decoder with the input of terminals and with random bytes.
 ///
 /// - Parameters:
-///   - seed: What everything depends on.
-///   - byteCount: How many random bytes to decode.
+///   - seed: The seed of all random choices.
+///   - byteCount: The number of random bytes to decode.
 /// - Throws: A ``Failure`` if an event is missing, is one too many, or depends on how the bytes
 ///   arrive.
 func fuzzDecoder(seed: UInt64, byteCount: Int) throws {

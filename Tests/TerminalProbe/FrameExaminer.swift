@@ -1,17 +1,17 @@
 import SyncUpsTerminal
 import TerminalUI
 
-/// Looks whether frames have nothing in them that must not be there, and make a terminal show what
-/// they should.
+/// Checks that frames contain nothing forbidden, and that they make a terminal show the expected
+/// content.
 @MainActor
 final class FrameExaminer {
-  /// The app whose frames they are.
+  /// The app that draws the frames.
   weak var app: TerminalApp?
 
   /// The first failure.
   private(set) var failure: Failure?
 
-  /// How many frames there were, and how many bytes in them.
+  /// The number of frames, and the number of their bytes.
   private(set) var (frameCount, byteCount) = (0, 0)
 
   private var terminal = OffscreenTerminal(size: .zero)
@@ -45,7 +45,7 @@ final class FrameExaminer {
     }
   }
 
-  /// How every frame begins that does not build on another.
+  /// The start of each frame that does not depend on the previous one.
   private static let clearing = Array("\u{1B}[?2026h\u{1B}[?25l\u{1B}[m\u{1B}[H\u{1B}[2J".utf8)
 }
 

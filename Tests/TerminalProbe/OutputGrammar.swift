@@ -1,9 +1,10 @@
 import TerminalUI
 
-/// All that the app may write to a terminal, as one list, made without a look at the renderer.
+/// The complete list of output that the app may write to a terminal, written independently of the
+/// renderer.
 ///
-/// A frame is one synchronised update. In it there are text, which has nothing in it that acts on a
-/// terminal, and the sequences in ``sequence(_:)``.
+/// A frame is one synchronised update. It contains text that does not act on a terminal, and the
+/// sequences in ``sequence(_:)``.
 struct OutputGrammar {
   private var rest: Substring.UnicodeScalarView
   private let size: Size
@@ -14,7 +15,7 @@ struct OutputGrammar {
   /// - Parameters:
   ///   - bytes: The frame.
   ///   - size: The size of the terminal.
-  /// - Throws: A ``Failure`` that says what is in it.
+  /// - Throws: A ``Failure`` that names the forbidden bytes.
   static func check(_ bytes: [UInt8], size: Size) throws(Failure) {
     guard bytes.starts(with: start.utf8), bytes.reversed().starts(with: end.utf8.reversed()),
       let text = String(validating: bytes, as: UTF8.self)
@@ -66,8 +67,8 @@ struct OutputGrammar {
     throw Failure("half a sequence")
   }
 
-  /// The sequences that there may be: those that hide and show the cursor, move it within the
-  /// screen, erase, and choose how text looks.
+  /// The allowed sequences: they hide and show the cursor, move it within the screen, erase, and
+  /// set the style of text.
   private mutating func sequence(_ text: String) throws(Failure) {
     let parameters = text.dropLast().split(separator: ";", omittingEmptySubsequences: false)
       .map { Int($0) }

@@ -24,12 +24,12 @@ final class ProbeTerminal: Terminal {
     MainActor.assumeIsolated { examiner.examine(bytes) }
   }
 
-  /// Sends what a key or the mouse does.
+  /// Sends an event of the keyboard or the mouse.
   func send(_ events: [InputEvent]) {
     if !events.isEmpty { inbox.send(.input(events)) }
   }
 
-  /// Gets another size, or asks for a complete redraw.
+  /// Changes the size, or requests a complete redraw.
   func redraw(_ size: Size) {
     currentSize.withLock { $0 = size }
     inbox.send(.redraw(size))

@@ -52,10 +52,10 @@ final class Session {
   /// Prepares a session.
   ///
   /// - Parameters:
-  ///   - seed: What everything in it depends on.
-  ///   - patience: How long to wait for a late change before the screen is compared with a new one.
-  ///   - watchdog: What is told of every step.
-  ///   - isTraced: Whether to say each step.
+  ///   - seed: The seed of all random choices.
+  ///   - patience: The time to wait for a late change before the screen is compared with a new one.
+  ///   - watchdog: Receives every step.
+  ///   - isTraced: Whether to print each step.
   init(
     seed: UInt64,
     patience: Duration = .milliseconds(2),
@@ -74,7 +74,7 @@ final class Session {
 
   /// Runs the session.
   ///
-  /// - Returns: What was done.
+  /// - Returns: The numbers of actions, bytes and frames.
   /// - Throws: A ``Failure`` or a ``StaleScreen``, with the step.
   func run() async throws -> Count {
     try await withDependencies {
@@ -155,7 +155,7 @@ final class Session {
       clock.jump(by: duration)
     case .change:
       if Int.random(in: 0..<4, using: &generator) == 0 { changeSetting() }
-      // The values are made here, where their order is known; what is changed is changed elsewhere.
+      // Make the values here, where their order is known, but change the list on another thread.
       var changed = syncUps.wrappedValue
       data.change(&changed)
       await Task.detached { [changed] in syncUps.withLock { $0 = changed } }.value
@@ -184,7 +184,7 @@ final class Session {
     if let failure = examiner.failure { throw Failure("\(name): \(failure)") }
   }
 
-  /// How to find the present step again.
+  /// The session and the current step, for repeating them.
   private var name: String { "session \(seed), step \(step)" }
 
   /// Expects the terminal to show the same as after a complete redraw.

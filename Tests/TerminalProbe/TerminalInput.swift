@@ -5,7 +5,7 @@ struct TerminalInput {
   /// The bytes as text.
   let text: String
 
-  /// The events that it is.
+  /// The events that the bytes encode.
   let events: [InputEvent]
 
   init(_ text: String, _ events: InputEvent...) {
@@ -13,7 +13,7 @@ struct TerminalInput {
     self.events = events
   }
 
-  /// A little of everything, none of it the beginning of another.
+  /// Samples of all kinds, none of which is the beginning of another.
   static let known = [
     TerminalInput("a", .key("a")),
     TerminalInput("é設", .key("é"), .key("設")),

@@ -31,7 +31,7 @@ struct TerminalProbe {
   }
 }
 
-/// A promise that was not kept, in words.
+/// A failed expectation, as a sentence.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

@@ -9,7 +9,7 @@ final class Watchdog: Sendable {
 
   /// Starts to watch.
   ///
-  /// - Parameter patience: How many seconds a step may take, which is far more than any takes.
+  /// - Parameter patience: The maximum number of seconds for a step, far more than any step takes.
   init(patience: Int) {
     let (task, steps) = (task, steps)
     Thread { @Sendable in
@@ -20,9 +20,9 @@ final class Watchdog: Sendable {
     .start()
   }
 
-  /// Notes that the next step begins.
+  /// Records that the next step begins.
   ///
-  /// - Parameter task: What it is.
+  /// - Parameter task: A description of the step.
   func begin(_ task: @autoclosure () -> String) {
     let task = task()
     self.task.withLock { $0 = task }

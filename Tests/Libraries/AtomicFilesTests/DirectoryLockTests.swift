@@ -74,7 +74,7 @@ struct DirectoryLockTests {
     let isLocked = Locked<[Bool]>([])
     Threads.run(3) { [directory, folder] number in
       if number == 0 {
-        // One of the others has taken the waiting thread over then.
+        // By then, another request has adopted the waiting thread.
         other.wait(forWaiting: 2)
         return other.release()
       }
@@ -83,7 +83,7 @@ struct DirectoryLockTests {
       }
     }
     #expect(isLocked.withLock { $0 } == [true, true])
-    // The threads that gave up do not keep it.
+    // The abandoned requests do not keep the lock.
     #expect(try DirectoryLock.hold(on: folder) { true })
   }
 
@@ -170,7 +170,7 @@ private struct OtherLock {
 
   func release() { close(descriptor) }
 
-  /// How many requests wait for the lock.
+  /// The number of requests that wait for the lock.
   var waitingCount: Int {
     let locks = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
     return locks.split(separator: "\n").count { $0.contains("->") && $0.contains(":\(inode) ") }

@@ -138,7 +138,7 @@ struct FileAttributesTests {
     return count < 0 ? nil : Array(value.prefix(count))
   }
 
-  /// A list that lets in the owner, the group, and one user.
+  /// A list that grants access to the owner, the group, and one user.
   ///
   /// Source of the format: `linux/posix_acl_xattr.h`.
   private func accessControlList(forUser user: UInt32, mask: UInt16) -> [UInt8] {

@@ -7,7 +7,7 @@ import Locking
 import TestGate
 import Testing
 
-/// Collects the times that a watcher calls.
+/// Counts the calls of a watcher.
 private struct Calls {
   private let stream: AsyncStream<Void>
   let call: @Sendable () -> Void
@@ -52,7 +52,7 @@ struct FileWatcherTests {
     try Data(text.utf8).write(to: url ?? file, options: atomically ? .atomic : [])
   }
 
-  /// Actions of another program on a file, each of which can be repeated.
+  /// Repeatable actions of another program on a file.
   enum Change: String, CaseIterable, Sendable {
     case writeInPlace, rename, append, truncate, deleteAndCreate, hardLink, symbolicLink,
       permissions
@@ -116,7 +116,7 @@ struct FileWatcherTests {
   func restlessDirectory() async throws {
     try write("0")
     let folder = folder
-    // The directory is not there for as long as it takes to ask for a watch on it.
+    // The directory is missing at the moment when the watcher requests a watch on it.
     let absences = Locked(1)
     let watcher = FileWatcher { queue, handler throws(SystemError) in
       RestlessEvents(base: try Inotify(queue: queue, handler: handler)) { directory in
@@ -297,7 +297,7 @@ struct FileWatcherTests {
     endWatch?()
   }
 
-  /// Whether the kernel tells this process of a directory.
+  /// Whether the kernel reports events of a directory to this process.
   ///
   /// Source of the format: `proc_pid_fdinfo(5)`.
   private func isWatched(_ directory: URL) throws -> Bool {

@@ -9,11 +9,11 @@ struct ArgumentParserTests {
     let parsed: ParsedArguments
 
     /// - Parameters:
-    ///   - label: What the row shows.
+    ///   - label: The description of the row.
     ///   - words: The command line.
-    ///   - command: The name of the command that is found.
-    ///   - flags: The flags that are found.
-    ///   - options: The values of options that are found, by name.
+    ///   - command: The name of the parsed command.
+    ///   - flags: The parsed flags.
+    ///   - options: The parsed values of options, by name.
     ///   - arguments: The values of the arguments `source` and `shape`.
     init(
       _ label: String,

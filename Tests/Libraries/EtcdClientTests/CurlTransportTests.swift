@@ -10,7 +10,7 @@ import Testing
   private static let created = #"{"result":{"header":{"revision":"3"},"created":true}}"# + "\n"
   private static let progress = #"{"result":{"header":{"revision":"9"}}}"# + "\n"
 
-  /// Where some servers are.
+  /// The URLs of some servers.
   ///
   /// The deadlines only end a hang, because a busy machine answers late.
   private static func configuration(

@@ -90,7 +90,7 @@ import Testing
     #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
   }
 
-  @Test("A token with which a request got no answer is renewed for the next request")
+  @Test("A token is renewed after a request with it has received no answer")
   func tokenWithoutAnAnswerIsRenewed() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([

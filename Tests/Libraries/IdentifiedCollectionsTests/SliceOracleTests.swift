@@ -15,7 +15,7 @@ private let algorithms = [
   "partition a slice", "remove from a slice", "replace in a slice", "move by slices",
 ]
 
-/// Returns the ids of what an algorithm makes of a collection.
+/// Returns the ids in the result of an algorithm on a collection.
 private func ids<Elements: Parts>(of algorithm: String, on elements: Elements) -> [Int]
 where Elements.SubSequence: MutableCollection & RandomAccessCollection & RangeReplaceableCollection
 {
@@ -40,9 +40,9 @@ where Elements.SubSequence: MutableCollection & RandomAccessCollection & RangeRe
   return (Array(elements) + result).map(\.id)
 }
 
-@Suite("Parts of an identified array, compared with those of an array")
+@Suite("Parts of an identified array, compared with array slices")
 struct SliceOracleTests {
-  @Test("An algorithm on a part has the result that it has with an array", arguments: algorithms)
+  @Test("An algorithm has the same result on a part as on an array slice", arguments: algorithms)
   func compare(algorithm: String) {
     let numbers = [5, 3, 1, 4, 2, 6].map { Number(id: $0) }
     let expected = ids(of: algorithm, on: numbers)

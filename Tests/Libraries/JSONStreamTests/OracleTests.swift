@@ -16,8 +16,8 @@ struct OracleTests {
     /// Foundation takes the first of two members with one name. Choosing either would lose the
     /// other.
     case repeatedMember
-    /// Foundation does not look into what it skips. The reader checks it, since it might be kept
-    /// and written.
+    /// Foundation does not check skipped values. The reader does, because a program may keep and
+    /// write them.
     case skippedMember
     /// Foundation refuses a name with half of a surrogate pair. RFC 8259, 8.2, allows it, and the
     /// reader skips or keeps such a member.
@@ -89,7 +89,7 @@ struct OracleTests {
     #expect(try Everything(bytes: Array(data)) == value, "seed \(seed)")
   }
 
-  /// How many texts are damaged for each seed: few, unless `Scripts/json-fuzz` asks for more.
+  /// The number of damaged texts for each seed: few, unless `Scripts/json-fuzz` requests more.
   private static let textsOfSeed =
     ProcessInfo.processInfo.environment["JSON_FUZZ_TEXTS"].flatMap { Int($0) } ?? 20
 

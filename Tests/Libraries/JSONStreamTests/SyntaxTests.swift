@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The JSON reader")
 struct SyntaxTests {
-  /// Why a text is refused, or `nil` if it is read.
+  /// The reason a text is rejected, or `nil` if it is accepted.
   private func refusal(of text: String, options: JSONReader.Options = .init()) -> String? {
     refusal(of: Array(text.utf8), options: options)
   }

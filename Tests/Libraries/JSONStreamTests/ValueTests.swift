@@ -220,7 +220,7 @@ struct ValueTests {
   }
 }
 
-/// A type with members that must and one that may be there.
+/// A type with required members and an optional one.
 struct Point: JSONReadable, JSONWritable, Equatable {
   var x: Int
   var y: Int

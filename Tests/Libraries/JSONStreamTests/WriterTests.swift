@@ -125,7 +125,7 @@ struct WriterTests {
     #expect(count == text.count)
   }
 
-  @Test("The JSON writer names the place of a number that JSON does not support")
+  @Test("The JSON writer reports the location of a number that JSON does not support")
   func partsWithError() {
     let error = #expect(throws: JSONError.self) {
       var writer = JSONWriter()

@@ -119,7 +119,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == nil)
   }
 
-  @Test("A store goes on when a cluster that was set up again gets the team's data back")
+  @Test("A store continues when a cluster that was set up again gets the team's data back")
   func dataBroughtBack() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

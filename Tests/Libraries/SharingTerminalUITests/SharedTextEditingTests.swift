@@ -5,7 +5,7 @@ import SharingTerminalUI
 import TerminalUI
 import Testing
 
-/// A text with `|` where the cursor stands.
+/// A text with `|` at the cursor.
 private func marked(_ editing: TextEditing) -> String {
   var characters = editing.characters
   characters.insert("|", at: editing.cursor)

@@ -8,7 +8,7 @@ import Testing
 
 private struct Offline: Error {}
 
-/// A key that does what a test says when it is asked to load and to subscribe.
+/// A key whose loads and subscriptions a test controls.
 private struct ScriptedKey: SharedKey {
   enum Call: Equatable {
     case load(LoadContext<Int>)

@@ -44,7 +44,7 @@ private enum GreetingKey: DependencyKey {
   }
 }
 
-/// Code of the caller may touch shared values, and wait for other threads that do.
+/// The caller's code may use shared values, and wait for other threads that do.
 ///
 /// If a lock were held meanwhile, the other thread would wait for it, and these tests would not
 /// end.
@@ -59,7 +59,7 @@ struct ForeignCodeTests {
     }
   }
 
-  /// Touches a source on another thread, in every way there is.
+  /// Uses a source on another thread, in every possible way.
   private func touch(_ shared: Shared<Int>) {
     Threads.runOnAnother {
       shared.withLock { $0 += 1 }

@@ -91,7 +91,7 @@ private struct ForwardingKey<Base: SharedKey>: SharedKey {
   }
 }
 
-/// A key that says it leads to the value of ``ManualKey``, and has another type of value.
+/// A key that claims to refer to the value of ``ManualKey``, but has another type of value.
 private struct MistypedKey: SharedKey {
   let id: String
 

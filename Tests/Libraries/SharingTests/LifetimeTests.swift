@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-/// Counts what is alive.
+/// Counts live objects.
 private final class Census: Sendable {
   private let state = Locked((living: 0, born: 0))
   var living: Int { state.withLock(\.living) }

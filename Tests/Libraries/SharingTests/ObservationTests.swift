@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Observing a shared value")
 struct ObservationTests {
-  /// Counts how often a piece of code that reads something would have to run again.
+  /// Counts how often code that reads values would have to run again.
   private final class Wakeups: Sendable {
     private let state = Locked(0)
     var count: Int { state.withLock { $0 } }
@@ -150,7 +150,7 @@ struct ObservationTests {
       let writer = Task.detached {
         for value in 1...round { count.withLock { $0 = value } }
       }
-      // Ends only if the last write is delivered, however it falls between reading and tracking.
+      // Ends only if the last write is delivered, even if it comes between reading and tracking.
       for await value in Observations({ count.wrappedValue }) where value == round { break }
       await writer.value
     }

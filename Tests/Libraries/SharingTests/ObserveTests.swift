@@ -243,7 +243,7 @@ struct ObserveWithoutActorTests {
         running.withLock { $0 -= 1 }
       }
       let writer = Task.detached { for value in 1...round { count.withLock { $0 = value } } }
-      // Ends only if the last value is seen, however its change falls between two runs.
+      // Ends only if the last value is seen, even if it changes between two runs.
       let seen = await log.all(until: round)
       #expect(seen == seen.sorted())
       await writer.value

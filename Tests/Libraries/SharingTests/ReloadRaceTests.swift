@@ -56,7 +56,7 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("The answer to a load replaces whatever threads report before it")
+  @Test("The answer to a load replaces all values that threads reported before it")
   func reportsBeforeAnswer() async throws {
     @Shared(ServerKey(id: 1, server: server)) var count = 0
     server.answer(.success(1))

@@ -157,7 +157,7 @@ struct SubscriptionLifetimeTests {
 }
 
 /// A key may keep what the library hands to it.
-@Suite("A key that keeps for ever")
+@Suite("A key that retains what it receives")
 struct KeptContinuationTests {
   private let system = ManualSystem()
   private var key: ManualKey { ManualKey(name: "count", system: system) }

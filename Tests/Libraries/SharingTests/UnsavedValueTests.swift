@@ -17,9 +17,9 @@ private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible
   var description: String { ".lazy(\(id))" }
   var pendingCount: Int { saves.withLock { $0.count } }
 
-  /// Reports a change elsewhere.
+  /// Reports a change by another process.
   ///
-  /// - Returns: Whether the property has taken it in.
+  /// - Returns: Whether the property accepted the change.
   func report(_ theirs: Value, since base: Value) -> Bool {
     subscriber.withLock { $0 }?.yield(theirs, since: base) == true
   }

@@ -76,7 +76,7 @@ private struct CountedKey: SharedReaderKey {
   }
 }
 
-@Suite("Keys as people write them")
+@Suite("Keys that an app might declare")
 struct WrittenKeyTests {
   @Test("A key that transforms the values of another has a value of its own and shares the store")
   func transforming() async throws {

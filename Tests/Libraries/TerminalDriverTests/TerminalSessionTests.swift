@@ -84,7 +84,8 @@ struct TerminalSessionTests {
     }
   }
 
-  /// Runs an operation that blocks its thread, and another one as soon as it has begun.
+  /// Runs an operation that blocks its thread, and a second operation as soon as the first has
+  /// begun.
   private func onAThread<Result: Sendable>(
     _ meanwhile: @escaping @Sendable () -> Void,
     and operation: @escaping @Sendable () -> Result

@@ -8,9 +8,9 @@ package struct AwkwardText {
     "\u{202E}", "\u{2066}", "\u{2069}", "\u{200F}", "\u{2028}", "\u{2029}", "…", "\u{E000}",
   ]
 
-  /// Two hundred texts of up to a dozen pieces, the same ones for a seed.
+  /// Two hundred texts of up to a dozen pieces, the same for equal seeds.
   ///
-  /// - Parameter seed: What the texts depend on.
+  /// - Parameter seed: The seed of the random choices.
   /// - Returns: The texts.
   package static func samples(seed: UInt64) -> [String] {
     var generator = SeededGenerator(seed: seed)
@@ -19,7 +19,7 @@ package struct AwkwardText {
 
   /// A text of up to a dozen pieces.
   ///
-  /// - Parameter generator: Where the choice of the pieces comes from.
+  /// - Parameter generator: The source of the random choices.
   /// - Returns: The text.
   package static func sample(using generator: inout SeededGenerator) -> String {
     (0..<Int.random(in: 0...12, using: &generator))

@@ -6,12 +6,12 @@ package struct SeededGenerator: RandomNumberGenerator {
 
   /// Creates a generator.
   ///
-  /// - Parameter seed: What the numbers depend on.
+  /// - Parameter seed: The seed of the numbers.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// Makes the next number.
+  /// Returns the next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -29,7 +29,7 @@ final class SimulatedMember: @unchecked Sendable {
   /// The watch of the process, and the next revision that it reports.
   var watch: (number: Int, next: Int64, isOpen: Bool)?
 
-  /// Until when the network of this member is cut.
+  /// The time until which the network of this member is cut.
   var cutUntil = Duration.zero
 
   /// The versions that lost a conflict.
@@ -124,7 +124,7 @@ final class SimulatedMember: @unchecked Sendable {
     }
   }
 
-  /// Ends the process, and starts another one with the same file.
+  /// Ends the process, and starts a new process with the same file.
   func restart() {
     process += 1
     watch = nil

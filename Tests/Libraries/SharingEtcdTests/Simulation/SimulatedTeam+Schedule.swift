@@ -140,7 +140,7 @@ extension SimulatedTeam {
     for member in members {
       let shown = member.ownTexts
       for (id, text) in member.expected where shown[id] != text {
-        // Without a common history, the later version is unknown. The other one is kept.
+        // Without a common history, the later version is unknown. The losing version is kept.
         let content = "tags/\(id)\n" + #"{"id":"\#(id)","text":"\#(text)"}"#
         let isKept = members.contains { $0.backups.contains { $0.contains(content) } }
         if hasLostHistory, isKept { continue }

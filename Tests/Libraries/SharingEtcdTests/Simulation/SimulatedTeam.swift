@@ -6,7 +6,7 @@ import SharingEtcd
 
 /// Three members and a model of etcd, in virtual time.
 ///
-/// What happens next is the earliest thing that is due. Requests and answers take time and get lost.
+/// The earliest event that is due happens next. Requests and answers take time and get lost.
 ///
 /// SAFETY: A team and all in it is used by one thread alone.
 final class SimulatedTeam: @unchecked Sendable {
@@ -88,7 +88,7 @@ final class SimulatedTeam: @unchecked Sendable {
     items.insert(item, at: low)
   }
 
-  /// Does something for a process, unless it ends before.
+  /// Runs an operation for a process, unless the process has ended.
   func perform(
     after delay: Duration,
     _ member: SimulatedMember,

@@ -2,7 +2,7 @@ import Foundation
 import TestGate
 import Testing
 
-/// How many steps to simulate: `Scripts/check` sets `SIMULATED_STEPS` to simulate 100,000.
+/// The number of steps to simulate: `Scripts/check` sets `SIMULATED_STEPS` to 100,000.
 private let stepCount =
   ProcessInfo.processInfo.environment["SIMULATED_STEPS"].flatMap { Int($0) } ?? 20_000
 
@@ -36,8 +36,8 @@ struct TeamSimulationTests {
 
   /// Restores snapshots, too, if `SIMULATED_RESTORES` is set.
   ///
-  /// This can fail, about once in 300,000 steps: a member compares one entry with the history that it
-  /// knows, and a restored cluster can have the same value at the same revision again.
+  /// This can fail about once in 300,000 steps. A member compares one entry with the history that
+  /// it knows, and a restored cluster can have the same value at the same revision again.
   @Test(
     "No restoration from a snapshot loses a change or hangs a member",
     .enabled(if: ProcessInfo.processInfo.environment["SIMULATED_RESTORES"] != nil)

@@ -6,7 +6,7 @@ import Sharing
 import TestGate
 import Testing
 
-/// Values that other stores are known to change, each with a type that can be stored.
+/// Values of all supported types that other stores are known to modify.
 private struct StoredSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
 
@@ -16,7 +16,7 @@ private struct StoredSample: Sendable, CustomTestStringConvertible {
   /// Stores the value.
   let store: @Sendable (UserDefaults) -> Void
 
-  /// Whether the value is what is stored.
+  /// Whether the value itself is stored.
   let isStored: @Sendable (UserDefaults) -> Bool
 
   init<Value: Equatable & Sendable>(
@@ -208,7 +208,7 @@ struct AppStorageFileTests {
         }
         """#
     )
-    // Written as by a person.
+    // Formatted as a person might write it.
     try Data(text.replacing("Blob", with: "Blob Jr.").replacing(": 3", with: ": 2.5").utf8)
       .write(to: file)
     let edited = UserDefaults.file(file)

@@ -12,7 +12,7 @@ private struct WebClient: Sendable {
   var put: @Sendable (URL, Data) async throws -> Void
 }
 
-/// Runs operations one after the other, in the order in which they were added.
+/// Runs operations one after the other, in the order of their addition.
 private final class SerialQueue: Sendable {
   private let latest = Mutex<Task<Void, Never>?>(nil)
 

@@ -60,7 +60,7 @@ private final class DetailModel {
   func rename(to title: String) { $meeting.withLock { $0.title = title } }
 }
 
-/// The examples of the article about the library as a whole, and of the one about parts.
+/// The examples of the overview of the library, and of the article about passing on a part.
 @Suite("Examples: two screens and one value")
 struct SharingExampleTests {
   private let list = MeetingsList()

@@ -11,7 +11,7 @@ struct FileObstacleTests {
   private let start = ContinuousClock.now
   private let patience = Patience()
 
-  /// A job that is about to look at the file.
+  /// A job that is about to read the file.
   private func following(_ content: FileContent, _ job: FileSyncMachine.Job = .follow)
     -> FileSyncMachine
   {
@@ -365,7 +365,7 @@ struct FileObstacleTests {
     )
   }
 
-  /// A file whose value was reset since it is gone.
+  /// A missing file whose value was reset.
   private func reset() -> FileSyncMachine {
     var file = following(old)
     let gone = reading(nil)

@@ -288,7 +288,7 @@ struct FileSyncMachineTests {
 
   // MARK: Following
 
-  /// A job that is about to look at the file.
+  /// A job that is about to read the file.
   private func following(_ content: FileContent?, _ job: FileSyncMachine.Job = .follow)
     -> FileSyncMachine
   {

@@ -13,11 +13,11 @@ struct MissingFileTests {
     file = directory.url.appending(path: "rows.json")
   }
 
-  /// How long the file has been gone, as far as the directory tells.
+  /// The time since the file was removed, according to its directory.
   private var age: Duration? { FileReading.missing(at: FilePath(file)).age }
 
-  /// Waits until the clock of the file system has advanced by more than the differences that are
-  /// ignored because its ticks take some milliseconds.
+  /// Waits until the clock of the file system has advanced by more than the tolerance for its
+  /// ticks, which take some milliseconds.
   private func waitForLaterTime() throws {
     let elsewhere = try TemporaryDirectory()
     let probe = elsewhere.url.appending(path: "probe")

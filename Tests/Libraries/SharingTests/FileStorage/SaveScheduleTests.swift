@@ -32,10 +32,10 @@ private final class ManualTimeline: SaveTimeline {
     while !isDone.withLock({ $0 }) { advance(by: .milliseconds(10)) }
   }
 
-  /// How often work has said that it is done.
+  /// The number of times that work has called its completion.
   var doneCount: Int { state.withLock { $0.doneCount } }
 
-  /// Lets time pass, and runs what is due by then.
+  /// Advances the time, and runs the work that is due.
   func advance(by duration: Duration) {
     let end = now + duration
     while let next = state.withLock({ state -> (@Sendable () -> Void)? in
@@ -48,7 +48,8 @@ private final class ManualTimeline: SaveTimeline {
   }
 }
 
-// Not beside a test that flushes the pending saves of the process: these would be among them.
+// Must not run at the same time as a test that flushes the pending saves of the process, which
+// include these.
 @Suite("The schedule of saves", .gated)
 struct SaveScheduleTests {
   private let timeline = ManualTimeline()

@@ -34,7 +34,7 @@ final class SteeredCount: UnsavedValueSource {
 
   /// Asks for a save, and once more on another thread, right before the value is taken.
   ///
-  /// - Returns: What the other thread was told.
+  /// - Returns: The result that the other thread received.
   func saveTwiceAtOnce(on timeline: SteeredTimeline) -> [Result<Void, any Error>] {
     let results = Locked<[Result<Void, any Error>]>([])
     let (isReplaced, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -25,12 +25,12 @@ final class SteeredFiles: StoredFiles {
   private let state: Locked<State>
 
   /// - Parameters:
-  ///   - content: What the file holds.
+  ///   - content: The content of the file.
   ///   - writer: Whether another program has it open for writing.
-  ///   - age: How long ago it was written, if that is told.
-  ///   - failingWrites: Which attempts to write it fail, from 1.
-  ///   - failingBackups: How many attempts to keep a copy fail.
-  ///   - replaced: What is found when a file that was replaced is read.
+  ///   - age: The time since it was written, if known.
+  ///   - failingWrites: The numbers of the attempts to write it that fail, from 1.
+  ///   - failingBackups: The number of attempts to keep a copy that fail.
+  ///   - replaced: The reading of a replaced file.
   init(
     holding content: String? = nil,
     _ writer: FileReading.Writer = .absent,
@@ -68,7 +68,7 @@ final class SteeredFiles: StoredFiles {
   /// The contents of the kept copies.
   var backups: [String] { state.withLock { $0.backups } }
 
-  /// How recent a removal had to be to matter, for each reading.
+  /// The maximum time since a removal that mattered, for each reading.
   var removalLimits: [Duration?] { state.withLock { $0.removalLimits } }
 
   /// Changes the file, or removes it, as another program.
@@ -145,8 +145,8 @@ final class SteeredFiles: StoredFiles {
   }
 }
 
-/// A timeline that runs its work when the test says so, and lets it interrupt what asks for the
-/// time.
+/// A timeline that runs its work when the test requests it, and can run a closure when code asks
+/// for the time.
 final class SteeredTimeline: SaveTimeline {
   private struct State {
     var elapsed = Duration.zero
@@ -159,13 +159,13 @@ final class SteeredTimeline: SaveTimeline {
   private let start = ContinuousClock.now
   private let state = Locked(State())
 
-  /// How much time has passed on it.
+  /// The elapsed time.
   var elapsed: Duration { state.withLock { $0.elapsed } }
 
-  /// How long what was not to be done at once was to wait.
+  /// The delays of the work that was not due immediately.
   var delays: [Duration] { state.withLock { $0.delays } }
 
-  /// How often it was waited for.
+  /// The number of times that code waited for it.
   var waitCount: Int { state.withLock { $0.waitCount } }
 
   var now: ContinuousClock.Instant {
@@ -177,7 +177,7 @@ final class SteeredTimeline: SaveTimeline {
     return start + elapsed
   }
 
-  /// Calls a closure once, where the time is asked for next.
+  /// Calls a closure once, the next time that code asks for the time.
   func whenAskedForTheTime(_ body: @escaping @Sendable () -> Void) {
     state.withLock { $0.interruption = body }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A property whose file another program has open for longer than it is waited for")
 struct UnfinishedFileTests {
-  /// Loads the first value of a property, and returns what is wrong with the file.
+  /// Loads the first value of a property, and returns the problem with the file.
   private func error(
     holding content: String,
     _ writer: FileReading.Writer = .present,

@@ -164,7 +164,7 @@ struct WritingTests {
       try? FileManager.default.removeItem(at: file.url)
       try Data("read".utf8).write(to: file.url)
       var reading = try files.read(file.url)
-      // A child process that another test starts has all files of this one for a moment.
+      // A child process that another test starts has all files of this process open for a moment.
       while reading.writer == .present { reading = try files.read(file.url) }
       try change.make()
       let before = try? Data(contentsOf: file.url)
@@ -225,7 +225,7 @@ struct WritingTests {
   func writtenReplacedFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
-    // A child process that another test starts has all files of this one for a moment.
+    // A child process that another test starts has all files of this process open for a moment.
     while try open.reading().writer == .present { sched_yield() }
     #expect(open.read() == nil)
     let writer = try FileHandle(forWritingTo: file.url)
@@ -301,7 +301,7 @@ private struct ForeignLease {
 
   init(on file: FilePath) throws {
     descriptor = unsafe open(file.description, O_RDWR | O_CLOEXEC)
-    // A child process that another test starts has all files of this one for a moment.
+    // A child process that another test starts has all files of this process open for a moment.
     while fcntl(descriptor, 1_024 /* F_SETLEASE */, F_WRLCK) != 0 {
       try #require(errno == EAGAIN)
       sched_yield()
@@ -310,7 +310,7 @@ private struct ForeignLease {
     try #require(fcntl(descriptor, F_SETOWN, 0) == 0)
   }
 
-  /// Waits until a program wants to open the file, and lets it.
+  /// Waits until a program tries to open the file, and allows it.
   func releaseWhenAsked() {
     while fcntl(descriptor, 1_025 /* F_GETLEASE */) == F_WRLCK { sched_yield() }
     close(descriptor)

@@ -10,7 +10,7 @@ final class LocalServer: Sendable {
   private let requests = Locked(0)
   private let listener: Int32
 
-  /// Where the document is.
+  /// The URL of the document.
   let url: URL
 
   /// Starts the server on a port that is free.
@@ -52,7 +52,7 @@ final class LocalServer: Sendable {
     answer.withLock { $0 = body.map { ("200 OK", $0) } ?? ("404 Not Found", "") }
   }
 
-  /// How many requests have come.
+  /// The number of requests so far.
   var requestCount: Int { requests.withLock { $0 } }
 
   private static func respond(to connection: Int32, status: String, body: String) {

@@ -3,9 +3,10 @@ import Foundation
 import FoundationNetworking
 import Sharing
 
-/// A key for a value that a web server has, which is asked again and again.
+/// A key for a value on a web server, which the key polls.
 ///
-/// An app can read such a value and not write it: it is a `SharedReaderKey` and no `SharedKey`.
+/// An app can read such a value but not write it, so the key is a `SharedReaderKey` and not a
+/// `SharedKey`.
 struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
   private let url: URL
   private let interval: Duration

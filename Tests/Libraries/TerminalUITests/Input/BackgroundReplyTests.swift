@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("The reply that tells the background")
+@Suite("The reply that reports the background")
 struct BackgroundReplyTests {
   @Test(
     "A reply to the background query sets the colour and is not an event",
