@@ -115,8 +115,8 @@ struct InterruptedMeetingsTests {
     #expect(notice == nil)
   }
 
-  @Test("Dropping an interrupted meeting deletes its draft after a confirmation")
-  func dropping() {
+  @Test("Discarding an interrupted meeting deletes its draft after a confirmation")
+  func discarding() {
     let model = makeModel(draft(20, "Shipped it."))
     expectSharedChanges {
       model.alertButtonTapped(.discard)
@@ -142,7 +142,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("Keeping a meeting instead of dropping it asks about it again")
+  @Test("Keeping a meeting instead of discarding it asks about it again")
   func notDropping() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
     let question = model.alert
