@@ -49,6 +49,8 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   package var state: LiveMeeting.State?
 
   /// The note that the user was typing, if any.
+  ///
+  /// Lines of the parking lot have its prefix.
   package var unsubmittedNote: String?
 
   /// Members that another version or another program wrote.
@@ -86,13 +88,12 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 
   /// The meeting as if it had ended when the draft was written.
   ///
-  /// The note that the user was typing becomes the last line of the transcript.
+  /// The note that the user was typing becomes the last line before or in the parking lot.
   package var meeting: Meeting {
     var meeting = Meeting(
       id: id,
       date: date,
-      transcript: [transcript, unsubmittedNote ?? ""].filter { !$0.isEmpty }
-        .joined(separator: "\n"),
+      transcript: unsubmittedNote.map(transcript.adding(note:)) ?? transcript,
       duration: duration,
       attendances: attendances
     )

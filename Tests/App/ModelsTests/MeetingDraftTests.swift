@@ -39,6 +39,22 @@ struct MeetingDraftTests {
     #expect(draft.meeting.transcript == "To do:")
   }
 
+  @Test("The note that was being typed comes before the parking lot, or at the end of it")
+  func unsubmittedNoteAndParkingLot() {
+    var draft = MeetingDraft(meeting, of: syncUp)
+    draft.transcript = "Shipped it.\nParking lot:\nOffsite"
+    draft.unsubmittedNote = "To do:"
+    #expect(draft.meeting.transcript == "Shipped it.\nTo do:\nParking lot:\nOffsite")
+    draft.unsubmittedNote = "Parking lot: Rename\nParking lot: Why?"
+    #expect(draft.meeting.transcript == "Shipped it.\nParking lot:\nOffsite\nRename\nWhy?")
+    draft.transcript = "Parking lot:\nOffsite"
+    draft.unsubmittedNote = "To do:"
+    #expect(draft.meeting.transcript == "To do:\nParking lot:\nOffsite")
+    draft.transcript = "Shipped it."
+    draft.unsubmittedNote = "Parking lot: Rename"
+    #expect(draft.meeting.transcript == "Shipped it.\nParking lot:\nRename")
+  }
+
   @Test("A draft contains its sync-up without the past meetings")
   func syncUpWithoutMeetings() {
     var expected = syncUp

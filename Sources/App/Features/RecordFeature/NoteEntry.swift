@@ -21,23 +21,34 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// Creates an empty field.
   package init() {}
 
-  /// Creates a field for a whole note, which needs no prefix.
+  /// Creates a field for the ``unsubmitted(names:)`` text of another one.
   ///
-  /// - Parameter note: The note, or `nil` for an empty field.
+  /// - Parameter note: The text, or `nil` for an empty field. The note is whole: a parking-lot line
+  ///   with its prefix, or another note that needs none.
   package init(note: String?) {
     guard let note else { return }
-    (text, prefix) = (note, .removed)
+    let parkingLot = NotePrefix.parkingLot.text(speaker: nil)
+    let isParked = note.hasPrefix(parkingLot)
+    text = isParked ? note.replacing(parkingLot, with: "") : note
+    prefix = isParked ? .parkingLot : .removed
   }
 
   /// Whether the field contains nothing to submit.
   package var isBlank: Bool { text.isBlank }
 
-  /// The text to save if the meeting ends now: the correction, or otherwise the new note.
+  /// The text to save if the process dies now: the correction, or otherwise the new note.
+  ///
+  /// A parking-lot line has its prefix.
   ///
   /// - Parameter names: The names of the attendees.
   package func unsubmitted(names: [String]) -> String? {
-    if corrected == nil { return isBlank ? nil : newNote(names: names) }
-    return isCorrectionPending ? text : nil
+    guard corrected == nil else { return isCorrectionPending ? text : nil }
+    guard !isBlank else { return nil }
+    let note = newNote(names: names)
+    guard prefix == .parkingLot else { return note }
+    return note.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { prefix.text(speaker: nil) + $0 }
+      .joined(separator: "\n")
   }
 
   /// The new note with its prefix.

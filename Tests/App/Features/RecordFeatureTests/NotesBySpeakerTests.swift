@@ -140,6 +140,23 @@ struct NotesBySpeakerTests {
     #expect(resumed.transcript == "Ada: One\nAda: Tw\nParking lot:\nLater")
   }
 
+  @Test("A parking-lot line that was being typed stays one when the meeting is resumed or saved")
+  func interruptedParkingLot() throws {
+    write("One")
+    model.noteField.start(with: .parkingLot)
+    model.noteField.text = "Off"
+    let draft = try #require(held.drafts.first)
+    #expect(draft.meeting.transcript == "Ada: One\nParking lot:\nOff")
+    let resumed = withDependencies(from: model) {
+      RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
+    }
+    #expect(resumed.noteField.prefix == "Parking lot: ")
+    #expect(resumed.noteField.text == "Off")
+    resumed.noteField.text = "Offsite"
+    resumed.noteEntrySubmitted()
+    #expect(resumed.transcript == "Ada: One\nParking lot:\nOffsite")
+  }
+
   @Test("A parking-lot title without lines below it is an ordinary note")
   func title() {
     var notes: IdentifiedArrayOf<MeetingNote> = []

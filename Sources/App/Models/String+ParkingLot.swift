@@ -1,0 +1,27 @@
+import IdentifiedCollections
+
+extension String {
+  /// Returns a transcript with a note as its last line before the parking lot.
+  ///
+  /// - Parameter note: The note. Its lines with the parking lot's prefix come last in the parking
+  ///   lot.
+  package func adding(note: String) -> String {
+    let (title, prefix) = (
+      IdentifiedArrayOf<MeetingNote>.parkingLotTitle,
+      IdentifiedArrayOf<MeetingNote>.parkingLotPrefix
+    )
+    var lines = isEmpty ? [] : split(separator: "\n", omittingEmptySubsequences: false)
+    // A title without lines below it is an ordinary note.
+    let start = lines.dropLast().lastIndex { $0 == title }
+    var parked = start.map { Array(lines[($0 + 1)...]) } ?? []
+    if let start { lines.removeSubrange(start...) }
+    for line in note.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix(prefix) {
+        parked.append(line.dropFirst(prefix.count))
+      } else {
+        lines.append(line)
+      }
+    }
+    return (lines + (parked.isEmpty ? [] : [title[...]] + parked)).joined(separator: "\n")
+  }
+}
