@@ -94,6 +94,18 @@ package final class MeetingDraftKeeper {
     }
   }
 
+  /// Removes the draft that this machine wrote before a window on another machine held the meeting.
+  ///
+  /// The machines of a team do not share their drafts.
+  ///
+  /// - Parameters:
+  ///   - id: The meeting.
+  ///   - holder: The window that holds or held it last.
+  package func removeOutdated(_ id: Meeting.ID, heldBy holder: LiveMeeting.Window?) async {
+    guard let holder, drafts[id: id].map({ $0.machine != holder.machine }) == true else { return }
+    await remove(id)
+  }
+
   /// Removes the draft of a saved or discarded meeting.
   ///
   /// - Parameter id: The meeting.

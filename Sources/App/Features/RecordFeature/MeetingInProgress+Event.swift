@@ -23,5 +23,13 @@ nonisolated extension MeetingInProgress {
 
     /// Whether a turn began.
     package var beginsTurn: Bool { if case .turnBegan = self { true } else { false } }
+
+    /// Whether the meeting has reached its end.
+    package var endsMeeting: Bool {
+      switch self {
+      case .everyoneHasSpoken, .timeIsUp: true
+      case .turnBegan, .turnOverran: false
+      }
+    }
   }
 }

@@ -206,14 +206,15 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
   /// If the former speaker spoke for less than a second in this turn, their turn was begun by
-  /// mistake: it does not count, and they are next. An absent attendee becomes present. One who has
-  /// spoken gets another turn.
+  /// mistake: it does not count, and they are next. In overtime, that applies to an attendee who has
+  /// not spoken at all. An absent attendee becomes present. One who has spoken gets another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
     guard order.attendees[id: id] != nil, id != speaker?.id else { return [] }
     let former = speaker?.id
-    let isFormerDone = former != nil && turnTime >= .seconds(1)
+    let spoken = overtime == nil ? turnTime : record.time(of: former)
+    let isFormerDone = former != nil && spoken >= .seconds(1)
     if isFormerDone {
       skipRestOfTurn()
       endTurn()

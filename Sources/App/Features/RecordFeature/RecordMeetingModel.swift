@@ -68,10 +68,11 @@ package final class RecordMeetingModel {
 
   let running: RunningMeeting
   @ObservationIgnored let agendaCache = MeetingAgenda.Cache()
-  /// The held time at the last added note.
-  @ObservationIgnored private var lastNoteTime = Duration.zero
+  /// Returns the time since the user added a note or time was up, also during a pause.
+  @ObservationIgnored private var timeSinceNoteOrEnd: (() -> Duration)?
 
   @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
@@ -191,6 +192,7 @@ package final class RecordMeetingModel {
     defer { seat.leave() }
     async let _ = transcriber.run(in: seat) { self.noteSubmitted($0) }
     await running.run()
+    if outcome == .left { await draftKeeper.removeOutdated(meeting.id, heldBy: seat.holder) }
     if !seat.isJoined, isOver, outcome != .left {
       let filing = MeetingFiling(in: $syncUps)
       // `save` has added the meeting to the list. This waits for the file, and then removes the
@@ -273,7 +275,7 @@ package final class RecordMeetingModel {
 
   /// Adds the typed note, or applies the correction.
   package func noteEntrySubmitted() {
-    lastNoteTime = meeting.heldTime
+    timeSinceNoteOrEnd = clock.stopwatch()
     running.submitEntry()
   }
 
@@ -292,8 +294,8 @@ package final class RecordMeetingModel {
   ///
   /// A user who just added a note may be about to type the next one.
   package func endOvertimeButtonTapped() {
-    guard running.catchUp(), let overtime = meeting.overtime,
-      min(overtime, meeting.heldTime - lastNoteTime) >= Self.overtimeDelay
+    guard running.catchUp(), meeting.overtime != nil,
+      timeSinceNoteOrEnd.map({ $0() >= Self.overtimeDelay }) ?? true
     else { return }
     save()
   }
@@ -329,7 +331,7 @@ package final class RecordMeetingModel {
       say("The meeting was discarded.")
     case .confirmTakeOver: seat.requestTakeOver()
     // The time is up, and the user has chosen to continue: only the user ends the meeting now.
-    case nil where asked == .saveEmptyMeeting: running.continueInOvertime(by: .zero)
+    case nil where asked == .saveEmptyMeeting: continueInOvertime(by: .zero)
     case nil: break
     }
   }
@@ -350,11 +352,15 @@ package final class RecordMeetingModel {
   }
 
   private func meetingDid(_ events: [MeetingInProgress.Event]) {
-    // Plays one sound, even if several turns ended.
-    if events.contains(where: \.beginsTurn) { announcer.announceTurn(in: syncUp, of: meeting) }
+    // Plays one sound, even if several turns ended, or a turn and the meeting.
+    if events.contains(where: \.beginsTurn), !events.contains(where: \.endsMeeting) {
+      announcer.announceTurn(in: syncUp, of: meeting)
+    }
     // A sync-up without a length asks the user first, because its time is up at once.
     let isEmpty = meeting.heldTime == .zero
-    let endsAutomatically = meeting.turnEnd == .next && !isWritingNote
+    // The sync-up may become shorter while the time is stopped.
+    let isStopped = meeting.isPaused || question != nil
+    let endsAutomatically = meeting.turnEnd == .next && !isWritingNote && !isStopped
     for event in events {
       switch event {
       // A turn that waits ends without a sound: the screen counts up.
@@ -366,9 +372,14 @@ package final class RecordMeetingModel {
       case .timeIsUp(let time, isAsleep: _) where endsAutomatically: save(sinceEnd: time)
       case .timeIsUp(let time, let isAsleep):
         announcer.announceTimeUp(of: syncUp)
-        running.continueInOvertime(by: isAsleep ? .zero : time)
+        continueInOvertime(by: isAsleep ? .zero : time)
       }
     }
+  }
+
+  private func continueInOvertime(by time: Duration) {
+    timeSinceNoteOrEnd = clock.stopwatch()
+    running.continueInOvertime(by: time)
   }
 
   /// Tells the user what another window did, before `running` applies it.

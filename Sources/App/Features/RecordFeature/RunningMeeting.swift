@@ -212,15 +212,16 @@ final class RunningMeeting {
     guard !seat.isOver else { return }
     var (entry, notes) = (entry, current.notes)
     change(&entry, &notes)
-    let isCorrected = notes != current.notes
+    let corrected = notes.filter { current.notes[id: $0.id] != $0 }
     // A blank field was just submitted, so `addNotes` writes the draft together with the new note.
     let isTyped = entry != self.entry && !entry.isBlank
     if entry != self.entry { self.entry = entry }
-    if isCorrected {
+    if !corrected.isEmpty {
       current.notes = notes
-      seat.publish(notes)
+      // Another window may have corrected other notes in the meantime.
+      seat.publish(corrected)
     }
-    if isCorrected || isTyped { keepDraft() }
+    if !corrected.isEmpty || isTyped { keepDraft() }
     keepJoinersText()
   }
 

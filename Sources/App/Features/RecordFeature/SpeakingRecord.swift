@@ -7,6 +7,11 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
   /// The attendees who have spoken, ordered by the start of their first turn.
   var spoken: [Attendance] = []
 
+  /// Returns how long an attendee has spoken.
+  func time(of id: Attendee.ID?) -> Duration {
+    spoken.first { $0.attendeeID == id }?.speakingTime ?? .zero
+  }
+
   /// Adds time that an attendee spoke.
   mutating func add(_ time: Duration, of attendee: Attendee) {
     if let index = spoken.firstIndex(where: { $0.attendeeID == attendee.id }) {

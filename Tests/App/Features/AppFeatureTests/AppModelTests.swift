@@ -396,7 +396,7 @@ struct AppModelTests {
       #expect(app.path.map(\.route) == [.detail(id), .record(id)])
       #expect(app.meetingInProgress?.transcript == "Half a meeting")
       @Shared(.notice) var notice
-      #expect(notice == "The meeting is still paused: press space to continue.")
+      #expect(notice == "The meeting is paused: press space to continue.")
     }
     #expect(syncUps.map(\.id) == [id])
   }

@@ -384,6 +384,31 @@ struct MeetingInProgressTests {
     #expect(seconds(left: meeting) == "BBAACC")
   }
 
+  @Test("A speaker whose turn began in overtime is done when another attendee is called")
+  func callingInOvertime() {
+    var meeting = begin()
+    pass(6, in: &meeting)
+    meeting.continueInOvertime(by: .seconds(1))
+    _ = meeting.giveTurn(to: Self.id(1))
+    pass(5, in: &meeting)
+    #expect(meeting.speakers.map(\.name) == ["Ada", "Cy", "Bob"])
+    _ = meeting.giveTurn(to: Self.id(0))
+    #expect(meeting.speakers.map(\.name) == ["Cy", "Bob", "Ada"])
+    _ = meeting.moveToPreviousSpeaker()
+    #expect(meeting.speaker?.name == "Bob")
+  }
+
+  @Test("A turn that was begun by mistake in overtime does not count")
+  func mistakeInOvertime() {
+    var meeting = begin()
+    pass(6, in: &meeting)
+    meeting.continueInOvertime(by: .seconds(3))
+    edit(&meeting) { $0.attendees.append(Attendee(id: Self.id(9), name: "Di")) }
+    _ = meeting.giveTurn(to: Self.id(9))
+    _ = meeting.giveTurn(to: Self.id(1))
+    #expect(meeting.speakers.map(\.name) == ["Ada", "Cy", "Bob", "Di"])
+  }
+
   @Test("An attendee who has spoken can be called again")
   func callingAgain() {
     var meeting = begin()

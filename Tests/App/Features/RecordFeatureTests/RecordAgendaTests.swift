@@ -50,6 +50,20 @@ struct RecordAgendaTests {
     }
   }
 
+  @Test("A meeting whose sync-up is shortened during a pause ends only on request")
+  func shortenedInPause() async {
+    let model = held.model
+    await held.run {
+      await held.pass(.seconds(30))
+      model.pauseButtonTapped()
+      held.edit { $0.duration = .seconds(20) }
+      model.endMeetingButtonTapped()
+      #expect(!model.isOver)
+      #expect(model.alert == .endMeeting(isDiscardable: true, isEarly: false))
+      #expect(model.overtime == .zero)
+    }
+  }
+
   @Test("A meeting reports the elapsed, remaining and gained time")
   func gainedTime() async {
     let model = held.model

@@ -54,6 +54,39 @@ struct RecordAnnouncementTests {
     )
   }
 
+  @Test("A lap across several turns and the end rings once and announces only the end")
+  func lapAcrossTheEnd() async {
+    let meeting = HeldMeeting(seconds: 6, "Ada", "Blob", "Grace")
+    await meeting.runToEnd(after: .seconds(6))
+    #expect(meeting.rings.withLock(\.self) == 1)
+    #expect(meeting.announcements.withLock(\.self) == [meeting.end])
+    let writing = HeldMeeting(seconds: 6, "Ada", "Blob", "Grace")
+    writing.model.isWritingNote = true
+    await writing.run { await writing.pass(.seconds(6)) }
+    #expect(writing.rings.withLock(\.self) == 1)
+    #expect(
+      writing.announcements.withLock(\.self) == [MeetingAnnouncement(.timeUp, title: "Design")]
+    )
+  }
+
+  @Test("A turn that a question interrupts at once is not announced")
+  func turnBeforeQuestion() async {
+    let meeting = HeldMeeting(seconds: 6, "Ada", "Grace")
+    await meeting.run {
+      meeting.model.nextButtonTapped()
+      #expect(meeting.rings.withLock(\.self) == 1)
+      meeting.model.absentButtonTapped(Attendee.ID(UUID(101)))
+      #expect(meeting.model.question != nil)
+      #expect(meeting.rings.withLock(\.self) == 1)
+    }
+    let empty = HeldMeeting(seconds: 0, "Ada", "Grace")
+    let task = Task { await empty.model.onTask() }
+    await empty.wait { $0.question != nil }
+    #expect(empty.rings.withLock(\.self) == 0)
+    task.cancel()
+    await task.waitForEnd()
+  }
+
   @Test("A discarded meeting announces nothing")
   func discarding() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Grace")

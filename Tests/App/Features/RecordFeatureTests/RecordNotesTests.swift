@@ -138,4 +138,22 @@ struct RecordNotesTests {
     #expect(held.meetings.first?.transcript == "One\nTwo")
     #expect(!model.isWritingNote)
   }
+
+  @Test("Enter ends a meeting in overtime during a pause, too, half a second after the last note")
+  func pausedOvertime() async {
+    await held.run {
+      model.isWritingNote = true
+      await held.pass(.seconds(60))
+      await held.pass(.milliseconds(100))
+      model.pauseButtonTapped()
+      model.noteField.text = "One"
+      model.noteEntrySubmitted()
+      model.endOvertimeButtonTapped()
+      #expect(!model.isOver, "The next note may come at once.")
+      held.clock.jump(by: .milliseconds(600))
+      model.endOvertimeButtonTapped()
+    }
+    #expect(held.meetings.first?.transcript == "One")
+    #expect(held.meetings.first?.duration == .milliseconds(60_100))
+  }
 }

@@ -142,6 +142,36 @@ extension SharedMeetingTests {
     #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
   }
 
+  @Test(
+    "A former holder's draft goes when that window leaves, or another machine discards the meeting",
+    arguments: [true, false]
+  )
+  func formerHolder(isDiscarded: Bool) async throws {
+    // The machines of a team do not share drafts: this one is older than the holder's.
+    var live = describe([note("One")])
+    live.holder.machine = "desktop"
+    let unlock = try #require(locks.lock(live.holder.id))
+    $liveMeetings.withLock { $0 = [live] }
+    let (grace, joining) = try await run("grace")
+    #expect(grace.seat.isJoined)
+    let held = Meeting(id: meetingID, date: .distantPast, transcript: "One")
+    $drafts.withLock { $0 = [MeetingDraft(held, of: syncUps[0], on: "laptop")] }
+    if isDiscarded {
+      $liveMeetings.withLock { $0 = [] }
+    } else {
+      grace.endMeetingButtonTapped()
+    }
+    await joining.waitForEnd()
+    unlock()
+    #expect(
+      notice
+        == (isDiscarded
+          ? "The meeting was discarded in another window."
+          : "The meeting continues in another window.")
+    )
+    #expect(drafts == [])
+  }
+
   @Test("A window starts a new meeting when the previous holder is gone without a draft")
   func newMeeting() async throws {
     let live = describe()

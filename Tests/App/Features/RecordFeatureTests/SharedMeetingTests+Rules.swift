@@ -182,6 +182,21 @@ extension SharedMeetingTests {
     }
   }
 
+  @Test("A correction keeps the correction of another note that the window has not heard of")
+  func corrections() async throws {
+    try await hold { ada, _ in
+      ada.noteSubmitted("Frist")
+      ada.noteSubmitted("Secnod")
+      await wait { liveMeetings[id: id]?.notes.count == 2 }
+      // As another window does it, a moment before this one learns of it.
+      $liveMeetings.withLock { $0[0].notes[0].text = "First" }
+      ada.noteField.previousButtonTapped()
+      ada.noteField.text = "Second"
+      ada.noteEntrySubmitted()
+      #expect(liveMeetings[0].notes.map(\.text) == ["First", "Second"])
+    }
+  }
+
   @Test("A window joins a meeting without a question about an older, interrupted one")
   func nothingOld() async throws {
     let old = Meeting(id: Meeting.ID(UUID(70)), date: .distantPast, transcript: "Old")
@@ -207,6 +222,20 @@ extension SharedMeetingTests {
       save(grace)
       await wait { ada.savedMeeting.summary != nil }
       #expect(syncUps[0].meetings.map(\.duration) == [.seconds(20)])
+    }
+  }
+
+  @Test("A window that joins during a question does not answer it, even if the time is up by then")
+  func joiningDuringQuestion() async throws {
+    try await hold { ada, _ in
+      await pass(.seconds(30))
+      ada.endMeetingButtonTapped()
+      $syncUps.withLock { $0[0].duration = .seconds(20) }
+      let (_, joining) = try await run("eve", bootID: "another boot", sleepers: 2)
+      await wait { liveMeetings[id: id]?.newcomer == nil }
+      #expect(!ada.isOver)
+      #expect(ada.question != nil)
+      await stop(joining)
     }
   }
 

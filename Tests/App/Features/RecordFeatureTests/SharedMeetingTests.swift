@@ -57,10 +57,11 @@ struct SharedMeetingTests {
   func run(
     _ user: String,
     locks: MeetingLockClient? = nil,
+    bootID: String? = "boot",
     transcriber: TranscriberClient = .off,
     sleepers: Int = 1
   ) async throws -> (RecordMeetingModel, Task<Void, Never>) {
-    let model = try open(user, locks: locks, transcriber: transcriber)
+    let model = try open(user, locks: locks, bootID: bootID, transcriber: transcriber)
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(sleepers)
     return (model, task)

@@ -31,6 +31,6 @@ extension AppModel {
         withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp, resuming: draft) }
       )
     )
-    $notice.withLock { $0 = "The meeting is still paused: press space to continue." }
+    $notice.withLock { $0 = "The meeting is paused: press space to continue." }
   }
 }
