@@ -74,7 +74,7 @@ let app: Modules = [
 
 // What a case study may import.
 let studies =
-  sharing + ["CustomDump", "EtcdClient", "JSONStream", "Locking", "SharingEtcd"]
+  sharing + ["CustomDump", "EtcdClient", "IssueReporting", "JSONStream", "Locking", "SharingEtcd"]
   + ["SharingTerminalUI", "TerminalDriver", "TerminalUI"]
 
 // What the tests of each module import besides it.

@@ -34,7 +34,7 @@ package final class CounterTabs: CaseStudy {
       has \(still: "Changes 0").
       """,
     ],
-    options: [("--broken", "gives each tab a source of truth of its own")]
+    breaks: "gives each tab a source of truth of its own"
   )
 
   package static var script: [ScriptStep<CounterTabs>] {
@@ -57,8 +57,11 @@ package final class CounterTabs: CaseStudy {
   package init(arguments: [String]) {
     let stats = Shared(value: Stats())
     counter = CounterTab(stats: stats)
-    // The line that breaks the app: a second source of truth.
-    profile = ProfileTab(stats: arguments.contains("--broken") ? Shared(value: Stats()) : stats)
+    if arguments.isBroken {
+      profile = ProfileTab(stats: Shared(value: Stats()))
+    } else {
+      profile = ProfileTab(stats: stats)
+    }
   }
 
   package var screen: String {

@@ -31,7 +31,8 @@ package final class DynamicKeys: CaseStudy {
       \(seen: "The server has failed."). The last words stay, \(still: "beacon beaker").
       """,
       "Press \(keys: .control("x")) again and type \(typed: "k"): \(seen: "Search beak").",
-    ]
+    ],
+    breaks: "loads once more, and forgets the new key"
   )
 
   package static var script: [ScriptStep<DynamicKeys>] {
@@ -47,16 +48,23 @@ package final class DynamicKeys: CaseStudy {
   @ObservationIgnored @SharedReader(value: []) package var words: [String]
   package let server = WordServer()
   package private(set) var query = ""
-  private var search: Task<Void, Never>?
+  private let isBroken: Bool
+  package private(set) var search: Task<Void, Never>?
 
-  package init(arguments: [String]) {}
+  package init(arguments: [String]) {
+    isBroken = arguments.isBroken
+  }
 
   package func queryChanged(to query: String) {
     self.query = query
     search?.cancel()
-    search = Task { [$words, server] in
+    search = Task { [$words, server, isBroken] in
       // The property's `loadError` contains the error, and the screen shows it.
-      try? await $words.load(.words(query, on: server))
+      if isBroken {
+        try? await $words.load()
+      } else {
+        try? await $words.load(.words(query, on: server))
+      }
     }
   }
 

@@ -34,7 +34,8 @@ package final class FailingTests: CaseStudy {
       Press \(keys: "c") for the source, \(seen: "FailingTests.swift"): the operation is the same \
       in all of them. Press \(keys: .key(.escape)): \(seen: "Nothing is stated").
       """,
-    ]
+    ],
+    breaks: "registers without taking a seat"
   )
 
   package static var script: [ScriptStep<FailingTests>] {
@@ -97,8 +98,11 @@ package final class FailingTests: CaseStudy {
   ]
 
   private var selection = 0
+  private let isBroken: Bool
 
-  package init(arguments: [String]) {}
+  package init(arguments: [String]) {
+    isBroken = arguments.isBroken
+  }
 
   package var screen: String {
     let example = Self.examples[selection]
@@ -111,7 +115,7 @@ package final class FailingTests: CaseStudy {
       \(example.code.indented)
       }
 
-      \(Self.output(of: example))
+      \(output(of: example))
       """
   }
 
@@ -121,8 +125,11 @@ package final class FailingTests: CaseStudy {
     }
   }
 
-  private static func output(of example: Example) -> String {
-    let model = Registration()
+  /// Creates the model under test.
+  package func makeModel() -> Registration { Registration(isBroken: isBroken) }
+
+  private func output(of example: Example) -> String {
+    let model = makeModel()
     let tracker = SharedChangeTracker()
     tracker.track { model.registerButtonTapped(name: "Blob") }
     let messages = tracker.differences { example.changes(model) }.map(\.message)
@@ -138,11 +145,19 @@ package final class Registration {
   @ObservationIgnored @Shared(value: []) package var names: [String]
   @ObservationIgnored @Shared(value: false) package var isClosed
 
-  package init() {}
+  private let isBroken: Bool
+
+  package init(isBroken: Bool = false) {
+    self.isBroken = isBroken
+  }
 
   package func registerButtonTapped(name: String) {
     $names.withLock { $0.append(name) }
-    $seats.withLock { $0 -= 1 }
+    if isBroken {
+      // The list has one name more, and as many seats are free as before.
+    } else {
+      $seats.withLock { $0 -= 1 }
+    }
     if seats == 0 { $isClosed.withLock { $0 = true } }
   }
 }

@@ -27,7 +27,8 @@ package final class Imperative: CaseStudy {
       keep \(still: "sink: 0 1 2 3 4 observe: 0 is even, 1 is odd, 4 is even"). Press \
       \(keys: "t"): \(seen: "sink: 0 1 2 3 4 5").
       """,
-    ]
+    ],
+    breaks: "drops the tokens as soon as it has them"
   )
 
   package static var script: [ScriptStep<Imperative>] {
@@ -44,7 +45,11 @@ package final class Imperative: CaseStudy {
   private var tokens: [SharedSubscription] = []
 
   package init(arguments: [String]) {
-    tokens = makeTokens()
+    if arguments.isBroken {
+      _ = makeTokens()
+    } else {
+      tokens = makeTokens()
+    }
   }
 
   private func makeTokens() -> [SharedSubscription] {

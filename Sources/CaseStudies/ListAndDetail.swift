@@ -44,7 +44,8 @@ package final class ListAndDetail: CaseStudy {
       \(run: "swift run case-studies list-and-detail") It has \(seen: "[ ] Engineering!"). Press \
       \(keys: .key(.down), "d") there: \(.first) says \(seen: "not done, deleted").
       """,
-    ]
+    ],
+    breaks: "opens the detail with a copy"
   )
 
   package static var script: [ScriptStep<ListAndDetail>] {
@@ -64,10 +65,12 @@ package final class ListAndDetail: CaseStudy {
   /// The detail of the selected todo, or `nil` if none is selected.
   package private(set) var detail: TodoDetail?
 
+  private let isBroken: Bool
   private var cursor = 0
   private var deletions: [(todo: Todo, index: Int)] = []
 
   package init(arguments: [String]) {
+    isBroken = arguments.isBroken
     _todos = Shared(wrappedValue: Todo.first, .studyFile("list-and-detail.json"))
   }
 
@@ -76,7 +79,12 @@ package final class ListAndDetail: CaseStudy {
 
   package func rowTapped(id: Todo.ID) {
     guard let todo = Shared($todos[id: id]) else { return }
-    detail = TodoDetail(todo: todo, entry: SharedReader($todos[id: id]))
+    let entry: SharedReader<Todo?> = SharedReader($todos[id: id])
+    if isBroken {
+      detail = TodoDetail(todo: Shared(value: todo.wrappedValue), entry: entry)
+    } else {
+      detail = TodoDetail(todo: todo, entry: entry)
+    }
   }
 
   package func closeButtonTapped() { detail = nil }

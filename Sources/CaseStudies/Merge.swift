@@ -50,6 +50,7 @@ package final class Merge: CaseStudy {
         lists \(printed: "page.replaced-").
         """,
       ],
+      breaks: "changes a copy from the start, and stores it as a whole",
       otherFiles: ["MergePage.swift", "Systems/DirectoryLock.swift"]
     )
   }
@@ -69,6 +70,8 @@ package final class Merge: CaseStudy {
   @ObservationIgnored @Shared package var page: Page
   @ObservationIgnored @Dependency(\.uuid) private var uuid
   private let file: URL
+  private let isBroken: Bool
+  private var copy: Page
   private var hold = Hold.free
   private var isSaved = false
   @ObservationIgnored private var saving: Task<Void, Never>?
@@ -76,6 +79,8 @@ package final class Merge: CaseStudy {
   package init(arguments: [String]) {
     file = .studyFile("merge/page.json")
     _page = Shared(wrappedValue: Page(items: Page.first), .fileStorage(file))
+    copy = _page.wrappedValue
+    isBroken = arguments.isBroken
   }
 
   package var screen: String {
@@ -134,7 +139,12 @@ package final class Merge: CaseStudy {
 
   private func change(_ change: (inout Page) -> Void) {
     isSaved = false
-    $page.withLock { change(&$0) }
+    if isBroken {
+      change(&copy)
+      $page.withLock { $0 = copy }
+    } else {
+      $page.withLock { change(&$0) }
+    }
   }
 
   private func saveInAnotherWay(_ change: (inout Page) -> Void) throws {

@@ -36,7 +36,8 @@ package final class Persistence: CaseStudy {
         In a shell, write another number into the file: \(shell: "echo 41 > \(file)") Then \
         \(.both) show \(seen: "in a file 41").
         """,
-      ]
+      ],
+      breaks: "keeps the third counter in memory, too"
     )
   }
 
@@ -57,7 +58,11 @@ package final class Persistence: CaseStudy {
   package init(arguments: [String]) {
     @Dependency(\.studyDirectory) var directory
     file = directory.appending(path: "count.json")
-    _inFile = Shared(wrappedValue: 0, .fileStorage(file))
+    if arguments.isBroken {
+      _inFile = Shared(wrappedValue: 0, .inMemory("count.json"))
+    } else {
+      _inFile = Shared(wrappedValue: 0, .fileStorage(file))
+    }
   }
 
   package var screen: String {

@@ -35,7 +35,8 @@ package final class RequiredValue: CaseStudy {
         again: \(run: "swift run case-studies require") \(seen: "No document is open"). Press \
         \(keys: "o"): \(seen: "Cannot understand").
         """,
-      ]
+      ],
+      breaks: "opens a missing document with a default"
     )
   }
 
@@ -62,16 +63,31 @@ package final class RequiredValue: CaseStudy {
   // A key uses the storage that is current when the key is created.
   private let key = FileStorageKey<Document>.fileStorage(.studyFile("document.json"))
 
-  package init(arguments: [String]) {}
+  private let isBroken: Bool
+
+  package init(arguments: [String]) {
+    isBroken = arguments.isBroken
+  }
 
   /// Opens the document, if it can be loaded.
   package func openButtonTapped() async {
     state = .opening
     do {
-      state = .open(DocumentModel(document: try await Shared(require: key)))
+      let document: Shared<Document>
+      if isBroken {
+        document = Shared(wrappedValue: Document(title: "Untitled"), key)
+      } else {
+        document = try await Shared(require: key)
+      }
+      state = .open(DocumentModel(document: document))
     } catch {
       state = .failed(error)
     }
+  }
+
+  /// The title of the open document, or `nil` if none is open.
+  package var title: String? {
+    if case .open(let model) = state { model.document.title } else { nil }
   }
 
   package func closeButtonTapped() { state = .closed }

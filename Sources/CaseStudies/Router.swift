@@ -38,7 +38,8 @@ package final class Router: CaseStudy {
         Write a screen that does not exist: \(shell: #"echo '["settigns"]' > \#(file)"#) \
         Then \(.both) say \(seen: "settigns"), and stay at \(still: "› Licence").
         """,
-      ]
+      ],
+      breaks: "spells the name of the file again, with a mistake"
     )
   }
 
@@ -64,7 +65,11 @@ package final class Router: CaseStudy {
   package let settings = SettingsScreen()
   package let file = URL.path
 
-  package init(arguments: [String]) {}
+  package init(arguments: [String]) {
+    if arguments.isBroken {
+      _path = Shared(wrappedValue: [], .studyFile("paths.json"))
+    }
+  }
 
   /// Writes the file like another process.
   private func write(_ text: String) throws {

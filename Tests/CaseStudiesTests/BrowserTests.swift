@@ -138,7 +138,7 @@ struct BrowserTests {
   func runsOnTerminal() async {
     let inputs: [InputEvent] = [.key(.control("c")), .key(.key(.enter))]
     let terminal = ScriptedTerminal(inputs: inputs)
-    await TerminalLoop(browser: browser, terminal: terminal, colors: .none).run()
+    await TerminalLoop(program: browser, terminal: terminal, colors: .none).run()
     #expect(browser.hasEnded)
     #expect(browser.study == nil)
   }
@@ -152,7 +152,7 @@ struct BrowserTests {
       .paste("+"), .key("+"), .key(.key(.escape)),
       .key(.key(.down)), .key(.key(.enter)), .paste("a+b?c"),
     ])
-    await TerminalLoop(browser: browser, terminal: terminal, colors: .none).run()
+    await TerminalLoop(program: browser, terminal: terminal, colors: .none).run()
     #expect(counter.count == 1)
     #expect((browser.study as? SignUp)?.data.email == "a+b?c")
   }

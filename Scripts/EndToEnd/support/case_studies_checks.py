@@ -1,11 +1,13 @@
 """What the case studies promise beyond their instructions."""
 
+import json
 import re
 import subprocess
 
 from case_studies import Reader
 from endtoend import FAILED, ROOT, USAGE
 from failure import PATIENCE
+from tmux import Window
 
 
 def command_line(box):
@@ -28,6 +30,27 @@ def command_line(box):
     box.equal(box.done("--check", "sign-up"), "sign-up: 18 steps passed\n", "one study is checked")
     box.expect(box.done("--help").startswith("usage: case-studies "), "the usage is shown")
     box.equal(list(box.path("home").rglob("*")), [], "nothing was written")
+
+
+def tour(box):
+    """The first chapter of the tour does what each of its sentences says, and the next start continues behind it."""
+    with Window(box, 80, 24) as window:
+        window.run("swift run case-studies --tour")
+        window.wait_for("Now break it: F3.", "SixWays.md")
+        window.press("F3")
+        window.wait_for("Now run the test: F4.", "-     profile = ProfileTab(stats: stats)", "+     profile = ProfileTab(")
+        window.press("F4")
+        window.wait_for("Now mend the study: F3.", "The test fails:", "+   count: 1,")
+        window.press("F3", "F4")
+        window.wait_for("Now open the next chapter: F6.", "The test passes.", "✓········")
+        window.press("F6", "C-c")
+        window.wait_for_end()
+        progress = json.loads(box.path("home/.config/case-studies/tour.json").read_text())
+        box.equal(progress, {"chapter": "PersistenceStrategies", "finished": ["SixWays"]}, "the progress is kept")
+        window.run("swift run case-studies --tour")
+        window.wait_for("chapter 2 of 9", "✓········", "PersistenceStrategies.md")
+        window.press("F2")
+        window.wait_for("The study persistence", "in a file       0")
 
 
 def is_gone(address):
@@ -65,4 +88,4 @@ def steps_of_build_your_own(box):
 
 steps_of_build_your_own.is_long = True
 
-CHECKS = [command_line, end_of_servers, steps_of_build_your_own]
+CHECKS = [command_line, tour, end_of_servers, steps_of_build_your_own]

@@ -11,6 +11,9 @@ package struct About: Sendable {
   /// The order matters: each step builds on the previous ones.
   package let trying: [Instruction]
 
+  /// The effect of `--broken`, without a subject, or `nil` if the study has no broken form.
+  package let breaks: String?
+
   /// The options on the command line, and their meanings.
   package let options: [(name: String, meaning: String)]
 
@@ -26,13 +29,15 @@ package struct About: Sendable {
   ///   - name: The name in the menu and on the command line.
   ///   - shows: The subject of the study, in one sentence.
   ///   - trying: The things to try. Each instruction continues where the previous one ended.
-  ///   - options: The options on the command line.
+  ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy".
+  ///   - options: The other options on the command line.
   ///   - otherFiles: The names of the other files of the study, which are in the same directory.
   ///   - file: The file with the source of the study. By default, the file of the caller.
   package init(
     name: String,
     shows: String,
     trying: [Instruction],
+    breaks: String? = nil,
     options: [(name: String, meaning: String)] = [],
     otherFiles: [String] = [],
     file: String = #filePath
@@ -40,7 +45,8 @@ package struct About: Sendable {
     self.name = name
     self.shows = shows
     self.trying = trying
-    self.options = options
+    self.breaks = breaks
+    self.options = (breaks.map { [(name: "--broken", meaning: $0)] } ?? []) + options
     self.otherFiles = otherFiles
     self.file = file
   }
@@ -53,4 +59,9 @@ package struct About: Sendable {
     let directory = file.prefix(through: file.lastIndex(of: "/") ?? file.startIndex)
     return [SourceFile(path: file)] + otherFiles.map { SourceFile(path: directory + $0) }
   }
+}
+
+extension [String] {
+  /// Whether these options of a study request its broken form.
+  var isBroken: Bool { contains("--broken") }
 }

@@ -67,26 +67,7 @@ extension Browser {
         canvas.write(line, in: parts[2].row(row))
       }
     }
-    let lines = study.lines.enumerated().flatMap { index, line in
-      // Wraps only lines that are too wide, because wrapping would collapse the spaces of columns.
-      let texts =
-        line.columnWidth > rect.width ? line.wrapped(toWidth: rect.width) : [String(line)]
-      return texts.map { ($0, style(of: line, at: index)) }
-    }
-    for (row, (text, style)) in lines.prefix(parts[0].height).enumerated() {
-      canvas.write(text, in: parts[0].row(row), style: style)
-    }
-  }
-
-  /// The style of a line of the study: green or red for a difference, and bold for a line that has
-  /// changed since the last key.
-  private func style(of line: Substring, at index: Int) -> Style {
-    let isNew = index >= linesBeforeKey.count || linesBeforeKey[index] != line
-    switch line.drop(while: { $0 == " " }).prefix(2) {
-    case "+ ": return .plain.foreground(.palette(2))
-    case "- ", "− ": return .plain.foreground(.palette(1))
-    default: return isNew ? .plain.foreground(.palette(6)).bold() : .plain
-    }
+    canvas.draw(StudyScreen(lines: study.lines, before: linesBeforeKey), in: parts[0])
   }
 }
 

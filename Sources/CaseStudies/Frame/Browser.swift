@@ -4,7 +4,7 @@ package import TerminalUI
 /// The model of the whole program: the menu and the open study.
 @MainActor
 @Observable
-package final class Browser {
+package final class Browser: TerminalProgram {
   /// A panel shown next to the running study.
   package enum Panel: Equatable, Sendable {
     /// The things to try, in the lower half of the window, starting at a line.
@@ -60,6 +60,8 @@ package final class Browser {
     selection = index
     return true
   }
+
+  package var takesText: Bool { study?.takesText == true }
 
   /// Leaves the study.
   ///

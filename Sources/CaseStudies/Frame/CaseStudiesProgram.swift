@@ -9,14 +9,16 @@ import TerminalUI
 package enum CaseStudiesProgram {
   static let usage = """
     usage: case-studies [NAME [OPTION]…]
+           case-studies --tour
+           case-studies --exercises DIR
            case-studies --check [NAME]
            case-studies --instructions [NAME]
-           case-studies --exercises DIR
 
-    Without a name it shows a menu. '--check' plays the scripts of all studies, or of one, without a
-    terminal. '--instructions' prints what to try as JSON: each sentence as lines of the screen, as
-    Markdown and as steps. '--exercises' creates a directory with a package of ten models, each with a
-    mistake and a failing test.
+    Without a name it shows a menu. '--tour' opens a book: each chapter has an article, a running study,
+    its source and its test, and the study can be broken. '--exercises' creates a directory with a
+    package of ten models, each with a mistake and a failing test. '--check' plays the scripts of all
+    studies, or of one, without a terminal. '--instructions' prints what to try as JSON: each sentence as
+    lines of the screen, as Markdown and as steps.
     """
 
   /// Runs the program.
@@ -26,7 +28,9 @@ package enum CaseStudiesProgram {
   package static func run(_ arguments: [String]) async -> Int32 {
     do {
       switch arguments.first {
-      case nil: try await show()
+      case nil: try await show(Browser(studies: all))
+      case "--tour":
+        try await show(Tour())
       case "--help": print(usage)
       case "--check":
         return try await check(studies(named: arguments.dropFirst())) ? 0 : 1
@@ -42,7 +46,9 @@ package enum CaseStudiesProgram {
         let rest = Array(arguments.dropFirst())
         if try await type.perform(rest) { return 0 }
         try checkOptions(rest, of: type.about)
-        try await show(name, arguments: rest)
+        let browser = Browser(studies: all)
+        if browser.select(name) { browser.open(arguments: rest) }
+        try await show(browser)
       }
       return 0
     } catch let error as UsageError {
@@ -86,9 +92,7 @@ package enum CaseStudiesProgram {
     throw UsageError(description: "'\(about.name)' has no option '\(unknown)'.\(known)")
   }
 
-  private static func show(_ name: String? = nil, arguments: [String] = []) async throws {
-    let browser = Browser(studies: all)
-    if let name, browser.select(name) { browser.open(arguments: arguments) }
+  private static func show(_ program: any TerminalProgram) async throws {
     let colors = ColorSupport(
       isTerminal: true,
       isDisabled: false,
@@ -99,7 +103,7 @@ package enum CaseStudiesProgram {
     // The instructions contain commands that write files in the studies' directory. If the
     // directory cannot be created, each study shows the error of its own file.
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    await TerminalLoop(browser: browser, terminal: session, colors: colors).run()
+    await TerminalLoop(program: program, terminal: session, colors: colors).run()
     session.end()
     PendingSaves.flush()
   }

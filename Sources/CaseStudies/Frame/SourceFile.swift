@@ -33,6 +33,16 @@ package struct SourceFile: Equatable, Sendable {
     )
   }
 
+  /// Returns the lines of the block that begins below a line, without their indentation.
+  ///
+  /// - Parameter number: The number of the line above the block, from 1.
+  package func block(below number: Int) -> SourceFile {
+    guard lines.indices.contains(number - 1) else { return self }
+    let indent = lines[number - 1].prefix { $0 == " " }
+    let block = lines[number...].prefix { !$0.hasPrefix(indent + "}") }
+    return SourceFile(name: name, lines: block.map { String($0.dropFirst(indent.count + 2)) })
+  }
+
   /// The index of the first line that declares a property with `@Shared` or `@SharedReader`, or 0
   /// if the file has none.
   package var firstShared: Int {

@@ -2,7 +2,7 @@ package import Foundation
 import Observation
 package import TerminalUI
 
-/// Shows a browser in a terminal until the user leaves it.
+/// Shows a program in a terminal until the user leaves it.
 ///
 /// A key changes a model, and observation triggers a new frame, because the last frame has read
 /// that model. The same happens when another thread or another process changes a shared value.
@@ -12,7 +12,7 @@ package final class TerminalLoop {
   /// The notification that is posted when the size of the window has changed.
   package nonisolated static let windowSizeDidChange = Notification.Name("windowSizeDidChange")
 
-  @ObservationIgnored private let browser: Browser
+  @ObservationIgnored private let program: any TerminalProgram
   @ObservationIgnored private let terminal: any Terminal
   @ObservationIgnored private let renderer: Renderer
   @ObservationIgnored private var shown: Buffer?
@@ -23,11 +23,11 @@ package final class TerminalLoop {
   /// Creates a loop.
   ///
   /// - Parameters:
-  ///   - browser: The browser to show.
+  ///   - program: The program to show.
   ///   - terminal: The terminal.
   ///   - colors: The colours that the terminal supports.
-  package init(browser: Browser, terminal: any Terminal, colors: ColorSupport) {
-    self.browser = browser
+  package init(program: any TerminalProgram, terminal: any Terminal, colors: ColorSupport) {
+    self.program = program
     self.terminal = terminal
     renderer = Renderer(colors: colors)
     window = (terminal.size, 0)
@@ -45,7 +45,7 @@ package final class TerminalLoop {
   /// Runs until the user leaves the program or the terminal closes.
   package func run() async {
     let drawing = Task {
-      for await canvas in Observations({ self.browser.frame(size: self.window.size) }) {
+      for await canvas in Observations({ self.program.frame(size: self.window.size) }) {
         show(canvas.buffer)
       }
     }
@@ -60,16 +60,16 @@ package final class TerminalLoop {
         Self.announce(size)
       case .background: break
       }
-      if browser.hasEnded { return }
+      if program.hasEnded { return }
     }
   }
 
   private func handle(_ input: InputEvent) {
     switch input {
-    case .key(let press): browser.handle(press)
+    case .key(let press): program.handle(press)
     // A paste is always text, never a command.
-    case .paste(let text) where browser.study?.takesText == true:
-      for character in text { browser.handle(.key(.character(character))) }
+    case .paste(let text) where program.takesText:
+      for character in text { program.handle(.key(.character(character))) }
     case .paste, .mouse: break
     }
   }

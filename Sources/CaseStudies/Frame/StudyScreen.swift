@@ -1,0 +1,43 @@
+package import TerminalUI
+
+/// The screen of a running study.
+package struct StudyScreen: View {
+  private let lines: [Substring]
+  private let linesBefore: [Substring]
+
+  /// Creates the screen.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines of the study.
+  ///   - linesBefore: The lines before the last key. Lines that differ from them are highlighted.
+  package init(lines: [Substring], before linesBefore: [Substring]) {
+    (self.lines, self.linesBefore) = (lines, linesBefore)
+  }
+
+  package func draw(in canvas: inout Canvas, rect: Rect) {
+    let lines = lines.enumerated().flatMap { index, line in
+      // Wraps only lines that are too wide, because wrapping would collapse the spaces of columns.
+      let texts =
+        line.columnWidth > rect.width ? line.wrapped(toWidth: rect.width) : [String(line)]
+      return texts.map { ($0, style(of: line, at: index)) }
+    }
+    for (row, (text, style)) in lines.prefix(rect.height).enumerated() {
+      canvas.write(text, in: rect.row(row), style: style)
+    }
+  }
+
+  private func style(of line: Substring, at index: Int) -> Style {
+    if let style = Self.styleOfDifference(line) { return style }
+    let isNew = index >= linesBefore.count || linesBefore[index] != line
+    return isNew ? .plain.foreground(.palette(6)).bold() : .plain
+  }
+
+  /// The style of a line of a difference: green or red, or `nil` for other lines.
+  package static func styleOfDifference(_ line: some StringProtocol) -> Style? {
+    switch line.drop(while: { $0 == " " }).prefix(2) {
+    case "+ ": .plain.foreground(.palette(2))
+    case "- ", "− ": .plain.foreground(.palette(1))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TerminalUI
+
+/// An article of the documentation, as text for a terminal.
+package struct Article: Equatable, Sendable {
+  /// The title.
+  package let title: String
+
+  private let lines: [String]
+
+  /// Creates an article.
+  ///
+  /// - Parameter file: The Markdown file. Its first line is the title.
+  package init(_ file: SourceFile) {
+    title = file.lines[0].hasPrefix("# ") ? String(file.lines[0].dropFirst(2)) : file.name
+    lines = file.lines[0].hasPrefix("# ") ? Array(file.lines.dropFirst()) : file.lines
+  }
+
+  /// Returns the lines in a window: wrapped sentences, code with colours, bold headings.
+  ///
+  /// - Parameter width: The number of columns.
+  package func lines(width: Int) -> [[SwiftHighlighter.Piece]] {
+    var result: [[SwiftHighlighter.Piece]] = []
+    var paragraph = ""
+    func endParagraph() {
+      if paragraph.isEmpty { return }
+      let isItem = paragraph.hasPrefix("- ")
+      for (index, line) in paragraph.wrapped(toWidth: isItem ? width - 2 : width).enumerated() {
+        result.append([(isItem && index > 0 ? "  " + line : line, .plain)])
+      }
+      paragraph = ""
+    }
+    var code: [String]?
+    for line in lines {
+      if line.hasPrefix("```") {
+        endParagraph()
+        result += code.map { SwiftHighlighter.pieces(of: $0.map { "  " + $0 }) } ?? []
+        code = code == nil ? [] : nil
+      } else if code != nil {
+        code?.append(line)
+      } else if line.hasPrefix("#") {
+        endParagraph()
+        result.append([(String(line.drop { $0 == "#" || $0 == " " }), .plain.bold())])
+      } else if line.isEmpty {
+        endParagraph()
+        if result.last?.isEmpty == false { result.append([]) }
+      } else {
+        let text = Self.plain(line)
+        if text.hasPrefix("- ") || text.hasPrefix("|") { endParagraph() }
+        paragraph += (paragraph.isEmpty ? "" : " ") + text.drop { $0 == " " }
+      }
+    }
+    endParagraph()
+    return result
+  }
+
+  /// The text of a line, with the words of links alone.
+  private static func plain(_ line: String) -> String {
+    line.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }
+      .replacing("**", with: "")
+      .replacing("``", with: "`")
+  }
+}
+
+extension SourceFile {
+  /// The file of an article about shared state.
+  ///
+  /// - Parameter name: The name of the file, without its extension.
+  package static func article(_ name: String) -> SourceFile {
+    let path = "Sources/Libraries/Sharing/Sharing.docc/\(name).md"
+    return SourceFile(path: Exercises.root.appending(path: path).path(percentEncoded: false))
+  }
+}

@@ -1,0 +1,58 @@
+import CustomDump
+import IssueReporting
+import Sharing
+
+extension Tour {
+  /// The chapters, in the order of the reading path.
+  package static let chapters = [
+    Chapter("SixWays", CounterTabs.self) { study in
+      study.counter.incrementButtonTapped()
+      expectNoDifference(study.profile.stats, study.counter.stats)
+    },
+    Chapter("PersistenceStrategies", Persistence.self) { study in
+      study.$inFile.withLock { $0 = 3 }
+      // Another feature names the same file.
+      @Shared(.fileStorage(study.file)) var count = 0
+      expectNoDifference(count, 3)
+    },
+    Chapter("DerivingSharedState", ListAndDetail.self) { study in
+      study.rowTapped(id: 2)
+      study.detail?.renameButtonTapped()
+      expectNoDifference(study.todos.map(\.title), ["Engineering", "Product!", "Design"])
+    },
+    Chapter("ObservingChanges", Imperative.self) { study in
+      study.incrementButtonTapped(times: 2)
+      expectNoDifference(study.printer.values, [0, 1, 2])
+    },
+    Chapter("TypeSafeKeys", Router.self) { study in
+      study.settings.aboutButtonTapped()
+      expectNoDifference(study.path, [.about])
+    },
+    Chapter("DynamicKeys", DynamicKeys.self) { study in
+      study.queryChanged(to: "be")
+      await study.search?.value
+      expectNoDifference(study.words, ["beacon", "beaker"])
+    },
+    Chapter("LoadingAndSaving", RequiredValue.self) { study in
+      await study.openButtonTapped()
+      expectNoDifference(study.title, nil)
+    },
+    Chapter("Testing", FailingTests.self) { study in
+      let model = study.makeModel()
+      let tracker = SharedChangeTracker()
+      tracker.track { model.registerButtonTapped(name: "Blob") }
+      let differences = tracker.differences {
+        model.$names.withLock { $0.append("Blob") }
+        model.$seats.withLock { $0 -= 1 }
+      }
+      for difference in differences { reportIssue(difference.message) }
+    },
+    Chapter("MergingChanges", Merge.self) { study in
+      study.itemTapped(0)
+      // A change by another process arrives.
+      study.$page.withLock { $0.items[1].isDone = true }
+      study.itemTapped(2)
+      expectNoDifference(study.page.items.map(\.isDone), [true, true, true])
+    },
+  ]
+}

@@ -1,0 +1,134 @@
+package import TerminalUI
+
+extension Tour {
+  private typealias Line = [SwiftHighlighter.Piece]
+
+  /// Draws the current frame: one page, or from 120 columns all of them side by side.
+  package func frame(size: Size) -> Canvas {
+    var canvas = Canvas(size: size)
+    let parts = canvas.bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
+      .rows(.fixed(1), .fixed(1), .fixed(1), .flexible(), .fixed(1))
+    let marks = chapters.map { progress.finished.contains($0.article) ? "✓" : "·" }.joined()
+    let number = "  chapter \(index + 1) of \(chapters.count)  "
+    canvas.write([(chapter.text.title, .plain.bold()), (number + marks, .plain)], in: parts[0])
+    canvas.write(advice, in: parts[1], style: .plain.foreground(.palette(6)).bold())
+    for (page, rect) in areas(in: parts[3]) { draw(page, in: &canvas, rect: rect) }
+    canvas.draw(hints, in: parts[4])
+    return canvas
+  }
+
+  private var hints: KeyHints {
+    KeyHints(
+      [
+        KeyHints.Hint("F2", "next page"), .init("F3", isBroken ? "mend it" : "break it"),
+        .init("F4", "run the test"), .init("F6", "next chapter"), .init("PgDn", "scroll"),
+        .init("F5", "previous chapter"),
+      ],
+      always: .init("esc", "quit")
+    )
+  }
+
+  /// The pages on the screen and their areas.
+  private func areas(in rect: Rect) -> [(Page, Rect)] {
+    if rect.width < 118 { return [(page, rect)] }
+    if rect.width < 170 {
+      let halves = rect.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
+      let left = halves[0].rows(.flexible(), .flexible(), spacing: 1)
+      let right = halves[1].rows(.flexible(), .flexible(), spacing: 1)
+      return [(.article, left[0]), (.study, left[1]), (.source, right[0]), (.test, right[1])]
+    }
+    let columns = rect.columns(.flexible(), .flexible(), .flexible(), spacing: 2)
+    let left = columns[1].rows(.flexible(), .flexible(), spacing: 1)
+    return [(.article, columns[0]), (.study, left[0]), (.test, left[1]), (.source, columns[2])]
+  }
+
+  private func draw(_ page: Page, in canvas: inout Canvas, rect: Rect) {
+    let parts = rect.rows(.fixed(1), .flexible())
+    let isCurrent = page == self.page
+    canvas.fill(parts[0], with: "─", style: .dim)
+    canvas.write(
+      [("─ ", .dim), (title(of: page), isCurrent ? .plain.bold() : .plain), (" ", .plain)],
+      in: parts[0]
+    )
+    if page == .study { return drawStudy(in: &canvas, rect: parts[1]) }
+    let lines = lines(of: page, width: rect.width)
+    let first = min(firstLine(of: page), max(0, lines.count - parts[1].height))
+    for (row, line) in lines.dropFirst(first).prefix(parts[1].height).enumerated() {
+      canvas.write(line, in: parts[1].row(row))
+    }
+  }
+
+  private func title(of page: Page) -> String {
+    switch page {
+    case .article: "\(chapter.article).md"
+    case .study: "The study \(chapter.study.about.name)\(isBroken ? " --broken" : "")"
+    case .source: "Its source, \(source.name)"
+    case .test: "Its test"
+    }
+  }
+
+  private func lines(of page: Page, width: Int) -> [Line] {
+    switch page {
+    case .article: chapter.text.lines(width: width)
+    case .study: []
+    case .source: sourceLines(width: width)
+    case .test: testLines(width: width)
+    }
+  }
+
+  private func sourceLines(width: Int) -> [Line] {
+    let lines = source.lines(isBroken: isBroken)
+    let colored = SwiftHighlighter.pieces(of: lines.map(\.text))
+    let digits = "\(source.lines.count)".count
+    return zip(lines, colored).flatMap { line, pieces -> [Line] in
+      let number = String(repeating: " ", count: digits - "\(line.number)".count) + "\(line.number)"
+      return line.change == .none
+        ? [[(number + "   ", .dim)] + pieces] : changed(line, number: number, width: width)
+    }
+  }
+
+  /// The lines that show a changed line completely.
+  private func changed(_ line: SourceLine, number: String, width: Int) -> [Line] {
+    let (mark, color) = line.change == .added ? ("+", Color.palette(2)) : ("-", .palette(1))
+    let start = "\(number) \(mark) " + line.text.prefix { $0 == " " }
+    let rest = String(repeating: " ", count: start.count + 2)
+    return line.text.wrapped(toWidth: width - rest.count).enumerated().map { index, text in
+      [((index == 0 ? start : rest) + text, .plain.foreground(color))]
+    }
+  }
+
+  private func testLines(width: Int) -> [Line] {
+    let code = SwiftHighlighter.pieces(of: chapter.testSource.lines)
+    guard let failures else { return code }
+    if failures.isEmpty {
+      return code + [[], [("The test passes.", .plain.foreground(.palette(2)).bold())]]
+    }
+    let output = failures.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    return code + [[], [("The test fails:", .plain.foreground(.palette(1)).bold())], []]
+      + output.flatMap { line in
+        let style = StudyScreen.styleOfDifference(line) ?? .plain
+        let texts = line.columnWidth > width ? line.wrapped(toWidth: width) : [String(line)]
+        return texts.map { [($0, style)] }
+      }
+  }
+
+  /// The instructions of the study that do not leave it.
+  private var instructions: [Instruction] {
+    chapter.study.about.trying.filter { instruction in
+      !instruction.steps.contains(.press([.control("c")]))
+        && !instruction.steps.contains(.press(["c"]))
+    }
+  }
+
+  /// Draws the running study, the keys that it has, and below it as many of its instructions as fit.
+  private func drawStudy(in canvas: inout Canvas, rect: Rect) {
+    let height = min(study.lines.count + 1, rect.height - 2)
+    let parts = rect.rows(.fixed(height), .fixed(2), .flexible())
+    canvas.draw(StudyScreen(lines: study.lines, before: linesBeforeKey), in: parts[0])
+    canvas.draw(KeyHints(study.keys.map { KeyHints.Hint($0.press.name, $0.word) }), in: parts[1])
+    let trying = instructions.flatMap { $0.lines(width: rect.width) }
+    for (row, line) in trying.prefix(parts[2].height).enumerated() {
+      canvas.write(line, in: parts[2].row(row))
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Observation
+import Sharing
+package import TerminalUI
+
+/// The model of the tour: the open chapter, its study, and what the reader has done with it.
+///
+/// The reader breaks the study, sees its test fail, and mends it. Then the chapter is finished.
+@MainActor
+@Observable
+package final class Tour: TerminalProgram {
+  /// A part of a chapter.
+  ///
+  /// A wide window shows all of them. A narrow one shows one.
+  package enum Page: Int, CaseIterable, Sendable {
+    case article, study, source, test
+  }
+
+  package let chapters: [Chapter]
+
+  @ObservationIgnored @Shared(.tourProgress) package var progress
+
+  /// The index of the open chapter.
+  package private(set) var index = 0
+
+  /// The source of the study, with both forms.
+  package private(set) var source: SourceFile
+
+  /// The running study of the chapter.
+  package private(set) var study: any CaseStudy
+
+  /// The lines of the study before the last key.
+  package private(set) var linesBeforeKey: [Substring] = []
+
+  /// Whether the study runs in its broken form.
+  package private(set) var isBroken = false
+
+  /// The failures of the last run of the test, or `nil` if this form has not been tested.
+  package private(set) var failures: [String]?
+
+  /// Whether the test has failed in this chapter.
+  private var hasFailed = false
+
+  /// The page that scrolls, and the only one in a narrow window.
+  package private(set) var page = Page.article
+
+  /// The index of the first visible line of each page that has been scrolled.
+  package private(set) var firstLines: [Page: Int] = [:]
+
+  /// Whether the user has left the program.
+  package private(set) var hasEnded = false
+
+  @ObservationIgnored private var running: Task<Void, Never>?
+  @ObservationIgnored private var testing: Task<Void, Never>?
+
+  /// Opens the chapter where the reader stopped.
+  ///
+  /// - Parameter chapters: The chapters, at least one.
+  package init(chapters: [Chapter] = Tour.chapters) {
+    self.chapters = chapters
+    study = chapters[0].study.init(arguments: [])
+    source = chapters[0].study.about.sources[0]
+    open(chapters.firstIndex { $0.article == progress.chapter } ?? 0)
+  }
+
+  package var chapter: Chapter { chapters[index] }
+
+  /// Whether the reader has finished the open chapter.
+  package var isFinished: Bool { progress.finished.contains(chapter.article) }
+
+  /// The next thing to do, in one sentence.
+  package var advice: String {
+    switch (isBroken, failures) {
+    case (false, nil) where hasFailed: "It is mended. Now run the test again: F4."
+    case (false, nil): "Read the article and try the study. Now break it: F3."
+    case (false, []?) where isFinished:
+      index == chapters.count - 1 ? "This was the last chapter." : "Now open the next chapter: F6."
+    case (false, []?): "The test passes. Now break the study: F3."
+    case (true, nil):
+      "Broken: it \(chapter.study.about.breaks ?? "is broken"). Try it. Now run the test: F4."
+    case (true, []?): "The test passes, although the study is broken. Mend it: F3."
+    case (true, _): "The test fails, as it should. Now mend the study: F3."
+    case (false, _): "The test fails. Open the chapter again: F5, F6."
+    }
+  }
+
+  package func pageButtonTapped() {
+    page = Page(rawValue: page.rawValue + 1) ?? .article
+  }
+
+  package func previousChapterButtonTapped() { open(max(0, index - 1)) }
+
+  package func nextChapterButtonTapped() { open(min(chapters.count - 1, index + 1)) }
+
+  /// Starts the study in its broken form, or mends it.
+  package func breakButtonTapped() {
+    start(isBroken: !isBroken)
+    if page == .article { page = .source }
+  }
+
+  /// Runs the test of the chapter with the form of the study that is running.
+  package func testButtonTapped() async {
+    let (chapter, isBroken) = (chapter, isBroken)
+    let failures = await chapter.failures(isBroken: isBroken)
+    guard (chapter.article, isBroken) == (self.chapter.article, self.isBroken) else { return }
+    self.failures = failures
+    page = .test
+    firstLines[.test] = nil
+    if isBroken {
+      if !failures.isEmpty { hasFailed = true }
+    } else if hasFailed, failures.isEmpty, !isFinished {
+      $progress.withLock { $0.finished.append(chapter.article) }
+    }
+  }
+
+  private func open(_ index: Int) {
+    self.index = index
+    $progress.withLock { [chapter] in $0.chapter = chapter.article }
+    source = chapter.study.about.sources[0]
+    (hasFailed, page, firstLines) = (false, .article, [:])
+    start(isBroken: false)
+  }
+
+  private func start(isBroken: Bool) {
+    (self.isBroken, failures) = (isBroken, nil)
+    study = chapter.study.init(arguments: Chapter.arguments(isBroken: isBroken))
+    linesBeforeKey = study.lines
+    firstLines[.source] = nil
+    running?.cancel()
+    running = Task { [study] in await study.run() }
+  }
+
+  package var takesText: Bool { study.takesText }
+
+  package func handle(_ press: KeyPress) {
+    switch press {
+    case .control("c"), .key(.escape):
+      running?.cancel()
+      hasEnded = true
+    case .key(.function(2)): pageButtonTapped()
+    case .key(.function(3)): breakButtonTapped()
+    case .key(.function(4)): testing = Task { await testButtonTapped() }
+    case .key(.function(5)): previousChapterButtonTapped()
+    case .key(.function(6)): nextChapterButtonTapped()
+    case .key(.pageUp): scroll(by: -10)
+    case .key(.pageDown): scroll(by: 10)
+    default:
+      let lines = study.lines
+      if study.handle(press) { linesBeforeKey = lines }
+    }
+  }
+
+  private func scroll(by lines: Int) {
+    firstLines[page] = max(0, firstLine(of: page) + lines)
+  }
+
+  /// The index of the first visible line of a page.
+  ///
+  /// The source begins at its first shared property, and later at the line that can be broken.
+  package func firstLine(of page: Page) -> Int {
+    if let line = firstLines[page] { return line }
+    guard page == .source else { return 0 }
+    return max(0, (isBroken || hasFailed ? source.firstChange : source.firstShared) - 4)
+  }
+
+}

@@ -1,0 +1,19 @@
+package import Sharing
+
+/// The progress of a reader in the tour.
+package struct TourProgress: Codable, Equatable, Sendable {
+  /// The article of the open chapter, or `nil` at the beginning.
+  package var chapter: String?
+
+  /// The articles of the finished chapters, in the order in which they were finished.
+  package var finished: [String]
+
+  package init(chapter: String? = nil, finished: [String] = []) {
+    (self.chapter, self.finished) = (chapter, finished)
+  }
+}
+
+extension SharedKey where Self == FileStorageKey<TourProgress>.Default {
+  /// The progress of the reader, in a file next to those of the studies.
+  package static var tourProgress: Self { Self[.studyFile("tour.json"), default: TourProgress()] }
+}

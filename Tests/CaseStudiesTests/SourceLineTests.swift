@@ -1,0 +1,52 @@
+import CaseStudies
+import Testing
+
+@Suite("The two forms of a source")
+struct SourceLineTests {
+  private let file = SourceFile(
+    name: "A.swift",
+    lines: [
+      "init() {",
+      "  if arguments.isBroken {",
+      "    one = 2",
+      "  } else {",
+      "    one = 1",
+      "  }",
+      "  if isBroken {",
+      "    two = 3",
+      "  }",
+      "}",
+    ]
+  )
+
+  @Test("The right form of a source has its own lines alone")
+  func rightForm() {
+    #expect(
+      file.lines(isBroken: false) == [
+        SourceLine(number: 1, text: "init() {"),
+        SourceLine(number: 5, text: "  one = 1"),
+        SourceLine(number: 10, text: "}"),
+      ]
+    )
+  }
+
+  @Test("The broken form of a source shows which lines were removed and which were added")
+  func brokenForm() {
+    #expect(
+      file.lines(isBroken: true) == [
+        SourceLine(number: 1, text: "init() {"),
+        SourceLine(number: 5, text: "  one = 1", change: .removed),
+        SourceLine(number: 3, text: "  one = 2", change: .added),
+        SourceLine(number: 8, text: "  two = 3", change: .added),
+        SourceLine(number: 10, text: "}"),
+      ]
+    )
+    #expect(file.firstChange == 1)
+  }
+
+  @Test("A block of a source ends with the indentation of the line above it")
+  func block() {
+    #expect(file.block(below: 2).lines == ["one = 2"])
+    #expect(file.block(below: 99) == file)
+  }
+}

@@ -1,0 +1,255 @@
+import CaseStudies
+import CustomDump
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import SharingTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The tour")
+struct TourTests {
+  private let tour = Tour()
+
+  static let articles = Tour.chapters.map(\.article)
+
+  private func press(_ keys: KeyPress...) {
+    for key in keys { tour.handle(key) }
+  }
+
+  private func lines(width: Int, height: Int) -> [String] {
+    tour.frame(size: Size(width: width, height: height)).buffer.lines
+  }
+
+  @Test(
+    "The test of each chapter passes, and fails for the broken form of its study",
+    arguments: await Self.articles
+  )
+  func breaks(article: String) async throws {
+    let chapter = try #require(Tour.chapters.first { $0.article == article })
+    let failures = await chapter.failures(isBroken: false)
+    let failuresOfBroken = await chapter.failures(isBroken: true)
+    expectNoDifference(failures, [])
+    expectNoDifference(failuresOfBroken, [Self.failures[article] ?? ""])
+  }
+
+  @Test("Each chapter of the tour has a place on the reading path, with its study")
+  func readingPath() {
+    let overview = SourceFile.article("Sharing").lines
+    let places = Tour.chapters.map { chapter in
+      overview.firstIndex {
+        $0.contains("](\(chapter.article).md)") && $0.contains("[`\(chapter.study.about.name)`]")
+      }
+    }
+    #expect(!places.contains(nil))
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+  }
+
+  @Test("A chapter is finished when its test has failed and passes again")
+  func finishes() async {
+    expectNoDifference(tour.progress, TourProgress(chapter: "SixWays"))
+    await tour.testButtonTapped()
+    expectNoDifference(tour.failures, [])
+    #expect(!tour.isFinished)
+    tour.breakButtonTapped()
+    #expect(tour.isBroken)
+    expectNoDifference(tour.failures, nil)
+    await tour.testButtonTapped()
+    expectNoDifference(tour.failures, [Self.failures["SixWays"] ?? ""])
+    tour.breakButtonTapped()
+    #expect(!tour.isBroken)
+    // The second run changes nothing.
+    for _ in 1...2 { await tour.testButtonTapped() }
+    expectNoDifference(
+      tour.progress,
+      TourProgress(chapter: "SixWays", finished: ["SixWays"])
+    )
+  }
+
+  @Test("The tour says what to do next")
+  func advice() async {
+    var advice = [tour.advice]
+    for action in [
+      { await tour.testButtonTapped() }, { tour.breakButtonTapped() },
+      { await tour.testButtonTapped() }, { tour.breakButtonTapped() },
+      { await tour.testButtonTapped() }, { tour.nextChapterButtonTapped() },
+    ] as [@MainActor () async -> Void] {
+      await action()
+      advice.append(tour.advice)
+    }
+    expectNoDifference(
+      advice,
+      [
+        "Read the article and try the study. Now break it: F3.",
+        "The test passes. Now break the study: F3.",
+        "Broken: it gives each tab a source of truth of its own. Try it. Now run the test: F4.",
+        "The test fails, as it should. Now mend the study: F3.",
+        "It is mended. Now run the test again: F4.",
+        "Now open the next chapter: F6.",
+        "Read the article and try the study. Now break it: F3.",
+      ]
+    )
+  }
+
+  @Test("The tour continues at the chapter that was open, with the study that works")
+  func continues() {
+    expectSharedChanges {
+      tour.nextChapterButtonTapped()
+      tour.breakButtonTapped()
+    } changes: {
+      tour.$progress.withLock { $0.chapter = "PersistenceStrategies" }
+    }
+    let next = Tour()
+    #expect(next.index == 1)
+    #expect(!next.isBroken)
+    #expect(next.study is Persistence)
+  }
+
+  @Test("The tour has no chapter before the first one and none after the last one")
+  func ends() {
+    press(.key(.function(5)))
+    #expect(tour.index == 0)
+    for _ in tour.chapters { press(.key(.function(6))) }
+    #expect(tour.index == tour.chapters.count - 1)
+  }
+
+  @Test("Keys without a meaning for the tour reach the study, also while it is broken")
+  func playsStudy() throws {
+    press("+", .key(.tab))
+    #expect(try #require(tour.study as? CounterTabs).profile.stats.count == 1)
+    press(.key(.function(3)), "+", .key(.tab))
+    #expect(try #require(tour.study as? CounterTabs).profile.stats.count == 0)
+    press(.key(.escape))
+    #expect(tour.hasEnded)
+  }
+
+  @Test("A narrow window shows one page of the tour, and F2 turns to the next one")
+  func turnsPages() {
+    var titles: [Substring] = []
+    for _ in 1...5 {
+      titles.append(lines(width: 80, height: 24)[3].prefix { $0 != "." && $0 != "," })
+      press(.key(.function(2)))
+    }
+    #expect(
+      titles.map { $0.filter { $0 != "─" }.split(separator: " ").joined(separator: " ") }
+        == ["SixWays", "The study counter-tabs", "Its source", "Its test", "SixWays"]
+    )
+  }
+
+  @Test("A wide window shows all pages of the tour side by side", arguments: [120, 200])
+  func showsAllPages(width: Int) {
+    let text = lines(width: width, height: 40).joined(separator: "\n")
+    for title in [
+      "─ SixWays.md ─", "─ The study counter-tabs ─", "─ Its source, CounterTabs.swift ─",
+      "─ Its test ─",
+    ] {
+      #expect(text.contains(title))
+    }
+  }
+
+  @Test("The broken study is shown with the line that was removed and the line that was added")
+  func showsChange() {
+    tour.breakButtonTapped()
+    let text = lines(width: 80, height: 24).joined(separator: "\n")
+    #expect(text.contains(" -     profile = ProfileTab(stats: stats)\n"))
+    #expect(text.contains(" +     profile = ProfileTab(stats: Shared(value: Stats()))\n"))
+  }
+
+  /// What the test of each chapter prints for the broken form of its study.
+  private static let failures = [
+    "SixWays": """
+    Difference: …
+
+        Stats(
+      −   count: 0,
+      +   count: 1,
+      −   maximum: 0,
+      +   maximum: 1,
+          minimum: 0,
+      −   changes: 0
+      +   changes: 1
+        )
+
+    (First: −, Second: +)
+    """,
+    "PersistenceStrategies": """
+    Difference: …
+
+      − 0
+      + 3
+
+    (First: −, Second: +)
+    """,
+    "DerivingSharedState": """
+    Difference: …
+
+        [
+          [0]: "Engineering",
+      −   [1]: "Product",
+      +   [1]: "Product!",
+          [2]: "Design"
+        ]
+
+    (First: −, Second: +)
+    """,
+    "ObservingChanges": """
+    Difference: …
+
+        [
+          [0]: 0,
+      +   [1]: 1,
+      +   [2]: 2
+        ]
+
+    (First: −, Second: +)
+    """,
+    "TypeSafeKeys": """
+    Difference: …
+
+        [
+      +   [0]: .about
+        ]
+
+    (First: −, Second: +)
+    """,
+    "DynamicKeys": """
+    Difference: …
+
+        [
+      +   [0]: "beacon",
+      +   [1]: "beaker"
+        ]
+
+    (First: −, Second: +)
+    """,
+    "LoadingAndSaving": """
+    Difference: …
+
+      − "Untitled"
+      + nil
+
+    (First: −, Second: +)
+    """,
+    "Testing": """
+    A shared 'Int' did not change as stated.
+
+    − 2
+    + 3
+
+    (Stated: −, actual: +)
+    """,
+    "MergingChanges": """
+    Difference: …
+
+        [
+          [0]: true,
+      −   [1]: false,
+      +   [1]: true,
+          [2]: true
+        ]
+
+    (First: −, Second: +)
+    """,
+  ]
+}
