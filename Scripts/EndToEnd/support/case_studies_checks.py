@@ -38,7 +38,7 @@ def tour(box):
         window.run("swift run case-studies --tour")
         window.wait_for("Now break it: F3.", "SixWays.md")
         window.press("F3")
-        window.wait_for("Now run the test: F4.", "-     profile = ProfileTab(stats: stats)", "+     profile = ProfileTab(")
+        window.wait_for("Broken: it gives each tab a source of truth of its own.", "-     profile = ProfileTab(stats: stats)")
         window.press("F4")
         window.wait_for("Now mend the study: F3.", "The test fails:", "+   count: 1,")
         window.press("F3", "F4")

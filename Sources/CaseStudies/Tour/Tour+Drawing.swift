@@ -7,13 +7,14 @@ extension Tour {
   package func frame(size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     let parts = canvas.bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
-      .rows(.fixed(1), .fixed(1), .fixed(1), .flexible(), .fixed(1))
+      .rows(.fixed(1), .fixed(2), .flexible(), .fixed(1))
     let marks = chapters.map { progress.finished.contains($0.article) ? "✓" : "·" }.joined()
     let number = "  chapter \(index + 1) of \(chapters.count)  "
     canvas.write([(chapter.text.title, .plain.bold()), (number + marks, .plain)], in: parts[0])
-    canvas.write(advice, in: parts[1], style: .plain.foreground(.palette(6)).bold())
-    for (page, rect) in areas(in: parts[3]) { draw(page, in: &canvas, rect: rect) }
-    canvas.draw(hints, in: parts[4])
+    let style = Style.plain.foreground(.palette(6)).bold()
+    canvas.draw(Text(advice, style: style, isWrapped: true), in: parts[1])
+    for (page, rect) in areas(in: parts[2]) { draw(page, in: &canvas, rect: rect) }
+    canvas.draw(hints, in: parts[3])
     return canvas
   }
 

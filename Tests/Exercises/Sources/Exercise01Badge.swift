@@ -1,8 +1,9 @@
 // 1. The badge does not update
 //
-// Task: The badge shows the number of new messages, even after the number has changed. Hint: The
-// text is a copy of the moment when the badge was created. A computed property reads the value when
-// it is drawn. Article: Sources/Libraries/Sharing/Sharing.docc/ObservingChanges.md
+// Task: The badge shows the number of new messages, even after the number has changed.
+// Hint: The text is a copy of the moment when the badge was created. A computed property reads the
+//   value when it is drawn.
+// Article: Sources/Libraries/Sharing/Sharing.docc/ObservingChanges.md
 
 import Sharing
 

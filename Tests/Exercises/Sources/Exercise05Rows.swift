@@ -1,8 +1,8 @@
 // 5. A row does not change its list
 //
-// Task: Each row of a list ticks off its own task, and the list shows the tick. Hint:
-// `Array($tasks)` has a `Shared<Chore>` for each element. Article:
-// Sources/Libraries/Sharing/Sharing.docc/DerivingSharedState.md
+// Task: Each row of a list ticks off its own task, and the list shows the tick.
+// Hint: `Array($tasks)` has a `Shared<Chore>` for each element.
+// Article: Sources/Libraries/Sharing/Sharing.docc/DerivingSharedState.md
 
 import Sharing
 
