@@ -25,13 +25,13 @@ package struct KernelThread: Equatable {
     }
   }
 
-  /// Whether it waits for something, such as a lock.
+  /// Whether the thread waits for something, such as a lock.
   package var isAsleep: Bool { contents("status").contains("State:\tS") }
 
   /// Signals that a program may handle.
   package static let signals = [SIGHUP, SIGINT, SIGTERM, SIGCHLD, SIGIO, SIGUSR1]
 
-  /// The ``signals`` that it blocks.
+  /// The signals among ``signals`` that the thread blocks.
   package var blockedSignals: [Int32] {
     let line = contents("status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
     let mask = line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0

@@ -1,4 +1,4 @@
-"""Plays the instructions of the case studies as a reader would, who does exactly what the screen says."""
+"""Plays the instructions of the case studies like a reader who does exactly what the screen says."""
 
 import json
 import shutil
@@ -10,7 +10,7 @@ import endtoend
 from failure import PATIENCE, Failure
 from tmux import Window
 
-# Where the names of keys on the screen differ from those of tmux.
+# Keys whose names on the screen differ from their names in tmux.
 KEYS = {
     "⇥": "Tab", "⏎": "Enter", "⌫": "BSpace", "esc": "Escape", "space": "Space",
     "↑": "Up", "↓": "Down", "←": "Left", "→": "Right", "-": "-",
@@ -27,12 +27,12 @@ WIDTH, HEIGHT = 100, 45
 
 
 def key(name):
-    """A key as tmux names it."""
+    """The name of a key in tmux."""
     return f"C-{name[5:].lower()}" if name.startswith("Ctrl-") else KEYS.get(name, name)
 
 
 def flat(text):
-    """A text without the distances of columns and the breaks of lines."""
+    """A text without the gaps between columns and without line breaks."""
     return " ".join(text.split())
 
 
@@ -42,7 +42,7 @@ class Reader:
     def __init__(self, box, study):
         self._box = box
         self._windows = {}
-        # What the terminals showed before the last actions: a text that was there is no result of them.
+        # What the terminals showed before the last actions: a text that was there already did not result from them.
         self._before = {}
         self._has_seen = True
         self._terminals = ["first"]
@@ -94,7 +94,7 @@ class Reader:
     # Actions
 
     def _act(self):
-        """Remembers what the terminals show before the first of some actions."""
+        """Records what the terminals show before the first of some actions."""
         if self._has_seen:
             self._before = self._shown()
             self._has_seen = False
@@ -175,7 +175,7 @@ class Reader:
 
 
 def play(box, study):
-    """Does what a study says."""
+    """Follows the instructions of a study."""
     with Reader(box, study["name"]) as reader:
         reader.read([instruction["lines"] for instruction in study["instructions"]])
         for instruction in study["instructions"]:
@@ -186,7 +186,7 @@ def play(box, study):
 
 
 def prepare(box):
-    """Lets the commands of the instructions find the program, and keeps tmux servers of the user away."""
+    """Lets the commands of the instructions find the program, and isolates them from the user's tmux servers."""
     programs = box.path("bin")
     programs.mkdir()
     swift = programs / "swift"

@@ -1,4 +1,4 @@
-"""What the case studies promise beyond their instructions."""
+"""Checks of the case studies beyond their instructions."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from tmux import Window
 
 
 def command_line(box):
-    """What the program says when it is called in other ways."""
+    """The program's output for other arguments."""
     result = box.run("nope")
     box.equal(result.code, USAGE, "an unknown study is a wrong argument")
     box.expect("There is no study 'nope'. The studies are counter-tabs, list-and-detail, " in result.err, result.err)
@@ -75,7 +75,7 @@ end_of_servers.is_long = True
 
 
 def steps_of_build_your_own(box):
-    """Each step of the source compiles without those below it."""
+    """Each step of the source compiles without the steps below it."""
     source = (ROOT / "Sources/CaseStudies/MyShared.swift").read_text()
     _, *steps = source.split("// MARK: ")
     for count in range(1, 10):

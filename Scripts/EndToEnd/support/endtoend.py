@@ -24,7 +24,7 @@ DONE, FAILED, USAGE, BAD_DATA, NOT_FOUND, CANNOT_CREATE, IO_ERROR = 0, 1, 64, 65
 
 
 class Result(typing.NamedTuple):
-    """How one run of the program went."""
+    """The exit code, the output and the messages of one run of the program."""
 
     arguments: tuple
     code: int
@@ -61,11 +61,11 @@ class Sandbox:
         return self.directory / name
 
     def copy(self, original, name="sync-ups.json"):
-        """A fresh copy of one of the files in Data."""
+        """A new copy of one of the files in Data."""
         return pathlib.Path(shutil.copyfile(DATA / original, self.path(name)))
 
     def write(self, name, content):
-        """A fresh file: text as it is, everything else as JSON."""
+        """A new file that contains a text, or anything else as JSON."""
         path = self.path(name)
         text = content if isinstance(content, str) else json.dumps(content)
         path.write_text(text, encoding="utf-8")
@@ -79,7 +79,7 @@ class Sandbox:
 
     @staticmethod
     def change(file, change):
-        """Changes what is in a file of sync-ups as another program would: a new file takes its place."""
+        """Changes a file of sync-ups like another program: replaces it with a new file."""
         syncups = json.loads(file.read_text())
         change(syncups)
         new = file.with_suffix(".new")
@@ -87,7 +87,7 @@ class Sandbox:
         new.replace(file)
 
     def meet(self, file, title, notes):
-        """Files a meeting of a sync-up that has just been."""
+        """Adds a meeting that has just ended to a sync-up in a file."""
         # The file counts seconds from the start of 2001.
         date = time.time() - 978_307_200
         meeting = {"id": str(uuid.uuid4()).upper(), "date": date, "transcript": notes}
@@ -101,7 +101,7 @@ class Sandbox:
 
     @staticmethod
     def drafts(file):
-        """The notes of all meetings that are kept beside a file, because they were interrupted or still go on.
+        """The notes of all meetings that are kept next to a file, because they were interrupted or are still in progress.
 
         The note that was being typed is the last line.
         """
@@ -170,7 +170,7 @@ class Sandbox:
         return json.loads(self.done("--json", *arguments, **options))
 
     def start(self, *arguments, env=None, **options):
-        """Starts the program with pipes and hands it back running."""
+        """Starts the program with pipes, and returns it while it runs."""
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         process = subprocess.Popen(
             self.command(arguments),
@@ -192,7 +192,7 @@ class Sandbox:
         return (out or b"").decode(), (err or b"").decode()
 
     def stop_all(self):
-        """Ends what a failed check has left running."""
+        """Ends the programs that a failed check has left running."""
         for process in self.processes:
             if process.poll() is None:
                 process.kill()
@@ -215,13 +215,13 @@ def find_program(name="syncups"):
 
 
 def ignored(number, frame):
-    """Does nothing with a signal."""
+    """Handles a signal by doing nothing."""
 
 
 def inherit_no_ignored_signals():
     """Lets the programs that are started react to signals, even if this script is to ignore them, as below 'nohup'.
 
-    A signal that a process ignores is ignored by what it starts, too. One that it handles is not.
+    A process that is started inherits which signals are ignored, but not which are handled.
     """
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
         if signal.getsignal(number) == signal.SIG_IGN:

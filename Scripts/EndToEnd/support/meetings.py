@@ -1,4 +1,4 @@
-"""What people do in a window that holds or joins a meeting, and the times that it shows."""
+"""The actions of people in a window that holds or joins a meeting, and the times that the window shows."""
 
 import re
 

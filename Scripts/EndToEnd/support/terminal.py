@@ -22,7 +22,7 @@ class Terminal:
     PLAIN_MODES = {7, 25}
 
     def __init__(self, sandbox, arguments, width=80, height=24, prepare=None, **options):
-        """Starts the program. What prepares its process runs before, and by default makes this its own terminal."""
+        """Starts the program. A function prepares its process first, and by default makes this its controlling terminal."""
         self.arguments = arguments
         self.text = ""
         self.code = None
@@ -93,7 +93,7 @@ class Terminal:
         fcntl.ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def hang_up(self):
-        """Closes the window, whatever runs in it."""
+        """Closes the window, even while a program runs in it."""
         os.close(self.master)
 
     # The state of the terminal

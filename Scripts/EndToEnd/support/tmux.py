@@ -17,13 +17,13 @@ READING_TIME = 0.8
 
 
 def status(process):
-    """What the system says of a process after its name: its state first."""
+    """The status of a process as the system reports it after its name, starting with its state."""
     # The name may contain anything.
     return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
 
 
 def has_ended(process):
-    """Whether a process is over, even if nobody has asked how yet."""
+    """Whether a process has ended, even if its parent has not waited for it yet."""
     try:
         return status(process)[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):
@@ -43,7 +43,7 @@ class Window:
         if shutil.which("tmux") is None:
             raise Failure("'tmux' is not installed")
         self._sandbox = sandbox
-        # Beside the sandbox, since tmux leaves it behind; never one that was used before, whose server may still be
+        # Outside the sandbox, since tmux leaves it behind, and never reused, since the previous server may still be
         # ending.
         self._socket = sandbox.directory.parent / f"window-{next(_numbers)}"
         variables = {**sandbox.environment, "COLORTERM": "truecolor", "PS1": "$ ", **environment}
@@ -77,7 +77,7 @@ class Window:
 
     @property
     def socket(self):
-        """Where the tmux is that the window belongs to."""
+        """The socket of the tmux server that the window belongs to."""
         return self._socket
 
     def _facts(self, *names):
@@ -86,21 +86,21 @@ class Window:
     # The user
 
     def press(self, *keys):
-        """Presses keys, by the names that tmux has for them."""
+        """Presses keys, given by their names in tmux."""
         self._tmux("send-keys", *keys)
 
     def answer(self, *keys):
-        """Answers the question that is shown, after the time in which it takes no answer."""
+        """Answers the question on the screen, after the time during which it accepts no answer."""
         time.sleep(READING_TIME)
         self.press(*keys)
 
     def close_card(self):
-        """Goes on when the screen says what the meeting that was saved has come to."""
+        """Closes the summary of the meeting that was saved."""
         self.wait_for("was held", "⏎ done")
         self.answer("Enter")
 
     def type(self, text):
-        """Types a text as it is."""
+        """Types a text literally."""
         self._tmux("send-keys", "-l", text)
 
     def run(self, *words):
@@ -113,7 +113,7 @@ class Window:
         self.run(self._sandbox.program, *arguments)
 
     def paste(self, text):
-        """Pastes a text, which a program is told if it has asked to be."""
+        """Pastes a text, as a bracketed paste if the program has requested that."""
         self._tmux("set-buffer", "--", text)
         self._tmux("paste-buffer", "-p", "-r")
 
@@ -136,11 +136,11 @@ class Window:
         raise Failure(f"{text!r} is nowhere to be pointed at:\n{self.text}")
 
     def resize(self, width, height):
-        """Gives the window another size."""
+        """Resizes the window."""
         self._tmux("resize-window", "-x", width, "-y", height)
 
     def allow_clipboard(self):
-        """Lets programs copy to the clipboard, as a terminal does that is set up to."""
+        """Lets programs copy to the clipboard, like a terminal that allows it."""
         self._tmux("set-option", "-g", "set-clipboard", "on")
 
     @property
@@ -170,7 +170,7 @@ class Window:
         )
 
     def wait_until(self, holds, what):
-        """Waits until what the window shows is as it should be, and returns it."""
+        """Waits until the content of the window meets a condition, and returns it."""
         deadline = time.monotonic() + PATIENCE
         while True:
             shown = self.text
@@ -181,7 +181,7 @@ class Window:
             time.sleep(0.02)
 
     def wait_for_shell(self, *gone):
-        """Waits until some texts are gone and the shell takes commands again."""
+        """Waits until some texts are gone and the shell accepts commands again."""
         self.wait_for(gone=gone)
         self.run("clear; echo back at $((6 * 7))")
         self.wait_for("back at 42")
@@ -190,12 +190,12 @@ class Window:
 
     @property
     def program(self):
-        """The process that has the window at the moment."""
+        """The process in the foreground of the window."""
         # The foreground process group is the sixth field.
         return int(status(self._shell)[5])
 
     def wait_for_end(self):
-        """Waits until the shell has the window again."""
+        """Waits until the shell is in the foreground again."""
         self.wait_until(lambda _: self.program == int(self._shell), "the shell")
 
     def leave(self):
@@ -204,7 +204,7 @@ class Window:
         self.wait_for_end()
 
     def kill(self, signal):
-        """Sends a signal to the process that has the window."""
+        """Sends a signal to the process in the foreground."""
         if self.program == int(self._shell):
             raise Failure(f"there is nothing but the shell to send a signal to:\n{self.text}")
         os.kill(self.program, signal)
@@ -220,7 +220,7 @@ class Window:
 
     @property
     def title(self):
-        """What the terminal calls the window."""
+        """The title of the window."""
         return self._tmux("display-message", "-p", "#{pane_title}")
 
     @property
@@ -230,5 +230,5 @@ class Window:
 
     @property
     def is_as_before(self):
-        """Whether the terminal is as it was found: typed text is seen, lines are edited, and the cursor shows where."""
+        """Whether the terminal has its initial modes: it echoes typed text, edits lines, and shows the cursor."""
         return self._state == self._before

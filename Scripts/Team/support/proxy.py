@@ -8,12 +8,12 @@ import time
 class Proxy:
     """Passes bytes between the clients of a port and a server, with optional disturbances.
 
-    What it does with what comes from then on:
-    - `pass`: passes it on.
-    - `stall`: takes it and keeps it back, until it is to pass again.
+    The mode decides what it does with bytes that arrive from now on:
+    - `pass`: passes them on.
+    - `stall`: receives them and holds them back until the mode changes.
     - `drop`: closes all connections, and refuses new ones.
-    - `cut`: passes the first half of the next piece from the server, and closes the connection then.
-    - `swallow`: throws away what the server sends on the connections that are open.
+    - `cut`: passes the first half of the next piece from the server on, and then closes the connection.
+    - `swallow`: discards what the server sends on open connections.
     """
 
     def __init__(self, port):

@@ -176,7 +176,7 @@ struct TaggedDescriptionTests {
     #expect(User.ID(word) == nil)
   }
 
-  @Test("Tagging a string does not give an optional")
+  @Test("Tagging a string returns a tagged value and not an optional")
   func stringsAreTaggedWithoutFail() {
     let name = "Blob"
     let tagged: User.Name = User.Name(name)

@@ -23,7 +23,9 @@ extension DependencyValues {
   }
 }
 
-/// The titles that the catalogue has for a query, which the app cannot write.
+/// A key for the titles in the catalogue that match a query.
+///
+/// The app cannot change them.
 struct CatalogueKey: SharedReaderKey {
   struct ID: Hashable { let query: String }
 

@@ -152,7 +152,7 @@ struct ScheduleCommandsTests {
   }
 
   @Test(
-    "'remind' reminds of the meetings of this minute only",
+    "'remind' announces only the meetings that are due this minute",
     arguments: [("22:52", 0), ("22:53", 1), ("22:54", 0)]
   )
   func remind(time: String, count: Int) async {

@@ -89,7 +89,7 @@ struct CommandTests {
     #expect(text.contains("| key | what it does |\n|---|---|\n" + rows.joined()))
   }
 
-  /// Whether a name of a key is a letter or a sign.
+  /// Whether the name of a key is a single character.
   private func isLetter(_ key: String) -> Bool {
     key.count == 1 && key.utf8.allSatisfy { (33...126).contains($0) }
   }

@@ -171,7 +171,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("The ring of a paused meeting says so")
+  @Test("The ring of a paused meeting is labelled “PAUSED”")
   func paused() async {
     await run { meeting in
       #expect(meeting.press(" "))
