@@ -19,7 +19,7 @@ struct SourceLineTests {
     ]
   )
 
-  @Test("The right form of a source has its own lines alone")
+  @Test("The right form of a source contains only its own lines")
   func rightForm() {
     #expect(
       file.lines(isBroken: false) == [

@@ -106,7 +106,7 @@ struct TourTests {
     #expect(next.study is Persistence)
   }
 
-  @Test("The tour has no chapter before the first one and none after the last one")
+  @Test("The keys for the previous and the next chapter do nothing at the ends of the tour")
   func ends() {
     press(.key(.function(5)))
     #expect(tour.index == 0)
@@ -114,7 +114,7 @@ struct TourTests {
     #expect(tour.index == tour.chapters.count - 1)
   }
 
-  @Test("Keys without a meaning for the tour reach the study, also while it is broken")
+  @Test("Keys that the tour does not use reach the study, even in its broken form")
   func playsStudy() throws {
     press("+", .key(.tab))
     #expect(try #require(tour.study as? CounterTabs).profile.stats.count == 1)
@@ -156,7 +156,7 @@ struct TourTests {
     #expect(text.contains(" +     profile = ProfileTab(stats: Shared(value: Stats()))\n"))
   }
 
-  /// What the test of each chapter prints for the broken form of its study.
+  /// The output of each chapter's test for the broken form of the study.
   private static let failures = [
     "SixWays": """
     Difference: …

@@ -140,7 +140,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("A window is named by its user, and by its machine for another machine of that user")
+  @Test("The name of a window includes its machine for other machines of the same user")
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))
     var desk = Self.window(3, "ada")

@@ -32,7 +32,7 @@ struct TeamStatusTests {
     #expect(status.title == title)
   }
 
-  @Test("The users are named once, and with their machines only if several windows are theirs")
+  @Test("Each user is named once, and with machines only if several windows belong to the user")
   func users() {
     let members = ["grace@desk", "ada@desk", "grace@laptop", "ada@desk", "blob"]
     let status = TeamStatus(team: "platform", members: members)

@@ -54,7 +54,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("A lap across several turns and the end rings once and announces only the end")
+  @Test("If several turns and the meeting end at once, it rings once and announces only the end")
   func lapAcrossTheEnd() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Blob", "Grace")
     await meeting.runToEnd(after: .seconds(6))

@@ -143,7 +143,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A former holder's draft goes when that window leaves, or another machine discards the meeting",
+    "A former holder's draft is removed when that window leaves or another machine discards the meeting",
     arguments: [true, false]
   )
   func formerHolder(isDiscarded: Bool) async throws {

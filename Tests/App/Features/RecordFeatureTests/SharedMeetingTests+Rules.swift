@@ -182,13 +182,13 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A correction keeps the correction of another note that the window has not heard of")
+  @Test("A correction keeps the unseen correction of another note by another window")
   func corrections() async throws {
     try await hold { ada, _ in
       ada.noteSubmitted("Frist")
       ada.noteSubmitted("Secnod")
       await wait { liveMeetings[id: id]?.notes.count == 2 }
-      // As another window does it, a moment before this one learns of it.
+      // Like another window, just before its change reaches this one.
       $liveMeetings.withLock { $0[0].notes[0].text = "First" }
       ada.noteField.previousButtonTapped()
       ada.noteField.text = "Second"
