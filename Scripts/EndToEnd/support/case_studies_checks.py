@@ -32,15 +32,25 @@ def command_line(box):
     box.equal(list(box.path("home").rglob("*")), [], "nothing was written")
 
 
-def tour(box): """Doing what the tour says finishes its first chapter, and the next start opens the second one.""" with
-Window(box, 80, 24) as window: window.run("swift run case-studies --tour") window.wait_for("Now break it: F3.", "SixWays.md")
-window.press("F3") window.wait_for("Broken: it gives each tab a source of truth of its own.", "- profile = ProfileTab(stats:
-stats)") window.press("F4") window.wait_for("Now mend the study: F3.", "The test fails:", "+ count: 1,") window.press("F3", "F4")
-window.wait_for("Now open the next chapter: F6.", "The test passes.", "✓········") window.press("F6", "C-c") window.wait_for_end()
-progress = json.loads(box.path("home/.config/case-studies/tour.json").read_text()) box.equal(progress, {"chapter":
-"PersistenceStrategies", "finished": ["SixWays"]}, "the progress is kept") window.run("swift run case-studies --tour")
-window.wait_for("chapter 2 of 9", "✓········", "PersistenceStrategies.md") window.press("F2") window.wait_for("The study
-persistence", "in a file 0")
+def tour(box):
+    """Doing what the tour says finishes its first chapter, and the next start opens the second one."""
+    with Window(box, 80, 24) as window:
+        window.run("swift run case-studies --tour")
+        window.wait_for("Now break it: F3.", "SixWays.md")
+        window.press("F3")
+        window.wait_for("Broken: it gives each tab a source of truth of its own.", "-     profile = ProfileTab(stats: stats)")
+        window.press("F4")
+        window.wait_for("Now mend the study: F3.", "The test fails:", "+   count: 1,")
+        window.press("F3", "F4")
+        window.wait_for("Now open the next chapter: F6.", "The test passes.", "✓········")
+        window.press("F6", "C-c")
+        window.wait_for_end()
+        progress = json.loads(box.path("home/.config/case-studies/tour.json").read_text())
+        box.equal(progress, {"chapter": "PersistenceStrategies", "finished": ["SixWays"]}, "the progress is kept")
+        window.run("swift run case-studies --tour")
+        window.wait_for("chapter 2 of 9", "✓········", "PersistenceStrategies.md")
+        window.press("F2")
+        window.wait_for("The study persistence", "in a file       0")
 
 
 def is_gone(address):
