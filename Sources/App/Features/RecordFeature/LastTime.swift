@@ -104,3 +104,12 @@ package struct LastTime {
     syncUp.tick(item, isDone: !now.isDone)
   }
 }
+
+extension RecordMeetingModel {
+  /// Ticks or unticks an action item of the last meetings.
+  ///
+  /// - Parameter item: The item as the user saw it.
+  package func itemTicked(_ item: ActionItem) {
+    if !isOver { lastTime.tick(item) }
+  }
+}

@@ -1,9 +1,17 @@
+package import Foundation
 import IdentifiedCollections
 package import Models
 
 nonisolated extension MeetingInProgress {
   /// The time that is left.
   package var durationRemaining: Duration { max(.zero, length - elapsed) }
+
+  /// The planned length minus the expected length, without overtime.
+  ///
+  /// Negative if minutes were added.
+  package var gainedTime: Duration {
+    length - addedTime - (heldTime - (overtime ?? .zero)) - durationRemaining
+  }
 
   /// The current speaker, or `nil` if everyone is absent.
   package var speaker: Attendee? { speakers.isEmpty ? nil : speakers[speakerIndex] }
@@ -23,4 +31,19 @@ nonisolated extension MeetingInProgress {
 
   /// The notes as the transcript of the meeting.
   package var transcript: String { notes.transcript }
+
+  /// Returns the meeting to save.
+  ///
+  /// - Parameter date: The end of the meeting.
+  package func pastMeeting(endingAt date: Date) -> Meeting {
+    var meeting = Meeting(
+      id: id,
+      date: date,
+      transcript: transcript,
+      duration: heldTime,
+      attendances: attendances
+    )
+    meeting.absentees = absentAttendees.isEmpty ? nil : absentAttendees
+    return meeting
+  }
 }

@@ -1,4 +1,3 @@
-package import Foundation
 package import IdentifiedCollections
 package import Models
 import Tagged
@@ -72,17 +71,34 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     speakerID = speakers.first?.id
   }
 
+  /// Continues a meeting from a state that a draft or another window has stored.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the saved meeting.
+  ///   - syncUp: The current sync-up.
+  ///   - state: The state, as ``state(at:)`` returned it.
+  ///   - notes: The notes so far.
+  package init(
+    id: Meeting.ID,
+    of syncUp: SyncUp,
+    in state: LiveMeeting.State,
+    notes: IdentifiedArrayOf<MeetingNote>
+  ) {
+    self.init(id: id, of: syncUp, turnEnd: state.turnEnd)
+    self.notes = notes
+    order.restore(state.speakingOrder, absent: state.absent)
+    (elapsed, heldTime, overtime) = (state.elapsed, state.heldTime, state.overtime)
+    (turnStart, extraTime, turnTime) = (state.turnStart, state.extraTime, state.turnTime)
+    (earlierTurnStarts, addedTime) = (state.earlierTurnStarts, state.addedTime)
+    (record.spoken, isPaused) = (state.spoken, state.isPaused)
+    lastSpeakerIndex = max(0, state.speakerIndex)
+    speakerID = speakers.indices.contains(lastSpeakerIndex) ? speakers[lastSpeakerIndex].id : nil
+  }
+
   // MARK: - Reading
 
   /// The length of the meeting: the planned length and the added time.
   package var length: Duration { plannedLength + addedTime }
-
-  /// The planned length minus the expected length, without overtime.
-  ///
-  /// Negative if minutes were added.
-  package var gainedTime: Duration {
-    plannedLength - (heldTime - (overtime ?? .zero)) - durationRemaining
-  }
 
   /// The attendees who are present, in speaking order.
   package var speakers: IdentifiedArrayOf<Attendee> { order.speakers }
@@ -124,6 +140,20 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     var record = record
     record.addOverrun(overrun, of: speakerID)
     return record.attendances(in: order)
+  }
+
+  /// Returns the state of the meeting, for its draft and for windows that joined.
+  ///
+  /// - Parameter moment: The current time, if the machine provides it.
+  package func state(at moment: LiveMeeting.Moment?) -> LiveMeeting.State {
+    var state = LiveMeeting.State()
+    (state.speakingOrder, state.absent) = (order.ids, order.absentees.map(\.id))
+    (state.elapsed, state.heldTime, state.overtime) = (elapsed, heldTime, overtime)
+    (state.turnStart, state.extraTime, state.turnTime) = (turnStart, extraTime, turnTime)
+    (state.earlierTurnStarts, state.addedTime) = (earlierTurnStarts, addedTime)
+    (state.spoken, state.speakerIndex) = (record.spoken, speakerIndex)
+    (state.turnEnd, state.isPaused, state.moment) = (turnEnd, isPaused, moment)
+    return state
   }
 
   // MARK: - Time
@@ -348,93 +378,5 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     turnTime += time
     lastSpeakerIndex = speakerIndex
     if time > .zero, let speaker { record.add(time, of: speaker) }
-  }
-}
-
-// MARK: - Drafts and other windows
-
-nonisolated extension MeetingInProgress {
-  /// Restores an interrupted meeting, paused.
-  ///
-  /// The draft's speaker speaks. If that attendee is unknown or was removed, the first attendee who
-  /// has not spoken is next, or otherwise the last speaker.
-  ///
-  /// - Parameters:
-  ///   - draft: The draft of the meeting.
-  ///   - syncUp: The current sync-up.
-  ///   - turnEnd: The rule for the end of a turn, if the draft of an earlier version has none.
-  ///   - makeNoteID: Returns a new identity for a note.
-  package init(
-    resuming draft: MeetingDraft,
-    of syncUp: SyncUp,
-    turnEnd: TurnEnd = .next,
-    makeNoteID: () -> UUID
-  ) {
-    self.init(id: draft.id, of: syncUp)
-    adopt(draft.state ?? draft.olderState(of: syncUp, turnEnd: turnEnd))
-    heldTime = max(.zero, draft.duration)
-    if let id = draft.speakerID, let index = speakers.index(id: id) {
-      (lastSpeakerIndex, speakerID) = (index, id)
-    } else if !speakers.isEmpty {
-      let hasSpoken = Set(record.spoken.map(\.attendeeID))
-      let next = speakers.firstIndex { !hasSpoken.contains($0.id) }
-      _ = beginTurn(of: next ?? speakers.count - 1)
-    }
-    notes.add(transcript: draft.transcript, makeID: makeNoteID)
-    notes.tickItems(of: syncUp)
-    // A meeting whose time is up continues in overtime. Otherwise its first second would end it.
-    if durationRemaining == .zero, overtime == nil { overtime = .zero }
-    isPaused = true
-  }
-
-  /// Creates a meeting from the holder's description.
-  ///
-  /// - Parameters:
-  ///   - live: The description.
-  ///   - syncUp: The current sync-up.
-  package init(joining live: LiveMeeting, of syncUp: SyncUp) {
-    self.init(id: live.meetingID, of: syncUp)
-    adopt(live.state)
-    notes = live.notes
-  }
-
-  /// Returns the description of the meeting for windows that joined.
-  ///
-  /// - Parameter moment: The current time, if the machine provides it.
-  package func state(at moment: LiveMeeting.Moment?) -> LiveMeeting.State {
-    var state = LiveMeeting.State()
-    (state.speakingOrder, state.absent) = (order.ids, order.absentees.map(\.id))
-    state.addedTime = addedTime
-    (state.elapsed, state.heldTime, state.overtime) = (elapsed, heldTime, overtime)
-    (state.turnStart, state.extraTime, state.turnTime) = (turnStart, extraTime, turnTime)
-    (state.earlierTurnStarts, state.turnEnd) = (earlierTurnStarts, turnEnd)
-    (state.spoken, state.speakerIndex) = (record.spoken, speakerIndex)
-    (state.isPaused, state.moment) = (isPaused, moment)
-    return state
-  }
-
-  /// Returns the meeting to save.
-  ///
-  /// - Parameter date: The end of the meeting.
-  package func pastMeeting(endingAt date: Date) -> Meeting {
-    var meeting = Meeting(
-      id: id,
-      date: date,
-      transcript: transcript,
-      duration: heldTime,
-      attendances: attendances
-    )
-    meeting.absentees = absentAttendees.isEmpty ? nil : absentAttendees
-    return meeting
-  }
-
-  private mutating func adopt(_ state: LiveMeeting.State) {
-    order.restore(state.speakingOrder, absent: state.absent)
-    (elapsed, heldTime, overtime) = (state.elapsed, state.heldTime, state.overtime)
-    (turnStart, extraTime, turnTime) = (state.turnStart, state.extraTime, state.turnTime)
-    (earlierTurnStarts, turnEnd) = (state.earlierTurnStarts, state.turnEnd)
-    (record.spoken, addedTime, isPaused) = (state.spoken, state.addedTime, state.isPaused)
-    lastSpeakerIndex = max(0, state.speakerIndex)
-    speakerID = speakers.indices.contains(lastSpeakerIndex) ? speakers[lastSpeakerIndex].id : nil
   }
 }

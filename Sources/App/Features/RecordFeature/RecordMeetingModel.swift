@@ -4,7 +4,7 @@ import Foundation
 package import IdentifiedCollections
 package import Models
 import Observation
-package import PersistenceKeys
+import PersistenceKeys
 package import Presentation
 package import Sharing
 import Tagged
@@ -68,19 +68,10 @@ package final class RecordMeetingModel {
 
   let running: RunningMeeting
   @ObservationIgnored let agendaCache = MeetingAgenda.Cache()
-  /// Returns the time since the user added a note or time was up, also during a pause.
-  @ObservationIgnored private var timeSinceNoteOrEnd: (() -> Duration)?
 
   @ObservationIgnored @Shared(.notice) private var notice
-  @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
-
-  /// The time that must have passed since time was up, and since the last note, before Enter on an
-  /// empty note ends the meeting.
-  ///
-  /// The user may have pressed Enter for a note, before seeing that time was up.
-  package static let overtimeDelay = Duration.milliseconds(600)
 
   /// The user's answers to the questions on this screen.
   package enum AlertAction: Hashable, Sendable {
@@ -161,20 +152,6 @@ package final class RecordMeetingModel {
   /// The failure of the transcriber, until the user has seen it.
   package var unreadTranscriberFailure: String? {
     isOver || seat.isJoined ? nil : transcriber.unreadFailure
-  }
-
-  /// Whether the sync-up was deleted during the meeting.
-  ///
-  /// Saving the meeting restores it.
-  package var isSyncUpDeleted: Bool { syncUps[id: syncUp.id] == nil }
-
-  /// The most serious problem with loading or saving the draft or the list, if any.
-  package var storageProblem: StorageProblem? {
-    let ofMeeting =
-      seat.isJoined
-      ? StorageProblem(of: seat.liveMeetings)
-      : StorageProblem(ofMeetingDrafts: draftKeeper.$drafts)
-    return .worst(of: ofMeeting, StorageProblem(of: $syncUps))
   }
 
   // MARK: - Running
@@ -274,30 +251,16 @@ package final class RecordMeetingModel {
   package func noteSubmitted(_ text: String) { running.addNotes(text) }
 
   /// Adds the typed note, or applies the correction.
-  package func noteEntrySubmitted() {
-    timeSinceNoteOrEnd = clock.stopwatch()
-    running.submitEntry()
-  }
-
-  /// Ticks or unticks an action item of the last meetings.
-  ///
-  /// - Parameter item: The item as the user saw it.
-  package func itemTicked(_ item: ActionItem) {
-    if !isOver { lastTime.tick(item) }
-  }
+  package func noteEntrySubmitted() { running.submitEntry() }
 
   // MARK: - The end
 
   /// Ends a meeting whose time is up: the user has pressed Enter on an empty note.
   ///
-  /// Does nothing if the user could not have seen yet that time is up.
-  ///
-  /// A user who just added a note may be about to type the next one.
+  /// Does nothing just after a note or the end of the time: the user may have pressed Enter for the
+  /// note, before seeing that time is up.
   package func endOvertimeButtonTapped() {
-    guard running.catchUp(), meeting.overtime != nil,
-      timeSinceNoteOrEnd.map({ $0() >= Self.overtimeDelay }) ?? true
-    else { return }
-    save()
+    if running.catchUp(), meeting.overtime != nil, running.isReadyForEnter { save() }
   }
 
   /// Asks whether to end the meeting, or leaves a joined meeting.
@@ -331,7 +294,7 @@ package final class RecordMeetingModel {
       say("The meeting was discarded.")
     case .confirmTakeOver: seat.requestTakeOver()
     // The time is up, and the user has chosen to continue: only the user ends the meeting now.
-    case nil where asked == .saveEmptyMeeting: continueInOvertime(by: .zero)
+    case nil where asked == .saveEmptyMeeting: running.continueInOvertime(by: .zero)
     case nil: break
     }
   }
@@ -372,14 +335,9 @@ package final class RecordMeetingModel {
       case .timeIsUp(let time, isAsleep: _) where endsAutomatically: save(sinceEnd: time)
       case .timeIsUp(let time, let isAsleep):
         announcer.announceTimeUp(of: syncUp)
-        continueInOvertime(by: isAsleep ? .zero : time)
+        running.continueInOvertime(by: isAsleep ? .zero : time)
       }
     }
-  }
-
-  private func continueInOvertime(by time: Duration) {
-    timeSinceNoteOrEnd = clock.stopwatch()
-    running.continueInOvertime(by: time)
   }
 
   /// Tells the user what another window did, before `running` applies it.

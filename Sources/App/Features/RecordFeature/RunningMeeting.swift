@@ -57,6 +57,15 @@ final class RunningMeeting {
   /// slept.
   private static let longestLap = Duration.seconds(5)
 
+  /// The time that must have passed since time was up, and since the last note, before Enter on an
+  /// empty note ends the meeting.
+  ///
+  /// The user may have pressed Enter for a note, before seeing that time was up.
+  private static let enterDelay = Duration.milliseconds(600)
+
+  /// Returns the time since the last note or the end of the meeting's time, including pauses.
+  @ObservationIgnored private var timeBeforeEnter: (() -> Duration)?
+
   /// Creates a new meeting, or joins the meeting of another window.
   ///
   /// - Parameters:
@@ -167,7 +176,13 @@ final class RunningMeeting {
   /// Continues the last speaker's turn after the time of the meeting is up.
   ///
   /// - Parameter time: The time since the end.
-  func continueInOvertime(by time: Duration) { current.continueInOvertime(by: time) }
+  func continueInOvertime(by time: Duration) {
+    timeBeforeEnter = clock.stopwatch()
+    current.continueInOvertime(by: time)
+  }
+
+  /// Whether the user can mean the end of the meeting by Enter, not the note before.
+  var isReadyForEnter: Bool { timeBeforeEnter.map { $0() >= Self.enterDelay } ?? true }
 
   // MARK: - Notes
 
@@ -235,6 +250,7 @@ final class RunningMeeting {
 
   /// Submits the note or the correction being typed.
   func submitEntry() {
+    timeBeforeEnter = clock.stopwatch()
     var new: (text: String, isParked: Bool)?
     edit { new = $0.submit(to: &$1, names: noteNames) }
     if let new { addNotes(new.text, isParked: new.isParked) }

@@ -395,6 +395,7 @@ struct AppModelTests {
       app.interruptedMeetings.alertButtonTapped(.resume)
       #expect(app.path.map(\.route) == [.detail(id), .record(id)])
       #expect(app.meetingInProgress?.transcript == "Half a meeting")
+      #expect(app.syncUpsList.selectedID == id)
       @Shared(.notice) var notice
       #expect(notice == "The meeting is paused: press space to continue.")
     }

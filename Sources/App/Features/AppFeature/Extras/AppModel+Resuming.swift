@@ -25,6 +25,7 @@ extension AppModel {
       if $0[id: id] == nil { $0.append(draft.syncUp) }
     }
     guard let syncUp = Shared(syncUps[id: id]) else { return }
+    syncUpsList.show(syncUp.wrappedValue)
     open(.detail(id))
     open(
       .record(
