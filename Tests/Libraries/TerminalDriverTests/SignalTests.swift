@@ -9,7 +9,7 @@ import Testing
 // miss it.
 @Suite("Signals in a session", .serialized, .gated, .timeLimit(.minutes(5)))
 struct SignalTests {
-  /// Starts a session on a terminal of another process, in this one that was made for the test.
+  /// Starts a session in this child process, on a terminal that the test's process has opened.
   ///
   /// - Parameters:
   ///   - name: The terminal.

@@ -80,7 +80,7 @@ struct IssueOutsideOfTestsTests {
     #expect(status == EXIT_FAILURE)
   }
 
-  @Test("A process of either testing library without an issue succeeds")
+  @Test("A test process that reports no issue succeeds with both testing libraries")
   func behaving() throws {
     let ofXCTest = try run("", arguments: Self.ofXCTest)
     #expect(ofXCTest.output.contains("Executed 1 test, with 0 failures"))

@@ -144,7 +144,7 @@ struct SearchScreenTests {
     #expect(!screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 0)))))
   }
 
-  @Test("Escape clears the text of the search, and the next one goes to the app")
+  @Test("Escape clears the text of the search, and a second Escape is left to the app")
   func escape() {
     let model = SearchModel(text: "des")
     let screen = SearchScreen(model: model)
