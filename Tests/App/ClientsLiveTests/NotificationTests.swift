@@ -132,7 +132,7 @@ struct NotificationTests {
     }
     await clock.waitForSleepers(1)
     clock.jump(by: .seconds(5))
-    // It has ignored the first signal.
+    // The program has ignored the first signal.
     await clock.waitForSleepers(1)
     clock.jump(by: .seconds(1))
     await #expect(throws: UserCommandError.tookTooLong(program: "sh", limit: .seconds(5))) {

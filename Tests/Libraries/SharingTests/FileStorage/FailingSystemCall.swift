@@ -94,7 +94,7 @@ struct FailingSystemCall {
       (code, ifFalse, operand) = (0x15, count, number)
     }
 
-    /// Decides about the call.
+    /// Ends the filter with a decision about the call.
     init(returning decision: UInt32) { (code, operand) = (0x06, decision) }
   }
 

@@ -333,7 +333,7 @@ struct FileSyncMachineTests {
       file.handle(.read(reading(FileContent.empty)), at: start) == [.finish(.follow, Self.damage)]
     )
     #expect(file.lastSynced == .content(old.digest))
-    // The same content as before ends the error.
+    // Reading the same content as before clears the error.
     _ = file.handle(.requested(.follow), at: start)
     #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
   }
@@ -346,7 +346,7 @@ struct FileSyncMachineTests {
       file.handle(.offered(.undecodable(Self.damage)), at: start) == [.finish(.follow, Self.damage)]
     )
     #expect(file.lastSynced == .content(old.digest))
-    // The same content as before ends the error.
+    // Reading the same content as before clears the error.
     _ = file.handle(.requested(.follow), at: start)
     #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
   }

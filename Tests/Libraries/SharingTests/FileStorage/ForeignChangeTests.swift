@@ -248,7 +248,7 @@ struct ForeignChangeTests {
     #expect(rows.map(\.id) == [1, 3, 2])
 
     isFailing.withLock { $0 = false }
-    // Not a save: one that is asked for while an attempt fails is told of that failure.
+    // `save()` would throw if an attempt is just failing, so this flushes the pending saves instead.
     PendingSaves.flush()
     #expect(try rowsOnDisk().map(\.id) == [1, 3, 2])
   }

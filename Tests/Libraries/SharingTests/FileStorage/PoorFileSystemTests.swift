@@ -8,8 +8,8 @@ import Testing
 
 @Suite("A file system that does not know a system call", .gated, .timeLimit(.minutes(5)))
 struct PoorFileSystemTests {
-  // Each process writes its file itself: what a test writes here, the child processes of other
-  // tests have open for a moment.
+  // Each child process writes its file itself: the child processes of other tests inherit the files
+  // that this process has open, until they start their programs.
   private let directory: TemporaryDirectory
   private let path: String
 
