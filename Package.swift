@@ -114,7 +114,7 @@ let appTests: Modules = [
   "Clients": ["Dependencies", "DependenciesTestSupport", "IssueReportingTestSupport", "Locking"],
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport", "Locking", "TestGate"],
   "SyncUpsTerminal": changesTests + terminal + screens
-    + ["CustomDump", "Reports", "SeededRandomness"],
+    + ["CustomDump", "Reports", "SeededRandomness", "TerminalPictures"],
   "CommandLineInterface": changesTests
     + ["Clients", "CommandLineParsing", "Locking", "Reports", "TerminalDriver", "TerminalUI"],
   "TeamStorage": stateTests + ["EtcdClient", "Locking", "SharingEtcd"],
@@ -152,6 +152,7 @@ let libraryTargets =
     tests("TestGate", at: "Tests/TestGate/Tests", ["Locking"]),
     target("FileTestSupport", at: "Tests/FileTestSupport", sharing + ["AtomicFiles", "Locking"]),
     target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),
+    target("TerminalPictures", at: "Tests/TerminalPictures", ["TerminalUI"]),
     target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),
   ]
 let appTargets =
@@ -172,7 +173,7 @@ let appTargets =
       at: "Tests/CaseStudiesTests",
       studies
         + ["DependenciesTestSupport", "IssueReportingTestSupport"]
-        + ["SharingTestSupport", "TestGate"]
+        + ["SharingTestSupport", "TerminalPictures", "TestGate"]
     ),
     target(
       "SyncUpsTestSupport",

@@ -9,11 +9,19 @@ from package import ROOT
 _IMAGE = re.compile(r"!\[(?P<text>[^\[\]]*)\]\((?P<target>[^()\s]+)\)")
 _LINK = re.compile(r"(?<!!)\[(?P<text>(?:[^\[\]]|\[[^\]]*\])+)\]\((?P<target>[^()\s]+)\)")
 _FENCE = re.compile(r"^\s*```")
+_SHARING = ROOT / "Sources" / "Libraries" / "Sharing" / "Sharing.docc"
 _HEADING = re.compile(r"^#+ +(?P<title>.*)$")
 
 
-def _anchor_on_sites(title):
-    """The fragment of a heading on code-hosting sites."""
+def reading_path():
+    """The articles about shared state in the order in which the overview of the library lists them."""
+    overview = _SHARING / "Sharing.md"
+    names = re.findall(r"^\| \d+ \| \[[^]]*\]\((\w+\.md)\) .*\| \[`[\w-]+`\]\(", overview.read_text(encoding="utf-8"), re.MULTILINE)
+    return [_SHARING / name for name in names]
+
+
+def anchor(title):
+    """The fragment of a heading on code-hosting sites, and in the book."""
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
@@ -99,7 +107,7 @@ class Articles:
     @staticmethod
     def _fragment(fragment, path):
         for title in _headings(path):
-            if _anchor_on_sites(title) == fragment:
+            if anchor(title) == fragment:
                 return _anchor_in_docc(title)
         raise BrokenLink(f"'{path.name}' has no heading for '#{fragment}'.")
 

@@ -7,7 +7,7 @@ from browser import Browser, BrowserFailure
 
 # The sidebar draws only what fits, so the window is as high as the longest sidebar.
 _WINDOW = {"width": 1600, "deviceScaleFactor": 1, "mobile": False}
-_FOLDED_HEIGHT, _UNFOLDED_HEIGHT = 4_000, 60_000
+_FOLDED_HEIGHT, _UNFOLDED_HEIGHT = 8_000, 60_000
 _SHOWN = "[...document.querySelectorAll('.navigator a[href^=\"/documentation/\"]')]"
 _FOLDED = "[...document.querySelectorAll('.navigator button.tree-toggle[aria-expanded=false]')]"
 # Follows a link by its number, and returns the text of its page when its title appears.

@@ -1,8 +1,8 @@
-import TerminalUI
+package import TerminalUI
 
 extension KeyPress {
   /// The name of the key in the last line of the window and in instructions.
-  var name: String {
+  package var name: String {
     switch (key, modifiers) {
     case (.character(let character), .control): "Ctrl-\(character.uppercased())"
     case (.character(" "), _): "space"

@@ -27,11 +27,16 @@ package struct ScriptPlayer {
 
   /// Plays a script from beginning to end.
   ///
-  /// - Parameter type: The study.
+  /// - Parameters:
+  ///   - type: The study.
+  ///   - observe: Receives the number of each finished step, from 1, and the running study.
   /// - Returns: The number of steps.
   /// - Throws: A ``ScriptFailure`` for the first expectation that is not met, or any error of a
   ///   step.
-  package func play<Study: CaseStudy>(_ type: Study.Type) async throws -> Int {
+  package func play<Study: CaseStudy>(
+    _ type: Study.Type,
+    observe: @MainActor (Int, Study) -> Void = { _, _ in }
+  ) async throws -> Int {
     let script = Study.script
     var next = script.startIndex
     while next < script.endIndex {
@@ -45,7 +50,7 @@ package struct ScriptPlayer {
         $0.defaultInMemoryStorage = InMemoryStorage()
         $0.defaultAppStorage = .file(directory.appending(path: "app-storage.json"))
       } operation: {
-        try await play(script[part], of: Study(arguments: []))
+        try await play(script[part], of: Study(arguments: []), observe: observe)
       }
       await flush()
       next = part.upperBound + 1
@@ -55,7 +60,8 @@ package struct ScriptPlayer {
 
   private func play<Study: CaseStudy>(
     _ steps: ArraySlice<ScriptStep<Study>>,
-    of study: Study
+    of study: Study,
+    observe: @MainActor (Int, Study) -> Void
   ) async throws {
     let running = Task { await study.run() }
     defer { running.cancel() }
@@ -74,6 +80,7 @@ package struct ScriptPlayer {
       case .restart:
         break
       }
+      observe(index + 1, study)
     }
   }
 

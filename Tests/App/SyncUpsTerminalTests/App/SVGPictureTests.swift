@@ -2,26 +2,13 @@ import AppFeature
 import Foundation
 import RecordFeature
 import SyncUpsTestSupport
+import TerminalPictures
 import TerminalUI
 import Testing
 
 @MainActor
 @Suite("The images of the documentation")
 struct SVGPictureTests {
-  private static let folder = PictureFile.folder
-    .appending(path: "../../../../Sources/Documentation/Images")
-
-  /// Compares an image with the file in the documentation, or writes the file.
-  private func expectImage(_ name: String, _ picture: SVGPicture) throws {
-    let url = Self.folder.appending(path: "\(name).svg").standardized
-    if PictureFile.isRecording {
-      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-      return try Data(picture.text.utf8).write(to: url)
-    }
-    let kept = try String(contentsOf: url, encoding: .utf8)
-    #expect(kept == picture.text, "Run 'Scripts/pictures' to draw '\(name).svg' again.")
-  }
-
   /// A sync-up with notes, action items and a past.
   private var design: SyncUp {
     var syncUp = PicturedContent.design(meetings: 12)
@@ -56,19 +43,19 @@ struct SVGPictureTests {
 
   @Test("The image of the list shows what the app draws")
   func list() throws {
-    try expectImage("list", SVGPicture(makeApp().cells(colors: .trueColor)))
+    try DocumentationImage.expect("list", SVGPicture(makeApp().cells(colors: .trueColor)))
   }
 
   @Test("The image of a sync-up shows what the app draws")
   func detail() throws {
     let app = makeApp(.detail(PicturedContent.id), width: 120)
-    try expectImage("sync-up", SVGPicture(app.cells(colors: .trueColor)))
+    try DocumentationImage.expect("sync-up", SVGPicture(app.cells(colors: .trueColor)))
   }
 
   @Test("The image of the statistics shows what the app draws")
   func statistics() throws {
     let app = makeApp(.statistics(PicturedContent.id))
-    try expectImage("statistics", SVGPicture(app.cells(colors: .trueColor)))
+    try DocumentationImage.expect("statistics", SVGPicture(app.cells(colors: .trueColor)))
   }
 
   @Test("The image of the command palette shows what the app draws")
@@ -76,7 +63,7 @@ struct SVGPictureTests {
     let app = makeApp()
     app.press(":")
     app.type("st")
-    try expectImage("commands", SVGPicture(app.cells(colors: .trueColor)))
+    try DocumentationImage.expect("commands", SVGPicture(app.cells(colors: .trueColor)))
   }
 
   @Test("The moving image of a meeting shows what the app draws")
@@ -103,6 +90,6 @@ struct SVGPictureTests {
         await app.pass(.seconds(1))
       }
     }
-    try expectImage("meeting", SVGPicture(frames: frames, frameTime: 0.6))
+    try DocumentationImage.expect("meeting", SVGPicture(frames: frames, frameTime: 0.6))
   }
 }

@@ -1,9 +1,9 @@
-import TerminalUI
+package import TerminalUI
 
 /// The cells of a terminal as an SVG image, as a terminal with a dark background shows them.
 ///
 /// Block elements and Braille patterns are drawn as shapes, so that they fit together in any font.
-struct SVGPicture {
+package struct SVGPicture {
   private static let cell = (width: 8, height: 17)
   private static let margin = 12
   private static let background = "#16181d"
@@ -15,7 +15,7 @@ struct SVGPicture {
   /// Shows one moment.
   ///
   /// - Parameter cells: The cells of the terminal.
-  init(_ cells: Buffer) {
+  package init(_ cells: Buffer) {
     self.init(frames: [cells], frameTime: 0)
   }
 
@@ -24,13 +24,13 @@ struct SVGPicture {
   /// - Parameters:
   ///   - frames: The cells of the terminal, all of one size.
   ///   - frameTime: The duration of each frame, in seconds.
-  init(frames: [Buffer], frameTime: Double) {
+  package init(frames: [Buffer], frameTime: Double) {
     self.frames = frames
     self.frameTime = frameTime
   }
 
   /// The text of the SVG file.
-  var text: String {
+  package var text: String {
     let size = frames.first?.size ?? .zero
     let width = size.width * Self.cell.width + 2 * Self.margin
     let height = size.height * Self.cell.height + 2 * Self.margin
