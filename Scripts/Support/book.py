@@ -118,7 +118,7 @@ class Book:
 
     def _converted(self, text, article, page):
         """The HTML of an article."""
-        source = _with_tables(_outside_of_code(text, lambda line: _SYMBOL.sub(r"[`\1`](<symbol:\1>)", line)))
+        source = _with_tables(_outside_of_code(text, self._with_symbols))
         command = ["cmark", "--unsafe"]
         content = subprocess.run(command, input=source, text=True, check=True, stdout=subprocess.PIPE).stdout
         content = re.sub(rf"<p>{_CELL}(.*?)</p>\n?", r"\1", content, flags=re.DOTALL)
@@ -133,6 +133,12 @@ class Book:
         )
         linked = set()
         return _TYPE_IN_TEXT.sub(lambda match: self._type_in_text(match, page, linked), content)
+
+    def _with_symbols(self, line):
+        """Turns symbols into links. In a list of symbols, a sentence says what each of them is."""
+        if line.startswith("- ") and (match := _SYMBOL.fullmatch(line.removeprefix("- "))):
+            line += f": {self._declarations.summary(match[1])}"
+        return _SYMBOL.sub(r"[`\1`](<symbol:\1>)", line)
 
     def _type_in_text(self, match, page, linked):
         """Links the first mention of a type to its declaration."""

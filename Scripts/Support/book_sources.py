@@ -46,6 +46,18 @@ class Declarations:
         raise BrokenLink(f"the symbol '{path}' does not exist.")
 
 
+    def summary(self, path):
+        """The first sentence of the comment of a symbol, as Markdown."""
+        file, number = self.symbol(path)
+        comment = []
+        for line in reversed([line.strip() for line in self._files[file].split("\n")[: number - 1]]):
+            if line.startswith("///"):
+                comment.insert(0, line.removeprefix("///").strip())
+            elif not line.startswith("@"):
+                break
+        return " ".join(comment).partition(". ")[0].rstrip(".").replace("``", "`") + "."
+
+
 def _line(text, position):
     return text.count("\n", 0, position) + 1
 
