@@ -122,9 +122,8 @@ class Book:
         command = ["cmark", "--unsafe"]
         content = subprocess.run(command, input=source, text=True, check=True, stdout=subprocess.PIPE).stdout
         content = re.sub(rf"<p>{_CELL}(.*?)</p>\n?", r"\1", content, flags=re.DOTALL)
-        content = content.replace("<table>", '<div class="table" tabindex="0"><table>').replace("</table>", "</table></div>")
         content = _HEADING.sub(_heading, content)
-        content = _FIGURE.sub(r"<figure>\1<figcaption>\2</figcaption></figure>", content)
+        content = _FIGURE.sub(r'<figure tabindex="0">\1<figcaption>\2</figcaption></figure>', content)
         content = _CODE.sub(lambda match: _block(html.unescape(match[2]), match[1]), content)
         content = re.sub(
             r'(href|src)="([^"]*)"',
@@ -245,14 +244,22 @@ def _with_tables(text):
             rows.append([cell.strip().replace(r"\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]])
             continue
         if rows:
-            lines += ["<table>", *_row(rows[0], "th"), *(line for row in rows[2:] for line in _row(row, "td")), "</table>", ""]
+            lines += _table(rows)
             rows = []
         lines.append(line)
     return "\n".join(lines)
 
 
-def _row(cells, tag):
-    return ["<tr>", *(line for cell in cells for line in (f"<{tag}>", "", _CELL + cell, "", f"</{tag}>")), "</tr>"]
+def _table(rows):
+    """A table, whose cells know their column: a phone shows the cells of a wide table below each other."""
+    lines = [f'<div class="table{" wide" if len(rows[0]) > 3 else ""}" tabindex="0">', "<table>"]
+    for row in [rows[0], *rows[2:]]:
+        lines.append("<tr>")
+        for column, cell in zip(rows[0], row):
+            tag, label = ("th", "") if row is rows[0] else ("td", f' data-column="{html.escape(column)}"')
+            lines += [f"<{tag}{label}>", "", _CELL + cell, "", f"</{tag}>"]
+        lines.append("</tr>")
+    return [*lines, "</table>", "</div>", ""]
 
 
 def _relative(target, page):

@@ -1,16 +1,20 @@
-"""Reads the book with a browser that runs no JavaScript, on a phone, light and dark."""
+"""Reads the book with a browser that runs no JavaScript, on a phone and in a large window, light and dark."""
 
 import functools
+import itertools
 import pathlib
 import re
 import urllib.parse
 
 from browser import Browser, BrowserFailure
 
-_PHONE = {"width": 400, "height": 800, "deviceScaleFactor": 1, "mobile": True}
+_WINDOWS = [
+    {"width": 400, "height": 800, "deviceScaleFactor": 1, "mobile": True},
+    {"width": 1600, "height": 1000, "deviceScaleFactor": 1, "mobile": False},
+]
 # Returns what is wrong with the page, and the addresses that it links to.
 _PROBLEMS = """
-(() => {
+((windowWidth) => {
   const channels = (color) => (color.match(/[\\d.]+/g) || []).map(Number);
   const luminance = (color) => {
     const [red, green, blue] = channels(color).slice(0, 3)
@@ -28,7 +32,7 @@ _PROBLEMS = """
   if (document.scripts.length) { problems.push('The page has a script.'); }
   if (!document.querySelector('main h1')?.innerText) { problems.push('The page has no title.'); }
   const width = document.scrollingElement.scrollWidth;
-  if (width > %(width)d) { problems.push(`The page is ${width} pixels wide.`); }
+  if (width > windowWidth) { problems.push(`The page is ${width} pixels wide.`); }
   for (const image of document.images) {
     if (!image.naturalWidth || !image.alt) { problems.push(`The image ${image.src} does not load, or has no text.`); }
   }
@@ -53,32 +57,32 @@ _PROBLEMS = """
       problems.push(`The contrast of '${texts.currentNode.data.trim()}' is ${contrast.toFixed(1)}: ${text} on ${paper}.`);
     }
   }
-  return { problems, links: [...document.links].map((link) => link.href), colors: seen.size };
-})()
-""" % _PHONE
+  return { problems, links: [...document.links].map((link) => link.href) };
+})(%d)
+"""
 
 
 def read_book(directory, pages):
     """Opens some pages of a book, and returns the number of links in the whole book.
 
-    Each page loads, fits on a phone, and has a sufficient contrast and highlighted code. Each link and anchor of each page
+    Each page loads, fits in the window, and has a sufficient contrast and highlighted code. Each link and anchor of each page
     leads somewhere.
     """
     root = directory.resolve().as_uri()
     problems, links = [], set()
     with Browser() as browser:
         browser.send("Emulation.setScriptExecutionDisabled", value=True)
-        browser.send("Emulation.setDeviceMetricsOverride", **_PHONE)
         for page in pages:
             address = f"{root}/{page}"
             browser.open(address)
             browser.wait(f"location.href === '{address}' && document.readyState === 'complete'", page)
-            for scheme in ("light", "dark"):
+            for window, scheme in itertools.product(_WINDOWS, ("light", "dark")):
+                browser.send("Emulation.setDeviceMetricsOverride", **window)
                 feature = {"name": "prefers-color-scheme", "value": scheme}
                 browser.send("Emulation.setEmulatedMedia", features=[feature])
-                result = browser.value(_PROBLEMS)
-                problems += [f"{page}, {scheme}: {problem}" for problem in result["problems"]]
-            links |= {(page, link) for link in result["links"]}
+                result = browser.value(_PROBLEMS % window["width"])
+                problems += [f"{page}, {window['width']}, {scheme}: {problem}" for problem in result["problems"]]
+                links |= {(page, link) for link in result["links"]}
     for file in directory.rglob("*.html"):
         page = file.relative_to(directory).as_posix()
         if page not in pages:
