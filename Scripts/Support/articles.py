@@ -51,7 +51,7 @@ class Articles:
     """
 
     def __init__(self, pages, modules):
-        """`pages` is the page of each article by its path, `modules` the module of each folder that is one."""
+        """`pages` has the page of each article by its path, `modules` the module of each folder that contains one."""
         self._pages = pages
         self._modules = modules
         self.linked = set()

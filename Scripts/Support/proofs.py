@@ -15,7 +15,7 @@ PATIENCE = 120
 
 
 class Failure(Exception):
-    """A promise was not kept."""
+    """An expectation of a proof that was not met."""
 
 
 class MissingTool(Exception):

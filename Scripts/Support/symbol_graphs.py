@@ -65,7 +65,7 @@ class SymbolGraphs:
     def _separate_exports(directory, module, folder):
         """Omits the symbols that a module exports from other modules, where they have their own pages.
 
-        Its extensions of them get a graph for each of these modules, as the compiler gives them to other modules.
+        For each of those modules, the module's extensions of its types get a separate graph, as the compiler does for other extensions.
         """
         graph = json.loads((directory / f"{module}.symbols.json").read_text(encoding="utf-8"))
         symbols = {}
