@@ -34,7 +34,8 @@ package final class AppStorageElsewhere: CaseStudy {
         In a shell, edit the file: \(shell: "sed -i s/hello/hi/ \(file)") Then \(.both) show \
         \(seen: "in app storage hi 2").
         """,
-      ]
+      ],
+      hasSecondProcess: true
     )
   }
 

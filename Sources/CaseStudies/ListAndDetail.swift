@@ -45,6 +45,7 @@ package final class ListAndDetail: CaseStudy {
       \(keys: .key(.down), "d") there: \(.first) says \(seen: "not done, deleted").
       """,
     ],
+    hasSecondProcess: true,
     breaks: "opens the detail with a copy"
   )
 

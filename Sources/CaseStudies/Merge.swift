@@ -50,6 +50,7 @@ package final class Merge: CaseStudy {
         lists \(printed: "page.replaced-").
         """,
       ],
+      hasSecondProcess: true,
       breaks: "changes a copy from the start, and stores it as a whole",
       otherFiles: ["MergePage.swift", "Systems/DirectoryLock.swift"]
     )
@@ -84,14 +85,26 @@ package final class Merge: CaseStudy {
   }
 
   package var screen: String {
-    let merge = page.latestMerge
-    return """
-      \(page.items.enumerated().map { "[\($1.isDone ? "x" : " ")] \($0 + 1) \($1.title)" }.joined(separator: "\n"))
+    """
+    \(screenBesideSecond)
 
-      \(hold.sentence ?? (isSaved ? "Saved." : ""))
+    \(versions.isEmpty ? "Nothing was merged yet." : versions.map(\.line).joined(separator: "\n"))
+    """
+  }
 
-      \(merge.map { "base    \($0.base)\nours    \($0.ours)\ntheirs  \($0.theirs)" } ?? "Nothing was merged yet.")
-      """
+  package var screenBesideSecond: String {
+    """
+    \(page.items.enumerated().map { "[\($1.isDone ? "x" : " ")] \($0 + 1) \($1.title)" }.joined(separator: "\n"))
+
+    \(hold.sentence ?? (isSaved ? "Saved." : ""))
+    """
+  }
+
+  package var versions: [StudyVersion] {
+    guard let merge = page.latestMerge else { return [] }
+    return [("base", merge.base), ("ours", merge.ours), ("theirs", merge.theirs)].map {
+      StudyVersion(name: $0, parts: $1.components(separatedBy: ", "))
+    }
   }
 
   package var keys: [StudyKey] {

@@ -37,6 +37,7 @@ package final class Persistence: CaseStudy {
         \(.both) show \(seen: "in a file 41").
         """,
       ],
+      hasSecondProcess: true,
       breaks: "keeps the third counter in memory, too"
     )
   }

@@ -39,6 +39,7 @@ package final class Router: CaseStudy {
         Then \(.both) say \(seen: "settigns"), and stay at \(still: "› Licence").
         """,
       ],
+      hasSecondProcess: true,
       breaks: "spells the name of the file again, with a mistake"
     )
   }

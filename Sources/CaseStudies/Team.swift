@@ -34,7 +34,8 @@ package final class Team: CaseStudy {
       """
       In a shell, type \(shown: "ETCDCTL_API=3"): it prints \(printed: "counts").
       """,
-    ]
+    ],
+    hasSecondProcess: true
   )
 
   package static var script: [ScriptStep<Team>] {

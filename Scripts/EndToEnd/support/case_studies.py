@@ -174,9 +174,60 @@ class Reader:
         self._box.checks += 1
 
 
-def play(box, study):
+class ReaderOfOneWindow(Reader):
+    """A reader who presses ⇥ where the instructions say to use a second terminal."""
+
+    def __init__(self, box, study):
+        self._command = f"swift run case-studies {study}"
+        self._has_second, self._focused = False, "first"
+        super().__init__(box, study)
+
+    def _pane(self, name):
+        """The lines of a process, with the versions between both."""
+        text = self.window("first").text
+        if not self._has_second:
+            return text if name == "first" else ""
+        rows = [line.split("│") for line in text.splitlines() if "│" in line]
+        return "\n".join([row[0 if name == "first" else -1] for row in rows] + [row[1] for row in rows if len(row) == 3])
+
+    def _focus(self, name):
+        if self._focused != name:
+            self.window("first").press("Tab")
+            self.window("first").wait_for(f"❯ {name} process")
+            self._has_second, self._focused = True, name
+
+    def _shown(self):
+        shell = {"shell": flat(self.window("shell").text)} if "shell" in self._windows else {}
+        return {name: flat(self._pane(name)) for name in ("first", "second")} | shell
+
+    def _turn(self, terminal):
+        self._terminals = ["first", "second"] if terminal == "both" else [terminal]
+
+    def _press(self, *names):
+        self._act()
+        for terminal in self._terminals:
+            self._focus(terminal)
+            self.window("first").press(*map(key, names))
+
+    def _run(self, command):
+        if self._terminals == ["second"]:
+            self._act()
+            if command != self._command:
+                raise Failure(f"⇥ does not run '{command}'")
+            return self._focus("second")
+        self._has_second, self._focused = False, "first"
+        return super()._run(command)
+
+    def _expect(self, holds, what):
+        self._has_seen = True
+        for terminal in self._terminals:
+            self.window("first").wait_until(lambda _: holds(flat(self._pane(terminal))), what)
+        self._box.checks += 1
+
+
+def play(box, study, reader=Reader):
     """Follows the instructions of a study."""
-    with Reader(box, study["name"]) as reader:
+    with reader(box, study["name"]) as reader:
         reader.read([instruction["lines"] for instruction in study["instructions"]])
         for instruction in study["instructions"]:
             try:

@@ -4,7 +4,7 @@ import json
 import re
 import subprocess
 
-from case_studies import Reader
+from case_studies import Reader, ReaderOfOneWindow, empty_home, play
 from endtoend import FAILED, ROOT, USAGE
 from failure import PATIENCE
 from tmux import Window
@@ -53,6 +53,26 @@ def tour(box):
         window.wait_for("The study persistence", "in a file       0")
 
 
+IN_FILES = ["persistence", "app-storage-elsewhere", "list-and-detail", "router", "merge"]
+
+
+def second_process(box, names=IN_FILES):
+    """What the studies say of a second terminal is true as well for two processes in one window."""
+    studies = {study["name"]: study for study in json.loads(box.done("--instructions")) if study["hasSecondProcess"]}
+    box.equal(sorted(studies), sorted([*IN_FILES, "team"]), "these studies run in two processes")
+    for name in names:
+        empty_home(box)
+        play(box, studies[name], ReaderOfOneWindow)
+
+
+def second_process_of_team(box):
+    """The same is true for the study with a server."""
+    second_process(box, ["team"])
+
+
+second_process_of_team.is_long = True
+
+
 def is_gone(address):
     """Whether no server answers at an address."""
     return subprocess.run(["curl", "-s", address], capture_output=True, timeout=PATIENCE).returncode == 7
@@ -88,4 +108,4 @@ def steps_of_build_your_own(box):
 
 steps_of_build_your_own.is_long = True
 
-CHECKS = [command_line, tour, end_of_servers, steps_of_build_your_own]
+CHECKS = [command_line, tour, second_process, second_process_of_team, end_of_servers, steps_of_build_your_own]

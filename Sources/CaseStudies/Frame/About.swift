@@ -11,6 +11,9 @@ package struct About: Sendable {
   /// The order matters: each step builds on the previous ones.
   package let trying: [Instruction]
 
+  /// Whether a second process can run the study beside the first one.
+  package let hasSecondProcess: Bool
+
   /// The effect of `--broken`, without a subject, or `nil` if the study has no broken form.
   package let breaks: String?
 
@@ -29,6 +32,7 @@ package struct About: Sendable {
   ///   - name: The name in the menu and on the command line.
   ///   - shows: The subject of the study, in one sentence.
   ///   - trying: The things to try. Each instruction continues where the previous one ended.
+  ///   - hasSecondProcess: Whether a second process can run the study beside the first one.
   ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy".
   ///   - options: The other options on the command line.
   ///   - otherFiles: The names of the other files of the study, which are in the same directory.
@@ -37,6 +41,7 @@ package struct About: Sendable {
     name: String,
     shows: String,
     trying: [Instruction],
+    hasSecondProcess: Bool = false,
     breaks: String? = nil,
     options: [(name: String, meaning: String)] = [],
     otherFiles: [String] = [],
@@ -45,6 +50,7 @@ package struct About: Sendable {
     self.name = name
     self.shows = shows
     self.trying = trying
+    self.hasSecondProcess = hasSecondProcess
     self.breaks = breaks
     self.options = (breaks.map { [(name: "--broken", meaning: $0)] } ?? []) + options
     self.otherFiles = otherFiles

@@ -17,11 +17,18 @@ extension Browser {
     } else if let study {
       let about = Swift.type(of: study).about
       canvas.write([(about.name, Style.plain.bold()), ("  " + about.shows, .plain)], in: parts[0])
+      if let problem { canvas.write(problem, in: parts[1], style: .plain.foreground(.palette(1))) }
       draw(study, in: &canvas, rect: parts[2])
-      var hints = study.keys.map { KeyHints.Hint($0.press.name, $0.word) }
+      let keys = isSecondFocused ? second?.frame.keys ?? [] : StudyFrame(of: study).keys
+      var hints = keys.map { KeyHints.Hint($0.name, $0.word) }
+      if about.hasSecondProcess {
+        let word = second == nil ? "second process" : "other process"
+        hints.insert(KeyHints.Hint("⇥", word), at: 0)
+      }
       let (trying, source) = study.takesText ? ("F1", "F2") : ("?", "c")
       hints += [
-        KeyHints.Hint(source, "source"), KeyHints.Hint("esc", panel == nil ? "menu" : "close"),
+        KeyHints.Hint(source, "source"),
+        KeyHints.Hint("esc", panel == nil && second == nil ? "menu" : "close"),
       ]
       canvas.draw(KeyHints(hints, always: KeyHints.Hint(trying, "what to try")), in: parts[3])
     } else {
@@ -67,16 +74,27 @@ extension Browser {
         canvas.write(line, in: parts[2].row(row))
       }
     }
-    canvas.draw(StudyScreen(lines: study.lines, before: linesBeforeKey), in: parts[0])
+    if let second {
+      draw(study, beside: second, in: &canvas, rect: parts[0])
+    } else {
+      canvas.draw(StudyScreen(lines: study.lines, before: linesBeforeKey), in: parts[0])
+    }
   }
 }
 
 extension About {
+  /// The alternative to a second terminal.
+  private static let secondProcess: Instruction = """
+    Instead of a second terminal, press \(keys: .key(.tab)): a second process runs beside the first \
+    one. Each further \(keys: .key(.tab)) passes the keys to the other process.
+    """
+
   /// The lines of the panel with things to try.
   ///
   /// - Parameter width: The number of columns.
   package func linesToTry(width: Int) -> [String] {
     trying.flatMap { $0.lines(width: width) }
+      + (hasSecondProcess ? Self.secondProcess.lines(width: width) : [])
       + options.flatMap { option in
         "\(command) \(option.name): \(option.meaning)".wrapped(toWidth: width - 2).enumerated()
           .map { ($0 == 0 ? "· " : "  ") + $1 }

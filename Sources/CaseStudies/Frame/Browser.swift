@@ -1,3 +1,4 @@
+import Dependencies
 import Observation
 package import TerminalUI
 
@@ -21,6 +22,15 @@ package final class Browser: TerminalProgram {
   /// The open study, or `nil` if the menu is shown.
   package private(set) var study: (any CaseStudy)?
 
+  /// The same study in a second process, beside the first one.
+  package private(set) var second: (any SecondProcess)?
+
+  /// Whether keys go to the second process.
+  package private(set) var isSecondFocused = false
+
+  /// The lines of the second process before the last key.
+  package private(set) var linesOfSecondBeforeKey: [Substring] = []
+
   /// The panel next to the study, if any.
   package private(set) var panel: Panel?
 
@@ -29,10 +39,15 @@ package final class Browser: TerminalProgram {
   /// Lines that differ from them are highlighted.
   package private(set) var linesBeforeKey: [Substring] = []
 
+  /// The reason why the second process could not be started.
+  package private(set) var problem: String?
+
   /// Whether the user has left the program.
   package private(set) var hasEnded = false
 
   @ObservationIgnored private var running: Task<Void, Never>?
+  @ObservationIgnored private var arguments: [String] = []
+  @ObservationIgnored @Dependency(\.startSecondProcess) private var startSecondProcess
 
   /// Creates a browser that shows the menu.
   ///
@@ -47,6 +62,7 @@ package final class Browser: TerminalProgram {
   package func open(arguments: [String] = []) {
     let study = studies[selection].init(arguments: arguments)
     self.study = study
+    self.arguments = arguments
     linesBeforeKey = study.lines
     running = Task { await study.run() }
   }
@@ -67,6 +83,7 @@ package final class Browser: TerminalProgram {
   ///
   /// In the menu, leaves the program.
   package func leave() {
+    closeSecond()
     running?.cancel()
     (running, panel) = (nil, nil)
     if study == nil { hasEnded = true }
@@ -81,22 +98,63 @@ package final class Browser: TerminalProgram {
     case (.control("c"), _):
       leave()
       hasEnded = true
-    case (.key(.escape), _): if panel == nil { leave() } else { panel = nil }
+    case (.key(.escape), _): close()
     case (_, nil): handleInMenu(press)
     case (_, let study?):
       if handleInPanel(press) { break }
-      let lines = study.lines
-      if study.handle(press) {
-        linesBeforeKey = lines
-        break
-      }
+      if handleInStudy(press, study) { break }
       switch press {
+      case .key(.tab) where Swift.type(of: study).about.hasSecondProcess: switchProcess(of: study)
       case "?", .key(.function(1)): panel = panel == nil ? .trying(firstLine: 0) : nil
       case "c", .key(.function(2)):
         panel = .source(SourceView(Swift.type(of: study).about.sources))
       default: break
       }
     }
+  }
+
+  /// Closes the panel, the second process, the study or the program, whichever is the first to be
+  /// open.
+  private func close() {
+    if panel != nil {
+      panel = nil
+    } else if second != nil {
+      closeSecond()
+    } else {
+      leave()
+    }
+  }
+
+  private func handleInStudy(_ press: KeyPress, _ study: any CaseStudy) -> Bool {
+    if let second, isSecondFocused {
+      // The process may not have shown its keys yet, so it gets all that the browser does not need.
+      if [.key(.tab), "?", "c", .key(.function(1)), .key(.function(2))].contains(press) {
+        return false
+      }
+      linesOfSecondBeforeKey = second.frame.lines
+      second.press(press.name)
+      return true
+    }
+    let lines = study.lines
+    guard study.handle(press) else { return false }
+    linesBeforeKey = lines
+    return true
+  }
+
+  /// Starts the second process, or passes the following keys to the other process.
+  private func switchProcess(of study: any CaseStudy) {
+    if second != nil { return isSecondFocused.toggle() }
+    do {
+      second = try startSecondProcess(Swift.type(of: study), arguments)
+      (isSecondFocused, problem) = (true, nil)
+    } catch {
+      problem = "The second process cannot start: \(error)"
+    }
+  }
+
+  private func closeSecond() {
+    second?.end()
+    (second, isSecondFocused, problem) = (nil, false, nil)
   }
 
   private func handleInMenu(_ press: KeyPress) {

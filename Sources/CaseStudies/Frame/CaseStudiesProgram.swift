@@ -36,6 +36,8 @@ package enum CaseStudiesProgram {
         return try await check(studies(named: arguments.dropFirst())) ? 0 : 1
       case "--instructions":
         print(try InstructionList(studies(named: arguments.dropFirst())).json)
+      case "--second" where arguments.count > 1:
+        try await serve(study(named: arguments[1]), arguments: Array(arguments.dropFirst(2)))
       case "--exercises":
         guard arguments.count == 2 else {
           throw UsageError(description: "'--exercises' needs one directory to create.")

@@ -45,6 +45,16 @@ package protocol CaseStudy: AnyObject {
   /// The frame redraws them whenever a value that was read here changes.
   var screen: String { get }
 
+  /// The screen beside a second process, without ``versions``.
+  ///
+  /// ``screen`` by default.
+  var screenBesideSecond: String { get }
+
+  /// The versions of the value that two processes have merged.
+  ///
+  /// They are drawn between the two processes. None by default.
+  var versions: [StudyVersion] { get }
+
   /// The keys that currently have an effect, in the order of the last line of the window.
   var keys: [StudyKey] { get }
 
@@ -77,6 +87,8 @@ package protocol CaseStudy: AnyObject {
 }
 
 extension CaseStudy {
+  package var screenBesideSecond: String { screen }
+  package var versions: [StudyVersion] { [] }
   package var takesText: Bool { false }
   package func type(_ press: KeyPress) -> Bool { false }
   package func run() async {}

@@ -5,6 +5,7 @@ import Foundation
 package struct InstructionList: Encodable {
   private struct Study: Encodable {
     let name: String
+    let hasSecondProcess: Bool
     let instructions: [Entry]
   }
 
@@ -26,6 +27,7 @@ package struct InstructionList: Encodable {
     studies = types.map { type in
       Study(
         name: type.about.name,
+        hasSecondProcess: type.about.hasSecondProcess,
         instructions: type.about.trying.map { instruction in
           Entry(
             lines: instruction.lines(width: Self.width),

@@ -1,0 +1,21 @@
+/// A version of a value that two processes have merged, such as the base.
+package struct StudyVersion: Codable, Equatable, Sendable {
+  package let name: String
+
+  /// The parts of the value.
+  package let parts: [String]
+
+  package init(name: String, parts: [String]) {
+    (self.name, self.parts) = (name, parts)
+  }
+
+  /// The version in one line.
+  package var line: String {
+    name + String(repeating: " ", count: max(1, 8 - name.count)) + parts.joined(separator: ", ")
+  }
+
+  /// The version in a column, with the name above its parts.
+  package var column: [String] {
+    [name] + parts.enumerated().map { $1 + ($0 < parts.count - 1 ? "," : "") }
+  }
+}
