@@ -15,8 +15,8 @@ _HEADING = re.compile(r"^#+ +(?P<title>.*)$")
 
 def reading_path():
     """The articles about shared state in the order in which the overview of the library lists them."""
-    overview = _SHARING / "Sharing.md"
-    names = re.findall(r"^\| \d+ \| \[[^]]*\]\((\w+\.md)\) .*\| \[`[\w-]+`\]\(", overview.read_text(encoding="utf-8"), re.MULTILINE)
+    overview = (_SHARING / "Sharing.md").read_text(encoding="utf-8")
+    names = re.findall(r"^\| \d+ \| \[[^]]*\]\((\w+\.md)\) .*\| \[`[\w-]+`\]\(", overview, re.MULTILINE)
     return [_SHARING / name for name in names]
 
 

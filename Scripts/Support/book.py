@@ -1,7 +1,7 @@
 """The articles as a book: a static site that needs no JavaScript.
 
-The chapters are the articles about shared state in the order of the reading path, and then those that the README lists. 'cmark'
-converts them. Links to files lead to pages that show them, and links to symbols lead to their declarations.
+The chapters are the articles about shared state in the order of the reading path, and then those that the README lists.
+'cmark' converts them. Links to files lead to pages that show them, and links to symbols lead to their declarations.
 """
 
 import functools
@@ -37,8 +37,8 @@ class Chapter:
         self.title = re.match(r"# +(.*)", self.text)[1].replace("`", "")
         slug = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", article.stem).lower()
         self.path = f"{part.lower().replace(' ', '-')}/{slug}.html"
-        #: The first sentence.
-        self.summary = re.split(r"(?<=[.:])\s", self.text.split("\n\n")[1].replace("\n", " "))[0].rstrip(":.") + "."
+        abstract = self.text.split("\n\n")[1].replace("\n", " ")
+        self.summary = re.split(r"(?<=[.:])\s", abstract)[0].rstrip(":.") + "."
 
 
 class Book:
@@ -73,7 +73,8 @@ class Book:
         content = self._converted(chapter.text, chapter.article, chapter.path)
         first = f'<p class="part">{chapter.part} · {chapter.number}</p>'
         turn = "".join(
-            f'<a rel="{relation}" href="{_relative(other.path, chapter.path)}"><small>{word}</small> {html.escape(other.title)}</a>'
+            f'<a rel="{relation}" href="{_relative(other.path, chapter.path)}">'
+            f"<small>{word}</small> {html.escape(other.title)}</a>"
             for relation, word, other in (("prev", "Previous", previous), ("next", "Next", following))
             if other
         )

@@ -61,7 +61,12 @@ def _marked(code, tokens):
 
 
 _WIDTH, _HEIGHT = 8, 18
-_ARROWS = {"▶": "M0 4L8 9L0 14z", "◀": "M8 4L0 9L8 14z", "▼": "M3.5 0H4.5V6H8L4 16L0 6H3.5z", "▲": "M4 2L8 12H4.5V18H3.5V12H0z"}
+_ARROWS = {
+    "▶": "M0 4L8 9L0 14z",
+    "◀": "M8 4L0 9L8 14z",
+    "▼": "M3.5 0H4.5V6H8L4 16L0 6H3.5z",
+    "▲": "M4 2L8 12H4.5V18H3.5V12H0z",
+}
 _ENDS = {"UP": (4, 0), "DOWN": (4, 18), "LEFT": (0, 9), "RIGHT": (8, 9)}
 
 
