@@ -2,7 +2,6 @@ package import Dependencies
 package import Foundation
 import Locking
 package import Models
-import Tagged
 
 extension DependencyValues {
   /// Locks meetings in progress.
@@ -51,20 +50,6 @@ package struct MeetingLockClient: Sendable {
   /// - Parameter meeting: The stored meeting, if any.
   package func isHeld(_ meeting: LiveMeeting?) -> Bool {
     meeting.map { isLocked($0.holder.id) } ?? false
-  }
-
-  /// Returns whether a process is running the meeting of a draft.
-  ///
-  /// The locks of another machine that shares the directory are invisible here, so its meeting
-  /// counts as running until its time is up.
-  ///
-  /// - Parameters:
-  ///   - draft: The draft.
-  ///   - now: The current time.
-  package func isHeld(_ draft: MeetingDraft, at now: Date) -> Bool {
-    if isLocked(draft.id.rawValue) { return true }
-    guard let machine = draft.machine, machine != self.machine() else { return false }
-    return now < draft.expectedEnd
   }
 
   package init(

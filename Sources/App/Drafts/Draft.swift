@@ -11,11 +11,11 @@ import Tagged
 ///
 /// A draft disappears only when its content is saved or the user discards it: see
 /// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. The only exception is the draft of a meeting
-/// without content. This object holds a lock while it exists. The lock tells other processes that
-/// the draft is not abandoned.
+/// without content.
 ///
-/// Forms and notes use it. A meeting in progress has a lock of its own, because several windows can
-/// share the meeting; its draft follows the same rule.
+/// A lock tells other processes that the draft is not abandoned. The draft of a form or of notes
+/// has the lock while this object exists. A meeting comes with its lock: several windows share the
+/// meeting, and the one that takes it over continues the draft.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)
@@ -23,12 +23,14 @@ import Tagged
 /// ```
 package final class Draft<Value: DraftValue> {
   @Shared private var drafts: IdentifiedArrayOf<Value>
+  @Dependency(\.date.now) private var now
   @Dependency(\.meetingLockClient) private var locks
   @Dependency(\.uuid) private var uuid
 
   private let preferredID: UUID?
 
-  /// The id of the draft and the closure that releases its lock, or `nil` before the first change.
+  /// The id of the draft and the closure that releases its own lock, or `nil` before the first
+  /// change.
   private var held: (id: Value.ID, unlock: @Sendable () -> Void)?
 
   /// Creates a draft that is stored and locked with the first change.
@@ -48,6 +50,17 @@ package final class Draft<Value: DraftValue> {
     held = (id, locks.lock(id.rawValue) ?? {})
   }
 
+  /// Creates a draft whose lock the caller holds.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the draft.
+  ///   - drafts: The stored drafts.
+  package init(lockedByCaller id: Value.ID, in drafts: Shared<IdentifiedArrayOf<Value>>) {
+    preferredID = nil
+    _drafts = drafts
+    held = (id, {})
+  }
+
   deinit { held?.unlock() }
 
   /// Stores the draft, preserving the members that another version wrote.
@@ -56,7 +69,12 @@ package final class Draft<Value: DraftValue> {
   package func keep(_ value: (Value.ID) -> Value) {
     let held = held ?? newDraft()
     self.held = held
-    $drafts.keep(value(held.id))
+    var draft = value(held.id)
+    if let machine = locks.machine() { draft.stamp = DraftStamp(date: now, machine: machine) }
+    $drafts.withLock { drafts in
+      draft.unknownMembers = drafts[id: draft.id]?.unknownMembers ?? draft.unknownMembers
+      drafts.updateOrAppend(draft)
+    }
   }
 
   /// Removes the draft, because the user discarded it or reverted all changes.
@@ -74,18 +92,5 @@ package final class Draft<Value: DraftValue> {
     }
     let id = uuid()
     return (Value.ID(id), locks.lock(id) ?? {})
-  }
-}
-
-extension Shared {
-  /// Stores a draft, preserving the members that another version wrote.
-  ///
-  /// - Parameter draft: The draft.
-  package func keep<Draft: DraftValue>(_ draft: Draft) where Value == IdentifiedArrayOf<Draft> {
-    withLock { drafts in
-      var draft = draft
-      draft.unknownMembers = drafts[id: draft.id]?.unknownMembers ?? draft.unknownMembers
-      drafts.updateOrAppend(draft)
-    }
   }
 }

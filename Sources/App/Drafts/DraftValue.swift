@@ -16,6 +16,13 @@ package protocol DraftValue: Hashable, Identifiable, Sendable where ID == Tagged
   /// The key of the file.
   static var key: FileStorageKey<IdentifiedArrayOf<Self>>.Default { get }
 
+  /// The time and the machine of the last change, if known.
+  var stamp: DraftStamp? { get set }
+
+  /// The time until which a draft of another machine counts as open there: its locks are invisible
+  /// on this machine.
+  var openUntil: Date { get }
+
   /// The members that another version wrote.
   var unknownMembers: UnknownMembers { get set }
 
@@ -24,4 +31,9 @@ package protocol DraftValue: Hashable, Identifiable, Sendable where ID == Tagged
   ///
   /// - Parameter syncUps: The list.
   func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool?
+}
+
+extension DraftValue {
+  /// A day after the last change.
+  package var openUntil: Date { stamp.map { $0.date + 86_400 } ?? .distantPast }
 }

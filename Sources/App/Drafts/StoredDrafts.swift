@@ -1,5 +1,6 @@
 import Clients
 import Dependencies
+import Foundation
 package import IdentifiedCollections
 import Models
 import PersistenceKeys
@@ -18,6 +19,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
   @Shared package var drafts: IdentifiedArrayOf<Value>
 
   @Shared(.syncUps) private var syncUps
+  @Dependency(\.date.now) private var now
   @Dependency(\.meetingLockClient) private var locks
 
   /// Loads the drafts of the user's file.
@@ -26,7 +28,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
   }
 
   /// The unsaved drafts whose processes died.
-  package var left: [Value] { drafts.filter { $0.isSaved(in: syncUps) != true && !isLocked($0) } }
+  package var left: [Value] { drafts.filter { $0.isSaved(in: syncUps) != true && !isOpen($0) } }
 
   /// The drafts of ``left`` whose sync-up or meeting was deleted.
   package var orphans: [Value] { left.filter { $0.isSaved(in: syncUps) == nil } }
@@ -60,5 +62,12 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
   /// - Parameter id: The draft.
   package func remove(_ id: Value.ID) { $drafts.withLock { _ = $0.remove(id: id) } }
 
-  private func isLocked(_ draft: Value) -> Bool { locks.isLocked(draft.id.rawValue) }
+  /// Returns whether a process still edits a draft, or holds its meeting.
+  ///
+  /// - Parameter draft: The draft.
+  package func isOpen(_ draft: Value) -> Bool {
+    if locks.isLocked(draft.id.rawValue) { return true }
+    guard let machine = draft.stamp?.machine, machine != locks.machine() else { return false }
+    return now < draft.openUntil
+  }
 }

@@ -18,6 +18,9 @@ package struct FormDraft: Hashable, Identifiable, Sendable {
   /// The sync-up with the user's changes.
   package let syncUp: SyncUp
 
+  /// The time and the machine of the last change, if known.
+  package var stamp: DraftStamp?
+
   /// Members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
@@ -47,6 +50,7 @@ extension FormDraft: JSONReadable, JSONWritable {
       case "id": try reader.read(into: &id)
       case "base": try reader.read(into: &base)
       case "syncUp": try reader.read(into: &syncUp)
+      case "written": try reader.readIfPresent(into: &stamp)
       default: try unknownMembers.read(member, from: &reader)
       }
     }
@@ -60,6 +64,7 @@ extension FormDraft: JSONReadable, JSONWritable {
       writer.member("base", base)
       writer.member("id", id)
       writer.member("syncUp", syncUp)
+      writer.memberIfPresent("written", stamp)
     }
   }
 }

@@ -21,6 +21,9 @@ package struct NotesDraft: Hashable, Identifiable, Sendable {
   /// The notes with the user's changes.
   package var text: String
 
+  /// The time and the machine of the last change, if known.
+  package var stamp: DraftStamp?
+
   /// Members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
@@ -54,6 +57,7 @@ extension NotesDraft: JSONReadable, JSONWritable {
       case "meetingID": try reader.read(into: &meetingID)
       case "base": try reader.read(into: &base)
       case "text": try reader.read(into: &text)
+      case "written": try reader.readIfPresent(into: &stamp)
       default: try unknownMembers.read(member, from: &reader)
       }
     }
@@ -71,6 +75,7 @@ extension NotesDraft: JSONReadable, JSONWritable {
       writer.member("meetingID", meetingID)
       writer.member("syncUpID", syncUpID)
       writer.member("text", text)
+      writer.memberIfPresent("written", stamp)
     }
   }
 }

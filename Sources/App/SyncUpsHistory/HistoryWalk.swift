@@ -127,6 +127,26 @@ package struct HistoryWalk: Sendable {
     }
   }
 
+  /// Undoes the step that saved a meeting, and later ones that added notes of other windows.
+  ///
+  /// The interrupted meeting has these notes, too.
+  ///
+  /// - Parameter id: The meeting.
+  /// - Returns: The outcome, or `nil` if no step saved the meeting.
+  /// - Throws: The errors of ``undo()``.
+  package func takeBack(meeting id: Meeting.ID) throws -> Outcome? {
+    let steps = history.doneSteps.filter { $0.meeting == id }
+    let notes = syncUps.lazy.compactMap { $0.meetings[id: id]?.transcript }.first
+    let outcome = try steps.reversed().reduce(nil) { try takeBack($1.id) ?? $0 }
+    if outcome?.interruptedMeeting == id, let notes {
+      $drafts.withLock { drafts in
+        guard let transcript = drafts[id: id]?.transcript else { return }
+        drafts[id: id]?.transcript = transcript.addingLines(of: notes)
+      }
+    }
+    return outcome
+  }
+
   /// Records saved changes in the history.
   ///
   /// Removes the draft of a meeting that is a past one again, unless the meeting has continued.

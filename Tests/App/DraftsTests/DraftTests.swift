@@ -14,8 +14,9 @@ struct DraftTests {
   /// The locks of this process and of another process.
   private let locks = MeetingLockClient.inMemory()
 
-  private func withLocks<R>(_ operation: () throws -> R) rethrows -> R {
+  private func withLocks<R>(at time: Double = 1_000, _ operation: () throws -> R) rethrows -> R {
     try withDependencies {
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: time))
       $0.uuid = .incrementing
       $0.meetingLockClient = locks
     } operation: {
@@ -25,6 +26,14 @@ struct DraftTests {
 
   private func stored(_ id: Int, _ text: String, meeting: Int = 2) -> NotesDraft {
     NotesDraft(id, of: 1, meeting: meeting, base: "a", text: text)
+  }
+
+  /// A draft as it is stored at 1,000 s.
+  private func written(_ id: Int, _ text: String, on machine: String = "here") -> NotesDraft {
+    var draft = stored(id, text)
+    let date = Date(timeIntervalSinceReferenceDate: 1_000)
+    draft.stamp = DraftStamp(date: date, machine: machine)
+    return draft
   }
 
   private func keep(_ text: String, in draft: Draft<NotesDraft>) {
@@ -40,10 +49,39 @@ struct DraftTests {
       #expect(notes == [])
       #expect(!locks.isLocked(UUID(9)))
       draft.map { keep("b", in: $0) }
-      #expect(notes == [stored(9, "b")])
+      #expect(notes == [written(9, "b")])
       #expect(StoredDrafts<NotesDraft>().left == [], "This process is editing it.")
       draft = nil
-      #expect(StoredDrafts<NotesDraft>().left == [stored(9, "b")])
+      #expect(StoredDrafts<NotesDraft>().left == [written(9, "b")])
+    }
+  }
+
+  @Test("A draft of another machine counts as open there for a day after its last change")
+  func otherMachine() {
+    withLocks {
+      $notes.withLock { $0 = [written(1, "b", on: "there"), written(2, "c", on: "here")] }
+      #expect(StoredDrafts<NotesDraft>().left.map(\.text) == ["c"])
+    }
+    withLocks(at: 87_400) {
+      #expect(StoredDrafts<NotesDraft>().left.map(\.text) == ["b", "c"])
+    }
+  }
+
+  @Test("The caller locks the draft of a meeting, which several windows share")
+  func lockedByCaller() {
+    withLocks {
+      @Shared(.meetingDrafts) var meetings
+      let meeting = MeetingDraft(Self.design.meetings[0], of: Self.design)
+      let unlock = locks.lock(meeting.id.rawValue)
+      var draft: Draft<MeetingDraft>? = Draft(lockedByCaller: meeting.id, in: $meetings)
+      draft?.keep { _ in meeting }
+      draft = nil
+      #expect(meetings.map(\.machine) == ["here"])
+      #expect(StoredDrafts<MeetingDraft>().isOpen(meeting))
+      unlock?()
+      #expect(!StoredDrafts<MeetingDraft>().isOpen(meeting))
+      Draft(lockedByCaller: meeting.id, in: $meetings).discard()
+      #expect(meetings == [])
     }
   }
 

@@ -44,10 +44,7 @@ package final class UndoModel {
   /// - Parameter id: The meeting.
   package func takeBackButtonTapped(meeting id: Meeting.ID) {
     let nothing = "This machine has not saved the meeting: delete it where it is listed."
-    walk("Taken back", otherwise: nothing) {
-      let step = walk.history.doneSteps.last { $0.meeting == id }
-      return try step.flatMap { try walk.takeBack($0.id) }
-    }
+    walk("Taken back", otherwise: nothing) { try walk.takeBack(meeting: id) }
   }
 
   /// Records changes in the history whenever the sync-ups are saved, until the task is cancelled.

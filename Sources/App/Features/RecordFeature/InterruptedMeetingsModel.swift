@@ -36,6 +36,7 @@ package final class InterruptedMeetingsModel {
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
 
+  @ObservationIgnored private let stored = StoredDrafts<MeetingDraft>()
   private var unansweredIDs: [Meeting.ID] = []
   private var discardedID: Meeting.ID?
   private var takenBackIDs: Set<Meeting.ID> = []
@@ -158,13 +159,12 @@ package final class InterruptedMeetingsModel {
   /// Skips meetings that another process has saved, discarded or resumed.
   private func skipAnswered() {
     let unanswered = unansweredIDs.compactMap { drafts[id: $0] }
-    unansweredIDs = unanswered.filter { !isFiled($0) && !meetingLockClient.isHeld($0, at: now) }
-      .map(\.id)
+    unansweredIDs = unanswered.filter { !isFiled($0) && !stored.isOpen($0) }.map(\.id)
   }
 
   /// Whether a draft was already saved, or is too short to ask the user about.
   private func isObsolete(_ draft: MeetingDraft) -> Bool {
-    isFiled(draft) || draft.isNegligible && !meetingLockClient.isHeld(draft, at: now)
+    isFiled(draft) || draft.isNegligible && !stored.isOpen(draft)
   }
 
   private func isFiled(_ draft: MeetingDraft) -> Bool {
@@ -172,7 +172,7 @@ package final class InterruptedMeetingsModel {
   }
 
   private func removeFiledDrafts() async {
-    let removed = await StoredDrafts<MeetingDraft>().removeSaved(filedIDs)
+    let removed = await stored.removeSaved(filedIDs)
     guard !removed.isEmpty else { return }
     filedIDs.removeAll { id in removed.contains { $0.id == id } }
     $notice.withLock { $0 = "The meeting was saved." }

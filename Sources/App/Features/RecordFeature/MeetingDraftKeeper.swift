@@ -51,7 +51,7 @@ package final class MeetingDraftKeeper {
   /// - Parameter draft: The current state of the meeting.
   package func keep(_ draft: MeetingDraft) {
     keptTime = draft.duration
-    $drafts.keep(draft)
+    holdersDraft(of: draft.id).keep { _ in draft }
   }
 
   /// Saves the text being typed in a window that joined, or removes its draft if the text is blank.
@@ -111,8 +111,18 @@ package final class MeetingDraftKeeper {
   /// - Parameter id: The meeting.
   package func remove(_ id: Meeting.ID) async {
     guard drafts[id: id] != nil else { return }
-    $drafts.withLock { _ = $0.remove(id: id) }
+    discard(id)
     // If the draft stays on disk, the next start removes it.
     try? await $drafts.save()
+  }
+
+  /// Removes the draft of a meeting without waiting for the file.
+  ///
+  /// - Parameter id: The meeting.
+  package func discard(_ id: Meeting.ID) { holdersDraft(of: id).discard() }
+
+  /// The draft of a meeting, whose lock `MeetingSeat` has in the window that holds the meeting.
+  private func holdersDraft(of id: Meeting.ID) -> Draft<MeetingDraft> {
+    Draft(lockedByCaller: id, in: $drafts)
   }
 }

@@ -43,7 +43,8 @@ struct MeetingFiling {
     else { return }
     meeting.transcript = transcript
     guard !syncUp.hasFiled(meeting) else { return }
-    syncUps.withLock(recording: .addNotes(to: syncUp.title)) {
+    // The step names the meeting, so that an undo of the meeting includes it.
+    syncUps.withLock(recording: .addNotes(to: syncUp.title), meeting: id) {
       $0[id: syncUpID]?.file(meeting)
     }
   }

@@ -1,5 +1,6 @@
 import Clients
 import Dependencies
+import IdentifiedCollections
 import IssueReporting
 package import Models
 import Observation
@@ -29,6 +30,7 @@ package final class SavedMeetingModel {
 
   @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
   @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @SharedReader(.syncUps) private var syncUps
 
   /// Creates a model without a summary.
   init(of running: RunningMeeting) {
@@ -62,9 +64,15 @@ package final class SavedMeetingModel {
 
   /// Closes the summary and undoes the meeting, which becomes an interrupted one.
   package func undoButtonTapped() {
+    guard summary != nil else { return }
     // The draft, removed after the meeting was saved, also contains the turns and their order.
-    if summary != nil { running.draftKeeper.keep(running.draft) }
+    running.draftKeeper.keep(running.draft)
     close(onUndoRequested)
+    // A later change of the meeting may have prevented the undo.
+    let meetings = syncUps[id: running.syncUp.id]?.meetings
+    if meetings?[id: running.meeting.id] != nil {
+      running.draftKeeper.discard(running.meeting.id)
+    }
   }
 
   private func close(_ request: (Meeting.ID) -> Void) {

@@ -79,9 +79,15 @@ struct UndoTests {
     let meeting = Meeting(id: id, date: .distantPast, transcript: "Shipped it.")
     $syncUps.withLock(recording: "Record 'Design'", meeting: id) { $0[0].meetings = [meeting] }
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
+    // As another window of the meeting does it.
+    $syncUps.withLock(recording: .addNotes(to: "1"), meeting: id) {
+      $0[0].meetings[0].transcript += "\nLate"
+    }
     var asked: [Meeting.ID] = []
     model.onMeetingInterrupted = { asked.append($0) }
     model.takeBackButtonTapped(meeting: id)
+    @Shared(.meetingDrafts) var drafts
+    #expect(drafts.map(\.transcript) == ["Shipped it.\nLate"])
     #expect(notice == "Taken back: Record 'Design'.")
     #expect(syncUps[0].meetings.isEmpty)
     #expect(syncUps[0].title == "1")

@@ -11,6 +11,7 @@ import Testing
 @Suite(
   "The notes of a past meeting",
   .dependencies {
+    $0.date = .constant(.distantPast)
     $0.uuid = .incrementing
     $0.meetingLockClient = .inMemory()
     $0.calendar = .gregorianInGMT

@@ -73,13 +73,25 @@ struct RecordSummaryTests {
   func undo() async {
     await hold()
     var requests: [Meeting.ID] = []
-    held.model.savedMeeting.onUndoRequested = { requests.append($0) }
+    held.model.savedMeeting.onUndoRequested = { id in
+      requests.append(id)
+      held.edit { $0.meetings.remove(id: id) }
+    }
     held.model.savedMeeting.undoButtonTapped()
     #expect(requests == [held.model.seat.meetingID])
     #expect(held.model.isDismissed)
     let draft = held.drafts.first
     #expect(draft?.id == held.model.seat.meetingID)
     #expect(draft?.elapsedSeconds != nil, "A resumed meeting goes on with its turns.")
+  }
+
+  @Test("An undo that a later change prevents leaves no draft of the saved meeting")
+  func preventedUndo() async {
+    await hold()
+    held.model.savedMeeting.onUndoRequested = { _ in }
+    held.model.savedMeeting.undoButtonTapped()
+    #expect(held.meetings.count == 2)
+    #expect(held.drafts == [])
   }
 
   @Test("A meeting that is discarded or still running has no summary")

@@ -251,10 +251,13 @@ extension SharedMeetingTests {
       await wait { liveMeetings.isEmpty && drafts.isEmpty }
       var requests: [String: Meeting.ID] = [:]
       ada.savedMeeting.onMinutesRequested = { requests["minutes"] = $0 }
-      grace.savedMeeting.onUndoRequested = { requests["undo"] = $0 }
+      let id = syncUps[0].meetings[0].id
+      grace.savedMeeting.onUndoRequested = { undone in
+        requests["undo"] = undone
+        $syncUps.withLock { _ = $0[0].meetings.remove(id: undone) }
+      }
       ada.savedMeeting.minutesButtonTapped()
       grace.savedMeeting.undoButtonTapped()
-      let id = syncUps[0].meetings[0].id
       #expect(requests == ["minutes": id, "undo": id])
       #expect(drafts.map(\.meeting.transcript) == ["One"])
       #expect(drafts.map(\.meeting.duration) == [.seconds(12)])
