@@ -87,7 +87,7 @@ extension SyncUp {
         date: meeting.date,
         startDate: meeting.startDate,
         text: String(meeting.transcript[task.text]),
-        isDone: meeting.transcript[task.mark] != " "
+        isDone: task.isDone
       )
     }
   }
@@ -109,7 +109,7 @@ extension Meeting {
   /// The number of open action items in the notes.
   ///
   /// Counts without creating the items, which is faster than ``SyncUp/actionItems(of:)``.
-  package var openActionItemCount: Int { tasks.count { transcript[$0.mark] == " " } }
+  package var openActionItemCount: Int { tasks.count { !$0.isDone } }
 }
 
 extension SyncUp {
@@ -140,8 +140,8 @@ extension Meeting {
   package mutating func markActionItem(_ number: Int, isDone: Bool) -> Bool {
     let tasks = tasks
     guard tasks.indices.contains(number - 1) else { return false }
-    let mark = tasks[number - 1].mark
-    guard (transcript[mark] != " ") != isDone else { return true }
+    let (task, mark) = (tasks[number - 1], tasks[number - 1].mark)
+    guard task.isDone != isDone else { return true }
     transcript.replaceSubrange(mark...mark, with: isDone ? "x" : " ")
     return true
   }
@@ -185,9 +185,8 @@ extension Meeting {
     return (task(Substring(line)).map { String(line[$0.text]) } ?? line).trimmed
   }
 
-  /// For each action item in the notes, the position of the mark between the brackets and the range
-  /// of the text.
-  fileprivate var tasks: [(mark: String.Index, text: Range<String.Index>)] {
+  /// The boxes of the action items in the notes.
+  fileprivate var tasks: [TaskBox] {
     // Most notes contain none, and searching the bytes is the fastest way to find out.
     guard transcript.utf8.contains(UInt8(ascii: "[")) else { return [] }
     return transcript.split(whereSeparator: \.isNewline).compactMap(Self.task)
@@ -200,19 +199,5 @@ extension Meeting {
     task(Substring(line)) != nil
   }
 
-  private static func task(
-    _ line: Substring
-  ) -> (mark: String.Index, text: Range<String.Index>)? {
-    let marker = line.drop { $0 == " " || $0 == "\t" }
-    guard let bullet = marker.first, "-*+".contains(bullet) else { return nil }
-    let box = marker.dropFirst().drop { $0 == " " || $0 == "\t" }
-    guard box.startIndex > marker.index(after: marker.startIndex),
-      box.hasPrefix("[ ]") || box.hasPrefix("[x]") || box.hasPrefix("[X]")
-    else { return nil }
-    let rest = box.dropFirst(3)
-    guard rest.first?.isWhitespace == true, let end = rest.lastIndex(where: { !$0.isWhitespace })
-    else { return nil }
-    let text = rest[...end].drop(while: \.isWhitespace)
-    return (box.index(after: box.startIndex), text.startIndex..<text.endIndex)
-  }
+  private static func task(_ line: Substring) -> TaskBox? { line.listItem.flatMap(TaskBox.init) }
 }

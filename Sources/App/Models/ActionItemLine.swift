@@ -30,16 +30,13 @@ package struct ActionItemLine: Hashable, Sendable {
     }
     let text: Substring
     if start.prefix(5).lowercased() == "todo:" {
-      (isDone, text) = (false, start.dropFirst(5))
+      (isDone, text) = (false, start.dropFirst(5).drop(while: \.isWhitespace))
     } else {
-      let box = Self.withoutBullet(start)
-      guard box.hasPrefix("[ ]") || box.hasPrefix("[x]") || box.hasPrefix("[X]"),
-        box.dropFirst(3).first?.isWhitespace == true
-      else { return nil }
-      (isDone, text) = (!box.hasPrefix("[ ]"), box.dropFirst(3))
+      guard let box = TaskBox(start.listItem ?? Self.withoutNumber(start)) else { return nil }
+      (isDone, text) = (box.isDone, start[box.text])
     }
     guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return nil }
-    self.text = String(text[...end].drop(while: \.isWhitespace))
+    self.text = String(text[...end])
     indentation = String(line[..<start.startIndex])
   }
 
@@ -55,14 +52,13 @@ package struct ActionItemLine: Hashable, Sendable {
       .joined(separator: "\n")
   }
 
-  /// Returns the line without a bullet or a number at its start.
-  private static func withoutBullet(_ line: Substring) -> Substring {
-    let digits = line.prefix(while: \.isASCIIDigit)
-    let isNumbered = !digits.isEmpty && ".)".contains(line[digits.endIndex...].first ?? " ")
-    let isBulleted = line.first.map { "-*+".contains($0) } ?? false
-    guard isNumbered || isBulleted else { return line }
-    let rest = line[digits.endIndex...].dropFirst()
-    return rest.first?.isWhitespace == true ? rest.drop(while: \.isWhitespace) : line
+  /// Returns the line without a number at its start.
+  private static func withoutNumber(_ line: Substring) -> Substring {
+    let rest = line.drop(while: \.isASCIIDigit)
+    guard rest.startIndex > line.startIndex, ".)".contains(rest.first ?? " "),
+      rest.dropFirst().first?.isWhitespace == true
+    else { return line }
+    return rest.dropFirst().drop(while: \.isWhitespace)
   }
 }
 

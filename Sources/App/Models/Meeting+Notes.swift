@@ -1,4 +1,13 @@
+import IdentifiedCollections
+
 extension Meeting {
+  /// The number of notes: lines that are neither empty nor the title of the parking lot.
+  package var noteCount: Int {
+    let lines = transcript.split(whereSeparator: \.isNewline)
+    let title = IdentifiedArrayOf<MeetingNote>.parkingLotTitle
+    return lines.count - (lines.dropLast().contains { $0 == title } ? 1 : 0)
+  }
+
   /// The first line of the notes that is not blank, if any.
   package var firstLine: String? {
     transcript.split(whereSeparator: \.isNewline).first { !String($0).isBlank }.map(String.init)

@@ -1,3 +1,5 @@
+import Models
+
 /// A line of notes that can be written as Markdown.
 struct NotesLine {
   /// The Markdown in front of a list item: a hyphen, and the box of an action item.
@@ -7,16 +9,12 @@ struct NotesLine {
 
   /// Parses a line.
   init(_ line: Substring) {
-    let line = line.drop { $0 == " " || $0 == "\t" }
-    let bullets = ["- ", "* ", "+ "]
-    let boxes = ["[ ] ", "[x] ", "[X] "]
-    guard bullets.contains(where: line.hasPrefix) else {
-      (marker, text) = ("", line)
+    guard let item = line.listItem else {
+      (marker, text) = ("", line.drop { $0 == " " || $0 == "\t" })
       return
     }
-    let item = line.dropFirst(2).drop { $0 == " " || $0 == "\t" }
-    if let box = boxes.first(where: item.hasPrefix) {
-      (marker, text) = ("- " + box, item.dropFirst(box.count))
+    if let box = TaskBox(item) {
+      (marker, text) = ("- [\(item[box.mark])] ", item[box.text.lowerBound...])
     } else {
       (marker, text) = ("- ", item)
     }

@@ -18,11 +18,14 @@ struct ActionItemLineTests {
       ("12) [ ]  send it ", "- [ ] send it"),
       ("  * [ ] send it", "  - [ ] send it"),
       ("- [ ] Ada: send it", "- [ ] Ada: send it"),
+      ("-\t[ ]\u{A0}send it", "- [ ] send it"),
     ]
   )
   func forms(line: String, written: String) {
     #expect(ActionItemLine.normalized(line) == written)
     #expect(Meeting.isActionItem(written))
+    // Notes that were typed in an editor keep their white space, and the item is the same.
+    #expect(Meeting.isActionItem(line) == ("-*+".contains(line.trimmed.first ?? " ")))
     #expect(ActionItemLine.normalized(written) == written)
   }
 

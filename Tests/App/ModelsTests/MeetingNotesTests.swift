@@ -18,4 +18,15 @@ struct MeetingNotesTests {
     meeting.append(note: "new")
     #expect(meeting.transcript == expected)
   }
+
+  @Test(
+    "The title of the parking lot is not one of the notes, unless it has no lines below it",
+    arguments: [
+      ("", 0), ("one\n\ntwo\r\nthree", 3), ("one\nParking lot:\ntwo", 2), ("one\nParking lot:", 2),
+    ]
+  )
+  func counting(transcript: String, count: Int) {
+    let meeting = Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: transcript)
+    #expect(meeting.noteCount == count)
+  }
 }

@@ -22,7 +22,7 @@ struct MinutesTests {
       Meeting(
         id: Meeting.ID(UUID(6)),
         date: Date(timeIntervalSinceReferenceDate: 816_400_000),
-        transcript: "First.\nSecond.\n\n- [ ] Ada: send it\n- [x] done\n* item\nThird.",
+        transcript: "First.\nSecond.\n\n-\t[ ] Ada: send it\n- [x] done\n* item\nThird.",
         duration: .seconds(90),
         attendances: [
           Attendance(attendeeID: Attendee.ID(UUID(3)), name: "Ada", speakingTime: .seconds(60)),

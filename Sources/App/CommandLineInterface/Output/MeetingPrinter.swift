@@ -114,8 +114,8 @@ final class MeetingPrinter {
       return
     }
     if isSilent { return try context.writeJSON(meeting, OutputFields.meeting) }
-    let lines = meeting.transcript.split(separator: "\n").count
-    let notes = lines == 0 ? "no notes" : lines.counted("line of notes", "lines of notes")
+    let count = meeting.noteCount
+    let notes = count == 0 ? "no notes" : count.counted("line of notes", "lines of notes")
     let length = (meeting.duration ?? .zero).spoken
     tell(model.durationRemaining, "The meeting is over and saved: \(length), \(notes).")
     if let failure { throw failure }

@@ -26,7 +26,7 @@ nonisolated package struct MeetingSummary: Hashable, Sendable {
     title = syncUp.title
     duration = meeting.duration ?? .zero
     speakerCount = meeting.attendances?.speakers.count ?? 0
-    noteCount = meeting.transcript.split(whereSeparator: \.isNewline).count
+    noteCount = meeting.noteCount
     actionItemCount = meeting.openActionItemCount
   }
 }
