@@ -96,20 +96,6 @@ struct RecordAgendaTests {
     #expect(held.drafts.map { $0.absentees?.map(\.id) } == [[id(0)]])
   }
 
-  @Test("An absent attendee who arrives speaks last")
-  func absentAttendee() async {
-    let model = held.model
-    await held.run {
-      model.absentButtonTapped(id(1))
-      #expect(names == ["Ada", "Cleo"])
-      #expect(model.turn == .zero..<Duration.seconds(30))
-      model.absentButtonTapped(id(1))
-      #expect(names == ["Ada", "Cleo", "Blob"], "Who comes later speaks last.")
-      #expect(model.absentAttendees == [])
-      #expect(held.rings.withLock { $0 } == 0)
-    }
-  }
-
   @Test("Attendees who have spoken and unknown attendees cannot be marked absent")
   func absentAfterTurn() async {
     let model = held.model

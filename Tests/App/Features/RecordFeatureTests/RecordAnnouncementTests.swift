@@ -7,12 +7,14 @@ import Testing
 @MainActor
 @Suite("The announcements of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordAnnouncementTests {
-  @Test("A meeting announces each next speaker, by name or number, and its end")
+  @Test("A meeting rings and announces for each next speaker, by name or number, and for its end")
   func announcing() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
     await meeting.runToEnd {
+      #expect(meeting.rings.withLock(\.self) == 0)
       await meeting.tick(6)
     }
+    #expect(meeting.rings.withLock(\.self) == 3)
     #expect(
       meeting.announcements.withLock(\.self) == [
         MeetingAnnouncement(.turn, title: "Design", speaker: "attendee 2"),

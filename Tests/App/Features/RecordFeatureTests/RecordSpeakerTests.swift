@@ -1,6 +1,5 @@
 import Locking
 import RecordFeature
-import SharingTestSupport
 import SyncUpsTestSupport
 import Testing
 
@@ -20,21 +19,6 @@ struct RecordSpeakerTests {
       await meeting.pass(.seconds(2))
       #expect(model.speaker?.name == "Blob Sr")
       #expect(model.attendances.map(\.speakingTime) == [.seconds(2), .seconds(4), .seconds(1)])
-    }
-  }
-
-  @Test("Going back does nothing at the first speaker")
-  func previousOfFirst() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    await meeting.run {
-      await meeting.pass(.seconds(1))
-      expectSharedChanges {
-        meeting.model.previousButtonTapped()
-      } changes: {
-      }
-      #expect(meeting.model.elapsed == .seconds(1))
-      #expect(meeting.model.speakerIndex == 0)
-      #expect(meeting.rings.withLock { $0 } == 0)
     }
   }
 
@@ -73,22 +57,6 @@ struct RecordSpeakerTests {
       model.nextButtonTapped()
       #expect(model.speaker?.name == "Blob Jr")
     }
-  }
-
-  @Test("A sound marks each change of speaker and the end, but not the beginning")
-  func sounds() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
-    let model = meeting.model
-    let task = Task { await model.onTask() }
-    var rings: [Int] = []
-    for _ in 0..<6 {
-      await meeting.clock.waitForSleepers(1)
-      rings.append(meeting.rings.withLock { $0 })
-      meeting.clock.jump(by: .seconds(1))
-    }
-    await task.waitForEnd()
-    rings.append(meeting.rings.withLock { $0 })
-    #expect(rings == [0, 0, 1, 1, 2, 2, 3])
   }
 
   @Test("Moving to another speaker makes one sound")
@@ -137,19 +105,6 @@ struct RecordSpeakerTests {
       #expect(meeting.rings.withLock { $0 } == 1)
       #expect(model.attendances.map(\.name) == ["Blob Sr", "Blob the Younger", "Blob"])
       #expect(model.attendances.map(\.speakingTime) == [.zero, .seconds(2), .seconds(2)])
-    }
-  }
-
-  @Test("The next attendee speaks, with a sound, when the speaker is removed")
-  func speakerRemoved() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
-    await meeting.run {
-      await meeting.pass(.seconds(1))
-      meeting.edit { $0.attendees.remove(at: 0) }
-      #expect(meeting.model.speaker?.name == "Blob Jr")
-      await meeting.pass(.seconds(1))
-      #expect(meeting.rings.withLock { $0 } == 1)
-      #expect(meeting.model.durationRemaining == .seconds(4))
     }
   }
 }

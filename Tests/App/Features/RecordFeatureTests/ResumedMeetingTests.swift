@@ -126,13 +126,6 @@ struct ResumedMeetingTests {
     #expect(model.speaker?.name == "Cleo")
   }
 
-  @Test("A resumed meeting forgets an attendee who is removed before speaking")
-  func removedBeforeSpeaking() async throws {
-    let model = try await resume()
-    held.edit { $0.attendees.remove(at: 2) }
-    #expect(model.attendances.map(\.name) == ["Ada", "Blob"])
-  }
-
   @Test("A resumed meeting finds its moved speaker, or continues with the next attendee")
   func movedAttendees() async throws {
     func speaker(of draft: MeetingDraft) -> String? {

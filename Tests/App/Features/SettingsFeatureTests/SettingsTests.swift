@@ -1,6 +1,5 @@
 import Clients
 import SettingsFeature
-import SharingTestSupport
 import SyncUpsTestSupport
 import Testing
 
@@ -75,21 +74,6 @@ struct SettingsTests {
     }
     #expect(throws: SettingTextError.notAddress(.credentials)) {
       try model.textSubmitted("https://ada:secret@etcd.example.org/platform", for: .team)
-    }
-  }
-
-  @Test("Changing a setting changes no other setting")
-  func oneAtATime() {
-    let model = SettingsModel()
-    expectSharedChanges {
-      model.soundsToggled()
-    } changes: {
-      model.$soundsOn.withLock { $0 = false }
-    }
-    expectSharedChanges {
-      model.sortOrderSelected(.title)
-    } changes: {
-      model.$sortOrder.withLock { $0 = .title }
     }
   }
 
