@@ -26,11 +26,11 @@ package struct DescribedMeeting {
     let isSameBoot = moment != nil && moment?.bootID == machine.bootID()
     let start = isSameBoot ? moment?.uptime : receivedAt
     let time = max(.zero, machine.uptime() - (start ?? receivedAt))
-    for case .timeIsUp(let rest, let isAsleep) in meeting.advance(
+    for case .timeIsUp(let rest, let wasAsleep) in meeting.advance(
       by: time,
       countsOverrun: time <= Self.longestSilence
     ) {
-      meeting.continueInOvertime(by: isAsleep ? .zero : rest)
+      meeting.continueInOvertime(by: wasAsleep ? .zero : rest)
     }
     return meeting
   }

@@ -54,7 +54,7 @@ struct MeetingFiling {
   /// - Parameters:
   ///   - running: The finished meeting.
   ///   - isSaved: Whether the meeting was saved. Otherwise the user discarded it.
-  func finishSaving(_ running: RunningMeeting, isSaved: Bool) async {
+  func finish(_ running: RunningMeeting, isSaved: Bool) async {
     let id = running.meeting.id
     if isSaved {
       // The next start offers the draft. The screen shows the error of the shared sync-ups.

@@ -17,15 +17,15 @@ nonisolated extension MeetingInProgress {
     ///
     /// With `.next`, `sinceEnd` is the time since then, which is not part of the meeting yet. The
     /// receiver adds it with ``continueInOvertime(by:)``, or saves the meeting as it was at its
-    /// end. `isAsleep` means that the machine slept. With `.wait`, the time is zero, because the
+    /// end. `wasAsleep` means that the machine slept. With `.wait`, the time is zero, because the
     /// meeting continues anyway.
-    case timeIsUp(sinceEnd: Duration, isAsleep: Bool = false)
+    case timeIsUp(sinceEnd: Duration, wasAsleep: Bool = false)
 
     /// Whether a turn began.
     package var beginsTurn: Bool { if case .turnBegan = self { true } else { false } }
 
     /// Whether the meeting has reached its end.
-    package var endsMeeting: Bool {
+    package var reachesEnd: Bool {
       switch self {
       case .everyoneHasSpoken, .timeIsUp: true
       case .turnBegan, .turnOverran: false

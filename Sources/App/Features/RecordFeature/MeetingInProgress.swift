@@ -14,8 +14,8 @@ import Tagged
 /// }
 /// ```
 ///
-/// A turn is the time that is left, divided by the number of attendees who still speak. So all turns
-/// add up to the length of the meeting. The sync-up may change at any time: ``follow(_:)`` adopts its
+/// A turn gets, when it begins, an equal share of the time that is left: one share per attendee who
+/// still speaks. So all turns add up to the length of the meeting. The sync-up may change at any time: ``follow(_:)`` adopts its
 /// attendees and its length.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The identity of the saved meeting.
@@ -24,7 +24,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Whether the user has paused the meeting.
   package private(set) var isPaused = false
 
-  /// The rule for the end of a turn: the next turn begins, or the user ends it.
+  /// The rule for the end of a turn.
+  ///
+  /// When the time of a turn is up, the next turn begins with `.next`. With `.wait`, the speaker
+  /// continues until the user ends the turn.
   package private(set) var turnEnd: TurnEnd
 
   /// The notes so far.
@@ -160,18 +163,19 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Advances the time, through several turns if necessary.
   ///
-  /// It does not check ``isPaused``: during a pause, the owner advances it by zero.
+  /// It does not check ``isPaused``. During a pause, the caller passes zero, so that the meeting only
+  /// adopts changes of the sync-up.
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - countsOverrun: Whether time beyond the end of a turn that does not end automatically
-  ///   counts. It does not if the machine slept or the process was suspended. Turns
-  ///   themselves advance through that time.
+  ///   - countsOverrun: Whether time beyond the end of a waiting turn, or of the meeting, counts. It
+  ///   does not if the machine slept or the process was suspended. The turns and the meeting
+  ///   still reach their ends during that time.
   /// - Returns: The turns that began or overran, and whether the time of the meeting is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
-    // If the speaker was removed from the sync-up, the next attendee continues their turn. A turn
-    // that waits restarts, because its overrun is the former speaker's.
+    // If the speaker was removed from the sync-up, the next attendee continues that turn. With
+    // `.wait`, they begin a new one, because the overrun is the former speaker's.
     if speakerID != speaker?.id {
       record.addOverrun(overrun, of: speakerID)
       events += beginTurn(of: speakerIndex, restarts: turnEnd == .wait)
@@ -183,6 +187,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
       speak(for: step, advancing: step)
       uncounted -= step
       guard elapsed >= end else {
+        // A meeting that was restored may be longer than it was.
         overtime = nil
         return events
       }
@@ -195,10 +200,13 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
       endTurn()
       events += beginTurn(of: speakerIndex + 1)
     }
-    return events + [.timeIsUp(sinceEnd: uncounted, isAsleep: !countsOverrun)]
+    return events + [.timeIsUp(sinceEnd: uncounted, wasAsleep: !countsOverrun)]
   }
 
   /// Continues the speaker's turn after the time of the meeting is up.
+  ///
+  /// With `.next`, the receiver of ``Event/timeIsUp(sinceEnd:wasAsleep:)`` begins the overtime with
+  /// this, unless it saves the meeting. In all other cases, ``advance(by:countsOverrun:)`` calls it.
   ///
   /// - Parameter time: The time since the end.
   package mutating func continueInOvertime(by time: Duration) {
@@ -235,9 +243,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// If the former speaker spoke for less than a second in this turn, their turn was begun by
-  /// mistake: it does not count, and they are next. In overtime, that applies to an attendee who has
-  /// not spoken at all. An absent attendee becomes present. One who has spoken gets another turn.
+  /// If the former speaker spoke for less than a second in this turn, they got it by mistake: they
+  /// are next again. In overtime, this applies to their time in the whole meeting, because `.next`
+  /// does not count the turn's time then. An absent attendee becomes present. One who has spoken
+  /// gets another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
@@ -262,9 +271,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Marks the speaker, or an attendee who is to come, as absent.
   ///
-  /// The next attendee speaks instead of the speaker. If the last one is absent, everyone has spoken.
-  /// If the user then continues the meeting, the previous attendee speaks. The meeting does not save
-  /// the speaking time of absent attendees.
+  /// The next attendee speaks instead of the speaker. If the speaker was the last one, everyone has
+  /// spoken: if the user continues the meeting nevertheless, the previous attendee speaks. The
+  /// meeting does not save the speaking time of absent attendees.
   ///
   /// - Parameter id: The attendee.
   package mutating func markAbsent(_ id: Attendee.ID) -> [Event] {
@@ -303,7 +312,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameter turnEnd: The rule. With `.next`, a turn that has overrun ends immediately.
   package mutating func setTurnEnd(_ turnEnd: TurnEnd) -> [Event] {
     self.turnEnd = turnEnd
-    // After the end of the meeting, the last speaker continues until the user ends it.
+    // After the end of the meeting, the speaker continues until the user ends it.
     return overtime == nil ? advance(by: .zero) : []
   }
 
@@ -331,7 +340,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the overtime if the meeting has become longer.
   ///
-  /// With `.wait`, the overtime of the turn becomes a part of the length.
+  /// With `.wait`, the overtime of the turn becomes a part of the length. With `.next`, overtime is
+  /// not part of ``turnTime``: ``heldTime`` keeps it, and the new minutes are whole.
   private mutating func coverOvertime() {
     guard let overtime, elapsed < length else { return }
     let covered = min(max(.zero, turnTime - (elapsed - turnStart)), length - elapsed)
@@ -353,8 +363,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return events
   }
 
-  /// With `.next`, skips the rest of the turn, because each turn then has a fixed part of the
-  /// length.
+  /// With `.next`, skips the rest of the turn, so that the following turns keep their length.
   private mutating func skipRestOfTurn() {
     if turnEnd == .next { elapsed = max(elapsed, turn.upperBound) }
   }

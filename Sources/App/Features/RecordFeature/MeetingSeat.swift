@@ -49,9 +49,9 @@ package final class MeetingSeat {
 
   /// A change of the meeting by another window.
   package enum Event: Hashable, Sendable {
-    /// The holder has described the meeting. `isNew` means that this window joined it only now, and
+    /// The holder has described the meeting. `hasJustJoined` means that this window joined it only now, and
     /// `wasHolder` that this window held it before.
-    case described(isNew: Bool, wasHolder: Bool)
+    case described(hasJustJoined: Bool, wasHolder: Bool)
 
     /// Another window changed the notes.
     case notesChanged(IdentifiedArrayOf<MeetingNote>)
@@ -154,7 +154,7 @@ package final class MeetingSeat {
   package func sit() async -> Bool {
     if !isJoined {
       joinMeetingInProgress()
-      if isJoined { await onEvent(.described(isNew: true, wasHolder: false)) }
+      if isJoined { await onEvent(.described(hasJustJoined: true, wasHolder: false)) }
     }
     if isJoined {
       requestDescription()
@@ -168,7 +168,7 @@ package final class MeetingSeat {
   }
 
   /// Releases the locks, so that a window that joined takes the meeting over.
-  package func leave() {
+  package func releaseLocks() {
     guard case .holder(let locks) = state else { return }
     locks.meeting?()
     locks.window?()
@@ -315,10 +315,10 @@ package final class MeetingSeat {
   }
 
   private func join(_ live: LiveMeeting) async {
-    let isNew = !isJoined
+    let hasJustJoined = !isJoined
     let wasHolder = if case .holder = state { true } else { false }
     adoptDescription(live)
-    await onEvent(.described(isNew: isNew, wasHolder: wasHolder))
+    await onEvent(.described(hasJustJoined: hasJustJoined, wasHolder: wasHolder))
   }
 
   private func adoptDescription(_ live: LiveMeeting) {
@@ -333,7 +333,7 @@ package final class MeetingSeat {
       requestedAt = requestedBefore
       if former.live.state == live.state { described.receivedAt = former.receivedAt }
     }
-    leave()
+    releaseLocks()
     shared.meetingID = live.meetingID
     state = .joiner(described, heldSince: heldSince, takeOverRequestedAt: requestedAt)
   }
@@ -358,7 +358,7 @@ package final class MeetingSeat {
 
   private func takeOver(unlock: (@Sendable () -> Void)?, unseenNotes: [String] = []) async {
     // The meeting continues from the former holder's description.
-    await onEvent(.described(isNew: false, wasHolder: false))
+    await onEvent(.described(hasJustJoined: false, wasHolder: false))
     wokenUpAt = machine.uptime()
     hold(unlock)
     await onEvent(.tookOver(unseenNotes: unseenNotes))

@@ -12,8 +12,8 @@ import Tagged
 /// The model of a meeting in progress.
 ///
 /// ``MeetingInProgress`` contains the speakers and the remaining time. `RunningMeeting` advances it
-/// each second, and at the end of each turn, by the time that has passed on the clock. Pauses and
-/// questions stop the clock. The model passes the user's actions on, reacts to the events, and saves
+/// each second, and at the end of each turn, by the time that has passed on the clock. A pause
+/// or a ``question`` in the holder's window stops the time. The model passes the user's actions on, reacts to the events, and saves
 /// the finished meeting.
 ///
 /// One window holds the meeting. A window that has joined advances the time from the holder's last
@@ -142,9 +142,8 @@ package final class RecordMeetingModel {
 
   /// The question on the screen, if any.
   ///
-  /// This is ``question`` or, if it is `nil`, the question whether to continue without a
-  /// transcriber that has failed, or to discard the meeting. Time continues during that second
-  /// question.
+  /// This is ``question``. If it is `nil` and the transcriber has failed, it asks whether to
+  /// continue without it or to discard the meeting. Time continues meanwhile.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
@@ -166,15 +165,16 @@ package final class RecordMeetingModel {
     // Joins the meeting if another window holds it. Fails if another process has its lock and this
     // window cannot join.
     guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }
-    defer { seat.leave() }
+    defer { seat.releaseLocks() }
     async let _ = transcriber.run(in: seat) { self.noteSubmitted($0) }
     await running.run()
     if outcome == .left { await draftKeeper.removeOutdated(meeting.id, heldBy: seat.holder) }
+    // This window has saved or discarded the meeting that it held.
     if !seat.isJoined, isOver, outcome != .left {
       let filing = MeetingFiling(in: $syncUps)
       // `save` has added the meeting to the list. This waits for the file, and then removes the
       // draft and adds the late notes of other windows. If the file fails, the draft stays.
-      await filing.finishSaving(running, isSaved: outcome != .discarded)
+      await filing.finish(running, isSaved: outcome != .discarded)
       // Commands that receive the minutes can read the meeting in the file now, unless that failed.
       if let held = syncUps[id: syncUp.id]?.meetings[id: meeting.id] {
         announcer.announceEnd(of: syncUp, held)
@@ -284,11 +284,10 @@ package final class RecordMeetingModel {
   /// - Parameter action: The answer, or `nil` to continue the meeting.
   package func alertButtonTapped(_ action: AlertAction?) {
     guard let asked = alert else { return }
-    let hasNotes = running.hasNotes
     if question == nil { transcriber.failureRead() } else { question = nil }
     switch action {
     case .confirmSave: save()
-    case .confirmDiscard where hasNotes && asked != .discardNotes: question = .discardNotes
+    case .confirmDiscard where running.hasNotes && asked != .discardNotes: question = .discardNotes
     case .confirmDiscard:
       outcome = .discarded
       say("The meeting was discarded.")
@@ -302,7 +301,8 @@ package final class RecordMeetingModel {
   // MARK: - Private effects
 
   private func outcomeOrQuestionChanged() {
-    // `isOver` ends `running.run()`, and `isStopped` stops its clock.
+    // `isOver` ends `running.run()`, and `isStopped` stops the time of a meeting that this window
+    // holds.
     seat.isOver = isOver
     running.isStopped = question != nil || isOver
   }
@@ -315,8 +315,9 @@ package final class RecordMeetingModel {
   }
 
   private func meetingDid(_ events: [MeetingInProgress.Event]) {
-    // Plays one sound, even if several turns ended, or a turn and the meeting.
-    if events.contains(where: \.beginsTurn), !events.contains(where: \.endsMeeting) {
+    // Rings at most once, even if several turns ended, and not for a turn if the meeting reaches
+    // its end.
+    if events.contains(where: \.beginsTurn), !events.contains(where: \.reachesEnd) {
       announcer.announceTurn(in: syncUp, of: meeting)
     }
     // A sync-up without a length asks the user first, because its time is up at once.
@@ -332,20 +333,20 @@ package final class RecordMeetingModel {
         question = .endMeeting(isDiscardable: false, isEarly: meeting.overtime == nil)
       case .timeIsUp where isEmpty && meeting.turnEnd == .next:
         question = question ?? .saveEmptyMeeting
-      case .timeIsUp(let time, isAsleep: _) where endsAutomatically: save(sinceEnd: time)
-      case .timeIsUp(let time, let isAsleep):
+      case .timeIsUp(let time, wasAsleep: _) where endsAutomatically: save(sinceEnd: time)
+      case .timeIsUp(let time, let wasAsleep):
         announcer.announceTimeUp(of: syncUp)
-        running.continueInOvertime(by: isAsleep ? .zero : time)
+        running.continueInOvertime(by: wasAsleep ? .zero : time)
       }
     }
   }
 
-  /// Tells the user what another window did, before `running` applies it.
+  /// Reacts to what another window did, before `running` applies it.
   private func anotherWindowDid(_ event: MeetingSeat.Event) async {
     switch event {
-    case .described(let isNew, let wasHolder):
+    case .described(let hasJustJoined, let wasHolder):
       if wasHolder { say("Another window leads the meeting now.") }
-      if isNew { question = nil }
+      if hasJustJoined { question = nil }
     case .tookOver:
       question = nil
       say("You lead the meeting now.")
@@ -373,7 +374,10 @@ package final class RecordMeetingModel {
     outcome = .saved(summary)
   }
 
-  /// Closes a joined meeting that is over: its holder has saved or discarded it, or was killed.
+  /// Closes a joined meeting that is over: its holder saved or discarded it, or was killed and
+  /// another start has made a draft of the meeting.
+  ///
+  /// Otherwise this window replaces a holder that was killed.
   private func endJoinedMeeting() async {
     switch await MeetingFiling(in: $syncUps).end(ofJoined: running) {
     case .saved(let saved):

@@ -47,8 +47,8 @@ struct MeetingInProgressLawTests {
     default:
       let time = Duration.milliseconds(Int.random(in: 0..<3_000, using: &generator))
       let events = meeting.advance(by: time, countsOverrun: Bool.random(using: &generator))
-      for case .timeIsUp(let rest, let isAsleep) in events where Bool.random(using: &generator) {
-        meeting.continueInOvertime(by: isAsleep ? .zero : rest)
+      for case .timeIsUp(let rest, let wasAsleep) in events where Bool.random(using: &generator) {
+        meeting.continueInOvertime(by: wasAsleep ? .zero : rest)
       }
       return events
     }

@@ -17,7 +17,7 @@ struct MeetingSeatTests {
     #expect(ada.name == "holder")
     #expect(table.live?.holder == ada.seat.window)
     #expect(table.locks.isLocked(ada.seat.meetingID.rawValue))
-    ada.seat.leave()
+    ada.seat.releaseLocks()
     #expect(ada.name == "alone")
     #expect(!table.locks.isLocked(ada.seat.meetingID.rawValue))
   }
@@ -350,6 +350,6 @@ private final class Window {
   /// Ends the process: the system releases its locks.
   func die() {
     isDead = true
-    seat.leave()
+    seat.releaseLocks()
   }
 }
