@@ -43,10 +43,15 @@ extension RecordScreen {
 
   /// Selects the next or the previous row, starting at the next speaker.
   ///
-  /// Moving past an end clears the selection.
+  /// Moving past an end clears the selection. The row of an attendee who was just marked absent is
+  /// at the end; from there, the selection continues where the row was before.
   func moveSelection(by offset: Int) {
     let rows = rows
-    let index = selectedRow.flatMap { rows.firstIndex(of: $0) }
+    var index = selectedRow.flatMap { rows.firstIndex(of: $0) }
+    if let marked, marked.row == selection, marked.index < index ?? 0 {
+      index = offset > 0 ? marked.index - 1 : marked.index
+    }
+    marked = nil
     let first = min(model.speakerIndex, max(0, rows.count - 1))
     let next = index.map { $0 + offset } ?? (offset > 0 ? first : rows.count - 1)
     selection = rows.indices.contains(next) ? rows[next] : nil
@@ -67,7 +72,8 @@ extension RecordScreen {
 
   /// Marks the selected attendee, or otherwise the speaker, as absent.
   func markAbsent() {
-    if case .attendee(let id)? = selectedRow {
+    if let row = selectedRow, case .attendee(let id) = row {
+      marked = rows.firstIndex(of: row).map { (row, $0) }
       model.absentButtonTapped(id)
     } else if let id = model.speaker?.id {
       model.absentButtonTapped(id)

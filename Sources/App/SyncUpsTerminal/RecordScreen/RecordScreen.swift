@@ -34,6 +34,9 @@ package final class RecordScreen: Screen {
   /// The attendee or action item that the user has selected, which may have been removed since.
   var selection: RecordRow?
 
+  /// The attendee who was marked absent last, and the former index of the row.
+  @ObservationIgnored var marked: (row: RecordRow, index: Int)?
+
   /// The number of lines of notes below the visible ones.
   var notesOffset = 0
 

@@ -176,6 +176,14 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.absentAttendees.map(\.name) == ["Ada"])
   }
 
+  @Test("Two neighbours in the list can be marked absent one after the other")
+  func markingNeighbours() {
+    let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo", "Dan"])
+    #expect(meeting.press(.key(.down), "a", .key(.down), "a"))
+    #expect(meeting.model.absentAttendees.map(\.name) == ["Blob", "Cleo"])
+    #expect(meeting.model.speaker?.name == "Ada")
+  }
+
   @Test("Keys that choose do nothing where there is nothing to choose")
   func nothingToChoose() {
     let meeting = RecordHeldMeeting(["Ada"])
