@@ -70,14 +70,16 @@ package struct ActionItemParts: Hashable, Sendable {
   private static func due(in text: String, on date: Date, in calendar: Calendar) -> Date? {
     let text = text.lowercased()
     guard ["by", "due", "!"].contains(where: text.contains) else { return nil }
-    for match in text.matches(of: /(?:^|\s)(?:(?:by|due(?: by| on)?)\s+|!)([a-z0-9-]+)/) {
+    for match in text.matches(
+      of: /(?:^|[\s(\[,;–—])(?:(?:by|due(?: by| on)?):?\s+|due:|!)([a-z0-9-]+)/
+    ) {
       if let day = day(named: match.1, from: date, in: calendar) { return day }
     }
     return nil
   }
 
   /// Returns the start of a day that is named by a date such as `2026-12-01`, `today`, `tomorrow`,
-  /// or a weekday or its first three letters.
+  /// or a weekday or at least its first three letters.
   ///
   /// A weekday means the next one: on a Friday, `friday` is a week later.
   ///
@@ -110,7 +112,7 @@ package struct ActionItemParts: Hashable, Sendable {
     if word == "today" { return 0 }
     if word == "tomorrow" { return 1 }
     // The weekday of the meeting itself means the same day a week later.
-    let weekday = PastDay.weekdayNames.firstIndex { $0 == word || $0.prefix(3) == word }
+    let weekday = PastDay.weekdayNames.firstIndex { word.count >= 3 && $0.hasPrefix(word) }
     return weekday.map { ($0 + 7 - calendar.component(.weekday, from: date)) % 7 + 1 }
   }
 }

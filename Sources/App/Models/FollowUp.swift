@@ -46,11 +46,11 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
 
   /// Whether the item belongs to a person, whose name may be typed in part.
   ///
-  /// - Parameter name: The whole name, one of its words, or the short form without spaces. Case and
-  ///   accents are ignored.
+  /// - Parameter name: The whole name, one of its words, or the short form without spaces, with or
+  ///   without an at sign. Case and accents are ignored.
   package func isOwned(by name: String) -> Bool {
-    guard let owner = parts.owner?.folded else { return false }
-    let name = name.folded
+    guard let owner = parts.owner?.folded.trimmingPrefix("@") else { return false }
+    let name = name.folded.trimmingPrefix("@")
     return owner == name || owner.filter { !$0.isWhitespace } == name
       || owner.split(whereSeparator: \.isWhitespace).contains { $0 == name }
   }

@@ -50,7 +50,9 @@ struct ActionItemPartsTests {
       ("send it by Friday", "20 Nov 2026"), ("due 2026-12-01: send it", "1 Dec 2026"),
       ("due on 2026-12-01 send it", "1 Dec 2026"), ("send it !tomorrow", "14 Nov 2026"),
       ("!today send it", "13 Nov 2026"), ("send it by today, at last", "13 Nov 2026"),
-      ("sent by mail, due sunday.", "15 Nov 2026"),
+      ("sent by mail, due sunday.", "15 Nov 2026"), ("send it (by Monday)", "16 Nov 2026"),
+      ("send it [due: Monday]", "16 Nov 2026"), ("send it due:2026-12-01", "1 Dec 2026"),
+      ("send it — by thurs", "19 Nov 2026"), ("Due: 2028-02-29 send it", "29 Feb 2028"),
     ]
   )
   func due(text: String, day: String) {
@@ -58,9 +60,32 @@ struct ActionItemPartsTests {
   }
 
   @Test(
+    "A due day can be in the month or year after the meeting, and on a day when clocks change",
+    arguments: [
+      ("2026-12-30 9:30", "by Friday", "1 Jan 2027"),
+      ("2026-12-31 9:30", "!tomorrow", "1 Jan 2027"),
+      ("2028-02-28 9:30", "!tomorrow", "29 Feb 2028"), ("2027-02-26 23:59", "by mon", "1 Mar 2027"),
+      ("2026-10-24 23:30", "by Sunday", "25 Oct 2026"),
+      ("2027-03-27 0:00", "by Sunday", "28 Mar 2027"),
+    ]
+  )
+  func dueAfterEnds(meeting: String, text: String, day: String) throws {
+    var berlin = Calendar(identifier: .gregorian)
+    berlin.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let words = meeting.split(separator: " ")
+    let date = berlin.timeZone.moment(
+      of: try #require(Day(parsing: words[0])),
+      at: try #require(TimeOfDay(parsing: words[1]))
+    )
+    let parts = ActionItemParts("send it \(text)", people: [], on: date, in: berlin)
+    #expect(parts.due?.dayText(in: berlin) == day)
+  }
+
+  @Test(
     "A text that names no day has no due day",
     arguments: [
-      "send it", "by mail", "due 2026-02-30", "wow!tomorrow", "by bytomorrow", "due", "!",
+      "send it", "by mail", "stand-by friday", "by th", "residue:monday", "due 2026-02-30",
+      "wow!tomorrow", "by bytomorrow", "due", "!",
     ]
   )
   func notDue(text: String) {

@@ -105,7 +105,8 @@ struct FollowUpTests {
     arguments: [
       ("grace hopper: call", "hopper", true), ("@grace call", "gracehopper", true),
       ("@grace call", "GRACE HOPPER", true), ("@grace call", "gra", false),
-      ("@linus call", "linus", true), ("call", "ada", false), ("call", "", false),
+      ("@linus call", "linus", true), ("@linus call", "@Linus", true), ("call", "ada", false),
+      ("call", "", false),
     ]
   )
   func owners(text: String, name: String, isOwned: Bool) throws {

@@ -11,6 +11,9 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
   /// The text has weekdays and days of the month.
   case mixedDays
 
+  /// The text counts days, such as `every other day`.
+  case everyFewDays
+
   /// The text has a word that does not belong in a schedule.
   case unknownWord(String)
 
@@ -20,6 +23,7 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
     case .noDays: "has no days"
     case .noTime: "has no time"
     case .mixedDays: "has both weekdays and a day of the month"
+    case .everyFewDays: "counts days, but a schedule repeats by weeks or months"
     case .unknownWord(let word): "has '\(word)', which is neither a day nor a time"
     }
   }
@@ -41,11 +45,9 @@ extension Schedule {
     now: Date,
     in readerZone: TimeZone
   ) throws(ScheduleParsingError) {
-    var words = ScheduleWords()
-    let text = text.replacing(/([0-9]) +([ap]m)\b/.ignoresCase()) { "\($0.1)\($0.2)" }
-    for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
-      try words.read(word)
-    }
+    let text = text.replacing(/([0-9]) *([ap])\.?m\b\.?/.ignoresCase()) { "\($0.1)\($0.2)m" }
+      .replacing(/\s*[–—]\s*|\s+(?:to|through)\s+/.ignoresCase()) { _ in "-" }
+    let words = try ScheduleWords(text)
     guard let time = words.time else { throw .noTime }
     let zone = words.timeZone.flatMap(TimeZone.init(identifier:)) ?? readerZone
     let clock = zone.wallClock(at: now)
@@ -63,10 +65,7 @@ extension Recurrence {
   ///   - day: The earliest first day of every n-th week.
   /// - Throws: ``ScheduleParsingError`` if the text has no days.
   package init(parsing text: String, startingOn day: Day) throws(ScheduleParsingError) {
-    var words = ScheduleWords()
-    for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
-      try words.read(word)
-    }
+    let words = try ScheduleWords(text)
     if let time = words.time { throw .unknownWord("\(time)") }
     self = try words.recurrence(startingOn: day)
   }
@@ -79,9 +78,16 @@ private struct ScheduleWords {
   private(set) var timeZone: String?
   private var first: Day?
   private var weekdays: Set<Weekday> = []
+  private var skippedWeekdays: Set<Weekday> = []
   private var weeks = 1
   private var dayOfMonth: Int?
+
+  /// The number in `every 2nd tuesday` or `every 2nd of the month`.
+  private var ordinal: Int?
+
   private var isMonthly = false
+  private var isSkipping = false
+  private var countsDays = false
   private var previous = ""
 
   /// Words that only make the text readable.
@@ -90,18 +96,34 @@ private struct ScheduleWords {
     "weeks",
   ]
 
-  mutating func read(_ word: Substring) throws(ScheduleParsingError) {
+  /// Numbers in words, after `every`.
+  private static let numbers = [
+    "two": 2, "second": 2, "three": 3, "third": 3, "four": 4, "fourth": 4,
+  ]
+
+  init(_ text: String) throws(ScheduleParsingError) {
+    for word in text.split(whereSeparator: { $0.isWhitespace || ",;&".contains($0) }) {
+      try read(word)
+    }
+  }
+
+  private mutating func read(_ word: Substring) throws(ScheduleParsingError) {
     let text = word.lowercased()
     defer { previous = text }
     switch text {
     case _ where Self.fillers.contains(text): break
-    case "but", "except", "skip", "skipping": break
-    case "other", "biweekly", "fortnightly": weeks = 2
+    case "but", "except", "not", "skip", "skipping", "without": isSkipping = true
+    case "other", "alternate", "biweekly", "fortnightly": weeks = 2
+    case _ where previous == "every" && Self.numbers[text] != nil: weeks = Self.numbers[text] ?? 1
+    case "noon" where time == nil: time = TimeOfDay(hour: 12, minute: 0)
     case "daily", "day", "days": readDay()
     case "last" where dayOfMonth == nil: dayOfMonth = 31
     case "month", "monthly", "months": isMonthly = true
-    case "weekday", "weekdays", "workday", "workdays": weekdays.formUnion(Weekday.workdays)
-    case "weekend", "weekends": weekdays.formUnion([.saturday, .sunday])
+    case "weekday", "workday":
+      countsDays = true
+      add(Weekday.workdays)
+    case "weekdays", "workdays": add(Weekday.workdays)
+    case "weekend", "weekends": add([.saturday, .sunday])
     default:
       guard
         readDate(text) || readCode(text) || readWeekdays(text) || readTime(text)
@@ -111,6 +133,12 @@ private struct ScheduleWords {
   }
 
   func recurrence(startingOn day: Day) throws(ScheduleParsingError) -> Recurrence {
+    let weekdays = weekdays.subtracting(skippedWeekdays)
+    var (weeks, dayOfMonth) = (weeks, dayOfMonth)
+    if let ordinal {
+      if weekdays.isEmpty || isMonthly { dayOfMonth = ordinal } else { weeks = ordinal }
+    }
+    if countsDays, weeks > 1 { throw .everyFewDays }
     switch (dayOfMonth, weekdays.isEmpty) {
     case (nil, true): throw .noDays
     case (.some, false): throw .mixedDays
@@ -125,7 +153,13 @@ private struct ScheduleWords {
 
   /// Reads `daily` or `every day`, but not the last word of `on the last day`.
   private mutating func readDay() {
-    if dayOfMonth == nil { weekdays = Weekday.all }
+    guard dayOfMonth == nil else { return }
+    countsDays = true
+    add(Weekday.all)
+  }
+
+  private mutating func add(_ days: Set<Weekday>) {
+    isSkipping ? skippedWeekdays.formUnion(days) : weekdays.formUnion(days)
   }
 
   private mutating func readDate(_ text: String) -> Bool {
@@ -148,11 +182,11 @@ private struct ScheduleWords {
     case _ where !isMonth && ending.hasPrefix("w:") && Recurrence.weeks.contains(number):
       weeks = number
       return readWeekdays(String(ending.dropFirst(2)))
-    case _ where dayOfMonth != nil || previous == "at": return false
+    case _ where dayOfMonth != nil || ordinal != nil || previous == "at": return false
     case "st", "nd", "rd", "th",
       "" where isMonth || isMonthly:
       guard (1...31).contains(number) else { return false }
-      dayOfMonth = number
+      if previous == "every" { ordinal = number } else { dayOfMonth = number }
     case "" where previous == "every" && Recurrence.weeks.contains(number):
       weeks = number
     default: return false
@@ -163,17 +197,17 @@ private struct ScheduleWords {
   /// Reads `weekday`, `tue`, `Tuesdays` or `mon-thu`.
   private mutating func readWeekdays(_ text: String) -> Bool {
     if ["weekday", "weekdays"].contains(text) {
-      weekdays.formUnion(Weekday.workdays)
+      add(Weekday.workdays)
       return true
     }
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
       .map(Weekday.init(parsing:))
     switch (ends.count, ends.first ?? nil, ends.last ?? nil) {
     case (1, let day?, _):
-      weekdays.insert(day)
+      add([day])
     case (2, let start?, let end?):
       let count = (end.rawValue - start.rawValue + 7) % 7
-      for offset in 0...count { weekdays.insert(Weekday.allCases[(start.rawValue + offset) % 7]) }
+      add(Set((0...count).map { Weekday.allCases[(start.rawValue + $0) % 7] }))
     default: return false
     }
     return true
@@ -186,9 +220,16 @@ private struct ScheduleWords {
     return true
   }
 
+  /// Finds a time zone whose identifier was typed in another case.
+  private static func zone(_ text: String) -> TimeZone? {
+    let name = text.lowercased()
+    return TimeZone.knownTimeZoneIdentifiers.first { $0.lowercased() == name }
+      .flatMap(TimeZone.init(identifier:))
+  }
+
   private mutating func readZone(_ text: String) -> Bool {
     guard timeZone == nil, text.contains("/") || text.uppercased() == "UTC",
-      let zone = TimeZone(identifier: text)
+      let zone = TimeZone(identifier: text) ?? Self.zone(text)
     else { return false }
     timeZone = zone.identifier
     return true

@@ -37,6 +37,22 @@ struct ScheduleParsingTests {
         "weekdays 9:30 except 2026-12-24, 2026-12-25"
       ),
       ("weekdays 9:30 Europe/London", "weekdays 9:30 Europe/London"),
+      ("weekdays 9:30 europe/london", "weekdays 9:30 Europe/London"),
+      ("weekdays 9:30 Etc/GMT+3", "weekdays 9:30 Etc/GMT+3"),
+      ("weekdays except Friday 9:30", "Mon, Tue, Wed, Thu 9:30"),
+      ("daily 9:30 except weekends", "weekdays 9:30"),
+      ("mon-fri 9:30 but not wed", "Mon, Tue, Thu, Fri 9:30"),
+      ("Mon–Wed 9:30", "Mon, Tue, Wed 9:30"),
+      ("Monday to Thursday 9:30", "Mon, Tue, Wed, Thu 9:30"),
+      ("mon & wed at noon", "Mon, Wed 12:00"), ("Tuesdays at 2 p.m.", "Tue 14:00"),
+      ("every 2nd tuesday 14:00", "every other Tue 14:00 from 2026-12-01"),
+      ("every second week on tue 14:00", "every other Tue 14:00 from 2026-12-01"),
+      ("every three weeks on mon 9:00", "every 3 weeks on Mon 9:00 from 2026-11-30"),
+      (
+        "every other week on weekdays 9:00",
+        "every 2 weeks on Mon, Tue, Wed, Thu, Fri 9:00 from 2026-11-26"
+      ),
+      ("every 2nd of the month 10:00", "monthly on the 2nd 10:00"),
     ]
   )
   func reading(text: String, expected: String) throws {
@@ -57,6 +73,10 @@ struct ScheduleParsingTests {
       ("first monday 9:30", .unknownWord("first")),
       ("mon 9:30 except 2026-02-30", .unknownWord("2026-02-30")),
       ("1st monday 9:30", .mixedDays), ("monthly on monday 9:30", .mixedDays),
+      ("every 2nd tuesday of the month 9:30", .mixedDays),
+      ("every 1st and 15th 9:30", .unknownWord("15th")), ("fri except fri 9:30", .noDays),
+      ("every other day 9:30", .everyFewDays), ("every 3 days 9:30", .everyFewDays),
+      ("every 2nd day 9:30", .everyFewDays), ("every other weekday 9:30", .everyFewDays),
       ("every other month on the 1st 9:30", .mixedDays), ("mon ９:３０", .unknownWord("９:３０")),
     ]
   )
