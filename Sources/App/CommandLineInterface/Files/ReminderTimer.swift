@@ -1,3 +1,4 @@
+import CommandLineParsing
 import Dependencies
 import Foundation
 import PersistenceKeys
@@ -19,6 +20,10 @@ struct ReminderTimer {
   /// The words of the command that the service runs.
   private let words: [String]
 
+  /// The variables that select the settings, the file and the clock, as the service has a separate
+  /// environment.
+  private let variables: [(name: String, value: String)]
+
   init(_ context: SyncUpsContext) {
     self.context = context
     let paths = context.console.environmentPaths
@@ -26,9 +31,20 @@ struct ReminderTimer {
       paths["XDG_CONFIG_HOME"] ?? paths["HOME"]?.appending(FilePath(".config"))
     directory = configuration?.appending(FilePath("systemd/user"))
     let program = "\(FilePath("/proc/self/exe").resolvedOrSelf)"
+    words = [program, "remind"] + Self.location(context)
+    variables = ["TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"].compactMap { name in
+      context.console.environment[name].flatMap { $0.isEmpty ? nil : (name, $0) }
+    }
+  }
+
+  /// The options that select the sync-ups, unless the settings do.
+  private static func location(_ context: SyncUpsContext) -> [String] {
     @Dependency(\.syncUpsFile) var file
     @Dependency(\.isSyncUpsFileNamed) var isFileNamed
-    words = [program, "remind"] + (isFileNamed ? ["--file", "\(FilePath(file))"] : [])
+    let options = context.options
+    let variable = options.file == nil ? context.console.environment["SYNCUPS_TEAM"] : nil
+    if let team = options.team?.text ?? variable, !team.isEmpty { return ["--team", team] }
+    return isFileNamed ? ["--file", "\(FilePath(file))"] : []
   }
 
   /// Writes the files and starts the timer.
@@ -90,7 +106,7 @@ struct ReminderTimer {
         Description=Remind of scheduled meetings
 
         [Service]
-        Type=oneshot
+        Type=oneshot\(variables.map { "\nEnvironment=\"\($0.name)=\(Self.escaped($0.value))\"" }.joined())
         ExecStart=\(words.map(Self.unitWord).joined(separator: " "))
 
         """
@@ -114,8 +130,12 @@ struct ReminderTimer {
   }
 
   private var cronLine: String {
+    // Desktop notifications need the session of the user, which cron does not know.
+    let session = context.console.environment["XDG_RUNTIME_DIR"].map { [("XDG_RUNTIME_DIR", $0)] }
+    let assignments = (variables + (session ?? [])).map { "\($0.0)=\(Self.quoted($0.1))" }
     // cron takes a '%' for a line break.
-    let command = words.map(Self.quoted).joined(separator: " ").replacing("%", with: "\\%")
+    let command = (assignments + words.map(Self.quoted)).joined(separator: " ")
+      .replacing("%", with: "\\%")
     return "* * * * * \(command) > /dev/null"
   }
 
@@ -128,10 +148,14 @@ struct ReminderTimer {
     return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 
+  /// Escapes a text between quotation marks.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
+  }
+
   /// Quotes a word for `ExecStart`.
   private static func unitWord(_ word: String) -> String {
-    let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("%", with: "%%").replacing("$", with: "$$")
+    let escaped = escaped(word).replacing("$", with: "$$")
     return escaped.contains { $0 == " " || $0 == "'" || $0 == "\\" || $0 == ";" }
       ? "\"\(escaped)\"" : escaped
   }

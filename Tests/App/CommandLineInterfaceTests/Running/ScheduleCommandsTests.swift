@@ -201,6 +201,31 @@ struct ScheduleCommandsTests {
     #expect(run.errors.contains(" remind --file /meetings/sync-ups.json > /dev/null"))
   }
 
+  @Test("The timer and cron get the variables that select the settings and the clock")
+  func variables() async {
+    let variables = [
+      "TZ": "Europe/Berlin", "XDG_CONFIG_HOME": "/my \"100%\" $x",
+      "XDG_RUNTIME_DIR": "/run/user/1000",
+    ]
+    let run = await CommandRun(["remind", "--print"], environment: home.merging(variables) { $1 })
+    #expect(
+      run.output.contains(
+        """
+        Environment="TZ=Europe/Berlin"
+        Environment="XDG_CONFIG_HOME=/my \\"100%%\\" $x"
+        ExecStart=
+        """
+      )
+    )
+    #expect(
+      run.output.contains(
+        """
+        * * * * * TZ=Europe/Berlin XDG_CONFIG_HOME='/my "100\\%" $x' XDG_RUNTIME_DIR=/run/user/1000 /
+        """
+      )
+    )
+  }
+
   @Test("'remind --print' prints both files and the line for cron")
   func print() async {
     let run = await CommandRun(["remind", "--print"], environment: home)
