@@ -60,7 +60,7 @@ extension UsageError {
     case .unexpectedArgument:
       "leave it out"
     case .missingArgument(let argument):
-      "write \(quoted("\(program) \(command?.name ?? "") \(argument.label)"))"
+      "write \(quoted(([program] + words(before: argument) + [argument.label]).joined(separator: " ")))"
     case .conflict:
       "give one of them"
     case .unknownField(_, []):
@@ -70,6 +70,12 @@ extension UsageError {
     case .missingOneOf(let options):
       "give at least one of \(listed(options.map(\.flag), "and"))"
     }
+  }
+
+  /// The command and the arguments that come before one of its arguments.
+  private func words(before argument: ArgumentDescription) -> [String] {
+    guard let command else { return [] }
+    return [command.name] + command.arguments.prefix { $0.label != argument.label }.map(\.label)
   }
 
   private func help(_ program: String) -> String {

@@ -105,7 +105,11 @@ struct AgendaCommandTests {
     #expect(lines(run)?.count == 2)
     let missing = await self.run("Design", "add")
     #expect(missing.exitCode == .usage)
-    #expect(missing.errors.contains("Missing argument '<text>' of 'agenda'"))
+    #expect(
+      missing.errors.contains(
+        "Missing argument '<text>' of 'agenda': write 'syncups agenda <sync-up> <action> <text>'"
+      )
+    )
   }
 
   @Test(
