@@ -15,7 +15,7 @@ let terminal = changes + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal",
 let team = ["EtcdClient", "IdentifiedCollections", "Sharing", "SharingEtcd"]
 let simulation = ["SeededRandomness", "StorageSimulation"]
 let features: Modules = [
-  "AgendaFeature": changes + ["IssueReporting", "Presentation"],
+  "AgendaFeature": changes + ["Drafts", "IssueReporting", "Presentation"],
   "FormFeature": changes + ["Drafts", "IssueReporting", "Presentation"],
   "ListFeature": changes + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
   "DetailFeature": changes + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
@@ -120,7 +120,7 @@ let appTests: Modules = [
   "TeamStorage": stateTests + ["EtcdClient", "Locking", "SharingEtcd"],
 ]
 let featureTests: Modules = [
-  "AgendaFeature": changesTests + ["JSONStream", "Presentation"],
+  "AgendaFeature": changesTests + ["Clients", "Drafts", "JSONStream", "Presentation"],
   "FormFeature": changesTests + ["Drafts", "Presentation"],
   "ListFeature": changesTests + ["Clients", "FormFeature", "JSONStream", "Presentation"]
     + ["SharingTestSupport"],

@@ -1,13 +1,21 @@
+import Dependencies
+import Drafts
+import Foundation
+import IdentifiedCollections
 import IssueReporting
 package import Models
 import Observation
 package import Presentation
+import Tagged
 
 /// A line of an agenda that the user writes or edits.
+///
+/// A draft of the sync-up keeps the text until the user saves or discards it, so that it survives a
+/// crash: see `Draft`.
 @Observable
 package final class AgendaEntryModel {
   /// The text being typed.
-  package var text: String
+  package var text: String { didSet { if text != oldValue { keepDraft() } } }
 
   /// The question shown over the text, if any.
   package var alert: AlertState<AlertAction>?
@@ -18,7 +26,14 @@ package final class AgendaEntryModel {
   /// The line above a new one, or `nil` if the new one comes last.
   @ObservationIgnored package let predecessor: AgendaItem.ID?
 
-  @ObservationIgnored private let names: [String]
+  /// The sync-up when the writing started.
+  @ObservationIgnored private let syncUp: SyncUp
+
+  /// The id of the line in which the text ends up.
+  @ObservationIgnored private let id: AgendaItem.ID
+
+  @ObservationIgnored private let draft: Draft<FormDraft>
+
   /// Saves the line, and returns whether that was possible.
   @ObservationIgnored var onSubmit: () -> Bool = unimplemented(
     "AgendaEntryModel.onSubmit",
@@ -40,10 +55,55 @@ package final class AgendaEntryModel {
   /// - Parameters:
   ///   - replaced: The line to edit, or `nil` to write a new one.
   ///   - predecessor: The line above a new one.
-  ///   - names: The names that the line can begin with.
-  init(replacing replaced: AgendaItem?, after predecessor: AgendaItem.ID?, names: [String]) {
+  ///   - syncUp: The sync-up with the agenda.
+  init(replacing replaced: AgendaItem?, after predecessor: AgendaItem.ID?, of syncUp: SyncUp) {
+    @Dependency(\.uuid) var uuid
     text = replaced?.text ?? ""
-    (self.replaced, self.predecessor, self.names) = (replaced, predecessor, names)
+    (self.replaced, self.predecessor, self.syncUp) = (replaced, predecessor, syncUp)
+    id = AgendaItem.ID(uuid())
+    draft = Draft(preferring: id.rawValue)
+  }
+
+  /// Continues a line whose process died, or returns `nil` if the draft is not of a line.
+  ///
+  /// - Parameter draft: The draft.
+  init?(continuing draft: FormDraft) {
+    var other = draft.syncUp
+    other.agenda = draft.base.agenda
+    let agenda = draft.syncUp.agenda
+    let new = agenda.filter { draft.base.agenda[id: $0.id] == nil }
+    guard other == draft.base, let first = new.first, let index = agenda.index(id: first.id)
+    else { return nil }
+    text = new.map(\.text).joined(separator: " ")
+    replaced = draft.base.agenda.first { agenda[id: $0.id] == nil }
+    predecessor = index > 0 ? agenda[index - 1].id : nil
+    syncUp = draft.base
+    id = first.id
+    self.draft = Draft(continuing: draft.id)
+  }
+
+  private var names: [String] { syncUp.namedAttendees.map(\.name) }
+
+  /// The lines of the text.
+  ///
+  /// Their ids do not change, so that a saved draft can be told from an unsaved one.
+  var items: [AgendaItem] {
+    AgendaItem.lines(of: text).enumerated().map { index, line in
+      let id = index == 0 ? id : AgendaItem.ID(id.rawValue.derived(from: "\(index)"))
+      return AgendaItem(id: id, text: line)
+    }
+  }
+
+  private func keepDraft() {
+    guard hasChanges else { return draft.discard() }
+    var changed = syncUp
+    changed.addToAgenda(items, replacing: replaced?.id, after: predecessor)
+    draft.keep { FormDraft(id: $0, base: syncUp, syncUp: changed) }
+  }
+
+  private func discard() {
+    draft.discard()
+    onClose()
   }
 
   /// Whether closing the field would lose text.
@@ -54,7 +114,7 @@ package final class AgendaEntryModel {
 
   /// Closes the field, after a question if that would lose text.
   package func cancelButtonTapped() {
-    if hasChanges { alert = .changedLine } else { onClose() }
+    if hasChanges { alert = .changedLine } else { discard() }
   }
 
   /// Answers the question.
@@ -64,7 +124,7 @@ package final class AgendaEntryModel {
     alert = nil
     switch action {
     case .save: if onSubmit() { onClose() }
-    case .discard: onClose()
+    case .discard: discard()
     case nil: break
     }
   }

@@ -36,6 +36,18 @@ package final class AgendaModel {
     _syncUp = syncUp
   }
 
+  /// Continues a line that was being written when a process died, or returns `nil` if the draft is
+  /// not of a line.
+  ///
+  /// - Parameters:
+  ///   - draft: The draft.
+  ///   - syncUp: The sync-up, derived from the list.
+  package convenience init?(continuing draft: FormDraft, of syncUp: Shared<SyncUp>) {
+    guard let entry = AgendaEntryModel(continuing: draft) else { return nil }
+    self.init(syncUp: syncUp)
+    begin(entry)
+  }
+
   // MARK: - Reading
 
   /// The sync-up's identity.
@@ -80,7 +92,9 @@ package final class AgendaModel {
   /// - Parameter id: The line above it. By default, the new line comes last.
   package func addButtonTapped(after id: AgendaItem.ID? = nil) {
     guard reportsEditable() else { return }
-    begin(AgendaEntryModel(replacing: nil, after: id, names: names))
+    begin(
+      withDependencies(from: self) { AgendaEntryModel(replacing: nil, after: id, of: syncUp) }
+    )
   }
 
   /// Begins to edit a line.
@@ -88,7 +102,9 @@ package final class AgendaModel {
   /// - Parameter id: The line.
   package func editButtonTapped(id: AgendaItem.ID) {
     guard let item = items[id: id], reportsEditable() else { return }
-    begin(AgendaEntryModel(replacing: item, after: nil, names: names))
+    begin(
+      withDependencies(from: self) { AgendaEntryModel(replacing: item, after: nil, of: syncUp) }
+    )
   }
 
   private func begin(_ entry: AgendaEntryModel) {
@@ -108,24 +124,21 @@ package final class AgendaModel {
       return true
     }
     guard reportsEditable() else { return false }
-    if let replaced = entry.replaced {
-      if AgendaItem.lines(of: entry.text) != [replaced.text] { replace(replaced, with: entry.text) }
-      self.entry = nil
-    } else {
-      addButtonTapped(after: linesAdded(entry.text, after: entry.predecessor).last?.id)
+    let new = entry.items
+    guard let replaced = entry.replaced else {
+      add(new, after: entry.predecessor)
+      addButtonTapped(after: new.last?.id)
+      return true
     }
+    if new.map(\.text) != [replaced.text] {
+      // Another process may have deleted or moved the line.
+      $syncUp.withLock(recording: .editAgenda(of: title)) {
+        $0.addToAgenda(new, replacing: replaced.id)
+      }
+      latestID = new.last?.id
+    }
+    self.entry = nil
     return true
-  }
-
-  /// Replaces a line, which another process may have deleted or moved.
-  private func replace(_ item: AgendaItem, with text: String) {
-    let new = makeItems(text)
-    $syncUp.withLock(recording: .editAgenda(of: title)) { syncUp in
-      let index = syncUp.agenda.index(id: item.id) ?? syncUp.agenda.count
-      syncUp.agenda.remove(id: item.id)
-      for item in new.reversed() { _ = syncUp.agenda.insert(item, at: index) }
-    }
-    latestID = new.last?.id
   }
 
   // MARK: - Changing lines
@@ -139,14 +152,17 @@ package final class AgendaModel {
   /// - Returns: The new lines.
   @discardableResult
   package func linesAdded(_ text: String, after id: AgendaItem.ID? = nil) -> [AgendaItem] {
-    let new = makeItems(text)
+    let new = AgendaItem.lines(of: text).map { AgendaItem(id: AgendaItem.ID(uuid()), text: $0) }
     guard !new.isEmpty, reportsEditable() else { return [] }
-    $syncUp.withLock(recording: .add(agenda: new.map(\.text), to: title)) { syncUp in
-      let place = id.flatMap { syncUp.agenda.index(id: $0) }.map { $0 + 1 } ?? syncUp.agenda.count
-      for item in new.reversed() { _ = syncUp.agenda.insert(item, at: place) }
+    add(new, after: id)
+    return new
+  }
+
+  private func add(_ new: [AgendaItem], after id: AgendaItem.ID?) {
+    $syncUp.withLock(recording: .add(agenda: new.map(\.text), to: title)) {
+      $0.addToAgenda(new, after: id)
     }
     latestID = new.last?.id
-    return new
   }
 
   /// Deletes a line.
@@ -204,10 +220,6 @@ package final class AgendaModel {
       var merger = Merger()
       merger.merge(&syncUp.agenda, IdentifiedArray(uniqueElements: edited), since: base)
     }
-  }
-
-  private func makeItems(_ text: String) -> [AgendaItem] {
-    AgendaItem.lines(of: text).map { AgendaItem(id: AgendaItem.ID(uuid()), text: $0) }
   }
 
   /// Returns whether the agenda can be changed, and tells the user if it cannot.

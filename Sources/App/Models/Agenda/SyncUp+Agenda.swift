@@ -16,6 +16,24 @@ extension SyncUp {
     item.foldedName.flatMap { name in namedAttendees.first { $0.name.folded == name } }
   }
 
+  /// Adds lines to the agenda.
+  ///
+  /// - Parameters:
+  ///   - new: The lines.
+  ///   - replaced: The line whose place they take. If it no longer exists, they come last.
+  ///   - predecessor: The line above them, if they replace none. By default, they come last.
+  package mutating func addToAgenda(
+    _ new: [AgendaItem],
+    replacing replaced: AgendaItem.ID? = nil,
+    after predecessor: AgendaItem.ID? = nil
+  ) {
+    let index = replaced.flatMap { agenda.index(id: $0) }
+    let next = predecessor.flatMap { agenda.index(id: $0) }.map { $0 + 1 }
+    let place = (replaced == nil ? next : index) ?? agenda.count
+    if let index { agenda.remove(at: index) }
+    for item in new.reversed() { _ = agenda.insert(item, at: place) }
+  }
+
   /// Returns the lines of the agenda that the notes of a meeting contain.
   ///
   /// - Parameter transcript: The notes, whose parking lot does not count.

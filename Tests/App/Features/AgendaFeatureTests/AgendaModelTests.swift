@@ -1,4 +1,6 @@
 import AgendaFeature
+import Clients
+import Drafts
 import JSONStream
 import Presentation
 import SyncUpsHistory
@@ -128,6 +130,84 @@ struct AgendaModelTests {
       return model.entry?.text
     }
     #expect(texts == ["Ada: today", "Grace: today", "today", "Ada: today"])
+  }
+
+  @Test("A line being typed is kept as a draft until its text is discarded or empty again")
+  func draft() throws {
+    try withDependencies {
+      $0.meetingLockClient = .inMemory()
+    } operation: {
+      let forms = StoredDrafts<FormDraft>()
+      let model = try makeModel("Budget")
+      for end in [{ $0.text = " " }, { $0.alertButtonTapped(.discard) }]
+        as [(AgendaEntryModel) -> Void]
+      {
+        model.addButtonTapped(after: id(0))
+        #expect(forms.drafts.isEmpty)
+        model.entry?.text = "Lunch"
+        #expect(forms.drafts.map { $0.syncUp.agenda.map(\.text) } == [["Budget", "Lunch"]])
+        #expect(forms.left.isEmpty, "This process is writing it.")
+        model.entry.map(end)
+        #expect(forms.drafts.isEmpty)
+      }
+      model.editButtonTapped(id: id(0))
+      model.entry?.text = "Budget 2027"
+      #expect(forms.drafts.map { $0.syncUp.agenda.map(\.text) } == [["Budget 2027"]])
+      model.entry?.text = "Budget"
+      #expect(forms.drafts.isEmpty)
+    }
+  }
+
+  @Test("The draft of a saved line counts as saved, also if its text had several lines")
+  func savedDraft() throws {
+    let forms = StoredDrafts<FormDraft>()
+    let model = try makeModel("Budget", "Lunch")
+    model.addButtonTapped(after: id(0))
+    model.entry?.text = "one\n two"
+    model.entry?.submitButtonTapped()
+    model.entry?.cancelButtonTapped()
+    model.editButtonTapped(id: id(1))
+    model.entry?.text = "Dinner"
+    #expect(forms.saved.count == 1 && forms.drafts.count == 2)
+    model.entry?.submitButtonTapped()
+    #expect(lines == ["Budget", "one", "two", "Dinner"])
+    #expect(forms.saved.count == 2)
+  }
+
+  @Test(
+    "A line of a killed process is continued in its place",
+    arguments: [
+      (true, "Lun", ["Budget", "Lunch", "Travel"]), (false, "Budg", ["Lunch", "Travel"]),
+    ]
+  )
+  func continuing(isNew: Bool, typed: String, expected: [String]) throws {
+    let forms = StoredDrafts<FormDraft>()
+    var killed: AgendaModel? = try makeModel("Budget", "Travel")
+    isNew ? killed?.addButtonTapped(after: id(0)) : killed?.editButtonTapped(id: id(0))
+    killed?.entry?.text = typed
+    killed = nil
+    let left = try #require(forms.left.first)
+    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))]))
+    let model = try #require(AgendaModel(continuing: left, of: syncUp))
+    #expect(model.entry?.text == typed)
+    model.entry?.text = "Lunch"
+    #expect(forms.drafts.count == 1)
+    model.entry?.submitButtonTapped()
+    #expect(lines == expected)
+    #expect(forms.saved.count == 1)
+  }
+
+  @Test("A draft of a form is no line of an agenda")
+  func formDraft() throws {
+    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))]))
+    var changed = syncUps[0]
+    changed.agenda.append(AgendaItem(20, "Lunch"))
+    let id = FormDraft.ID(UUID(9))
+    let line = FormDraft(id: id, base: syncUps[0], syncUp: changed)
+    #expect(AgendaModel(continuing: line, of: syncUp) != nil)
+    changed.title = "Designs"
+    let form = FormDraft(id: id, base: syncUps[0], syncUp: changed)
+    #expect(AgendaModel(continuing: form, of: syncUp) == nil)
   }
 
   // MARK: - Changing

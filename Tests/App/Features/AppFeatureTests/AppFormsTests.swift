@@ -1,3 +1,4 @@
+import AgendaFeature
 import AppFeature
 import Clients
 import FormFeature
@@ -63,6 +64,27 @@ struct AppFormsTests {
     #expect(syncUps.map(\.title) == ["Designs", "Product"])
     #expect(syncUps[0].meetings == Self.design.meetings)
     #expect(drafts.isEmpty)
+  }
+
+  @Test("A line of an agenda that a killed process did not save is reopened on its screen")
+  func reopeningAgenda() async {
+    var changed = Self.design
+    changed.agenda.append(AgendaItem(20, "Ada: today"))
+    let line = FormDraft(id: FormDraft.ID(UUID(20)), base: Self.design, syncUp: changed)
+    $drafts.withLock { $0 = [line, draft(1, of: Self.design, title: "Designs")] }
+    let app = AppModel(path: .init(routes: [.settings]))
+    await run(app) {
+      for await path in Observations({ app.path }) where path.count == 2 { break }
+      #expect(app.path.map(\.route) == [.detail(Self.design.id), .agenda(Self.design.id)])
+      #expect(notice == "The program ended before you saved this line: here it is again.")
+      guard case .agenda(let agenda)? = app.path.last else { return }
+      #expect(agenda.entry?.text == "Ada: today")
+      agenda.entry?.submitButtonTapped()
+      app.path = []
+      _ = await form(of: app, titled: "Designs")
+    }
+    #expect(syncUps[0].agenda.map(\.text) == ["Ada: today"])
+    #expect(drafts.count == 1)
   }
 
   @Test("A form open in another window stays closed, and one already saved is forgotten")

@@ -1,3 +1,4 @@
+import AgendaFeature
 import Dependencies
 import Drafts
 import FormFeature
@@ -10,7 +11,7 @@ import RecordFeature
 import Sharing
 import Tagged
 
-// Forms that were open when a process died.
+// Forms and lines of agendas that were open when a process died.
 extension AppModel {
   /// Returns the drafts of forms that are not saved and not open in any process, and closes screens
   /// that would hide the reopened forms.
@@ -41,6 +42,17 @@ extension AppModel {
   }
 
   private func reopen(_ draft: FormDraft) {
+    let id = draft.base.id
+    if let syncUp = Shared(syncUpsList.$syncUps[id: id]),
+      let agenda = withDependencies(
+        from: self,
+        operation: { AgendaModel(continuing: draft, of: syncUp) }
+      )
+    {
+      path = withDependencies(from: self) { .init(routes: [.detail(id)]) } + [.agenda(agenda)]
+      $notice.withLock { $0 = "The program ended before you saved this line: here it is again." }
+      return
+    }
     let isNew = draft.base.title.isBlank && syncUpsList.syncUps[id: draft.base.id] == nil
     let form = withDependencies(from: self) { SyncUpFormModel(draft) }
     syncUpsList.destination = isNew ? .add(form) : .edit(form)
