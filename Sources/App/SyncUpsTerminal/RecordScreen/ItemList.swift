@@ -12,6 +12,7 @@ struct ItemList: View {
   private let items: [(text: String, isDone: Bool)]
   private let rows: [Row]
   private let selected: Int?
+  private let target: (Int) -> RecordScreen.Target
 
   /// Creates a list.
   ///
@@ -20,13 +21,16 @@ struct ItemList: View {
   ///   - selected: The index of the selected item.
   ///   - title: Returns the title for an item. Consecutive items with the same title share one row
   ///     for it.
+  ///   - target: Returns the target of clicks on an item.
   init(
     _ items: [(text: String, isDone: Bool)],
     selected: Int?,
-    title: (Int) -> String
+    title: (Int) -> String,
+    target: @escaping (Int) -> RecordScreen.Target
   ) {
     self.items = items
     self.selected = selected
+    self.target = target
     rows = items.indices.flatMap { index -> [Row] in
       let isFirst = index == 0 || title(index) != title(index - 1)
       return (isFirst ? [.title(title(index))] : []) + [.item(index)]
@@ -56,6 +60,7 @@ struct ItemList: View {
   }
 
   private func draw(_ index: Int, in canvas: inout Canvas, rect: Rect) {
+    canvas.regions.add(target(index), rect: rect)
     let item = items[index]
     let parts = rect.inset(by: Insets(trailing: 1)).columns(.fixed(2), .fixed(2), .flexible())
     let style: Style = item.isDone ? .dim : .plain

@@ -16,7 +16,7 @@ extension RecordScreen {
         KeyHint("←", "previous", isDimmed: true),
       ]
       return [KeyHint(.takeOver), KeyHint("⇥", "notes", .key(.tab)), KeyHint(.leave)]
-        + Self.noteKinds + tick + ofHolder
+        + tick + Self.noteKinds + ofHolder
     }
     return [
       KeyHint(.pause, model.isPaused ? "resume" : nil),
@@ -24,7 +24,7 @@ extension RecordScreen {
       KeyHint("←", "previous", .key(.left)),
       KeyHint(.leave, "end"),
       KeyHint("⇥", "notes", .key(.tab)),
-    ] + Self.noteKinds + tick + [
+    ] + tick + Self.noteKinds + [
       KeyHint(.addMinute),
       KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns" : nil),
       KeyHint(.absent),
@@ -112,13 +112,16 @@ extension RecordScreen {
     }
   }
 
-  /// Moves the cursor of the note to the clicked position.
+  /// Moves the cursor of the note to the clicked position, calls an attendee or ticks a line.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     switch target.value(as: Target.self) {
     case .note:
       model.isWritingNote = true
       note.moveCursor(to: TextArea(note, isFocused: true).offset(at: event.position, in: rect))
-    case .attendee(let id): call(id)
+    case .row(.attendee(let id)): call(id)
+    case .row(let row):
+      selection = row
+      tick()
     case nil: return false
     }
     return true

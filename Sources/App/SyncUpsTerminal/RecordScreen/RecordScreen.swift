@@ -51,8 +51,8 @@ package final class RecordScreen: Screen {
     /// The note that is being typed.
     case note
 
-    /// An attendee in the list of speakers.
-    case attendee(Attendee.ID)
+    /// An attendee, a line of the agenda or an action item.
+    case row(RecordRow)
   }
 
   package init(model: RecordMeetingModel) {
@@ -287,7 +287,13 @@ extension RecordScreen {
     var selected: Int?
     if case .agenda(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
     let rows = items.map { (text: $0.text, isDone: agenda.isTicked($0)) }
-    canvas.draw(ItemList(rows, selected: selected) { _ in "Agenda" }, in: rect)
+    let list = ItemList(rows, selected: selected) {
+      _ in
+      "Agenda"
+    } target: {
+      RecordScreen.Target.row(.agenda(items[$0].id))
+    }
+    canvas.draw(list, in: rect)
   }
 
   private func drawItems(in canvas: inout Canvas, rect: Rect) {
@@ -298,7 +304,11 @@ extension RecordScreen {
     let (isOlder, rows) = (
       items.map(model.lastTime.isOlder), items.map { (text: $0.text, isDone: $0.isDone) }
     )
-    let list = ItemList(rows, selected: selected) { isOlder[$0] ? "Still open" : "Last time" }
+    let list = ItemList(rows, selected: selected) {
+      isOlder[$0] ? "Still open" : "Last time"
+    } target: {
+      RecordScreen.Target.row(.item(items[$0].id))
+    }
     canvas.draw(list, in: rect)
   }
 

@@ -79,7 +79,7 @@ struct SpeakerList: View {
   private func drawSpeaker(at index: Int, in canvas: inout Canvas, rect: Rect) {
     let speaker = speakers[index]
     let isCurrent = index == current
-    if !isCurrent { canvas.regions.add(RecordScreen.Target.attendee(speaker.id), rect: rect) }
+    if !isCurrent { canvas.regions.add(RecordScreen.Target.row(.attendee(speaker.id)), rect: rect) }
     let barWidth = rect.width >= 48 ? 12 : rect.width >= 32 ? 6 : 4
     let parts = rect.columns(
       .fixed(2),

@@ -154,6 +154,36 @@ struct RecordScreenKeyTests {
     #expect(!meeting.click(Point(x: 9, y: 2), 60, 14))
   }
 
+  @Test("A click on an action item or a line of the agenda ticks it like 't', and unticks it again")
+  func clickOnBox() throws {
+    let meeting = RecordHeldMeeting(["Ada", "Blob"], items: ["one", "two"])
+    meeting.$syncUps.withLock { $0[0].agenda.append(AgendaItem(20, "Budget")) }
+    func click(on text: String) throws {
+      let rows = meeting.picture(110, 30).split(separator: "\n", omittingEmptySubsequences: false)
+      let y = try #require(rows.firstIndex { $0.contains(text) })
+      let start = try #require(rows[y].range(of: text)).lowerBound
+      let x = rows[y].distance(from: rows[y].startIndex, to: start)
+      #expect(meeting.click(Point(x: x, y: y), 110, 30))
+    }
+    try click(on: "☐ two")
+    #expect(meeting.syncUps[0].meetings[0].transcript == "- [ ] one\n- [x] two")
+    try click(on: "☐ Budget")
+    #expect(meeting.model.transcript == "Budget")
+    #expect(meeting.picture(110, 30).contains("▸ ☒ Budget"))
+    try click(on: "☒ Budget")
+    try click(on: "☒ two")
+    #expect(meeting.model.transcript == "")
+    #expect(meeting.syncUps[0].meetings[0].transcript == "- [ ] one\n- [ ] two")
+  }
+
+  @Test("A meeting with something to tick shows its key at 80 columns")
+  func tickHint() {
+    let meeting = RecordHeldMeeting(["Ada", "Blob"], items: ["one"])
+    let hints = meeting.screen.hints.map { "\($0.key) \($0.word)" }
+    let shown = hints.prefix(through: hints.firstIndex(of: "t items") ?? 0).joined(separator: "   ")
+    #expect(shown.hasSuffix("t items") && shown.columnWidth <= 78)
+  }
+
   @Test("The arrow keys choose attendees and action items for 'a' and 't'")
   func choosing() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"], items: ["one", "two"])
