@@ -41,7 +41,12 @@ package struct ActionItemLine: Hashable, Sendable {
   }
 
   /// The item as a Markdown task.
-  package var written: String { "\(indentation)- [\(isDone ? "x" : " ")] \(text)" }
+  package var written: String { written(isDone: isDone) }
+
+  /// Returns the item as a Markdown task.
+  ///
+  /// - Parameter isDone: Whether the box is ticked.
+  func written(isDone: Bool) -> String { "\(indentation)- [\(isDone ? "x" : " ")] \(text)" }
 
   /// Returns a note with each action item as a Markdown task.
   ///

@@ -49,6 +49,25 @@ struct NotesMergeTests {
     #expect(conflicts == 0)
   }
 
+  @Test(
+    "An action item that one side ticked and the other rewrote is rewritten and ticked",
+    arguments: [
+      ("- [ ] a", "- [x] a", "- [ ] a by Friday", "- [x] a by Friday"),
+      ("n\n- [x] a\nm", "n\n- [ ] a\nm", "n\n- [x] Ada: a\nm", "n\n- [ ] Ada: a\nm"),
+      ("- [ ] a", "- [x] a", "- [x] a by Friday", "- [x] a by Friday"),
+      ("  - [ ] a\nb", "  - [x] a\nB", "  - [ ] A\nb", "  - [x] a\nB\n  - [ ] A"),
+      ("- [ ] a", "- [ ] b", "- [x] c", "- [ ] b\n- [x] c"),
+      ("- [ ] a", "- [x] a", "no item", "- [x] a\nno item"),
+      ("- [ ] a", "- [x] a", "- [ ] b\n- [ ] c", "- [x] a\n- [ ] b\n- [ ] c"),
+    ]
+  )
+  func tickedItem(base: String, ours: String, theirs: String, merged: String) {
+    #expect(merge(ours, theirs, since: base).0 == merged)
+    if !merged.contains("\n") || merged.hasPrefix("n") {
+      #expect(merge(theirs, ours, since: base).0 == merged)
+    }
+  }
+
   @Test("Merging notes keeps added lines and drops lines deleted on one side", arguments: 0..<500)
   func laws(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

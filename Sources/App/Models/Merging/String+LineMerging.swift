@@ -6,7 +6,8 @@ extension String {
   /// - A line that only one side added, changed or deleted gets that change in the merged notes.
   /// - If both sides added lines at the same position, ours come first. Added lines that are equal
   ///   at the start or at the end of both additions appear once.
-  /// - A line that both sides changed appears in both versions.
+  /// - An action item that one side ticked and the other rewrote is rewritten and ticked.
+  /// - Any other line that both sides changed appears in both versions.
   /// - A line that one side deleted and the other changed appears in the changed version.
   ///
   /// - Parameters:
@@ -22,10 +23,15 @@ extension String {
     let theirs = LineChanges(from: base, to: NoteLine.lines(of: theirs))
     var merged: [NoteLine] = []
     for index in 0...base.count {
-      merged += Self.merge(ours.insertions[index] ?? [], theirs.insertions[index] ?? [])
-      if index < base.count, !ours.isDeleted[index], !theirs.isDeleted[index] {
-        merged.append(base[index])
+      let added = (ours: ours.insertions[index] ?? [], theirs: theirs.insertions[index] ?? [])
+      guard index < base.count else {
+        merged += Self.merge(added.ours, added.theirs)
+        break
       }
+      let isDeleted = (ours: ours.isDeleted[index], theirs: theirs.isDeleted[index])
+      let item = isDeleted == (true, true) ? base[index].mergedItem(added.ours, added.theirs) : nil
+      merged += item.map { [$0] } ?? Self.merge(added.ours, added.theirs)
+      if isDeleted == (false, false) { merged.append(base[index]) }
     }
     return NoteLine.text(of: merged)
   }
@@ -90,6 +96,19 @@ struct NoteLine: Hashable {
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { NoteLine(text: Substring($0)) }
   }
+
+  /// Returns the line that combines both sides' changes, if the line is an action item that each
+  /// side replaced by one item, and not both changed its text.
+  func mergedItem(_ ours: ArraySlice<NoteLine>, _ theirs: ArraySlice<NoteLine>) -> NoteLine? {
+    guard ours.count == 1, theirs.count == 1, let base = item, let ours = ours.first?.item,
+      let theirs = theirs.first?.item, ours.text == base.text || theirs.text == base.text
+    else { return nil }
+    let isDone = ours.isDone == base.isDone ? theirs.isDone : ours.isDone
+    let written = ours.text == base.text ? theirs : ours
+    return NoteLine(text: written.written(isDone: isDone)[...])
+  }
+
+  private var item: ActionItemLine? { ActionItemLine(String(text)) }
 
   static func text(of lines: [NoteLine]) -> String {
     lines.lazy.map(\.text).joined(separator: "\n")
