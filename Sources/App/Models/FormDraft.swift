@@ -5,6 +5,8 @@ package import Tagged
 
 /// A form that the user is filling in, kept on disk in case the process dies.
 ///
+/// The line of an agenda that the user is typing is a form of its own, which changes only the agenda.
+///
 /// A draft contains no meetings, because the form cannot change them.
 package struct FormDraft: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<FormDraft, UUID>
