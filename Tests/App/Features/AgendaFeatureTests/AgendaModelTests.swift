@@ -8,7 +8,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The agenda of a sync-up", .dependencies { $0.uuid = .incrementing })
+@Suite("The agenda of a sync-up", .reproducible(at: 1_000))
 struct AgendaModelTests {
   @Shared(.syncUps) private var syncUps = [
     SyncUp(1, "Design", attendees: [Attendee(2, "Ada"), Attendee(3, "Grace")])
