@@ -13,17 +13,19 @@ extension Meeting {
     transcript.split(whereSeparator: \.isNewline).first { !String($0).isBlank }.map(String.init)
   }
 
-  /// Appends a note to the transcript, on its own line and with the transcript's kind of line
-  /// breaks.
+  /// Appends a note to the transcript before its parking lot, on its own line and with the
+  /// transcript's kind of line breaks.
   ///
   /// Action items are written as Markdown tasks.
   ///
   /// - Parameter note: The note. It may have several lines.
   package mutating func append(note: String) {
     let note = ActionItemLine.normalized(note.withoutByteOrderMark)
-    if let last = transcript.last, !last.isNewline {
-      transcript += "\n".withLineBreaks(of: transcript)
-    }
-    transcript += transcript.isEmpty ? note : note.withLineBreaks(of: transcript)
+    let (former, lineBreak) = (transcript, "\n".withLineBreaks(of: transcript))
+    let start = former.parkingLotStart ?? former.endIndex
+    transcript = String(former[..<start])
+    if let last = transcript.last, !last.isNewline { transcript += lineBreak }
+    transcript += former.isEmpty ? note : note.withLineBreaks(of: former)
+    if start < former.endIndex { transcript += lineBreak + former[start...] }
   }
 }

@@ -1,6 +1,15 @@
 import IdentifiedCollections
 
 extension String {
+  /// The start of the parking lot in a transcript, or `nil` if it has none.
+  ///
+  /// A title without lines below it is an ordinary note.
+  var parkingLotStart: String.Index? {
+    let title = IdentifiedArrayOf<MeetingNote>.parkingLotTitle
+    return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .dropLast().last { $0 == title }?.startIndex
+  }
+
   /// Returns a transcript with a note as its last line before the parking lot.
   ///
   /// - Parameter note: The note. Its lines with the parking lot's prefix come last in the parking

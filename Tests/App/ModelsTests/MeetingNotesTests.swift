@@ -7,10 +7,12 @@ import Testing
 @Suite("The notes of a meeting")
 struct MeetingNotesTests {
   @Test(
-    "A new note of a meeting is on its own line",
+    "A new note of a meeting is on its own line, before the parking lot",
     arguments: [
       ("", "new"), ("old", "old\nnew"), ("old\n", "old\nnew"), ("old\r\n", "old\r\nnew"),
-      ("old\n\n", "old\n\nnew"),
+      ("old\n\n", "old\n\nnew"), ("old\nParking lot:\nx", "old\nnew\nParking lot:\nx"),
+      ("Parking lot:\r\nx", "new\r\nParking lot:\r\nx"),
+      ("old\nParking lot:", "old\nParking lot:\nnew"),
     ]
   )
   func appending(transcript: String, expected: String) {
