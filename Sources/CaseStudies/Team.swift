@@ -87,6 +87,15 @@ package final class Team: CaseStudy {
   }
 
   package var screen: String {
+    "\(state)\n\nETCDCTL_API=3 etcdctl --endpoints \(address) get --prefix /case-studies/"
+  }
+
+  // Half a window is too narrow for a command that can be copied.
+  package var screenBesideSecond: String {
+    "\(state)\n\nEsc ends the second process, and shows a command for a shell."
+  }
+
+  private var state: String {
     let waiting = status.waitingChanges
     return """
       Count  \(counter.total)
@@ -95,8 +104,6 @@ package final class Team: CaseStudy {
       \(waiting) change\(waiting == 1 ? " waits" : "s wait")
       \(EtcdProcess.isInstalled ? "" : "etcd is not installed: install the Debian package 'etcd-server'.")
       \(problem.map { "\($0)" } ?? status.lastError ?? "")
-
-      ETCDCTL_API=3 etcdctl --endpoints \(address) get --prefix /case-studies/
       """
   }
 

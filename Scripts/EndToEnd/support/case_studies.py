@@ -218,6 +218,14 @@ class ReaderOfOneWindow(Reader):
         self._has_second, self._focused = False, "first"
         return super()._run(command)
 
+    def _shellShown(self, prefix):
+        if self._has_second:
+            self._focus("first")
+            self.window("first").press("Escape")
+            self.window("first").wait_for(prefix)
+            self._has_second = False
+        super()._shellShown(prefix)
+
     def _expect(self, holds, what):
         self._has_seen = True
         for terminal in self._terminals:
