@@ -156,6 +156,39 @@ struct TourTests {
     #expect(text.contains(" +     profile = ProfileTab(stats: Shared(value: Stats()))\n"))
   }
 
+  @Test("A page of the tour scrolls between its first and its last line")
+  func scrolls() {
+    for (key, line) in [(.key(.pageUp), 0), (.key(.pageDown), 10), (.key(.pageUp), 0)]
+      as [(KeyPress, Int)]
+    {
+      press(key)
+      #expect(tour.firstLine(of: .article) == line)
+    }
+    for _ in 1...99 { press(.key(.pageDown)) }
+    #expect(lines(width: 80, height: 24).contains { $0.contains("Next: Sharing.") })
+    press(.key(.function(2)), .key(.pageDown))
+    #expect(tour.firstLine(of: .study) == 0)
+  }
+
+  @Test("A line of code that is too wide continues in indented lines, without losing anything")
+  func wrapsCode() {
+    let line = SwiftHighlighter.pieces(of: ["  profile = ProfileTab(stats: Shared(value: 1))"])[0]
+    #expect(
+      texts(SwiftHighlighter.wrapped(line, toWidth: 24)) == [
+        "  profile = ProfileTab(", "    stats: Shared(value:", "     1))",
+      ]
+    )
+    #expect(
+      texts(SwiftHighlighter.wrapped([("abcdefgh", .plain)], toWidth: 4)) == [
+        "abcd", "  ef", "  gh",
+      ]
+    )
+  }
+
+  private func texts(_ lines: [SwiftHighlighter.Line]) -> [String] {
+    lines.map { $0.map(\.text).joined() }
+  }
+
   /// The output of each chapter's test for the broken form of the study.
   private static let failures = [
     "SixWays": """

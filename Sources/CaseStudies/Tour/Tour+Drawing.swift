@@ -1,8 +1,6 @@
 package import TerminalUI
 
 extension Tour {
-  private typealias Line = [SwiftHighlighter.Piece]
-
   /// Draws the current frame: one page, or from 120 columns all of them side by side.
   package func frame(size: Size) -> Canvas {
     var canvas = Canvas(size: size)
@@ -53,8 +51,10 @@ extension Tour {
     )
     if page == .study { return drawStudy(in: &canvas, rect: parts[1]) }
     let lines = lines(of: page, width: rect.width)
-    let first = min(firstLine(of: page), max(0, lines.count - parts[1].height))
-    for (row, line) in lines.dropFirst(first).prefix(parts[1].height).enumerated() {
+    let first = min(firstLine(of: page), max(0, lines.count - parts[1].height / 2))
+    let shown = lines.dropFirst(first).prefix(parts[1].height)
+      .flatMap { SwiftHighlighter.wrapped($0, toWidth: rect.width) }
+    for (row, line) in shown.prefix(parts[1].height).enumerated() {
       canvas.write(line, in: parts[1].row(row))
     }
   }
@@ -68,49 +68,40 @@ extension Tour {
     }
   }
 
-  private func lines(of page: Page, width: Int) -> [Line] {
+  /// The lines of a page, some of which are wider than the page.
+  func lines(of page: Page, width: Int) -> [SwiftHighlighter.Line] {
     switch page {
     case .article: chapter.text.lines(width: width)
     case .study: []
-    case .source: sourceLines(width: width)
-    case .test: testLines(width: width)
+    case .source: sourceLines
+    case .test: testLines
     }
   }
 
-  private func sourceLines(width: Int) -> [Line] {
+  private var sourceLines: [SwiftHighlighter.Line] {
     let lines = source.lines(isBroken: isBroken)
     let colored = SwiftHighlighter.pieces(of: lines.map(\.text))
     let digits = "\(source.lines.count)".count
-    return zip(lines, colored).flatMap { line, pieces -> [Line] in
+    return zip(lines, colored).map { line, pieces in
       let number = String(repeating: " ", count: digits - "\(line.number)".count) + "\(line.number)"
-      return line.change == .none
-        ? [[(number + "   ", .dim)] + pieces] : changed(line, number: number, width: width)
+      switch line.change {
+      case .none: return [(number + "   ", .dim)] + pieces
+      case .removed: return SwiftHighlighter.line([(number + " - ", .plain)] + pieces, in: removed)
+      case .added: return SwiftHighlighter.line([(number + " + ", .plain)] + pieces, in: added)
+      }
     }
   }
 
-  /// The lines that show a changed line completely.
-  private func changed(_ line: SourceLine, number: String, width: Int) -> [Line] {
-    let (mark, color) = line.change == .added ? ("+", Color.palette(2)) : ("-", .palette(1))
-    let start = "\(number) \(mark) " + line.text.prefix { $0 == " " }
-    let rest = String(repeating: " ", count: start.count + 2)
-    return line.text.wrapped(toWidth: width - rest.count).enumerated().map { index, text in
-      [((index == 0 ? start : rest) + text, .plain.foreground(color))]
-    }
-  }
+  private var added: Style { .plain.foreground(.palette(2)) }
+  private var removed: Style { .plain.foreground(.palette(1)) }
 
-  private func testLines(width: Int) -> [Line] {
+  private var testLines: [SwiftHighlighter.Line] {
     let code = SwiftHighlighter.pieces(of: chapter.testSource.lines)
     guard let failures else { return code }
-    if failures.isEmpty {
-      return code + [[], [("The test passes.", .plain.foreground(.palette(2)).bold())]]
-    }
+    if failures.isEmpty { return code + [[], [("The test passes.", added.bold())]] }
     let output = failures.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-    return code + [[], [("The test fails:", .plain.foreground(.palette(1)).bold())], []]
-      + output.flatMap { line in
-        let style = StudyScreen.styleOfDifference(line) ?? .plain
-        let texts = line.columnWidth > width ? line.wrapped(toWidth: width) : [String(line)]
-        return texts.map { [($0, style)] }
-      }
+    return code + [[], [("The test fails:", removed.bold())], []]
+      + output.map { [(String($0), StudyScreen.styleOfDifference($0) ?? .plain)] }
   }
 
   /// The instructions of the study that do not leave it.

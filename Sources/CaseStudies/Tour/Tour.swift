@@ -150,7 +150,9 @@ package final class Tour: TerminalProgram {
   }
 
   private func scroll(by lines: Int) {
-    firstLines[page] = max(0, firstLine(of: page) + lines)
+    // A narrow page has more lines than this one, and the frame limits the position to the page.
+    let last = self.lines(of: page, width: 40).count - 1
+    firstLines[page] = max(0, min(firstLine(of: page) + lines, last))
   }
 
   /// The index of the first visible line of a page.

@@ -1,0 +1,39 @@
+import TerminalUI
+
+extension SwiftHighlighter {
+  /// The pieces of a line.
+  package typealias Line = [Piece]
+
+  /// Returns a line with one style for all of its pieces.
+  static func line(_ line: Line, in style: Style) -> Line { line.map { ($0.text, style) } }
+
+  /// Continues a line that is too wide in further lines, with more indentation.
+  ///
+  /// - Parameters:
+  ///   - line: The line, which breaks between its pieces, or inside one that is wider than a line.
+  ///   - width: The number of columns.
+  /// - Returns: At least one line.
+  package static func wrapped(_ line: Line, toWidth width: Int) -> [Line] {
+    guard line.reduce(0, { $0 + $1.text.columnWidth }) > width else { return [line] }
+    let start = line.map(\.text).joined().prefix { !$0.isLetter }.columnWidth
+    let indent = String(repeating: " ", count: max(0, min(start + 2, width / 2)))
+    var lines: [Line] = [[]]
+    var used = 0
+    func add(_ text: String, _ style: Style) {
+      if used + text.columnWidth > width, used > indent.count {
+        lines.append([(indent, .plain)])
+        used = indent.count
+      }
+      lines[lines.count - 1].append((text, style))
+      used += text.columnWidth
+    }
+    for (text, style) in line {
+      if text.columnWidth <= width - indent.count {
+        add(text, style)
+      } else {
+        for character in text { add(String(character), style) }
+      }
+    }
+    return lines
+  }
+}
