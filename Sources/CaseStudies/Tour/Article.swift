@@ -31,11 +31,14 @@ package struct Article: Equatable, Sendable {
       paragraph = ""
     }
     var code: [String]?
+    var isSwift = false
     for line in lines {
       if line.hasPrefix("```") {
         endParagraph()
-        result += code.map { SwiftHighlighter.pieces(of: $0.map { "  " + $0 }) } ?? []
-        code = code == nil ? [] : nil
+        if let block = code?.map({ "  " + $0 }) {
+          result += isSwift ? SwiftHighlighter.pieces(of: block) : block.map { [($0, .plain)] }
+        }
+        (code, isSwift) = (code == nil ? [] : nil, line == "```swift")
       } else if code != nil {
         code?.append(line)
       } else if line.hasPrefix("#") {
