@@ -60,6 +60,20 @@ import Testing
       handle(.answered(number, answer))
     }
 
+    /// Reports the changes of the latest transaction.
+    func reportTransaction(at revision: Int64) {
+      guard case .commit(let transaction) = requests.last?.request else { return }
+      let changes = transaction.operations.map { operation -> EtcdChange in
+        switch operation {
+        case .put(let key, let value, _):
+          .put(EtcdEntry(key: key, value: value, createRevision: revision, modRevision: revision))
+        case .delete(let keys):
+          .delete(key: String(decoding: keys.start, as: UTF8.self), revision: revision)
+        }
+      }
+      watch(.changes(changes, revision: revision))
+    }
+
     func fail(_ reason: EtcdError.Reason) {
       guard let number = requests.last?.number else { return }
       handle(.failed(number, EtcdError(endpoint: URL(filePath: "/etcd"), reason: reason)))
@@ -139,7 +153,7 @@ import Testing
     #expect(driver.machine.outage?.since == driver.now)
   }
 
-  @Test("A save ends when the cluster has its change")
+  @Test("A save ends when the watch reports its change, whatever the cluster answered")
   func sending() async throws {
     let driver = try Driver()
     driver.connect()
@@ -152,6 +166,8 @@ import Testing
       #expect(changes.keys.sorted() == ["tags/a"])
       #expect(driver.machine.waitingSaves.count == 1)
       driver.answer(committed(true, at: 3))
+      #expect(driver.machine.waitingSaves.count == 1)
+      driver.reportTransaction(at: 3)
       #expect(driver.machine.waitingSaves.isEmpty)
     }
     #expect(driver.machine.state == .following)
@@ -169,7 +185,7 @@ import Testing
     }
     #expect(StorePatience().answer == .seconds(10))
     #expect(driver.status.waitingChanges == 1)
-    driver.answer(committed(true, at: 3))
+    driver.reportTransaction(at: 3)
     #expect(driver.status.waitingChanges == 0)
   }
 
@@ -182,7 +198,7 @@ import Testing
     driver.tags.save([], .didSet, SaveContinuation { _ in })
     driver.handle(.changed)
     let count = driver.requests.count
-    driver.answer(committed(true, at: 3))
+    driver.reportTransaction(at: 3)
     #expect(driver.machine.state == .following)
     #expect(driver.machine.replica.waiting.isEmpty)
     #expect(driver.requests.count == count)
@@ -213,6 +229,52 @@ import Testing
     #expect(driver.watchedRevision == 3)
   }
 
+  @Test("A restored cluster that has reached the same revision with the same entry is recognised")
+  func sameRevisionInAnotherHistory() throws {
+    let driver = try Driver()
+    driver.connect()
+    func marker(_ value: String) -> EtcdEntry {
+      EtcdEntry(key: "/team/latest", value: Data(value.utf8), modRevision: 3)
+    }
+    driver.watch(
+      .changes([put(Tag(id: "after"), created: 3, at: 3), .put(marker("ada-7"))], revision: 3)
+    )
+    driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
+    driver.pass(.reconnection)
+    // Another member has sent 'after' again, together with 'away', at the same revision.
+    let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
+    driver.answer(driver.page([history], at: 4))
+    #expect(driver.requests.last?.request == .range(.key("/team/latest"), at: 3))
+    driver.answer(driver.page([marker("ada-9")], at: 4))
+    var entries = [history, marker("ada-9")]
+    for id in ["after", "away"] {
+      if case .put(let entry) = put(Tag(id: id), created: 3, at: 3) { entries.append(entry) }
+    }
+    driver.answer(driver.page(entries, at: 4))
+    driver.watch(.opened)
+    #expect(driver.tags.value()?.map(\.id) == ["after", "away"])
+    #expect(driver.machine.replica.waiting.isEmpty)
+  }
+
+  @Test("A machine connects again if another cluster than the watched one answers a transaction")
+  func answerOfAnotherCluster() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.save(Tag(id: "a"))
+    driver.answer(committed(true, at: 5))
+    driver.watch(.changes([put(Tag(id: "b"), created: 6, at: 6)], revision: 6))
+    #expect(driver.machine.state == .loading(.checking(.changes)))
+    #expect(driver.machine.replica.waiting.count == 1)
+  }
+
+  @Test("A machine compares the history again if its watch opens again")
+  func watchThatOpensAgain() throws {
+    let driver = try Driver()
+    driver.connect()
+    driver.watch(.opened)
+    #expect(driver.machine.state == .loading(.checking(.changes)))
+  }
+
   @Test("A late or repeated answer is ignored")
   func lateAnswer() throws {
     let driver = try Driver()
@@ -241,7 +303,7 @@ import Testing
     let driver = try Driver()
     driver.connect()
     driver.save(Tag(id: "a"))
-    driver.watch(.changes([put(Tag(id: "a"), created: 3, at: 3)], revision: 3))
+    driver.reportTransaction(at: 3)
     driver.watch(.changes([.delete(key: "/team/tags/a", revision: 4)], revision: 4))
     driver.answer(committed(true, at: 3))
     #expect(driver.tags.value() == [])
@@ -254,10 +316,9 @@ import Testing
     driver.connect()
     driver.save(Tag(id: "a", text: "new"))
     driver.watch(.changes([put(Tag(id: "a", text: "old"), created: 3, at: 3)], revision: 3))
-    driver.answer(committed(true, at: 6))
     driver.watch(.changes([.delete(key: "/team/tags/a", revision: 4)], revision: 4))
     driver.watch(.changes([put(Tag(id: "b"), created: 5, at: 5)], revision: 5))
-    driver.watch(.changes([put(Tag(id: "a", text: "new"), created: 6, at: 6)], revision: 6))
+    driver.reportTransaction(at: 6)
     #expect(driver.tags.value()?.map(\.id) == ["b", "a"])
     #expect(driver.tags.value()?[id: "a"]?.text == "new")
   }
@@ -307,7 +368,7 @@ import Testing
     let driver = try Driver()
     driver.connect()
     driver.save(Tag(id: "a"))
-    driver.answer(committed(true, at: 3))
+    driver.reportTransaction(at: 3)
     driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
     driver.pass(.reconnection)
     // The latest known entry comes from a later revision than the new cluster has.

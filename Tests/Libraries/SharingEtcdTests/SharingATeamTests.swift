@@ -87,13 +87,16 @@ import Testing
     try await $boards.save()
     #expect(
       team.etcd.takeTransactions() == [
-        FakeEtcd.Transaction(puts: ["/team/history"]),
-        FakeEtcd.Transaction(puts: ["/team/boards/1", "/team/cards/1/a"]),
-        FakeEtcd.Transaction(puts: ["/team/cards/1/b"]),
-        FakeEtcd.Transaction(puts: ["/team/boards/1"]),
-        FakeEtcd.Transaction(puts: ["/team/removal"], deletions: ["/team/cards/1/a"]),
+        FakeEtcd.Transaction(puts: ["/team/history", "/team/latest"]),
+        FakeEtcd.Transaction(puts: ["/team/boards/1", "/team/cards/1/a", "/team/latest"]),
+        FakeEtcd.Transaction(puts: ["/team/cards/1/b", "/team/latest"]),
+        FakeEtcd.Transaction(puts: ["/team/boards/1", "/team/latest"]),
         FakeEtcd.Transaction(
-          puts: ["/team/removal"],
+          puts: ["/team/removal", "/team/latest"],
+          deletions: ["/team/cards/1/a"]
+        ),
+        FakeEtcd.Transaction(
+          puts: ["/team/removal", "/team/latest"],
           deletions: ["/team/boards/1", "/team/cards/1/b"]
         ),
       ]

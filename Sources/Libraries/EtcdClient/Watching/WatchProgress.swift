@@ -65,7 +65,8 @@ struct WatchProgress {
 }
 
 extension EtcdChange {
-  var revision: Int64 {
+  /// The revision of the change.
+  package var revision: Int64 {
     switch self {
     case .put(let entry): entry.modRevision
     case .delete(_, let revision): revision

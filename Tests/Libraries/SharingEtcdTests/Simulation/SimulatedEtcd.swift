@@ -116,9 +116,6 @@ struct SimulatedEtcd {
     events.removeAll { $0.revision < revision }
   }
 
-  /// Deletes everything, like a cluster that was set up again.
-  mutating func wipe() { self = SimulatedEtcd() }
-
   /// Writes a key, as another program does.
   mutating func put(_ key: String, _ value: String) {
     write { $0.put(key, Data(value.utf8), lease: 0) }

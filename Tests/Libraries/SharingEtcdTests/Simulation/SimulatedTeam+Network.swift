@@ -18,9 +18,10 @@ extension SimulatedTeam {
       perform(after: delay, member) { $0.handle(.failed(number, error)) }
     }
     let isLossy = isFaulty && faults.contains(.losses)
-    if isCut(member) || isLossy && chance(3) { return fail(after: latency, .unreachable("cut")) }
+    if isAway || isCut(member) || isLossy && chance(3) { return fail(after: latency, .unreachable("cut")) }
     // The request is performed even if the process ends.
     perform(after: latency) { [self] in
+      if isAway { return fail(after: latency, .unreachable("away")) }
       let result = answer(to: request)
       if isLossy, chance(4) { return fail(after: .seconds(4), .timedOut) }
       if isLossy, chance(4) { return fail(after: latency, .unreachable("lost")) }
@@ -60,9 +61,10 @@ extension SimulatedTeam {
   func openWatch(_ number: Int, from revision: Int64, of member: SimulatedMember) {
     note("\(member.name) watches from \(revision)")
     member.watch = (number, revision, false)
+    let history = history
     perform(after: latency, member) { [self] member in
       guard member.watch?.number == number else { return }
-      if isCut(member) { return endWatch(of: member, .unreachable("cut")) }
+      if isAway || isCut(member) || history != self.history { return endWatch(of: member, .unreachable("cut")) }
       if revision <= etcd.compacted { return endWatch(of: member, .compacted(etcd.compacted)) }
       member.watch?.isOpen = true
       member.handle(.watched(number, .opened))
@@ -81,8 +83,11 @@ extension SimulatedTeam {
 
   /// Reports some of the missed changes to a watch, and later the others.
   func pump(_ member: SimulatedMember, _ number: Int) {
+    let history = history
     perform(after: latency, member) { [self] member in
-      guard let watch = member.watch, watch.number == number else { return }
+      guard let watch = member.watch, watch.number == number, history == self.history,
+        !isAway
+      else { return }
       if isCut(member) { return endWatch(of: member, .unreachable("cut")) }
       let missed = etcd.events.filter { $0.revision >= watch.next }
       let reported = missed.prefix(self.number(1...5))
@@ -103,7 +108,26 @@ extension SimulatedTeam {
     member.handle(.watched(number, .ended(error)))
   }
 
-  func endWatches() {
-    for member in members { endWatch(of: member, .unreachable("restarted")) }
+  /// Stops the cluster, and replaces it after a while.
+  ///
+  /// Its watches report nothing more. They can end when other requests already reach the new one.
+  func replaceEtcd(by other: SimulatedEtcd) {
+    if isAway { return }
+    isAway = true
+    let absence = chance(70) ? number(50...500) : number(500...9_000)
+    for member in members {
+      guard let number = member.watch?.number else { continue }
+      member.watch?.isOpen = false
+      let delay = chance(50) ? 0 : self.number(0...(absence + 1_000))
+      perform(after: .milliseconds(delay), member) { [self] member in
+        if member.watch?.number == number { endWatch(of: member, .unreachable("stopped")) }
+      }
+    }
+    perform(after: .milliseconds(absence)) { [self] in
+      note("etcd is replaced")
+      etcd = other
+      history += 1
+      (isAway, hasLostHistory) = (false, true)
+    }
   }
 }

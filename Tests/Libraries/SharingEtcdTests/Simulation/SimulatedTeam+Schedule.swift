@@ -75,15 +75,18 @@ extension SimulatedTeam {
 
   private func harm() {
     let member = members[number(0...2)]
-    switch number(1...12) {
-    case 1...4 where faults.contains(.cuts):
+    let kinds: [Faults] =
+      [.cuts, .cuts, .cuts, .cuts, .crashes, .crashes, .compactions, .restores, .restores, .wipes]
+    let possible = kinds.filter(faults.contains) + [[]]
+    switch possible[number(0...possible.count - 1)] {
+    case .cuts:
       member.cutUntil = now + .milliseconds(number(10...9_000))
       note("\(member.name) is cut until \(member.cutUntil)")
       endWatch(of: member, .unreachable("cut"))
-    case 5...6 where faults.contains(.crashes):
+    case .crashes:
       note("\(member.name) crashes")
       member.restart()
-    case 7...8 where faults.contains(.compactions):
+    case .compactions:
       etcd.compact(to: etcd.revision - Int64(number(0...10)))
       // A watch that is too far behind ends.
       for member in members {
@@ -91,18 +94,17 @@ extension SimulatedTeam {
           endWatch(of: member, .compacted(etcd.compacted))
         }
       }
-    case 9 where faults.contains(.restores): snapshot = etcd
-    case 10 where faults.contains(.restores):
-      guard let snapshot else { return }
-      note("etcd is restored")
-      etcd = snapshot
-      hasLostHistory = true
-      endWatches()
-    case 11 where faults.contains(.wipes):
-      note("etcd is wiped")
-      etcd.wipe()
-      (snapshot, hasLostHistory) = (nil, true)
-      endWatches()
+    case .restores:
+      if let snapshot, chance(70) {
+        note("etcd will be restored")
+        replaceEtcd(by: snapshot)
+      } else {
+        snapshot = etcd
+      }
+    case .wipes:
+      note("etcd will be wiped")
+      snapshot = nil
+      replaceEtcd(by: SimulatedEtcd())
     default:
       note("the watch of \(member.name) ends")
       endWatch(of: member, .unreachable("cut"))

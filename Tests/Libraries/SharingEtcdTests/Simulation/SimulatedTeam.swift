@@ -49,6 +49,12 @@ final class SimulatedTeam: @unchecked Sendable {
   /// The revision that open watches know of.
   var watchedRevision: Int64 = 1
   var snapshot: SimulatedEtcd?
+
+  /// The number of times that the cluster was replaced.
+  var history = 0
+
+  /// Whether the cluster is stopped.
+  var isAway = false
   var hasLostHistory = false
   var members: [SimulatedMember] = []
   private(set) var stepCount = 0

@@ -27,26 +27,10 @@ struct TeamSimulationTests {
     "No schedule of faults loses a change or hangs a member",
     arguments: [
       SimulatedTeam.Faults(), [.losses], [.cuts], [.crashes], [.losses, .cuts, .compactions],
-      .all.subtracting(.restores),
+      [.restores], [.restores, .cuts], .all,
     ]
   )
   func nothingIsLost(_ faults: SimulatedTeam.Faults) throws {
-    try simulate(faults)
-  }
-
-  /// Restores snapshots, too, if `SIMULATED_RESTORES` is set.
-  ///
-  /// This can fail about once in 300,000 steps. A member compares one entry with the history that
-  /// it knows, and a restored cluster can have the same value at the same revision again.
-  @Test(
-    "No restoration from a snapshot loses a change or hangs a member",
-    .enabled(if: ProcessInfo.processInfo.environment["SIMULATED_RESTORES"] != nil)
-  )
-  func restored() throws {
-    try simulate(.all)
-  }
-
-  private func simulate(_ faults: SimulatedTeam.Faults) throws {
     var seed = UInt64.random(in: 0..<1 << 32)
     var count = 0
     while count < stepCount / 6 {

@@ -28,10 +28,6 @@ package struct Replica: Hashable, Sendable {
   /// The events that the local file does not contain yet.
   private var unwritten: [ReplicaEvent] = []
 
-  /// The deletion revisions of keys, kept while the watch or an answer may still report older
-  /// changes of them.
-  private var deletions: [String: Int64] = [:]
-
   /// The replacement of an entry by a batch.
   package struct Overlay: Hashable, Sendable {
     let batch: String
@@ -52,17 +48,6 @@ package struct Replica: Hashable, Sendable {
   /// Returns the revision at which the cluster last changed a key, or 0.
   func modRevision(of key: String) -> Int64 { entries[key]?.modRevision ?? 0 }
 
-  /// Returns the revision that created a key, if it is changed at a revision.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - former: The revision of the key before the change, or 0 for a new key. The entry may be a
-  ///     later one: the watch may report an element that was removed before the change.
-  ///   - revision: The revision of the change.
-  func createRevision(of key: String, after former: Int64, changedAt revision: Int64) -> Int64 {
-    former == 0 ? revision : entries[key]?.createRevision ?? revision
-  }
-
   // MARK: Changes from the cluster
 
   /// Applies a change from the cluster, unless it is older than the entry.
@@ -71,9 +56,7 @@ package struct Replica: Hashable, Sendable {
   mutating func apply(_ change: EtcdChange) -> [String] {
     switch change {
     case .put(let entry):
-      guard entry.modRevision > modRevision(of: entry.key),
-        entry.modRevision > deletions[entry.key] ?? 0
-      else { return [] }
+      guard entry.modRevision > modRevision(of: entry.key) else { return [] }
       entries[entry.key] = entry
       noteChanged(entry.key)
       unwritten.append(.put(entry))
@@ -84,7 +67,6 @@ package struct Replica: Hashable, Sendable {
       guard let known = entries[key], known.modRevision < revision else { return [] }
       entries[key] = nil
       noteChanged(key)
-      if revision > self.revision { deletions[key] = revision }
       unwritten.append(.delete(key))
       if let batch = Batch.id(ofRecord: key) {
         batches.remove(batch)
@@ -105,16 +87,9 @@ package struct Replica: Hashable, Sendable {
   }
 
   /// Records that the replica has all changes up to a revision.
-  ///
-  /// - Parameters:
-  ///   - revision: The revision.
-  ///   - oldest: The revision of the replica when the oldest request in flight was sent.
-  mutating func advance(to revision: Int64, withRequestsSince oldest: Int64?) {
+  mutating func advance(to revision: Int64) {
     guard revision > self.revision else { return }
     self.revision = revision
-    if !deletions.isEmpty {
-      deletions = deletions.filter { $0.value > min(oldest ?? revision, revision) }
-    }
     unwritten.append(.revision(revision))
   }
 
@@ -152,7 +127,7 @@ package struct Replica: Hashable, Sendable {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
     let kept = deletions.compactMap { agreed($0) ?? waiting[$0]?.base }
     for key in entries.keys { unwritten.append(.delete(key)) }
-    (entries, overlay, batches, unreadable, self.deletions) = ([:], [:], [], [], [:])
+    (entries, overlay, batches, unreadable) = ([:], [:], [], [])
     for var entry in kept {
       (entry.createRevision, entry.modRevision) = (0, 0)
       entries[entry.key] = entry
@@ -185,11 +160,8 @@ package struct Replica: Hashable, Sendable {
         EtcdEntry(
           key: content.key,
           value: value,
-          createRevision: createRevision(
-            of: content.key,
-            after: content.modRevision,
-            changedAt: record.modRevision
-          ),
+          createRevision: content.modRevision == 0
+            ? record.modRevision : known?.createRevision ?? record.modRevision,
           modRevision: record.modRevision
         )
       }

@@ -18,7 +18,27 @@ extension EtcdSyncMachine {
   mutating func request(_ request: Request, for purpose: Purpose) {
     latestNumber += 1
     requests[latestNumber] = PendingRequest(purpose: purpose, revision: replica.revision)
+    var request = request
+    if case .commit(var transaction) = request {
+      let marker = Data((markerPrefix + String(latestNumber)).utf8)
+      transaction.operations.append(.put(full(Self.markerKey), marker))
+      request = .commit(transaction)
+    }
     act(.send(latestNumber, request))
+  }
+
+  /// A key that each transaction writes with another value.
+  ///
+  /// It identifies the history of the cluster up to its revision.
+  static let markerKey = "latest"
+
+  private var markerPrefix: String { identity.memberID + "-" }
+
+  /// Returns the number of the request of this process that a change of the marker reports, if any.
+  func requestNumber(in change: EtcdChange) -> Int? {
+    guard case .put(let entry) = change, entry.key == Self.markerKey else { return nil }
+    let marker = String(decoding: entry.value, as: UTF8.self)
+    return marker.hasPrefix(markerPrefix) ? Int(marker.dropFirst(markerPrefix.count)) : nil
   }
 
   /// Ignores the answers to some requests.

@@ -57,7 +57,10 @@ extension EtcdSyncMachine {
       return sendStep(of: writing, changes)
     }
     if result.succeeded {
-      finishCommit(of: writing, changes, at: result.revision, values)
+      batch = nil
+      sendFailures = 0
+      finishSending(changes, values)
+      finishBatch(writing.id, values)
     } else {
       // Other clients may delete the batch after the lease expired.
       if result.entries.isEmpty { batch = nil }
@@ -117,32 +120,6 @@ extension EtcdSyncMachine {
     return transaction
   }
 
-  private mutating func finishCommit(
-    of writing: WritingBatch,
-    _ changes: [String: WaitingChange],
-    at revision: Int64,
-    _ values: EtcdValues
-  ) {
-    for (number, part) in writing.parts.enumerated() {
-      let key = Batch.partKey(writing.id, number)
-      let entry = EtcdEntry(key: key, value: part, createRevision: revision, modRevision: revision)
-      _ = replica.apply(.put(entry))
-    }
-    let record = EtcdEntry(
-      key: Batch.recordKey(writing.id),
-      value: Data("\(writing.parts.count)".utf8),
-      createRevision: revision,
-      modRevision: revision
-    )
-    let keys = Set(replica.apply(.put(record))).union(changes.keys)
-    replica.noteApplied(changes.keys)
-    batch = nil
-    sendFailures = 0
-    values.update(keys, own: keys, in: &replica)
-    forgetUnowned(changes, values)
-    finishBatch(writing.id, values)
-  }
-
   /// Gives up the batch being written.
   mutating func abandonBatch() {
     if let batch { abandoned.insert(batch.id) }
@@ -198,67 +175,18 @@ extension EtcdSyncMachine {
     if !keys.isEmpty {
       transaction.comparisons = [.version(of: full(Batch.recordKey(id)), .greater, 0)]
     }
-    var (contents, size): ([Batch.Content], Int) = ([], 0)
+    var size = 0
     for key in keys.prefix(TransactionLimit.operations - 1) {
       let value = replica.overlay[key]?.entry?.value
       size += key.utf8.count + (value?.count ?? 0)
-      if size > TransactionLimit.bytes, !contents.isEmpty { break }
+      if size > TransactionLimit.bytes, !transaction.operations.isEmpty { break }
       let full = full(key)
-      let revision = replica.modRevision(of: key)
-      contents.append(Batch.Content(key: key, value: value, modRevision: revision))
-      transaction.comparisons.append(.modRevision(of: full, .equal, revision))
-      transaction.reading.append(.key(full))
+      transaction.comparisons.append(.modRevision(of: full, .equal, replica.modRevision(of: key)))
       transaction.operations.append(value.map { .put(full, $0) } ?? .delete(.key(full)))
     }
     // If the answer is lost, retry even if there is nothing else to send.
     batchCare = .due
-    state = .sending(.finishing(id, contents))
+    state = .sending(.finishing(id, isLast: keys.isEmpty))
     request(.commit(transaction), for: .work)
-  }
-
-  /// Continues after the contents of a batch were copied, or the batch was deleted.
-  mutating func finishCopying(
-    _ id: String,
-    _ contents: [Batch.Content],
-    _ result: EtcdTransaction.Result,
-    _ values: EtcdValues
-  ) {
-    state = .following
-    if contents.isEmpty {
-      let deletion = EtcdChange.delete(key: Batch.recordKey(id), revision: result.revision)
-      values.update(Set(replica.apply(deletion)), own: [], in: &replica)
-    } else if result.succeeded {
-      values.update(apply(contents, at: result.revision), own: [], in: &replica)
-      finishBatch(id, values)
-    } else if !take(
-      result.entries.map(relative),
-      of: contents.map(\.key),
-      at: result.revision,
-      values
-    ) {
-      pauseAfterConflict()
-    }
-  }
-
-  private mutating func apply(_ contents: [Batch.Content], at revision: Int64) -> Set<String> {
-    var keys: Set<String> = []
-    for content in contents {
-      guard let value = content.value else {
-        keys.formUnion(replica.apply(.delete(key: content.key, revision: revision)))
-        continue
-      }
-      let entry = EtcdEntry(
-        key: content.key,
-        value: value,
-        createRevision: replica.createRevision(
-          of: content.key,
-          after: content.modRevision,
-          changedAt: revision
-        ),
-        modRevision: revision
-      )
-      keys.formUnion(replica.apply(.put(entry)))
-    }
-    return keys
   }
 }

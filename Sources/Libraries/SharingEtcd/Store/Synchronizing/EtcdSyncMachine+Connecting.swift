@@ -24,10 +24,11 @@ extension EtcdSyncMachine {
     abandonBatch()
     forgetRequests { purpose in
       switch purpose {
-      case .history, .latestEntry, .everything, .beginning, .work: true
-      case .presence, .claim, .load, .cleaning: false
+      case .history, .latestEntry, .everything, .beginning, .work, .load: true
+      case .presence, .claim, .cleaning: false
       }
     }
+    for call in loads.keys { loads[call] = .waiting }
     for kind in [.sending, .renewal, .presence] as [Timer.Kind] { timers[kind] = nil }
     loadedPart = nil
   }
@@ -75,11 +76,14 @@ extension EtcdSyncMachine {
 
   // MARK: The history
 
-  /// The latest entry of the replica that the cluster can have at the same revision.
+  /// The latest entry of the replica, preferably the marker.
+  ///
+  /// Another program, or a member with an earlier version, writes no marker.
   private var latestKnown: EtcdEntry? {
-    // Skip the parts of batches, whose entries here have the revision of the record.
-    replica.entries.values.filter { !$0.key.hasPrefix(Batch.folder) && $0.modRevision > 0 }
-      .max { ($0.modRevision, $0.key) < ($1.modRevision, $1.key) }
+    func order(_ entry: EtcdEntry) -> (Int64, Int) {
+      (entry.modRevision, entry.key == Self.markerKey ? 1 : 0)
+    }
+    return replica.entries.values.filter { $0.modRevision > 0 }.max { order($0) < order($1) }
   }
 
   /// Checks whether the cluster still has the latest entry of the replica.
@@ -210,7 +214,9 @@ extension EtcdSyncMachine {
   /// Handles an event of the watch.
   mutating func handle(_ event: WatchEvent, _ values: EtcdValues) {
     switch event {
-    case .opened: if state == .loading(.opening) { follow(values) }
+    case .opened:
+      // A watch that was silent has opened again, perhaps at a cluster that was restored meanwhile.
+      if state == .loading(.opening) { follow(values) } else { reconnect() }
     case .changes(let changes, let revision):
       receive(changes, at: revision, values)
       if state == .pausing(.conflict) { state = .following }

@@ -49,28 +49,21 @@ extension EtcdSyncMachine {
     if state == .offline { connect() }
   }
 
-  /// A key that a load writes to learn when the watch has caught up.
-  static let lookKey = "look"
-
   mutating func startLoads() {
     for (call, load) in loads.sorted(by: { $0.key < $1.key }) where load == .waiting {
       loads[call] = .asking
-      request(
-        .commit(EtcdTransaction(performing: [.put(full(Self.lookKey), Data())])),
-        for: .load(call)
-      )
+      request(.commit(EtcdTransaction(performing: [])), for: .load(call))
     }
   }
 
   mutating func continueLoad(_ call: Int, _ answer: Answer, _ values: EtcdValues) {
     guard loads[call] != nil else { return }
     switch answer {
-    case .committed(let result):
+    case .committed:
       endOutage()
-      loads[call] = .awaiting(result.revision)
-      finishReachedLoads()
+      finishLoad(call, nil)
     case .page(let all):
-      receiveAll(all, values)
+      if all.revision >= replica.revision { receiveAll(all, values) }
       finishLoad(call, nil)
     case .lease, .alive: break
     }
@@ -85,15 +78,6 @@ extension EtcdSyncMachine {
     if error.isTransient, hasOpenWatch { return noteFailure(error, isOfRequest: true, values) }
     if !error.isTransient { lastError = error }
     finishLoad(call, EtcdSyncFailure(error))
-  }
-
-  /// Finishes the loads that wait for a revision up to the current one.
-  mutating func finishReachedLoads() {
-    for (call, load) in loads.sorted(by: { $0.key < $1.key }) {
-      if case .awaiting(let revision) = load, revision <= replica.revision {
-        finishLoad(call, nil)
-      }
-    }
   }
 
   mutating func finishLoad(_ call: Int, _ failure: EtcdSyncFailure?) {

@@ -12,7 +12,36 @@ extension EtcdSyncMachine {
 
   /// Applies changes that the watch reports.
   mutating func receive(_ changes: [EtcdChange], at revision: Int64, _ values: EtcdValues) {
-    take(changes.map(relative), at: revision, values)
+    // A full load by a caller may be ahead of the watch.
+    let new = changes.map(relative).filter { $0.revision > replica.revision }
+    take(new, at: revision, values)
+    for number in new.compactMap(requestNumber) {
+      guard let request = requests[number], isReported(request.purpose) else { continue }
+      requests[number] = nil
+      let result = EtcdTransaction.Result(succeeded: true, revision: revision)
+      handle(.committed(result), to: request, values)
+    }
+    checkReports()
+  }
+
+  /// Whether the report of the watch, instead of the answer, shows that the cluster has performed a
+  /// transaction.
+  func isReported(_ purpose: Purpose) -> Bool {
+    switch purpose {
+    case .load: true
+    case .work:
+      // The commit of a batch follows its parts.
+      if case .sending(.batch(_, let writing)) = state { writing.remaining.isEmpty } else { true }
+    case .history, .latestEntry, .everything, .beginning, .presence, .claim, .cleaning: false
+    }
+  }
+
+  /// Connects again if the watch has passed a transaction without reporting it: another cluster has
+  /// answered.
+  mutating func checkReports() {
+    if requests.values.contains(where: { $0.commitRevision ?? .max <= replica.revision }) {
+      reconnect()
+    }
   }
 
   private mutating func take(
@@ -22,8 +51,7 @@ extension EtcdSyncMachine {
   ) {
     for change in changes { if let name = claims.note(change) { act(.loseClaim(name)) } }
     take(changes, values)
-    replica.advance(to: revision, withRequestsSince: requests.values.map(\.revision).min())
-    finishReachedLoads()
+    replica.advance(to: revision)
   }
 
   /// Applies changes in order, separating this process's own from the others.
@@ -41,31 +69,6 @@ extension EtcdSyncMachine {
       keys.formUnion(replica.apply(change))
     }
     values.update(keys, own: own, in: &replica)
-  }
-
-  /// Applies the entries that a refused transaction read.
-  ///
-  /// - Returns: Whether the replica did not know an entry.
-  mutating func take(
-    _ entries: [EtcdEntry],
-    of keys: [String],
-    at revision: Int64,
-    _ values: EtcdValues
-  ) -> Bool {
-    let found = Set(entries.map(\.key))
-    var changes = entries.map(EtcdChange.put)
-    for key in keys where !found.contains(key) {
-      changes.append(.delete(key: key, revision: revision))
-    }
-    let before = keys.map(replica.modRevision)
-    // Skip changes that build on an unanswered change of this process: the two look like one change
-    // here, and the watch reports both.
-    take(
-      changes.filter { replica.isOwn($0) || replica.waiting[$0.key]?.sent.isEmpty != false },
-      values
-    )
-    values.update(Set(keys), own: [], in: &replica)
-    return keys.map(replica.modRevision) != before
   }
 
   /// Adopts the pending changes of a process that has exited.

@@ -132,7 +132,6 @@ extension EtcdSyncMachine {
     for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
       let full = full(key)
       transaction.comparisons.append(.modRevision(of: full, .equal, replica.modRevision(of: key)))
-      transaction.reading.append(.key(full))
       if let part = change.part {
         let lease = part.isLeased ? presence.lease : 0
         transaction.operations.append(.put(full, part.bytes, lease: lease))
@@ -145,12 +144,10 @@ extension EtcdSyncMachine {
       switch condition.kind {
       case .created(let revision):
         transaction.comparisons.append(.createRevision(of: full, .equal, revision))
-        transaction.reading.append(.key(full))
       case .unchangedSince(let revision):
         transaction.comparisons.append(
           .modRevision(ofEachWithPrefix: full, .less, revision + 1)
         )
-        transaction.reading.append(.prefix(full))
       }
     }
     if changes.contains(where: { $0.value.part == nil }) {
@@ -168,83 +165,56 @@ extension EtcdSyncMachine {
 
   // MARK: Answers
 
-  /// Continues after the work in flight was answered.
-  mutating func finishWork(_ result: EtcdTransaction.Result, _ values: EtcdValues) {
+  /// Continues after the cluster has performed or refused the work in flight.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the transaction.
+  ///   - isNewer: Whether the replica has changed since the work was sent.
+  ///   - values: The values of the properties.
+  mutating func finishWork(
+    _ result: EtcdTransaction.Result,
+    isNewer: Bool,
+    _ values: EtcdValues
+  ) {
     guard case .sending(let work) = state else { return }
     endOutage()
     lastError = nil
-    switch work {
-    case .changes(let changes): finish(changes, result, values)
-    case .batch(let changes, let writing): finishStep(of: writing, changes, result, values)
-    case .finishing(let id, let contents): finishCopying(id, contents, result, values)
+    if case .batch(let changes, let writing) = work {
+      return finishStep(of: writing, changes, result, values)
     }
-  }
-
-  private mutating func finish(
-    _ changes: [String: WaitingChange],
-    _ result: EtcdTransaction.Result,
-    _ values: EtcdValues
-  ) {
     state = .following
-    if result.succeeded {
-      sendFailures = 0
-      return applySent(changes, at: result.revision, values)
-    }
-    replica.noteRefused(changes)
-    let before = replica.waiting
-    let isNew = take(
-      result.entries.map(relative).filter { values.owns($0.key) },
-      of: changes.keys.filter(values.owns),
-      at: result.revision,
-      values
-    )
-    // If nothing changed, the watch will report what made the comparisons fail.
-    if isNew || replica.waiting != before {
-      sendFailures = 0
-    } else {
-      pauseAfterConflict()
+    if result.succeeded { sendFailures = 0 }
+    switch work {
+    case .changes(let changes) where result.succeeded: finishSending(changes, values)
+    case .finishing(let id, let isLast) where result.succeeded:
+      if !isLast { finishBatch(id, values) }
+    case .changes(let changes):
+      replica.noteRefused(changes)
+      values.update(Set(changes.keys), own: [], in: &replica)
+      fallthrough
+    case .finishing, .batch:
+      // Otherwise, the watch has not reported yet what made the comparisons fail.
+      if !isNewer { pauseAfterConflict() }
     }
   }
 
   /// Waits until the watch reports what made a transaction fail.
-  mutating func pauseAfterConflict() {
+  private mutating func pauseAfterConflict() {
     sendFailures += 1
     state = .pausing(.conflict)
     wake(.sending, after: .backoff(failures: sendFailures))
   }
 
-  /// Records that the cluster applied changes.
-  private mutating func applySent(
-    _ changes: [String: WaitingChange],
-    at revision: Int64,
-    _ values: EtcdValues
-  ) {
-    var keys = Set(changes.keys)
-    for (key, change) in changes {
-      guard let part = change.part else {
-        keys.formUnion(replica.apply(.delete(key: key, revision: revision)))
-        continue
-      }
-      let entry = EtcdEntry(
-        key: key,
-        value: part.bytes,
-        createRevision: replica.createRevision(
-          of: key,
-          after: change.base?.modRevision ?? 0,
-          changedAt: revision
-        ),
-        modRevision: revision,
-        lease: part.isLeased ? presence.lease : 0
-      )
-      keys.formUnion(replica.apply(.put(entry)))
-    }
+  /// Records that the cluster has changes, which the watch has reported.
+  mutating func finishSending(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     replica.noteApplied(changes.keys)
+    let keys = Set(changes.keys)
     values.update(keys, own: keys, in: &replica)
     forgetUnowned(changes, values)
   }
 
   /// Discards sent changes of keys that no property of this process uses.
-  mutating func forgetUnowned(_ changes: [String: WaitingChange], _ values: EtcdValues) {
+  private mutating func forgetUnowned(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     for (key, change) in changes
     where !values.owns(key) && replica.waiting[key]?.part == change.part {
       replica.setWaiting([:], generation: 0) { $0 == key }

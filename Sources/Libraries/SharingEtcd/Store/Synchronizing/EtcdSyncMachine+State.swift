@@ -65,8 +65,8 @@ extension EtcdSyncMachine {
     /// Sends changes in a batch.
     case batch([String: WaitingChange], WritingBatch)
 
-    /// Copies the contents of a committed batch to their keys.
-    case finishing(String, [Batch.Content])
+    /// Copies contents of a committed batch to their keys or, at last, deletes the batch.
+    case finishing(String, isLast: Bool)
   }
 
   /// The reason to wait before sending again.
@@ -158,6 +158,9 @@ extension EtcdSyncMachine {
 
     /// The revision of the replica when the request was sent.
     let revision: Int64
+
+    /// The revision of the transaction, if it was answered before the watch reported it.
+    var commitRevision: Int64?
   }
 
   /// A save whose caller waits.
@@ -178,14 +181,11 @@ extension EtcdSyncMachine {
     /// The load waits for the connection.
     case waiting
 
-    /// The load writes a key, which the watch reports after all earlier changes.
+    /// The load writes the marker, which the watch reports after all earlier changes.
     case asking
 
     /// The load reads everything, because the user must not write.
     case reading
-
-    /// The load waits until the watch has reported a revision.
-    case awaiting(Int64)
   }
 
   /// The handling of the batches of other members.

@@ -20,6 +20,12 @@ import Foundation
 /// - `offline` waits before the next attempt to connect.
 /// - `diverged` waits for a decision of the user: the cluster was set up again.
 ///
+/// The replica changes only by what a full load or the watch reports, in the order of the cluster, so
+/// it is always one moment of one history. Each transaction writes its number to ``markerKey``. Its
+/// changes are saved when the watch reports that number: a positive answer alone may come from a
+/// cluster that was restored from a snapshot and that the watch does not follow. For the same reason,
+/// a connection begins by comparing the latest number that the replica has.
+///
 /// An answer counts only while the machine still waits for it. A lost answer leaves a mark in the
 /// pending change (``WaitingChange/sent``), so that the machine recognizes its own change later.
 package struct EtcdSyncMachine: Sendable {
@@ -142,12 +148,17 @@ package struct EtcdSyncMachine: Sendable {
     case .adopted(let changes): adopt(changes, values)
     case .wrote(let failure): finishWriting(failure)
     case .answered(let number, let answer):
-      guard let request = requests.removeValue(forKey: number) else { return }
-      if case .committed(let result) = answer, result.revision < request.revision, hasOpenWatch {
+      guard let request = requests[number] else { return }
+      if case .committed(let result) = answer, hasOpenWatch {
         // The cluster has lost a revision that it had when the request was sent.
-        reconnect()
+        if result.revision < request.revision { return reconnect() }
+        if result.succeeded, isReported(request.purpose) {
+          requests[number]?.commitRevision = result.revision
+          return checkReports()
+        }
       }
-      handle(answer, to: request.purpose, values)
+      requests[number] = nil
+      handle(answer, to: request, values)
     case .failed(let number, let error):
       guard let request = requests.removeValue(forKey: number) else { return }
       handle(error, of: request.purpose, values)
@@ -166,16 +177,18 @@ package struct EtcdSyncMachine: Sendable {
     }
   }
 
-  private mutating func handle(
+  mutating func handle(
     _ answer: Answer,
-    to purpose: Purpose,
+    to request: PendingRequest,
     _ values: EtcdValues
   ) {
-    switch purpose {
+    switch request.purpose {
     case .history, .latestEntry, .everything, .beginning:
       continueLoading(answer, values)
     case .work:
-      if case .committed(let result) = answer { finishWork(result, values) }
+      if case .committed(let result) = answer {
+        finishWork(result, isNewer: replica.revision > request.revision, values)
+      }
     case .presence: continuePresence(answer)
     case .claim(let step):
       if case .committed(let result) = answer { finishClaim(step, result) }
