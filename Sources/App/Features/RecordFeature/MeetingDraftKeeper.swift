@@ -28,6 +28,9 @@ package final class MeetingDraftKeeper {
   /// The elapsed meeting time at the last write of the draft.
   @ObservationIgnored private var keptTime: Duration = .zero
 
+  /// The draft of the meeting as this window wrote it last.
+  @ObservationIgnored private var latest: MeetingDraft?
+
   /// The draft of the text being typed in a window that joined.
   @ObservationIgnored private let joinersDraft = Draft<NotesDraft>()
 
@@ -52,6 +55,7 @@ package final class MeetingDraftKeeper {
   package func keep(_ draft: MeetingDraft) {
     keptTime = draft.duration
     holdersDraft(of: draft.id).keep { _ in draft }
+    latest = drafts[id: draft.id]
   }
 
   /// Saves the text being typed in a window that joined, or removes its draft if the text is blank.
@@ -94,16 +98,16 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Removes the draft that this machine wrote before a window on another machine held the meeting.
+  /// Removes the draft that this window or machine wrote before another one held the meeting.
   ///
-  /// The machines of a team do not share their drafts.
+  /// The machines of a team do not share their drafts. If they do, the new holder has replaced it.
   ///
   /// - Parameters:
   ///   - id: The meeting.
   ///   - holder: The window that holds or held it last.
   package func removeOutdated(_ id: Meeting.ID, heldBy holder: LiveMeeting.Window?) async {
-    guard let holder, drafts[id: id].map({ $0.machine != holder.machine }) == true else { return }
-    await remove(id)
+    guard let holder, let draft = drafts[id: id] else { return }
+    if draft.machine != holder.machine || draft == latest { await remove(id) }
   }
 
   /// Removes the draft of a saved or discarded meeting.

@@ -172,6 +172,23 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
+  @Test("A former holder recognises its own draft even if both machines have the same name")
+  func formerHolderOfSameName() async throws {
+    let (ada, holding) = try await begin("ada")
+    let (grace, joining) = try await run("grace", sleepers: 2)
+    ada.noteSubmitted("One")
+    let own = drafts
+    await wait { grace.notes.count == 1 }
+    grace.takeOver()
+    await wait { ada.seat.isJoined && !grace.seat.isJoined }
+    await stop(joining)
+    $drafts.withLock { $0 = own }
+    $liveMeetings.withLock { $0 = [] }
+    await holding.waitForEnd()
+    #expect(notice == "The meeting was discarded in another window.")
+    #expect(drafts == [])
+  }
+
   @Test("A window starts a new meeting when the previous holder is gone without a draft")
   func newMeeting() async throws {
     let live = describe()
