@@ -8,8 +8,11 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
   /// The text has no time.
   case noTime
 
-  /// The text has weekdays and days of the month.
-  case mixedDays
+  /// The text names a weekday of a month, such as `last friday`.
+  case weekdayOfMonth
+
+  /// The text counts months, such as `every other month`, or names the first month.
+  case everyFewMonths
 
   /// The text counts days, such as `every other day`.
   case everyFewDays
@@ -22,8 +25,13 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
     switch self {
     case .noDays: "has no days"
     case .noTime: "has no time"
-    case .mixedDays: "has both weekdays and a day of the month"
+    case .weekdayOfMonth:
+      "names a weekday of a month, but a schedule has either weekdays or a day of the month"
+    case .everyFewMonths:
+      "leaves out months, but a schedule with a day of the month has every month"
     case .everyFewDays: "counts days, but a schedule repeats by weeks or months"
+    case .unknownWord(let word) where word.wholeNumber != nil:
+      "has '\(word)', which is a time only with minutes or after 'at'"
     case .unknownWord(let word): "has '\(word)', which is neither a day nor a time"
     }
   }
@@ -141,12 +149,12 @@ private struct ScheduleWords {
     if countsDays, weeks > 1 { throw .everyFewDays }
     switch (dayOfMonth, weekdays.isEmpty) {
     case (nil, true): throw .noDays
-    case (.some, false): throw .mixedDays
+    case (.some, false): throw .weekdayOfMonth
     case (let dayOfMonth?, true):
-      guard weeks == 1, first == nil else { throw .mixedDays }
+      guard weeks == 1, first == nil else { throw .everyFewMonths }
       return .monthly(dayOfMonth)
     case (nil, false):
-      guard !isMonthly else { throw .mixedDays }
+      guard !isMonthly else { throw .weekdayOfMonth }
       return .everyWeeks(weeks, on: weekdays, startingOn: first ?? day)
     }
   }

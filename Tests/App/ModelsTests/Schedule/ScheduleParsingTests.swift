@@ -72,16 +72,38 @@ struct ScheduleParsingTests {
       ("monthly on the 0th 9:30", .unknownWord("0th")), ("99w:mon 9:30", .unknownWord("99w:mon")),
       ("first monday 9:30", .unknownWord("first")),
       ("mon 9:30 except 2026-02-30", .unknownWord("2026-02-30")),
-      ("1st monday 9:30", .mixedDays), ("monthly on monday 9:30", .mixedDays),
-      ("every 2nd tuesday of the month 9:30", .mixedDays),
+      ("1st monday 9:30", .weekdayOfMonth), ("last friday 9:30", .weekdayOfMonth),
+      ("monthly on monday 9:30", .weekdayOfMonth),
+      ("every 2nd tuesday of the month 9:30", .weekdayOfMonth),
       ("every 1st and 15th 9:30", .unknownWord("15th")), ("fri except fri 9:30", .noDays),
       ("every other day 9:30", .everyFewDays), ("every 3 days 9:30", .everyFewDays),
       ("every 2nd day 9:30", .everyFewDays), ("every other weekday 9:30", .everyFewDays),
-      ("every other month on the 1st 9:30", .mixedDays), ("mon ９:３０", .unknownWord("９:３０")),
+      ("every other month on the 1st 9:30", .everyFewMonths), ("mon ９:３０", .unknownWord("９:３０")),
     ]
   )
   func refusing(text: String, error: ScheduleParsingError) {
     #expect(throws: error) { try Schedule(parsing: text, now: now, in: berlin) }
+  }
+
+  @Test(
+    "The reason for a refusal says what is wrong in the user's words",
+    arguments: [
+      ("fri 10", "has '10', which is a time only with minutes or after 'at'"),
+      ("fri 9:30 10", "has '10', which is a time only with minutes or after 'at'"),
+      ("soon 9:30", "has 'soon', which is neither a day nor a time"),
+      (
+        "last friday 14:00",
+        "names a weekday of a month, but a schedule has either weekdays or a day of the month"
+      ),
+    ]
+  )
+  func problems(text: String, problem: String) {
+    do throws(ScheduleParsingError) {
+      _ = try Schedule(parsing: text, now: now, in: berlin)
+      Issue.record("This was read.")
+    } catch {
+      #expect(error.problem == problem)
+    }
   }
 
   @Test("The text of a schedule is read as the same schedule", arguments: 0..<200)
