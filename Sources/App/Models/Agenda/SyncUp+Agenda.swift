@@ -61,8 +61,9 @@ extension AgendaItem {
     ActionItemLine.normalized(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
-  /// The text before the first colon, folded, or `nil` if there is none.
+  /// The text before the first colon, folded and without a box, or `nil` if there is none.
   var foldedName: String? {
-    text.firstIndex(of: ":").map { String(text[..<$0]).trimmed.folded }
+    let text = ActionItemLine(text)?.text ?? text
+    return text.firstIndex(of: ":").map { String(text[..<$0]).trimmed.folded }
   }
 }

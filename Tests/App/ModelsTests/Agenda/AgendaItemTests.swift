@@ -18,7 +18,7 @@ struct AgendaItemTests {
     arguments: [
       ("Ada: the release", "Ada"), ("ada : the release", "Ada"), ("zoe: blocked", "Zoë"),
       ("ZOË:", "Zoë"), ("Ada the release", nil), ("Adam: the release", nil), ("Today: Ada", nil),
-      (": Ada", nil), ("", nil),
+      (": Ada", nil), ("", nil), ("- [ ] Ada: book a room", "Ada"), ("TODO: buy tea", nil),
     ] as [(String, String?)]
   )
   func attendee(line: String, name: String?) throws {
