@@ -20,7 +20,13 @@ package final class AgendaScreen: Screen {
   /// The text being typed with its cursor, and the line it belongs to.
   private var typed: (model: AgendaEntryModel, text: TextEditing)?
 
-  @ObservationIgnored private let alert: AlertScreen<AgendaEntryModel.AlertAction>
+  @ObservationIgnored private lazy var alert = AlertScreen { [model] in
+    model.entry?.alert
+  } onAnswer: { [weak self, model] answer in
+    let latest = model.latestID
+    model.entry?.alertButtonTapped(answer)
+    self?.selectLatest(unless: latest)
+  }
 
   /// A row of the screen.
   enum Row {
@@ -35,11 +41,6 @@ package final class AgendaScreen: Screen {
   /// - Parameter model: The model of the agenda.
   package init(model: AgendaModel) {
     self.model = model
-    alert = AlertScreen {
-      model.entry?.alert
-    } onAnswer: {
-      model.entry?.alertButtonTapped($0)
-    }
   }
 
   /// The question shown over a changed line.

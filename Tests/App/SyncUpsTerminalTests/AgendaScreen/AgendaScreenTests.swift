@@ -100,6 +100,15 @@ struct AgendaScreenTests {
     #expect(screen.overlay == nil && !screen.isTakingText)
   }
 
+  @Test("A new line that is saved when Escape asks is selected")
+  func selectionAfterQuestion() throws {
+    let screen = try makeScreen(["Budget", "Travel"])
+    press(screen, "n")
+    type("Lunch", screen)
+    press(screen, .key(.escape), "s", "J")
+    #expect(lines == ["Budget", "Travel", "Lunch"])
+  }
+
   @Test("A paste of several lines adds them, and its last line continues to be written")
   func pastingLines() throws {
     let screen = try makeScreen(["Budget"])
