@@ -22,13 +22,19 @@ package final class Race: CaseStudy {
       Press \(keys: "i"): how one addition is lost, step by step. \
       \(seen: "Two additions, and the total is 1.")
       """,
-    ]
+      """
+      Press \(keys: "w"): two tasks wait for each other, and then add one each. Neither has read the \
+      value before the wait, so nothing is lost: \(seen: "one each 2").
+      """,
+    ],
+    breaks: "reads the value before the wait, and writes after it"
   )
 
   package static var script: [ScriptStep<Race>] {
     [
       .press("s"), .shows("withLock     20000   0 lost"),
       .press("i"), .shows("B stores 1", "Two additions, and the total is 1."),
+      .press("w"), .shows("one each     2"),
     ]
   }
 
@@ -57,10 +63,14 @@ package final class Race: CaseStudy {
 
   @ObservationIgnored @Shared(value: 0) package var byGetAndSet: Int
   @ObservationIgnored @Shared(value: 0) package var byWithLock: Int
+  @ObservationIgnored @Shared(value: 0) package var oneEach: Int
+  private let isBroken: Bool
   private var progress = Progress.idle
   private var steps: [String] = []
 
-  package init(arguments: [String]) {}
+  package init(arguments: [String]) {
+    isBroken = arguments.isBroken
+  }
 
   package func startButtonTapped() async {
     if case .running = progress { return }
@@ -106,12 +116,33 @@ package final class Race: CaseStudy {
     ]
   }
 
+  /// Adds one in each of two tasks, which wait for each other.
+  package func waitButtonTapped() async {
+    $oneEach.withLock { $0 = 0 }
+    let barrier = Barrier()
+    await withTaskGroup { group in
+      for _ in 1...2 {
+        group.addTask { @concurrent [$oneEach, isBroken] in
+          if isBroken {
+            let value = $oneEach.wrappedValue
+            await barrier.wait(for: 2)
+            $oneEach.withLock { $0 = value + 1 }
+          } else {
+            await barrier.wait(for: 2)
+            $oneEach.withLock { $0 += 1 }
+          }
+        }
+      }
+    }
+  }
+
   package var screen: String {
     """
     \(progress.sentence)
 
     get and set  \(line(byGetAndSet))
     withLock     \(line(byWithLock))
+    one each     \(oneEach)
 
     \(steps.joined(separator: "\n"))
     """
@@ -125,6 +156,7 @@ package final class Race: CaseStudy {
     [
       StudyKey("s", "start") { Task { await self.startButtonTapped() } },
       StudyKey("i", "step by step") { self.stepsButtonTapped() },
+      StudyKey("w", "wait and add") { Task { await self.waitButtonTapped() } },
     ]
   }
 }

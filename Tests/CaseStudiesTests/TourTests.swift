@@ -214,6 +214,14 @@ struct TourTests {
 
     (First: −, Second: +)
     """,
+    "MutatingSharedState": """
+    Difference: …
+
+      − 1
+      + 2
+
+    (First: −, Second: +)
+    """,
     "DerivingSharedState": """
     Difference: …
 

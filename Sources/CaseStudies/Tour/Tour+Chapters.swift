@@ -15,6 +15,10 @@ extension Tour {
       @Shared(.fileStorage(study.file)) var count = 0
       expectNoDifference(count, 3)
     },
+    Chapter("MutatingSharedState", Race.self) { study in
+      await study.waitButtonTapped()
+      expectNoDifference(study.oneEach, 2)
+    },
     Chapter("DerivingSharedState", ListAndDetail.self) { study in
       study.rowTapped(id: 2)
       study.detail?.renameButtonTapped()
