@@ -125,18 +125,23 @@ struct DetailRowView {
   ) {
     let outer = rect.columns(.flexible(), .fixed(1))[0]
     if let style { canvas.fill(outer, style: style) }
-    let parts = outer.columns(.fixed(2), .flexible(), .fixed(Self.dateWidth))
+    let day = day(of: item)
+    let width = max(Self.dateWidth, day.columnWidth)
+    let parts = outer.columns(.fixed(2), .flexible(), .fixed(width))
     canvas.regions.add(DetailRow.ID.item(item.id), rect: outer)
     canvas.regions.add(DetailScreen.TickTarget(id: item.id), rect: parts[0])
     canvas.write(item.isDone ? "☒" : "☐", in: parts[0], style: style ?? .plain)
     let words = parts[1].inset(by: Insets(trailing: 2))
     canvas.write(item.text, in: words, style: style ?? (item.isDone ? .dim : .plain))
-    canvas.write(
-      item.startDate.relativeDayText(now: context.now, in: context.calendar),
-      in: parts[2],
-      style: style ?? .dim,
-      alignment: .trailing
-    )
+    canvas.write(day, in: parts[2], style: style ?? .dim, alignment: .trailing)
+  }
+
+  /// The due day of an item, or the day of its meeting if it has none.
+  private func day(of item: ActionItem) -> String {
+    let (now, calendar) = (context.now, context.calendar)
+    let parts = ActionItemParts(item.text, people: [], on: item.startDate, in: calendar)
+    return FollowUp(item: item, parts: parts, meetingCount: 0).dueText(now: now, in: calendar)
+      ?? item.startDate.relativeDayText(now: now, in: calendar)
   }
 
   /// Draws the middle and the last of the lengths, red if the last exceeded the plan.

@@ -55,6 +55,19 @@ final class DetailScreenTests {
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
   }
 
+  @Test("An open item shows its due day, or else the day of its meeting")
+  func dueItems() throws {
+    // The meeting was on 1 January 2001.
+    $syncUps.withLock {
+      $0[0].meetings[0].transcript = "- [ ] send it by Friday\n- [ ] order cake"
+    }
+    let rows = Picture(of: screen, 80, 24).text.split(separator: "\n")
+    let sent = try #require(rows.first { $0.contains("☐ send it") })
+    let ordered = try #require(rows.first { $0.contains("☐ order cake") })
+    #expect(sent.contains("days overdue"))
+    #expect(!ordered.contains("due") && ordered.contains("2001"))
+  }
+
   @Test("The page of a sync-up shows its schedule and the start of the next meeting")
   func schedule() throws {
     #expect(!Picture(of: screen, 80, 24).text.contains("Schedule"))
