@@ -18,7 +18,9 @@ extension SimulatedTeam {
       perform(after: delay, member) { $0.handle(.failed(number, error)) }
     }
     let isLossy = isFaulty && faults.contains(.losses)
-    if isAway || isCut(member) || isLossy && chance(3) { return fail(after: latency, .unreachable("cut")) }
+    if isAway || isCut(member) || isLossy && chance(3) {
+      return fail(after: latency, .unreachable("cut"))
+    }
     // The request is performed even if the process ends.
     perform(after: latency) { [self] in
       if isAway { return fail(after: latency, .unreachable("away")) }
@@ -64,7 +66,9 @@ extension SimulatedTeam {
     let history = history
     perform(after: latency, member) { [self] member in
       guard member.watch?.number == number else { return }
-      if isAway || isCut(member) || history != self.history { return endWatch(of: member, .unreachable("cut")) }
+      if isAway || isCut(member) || history != self.history {
+        return endWatch(of: member, .unreachable("cut"))
+      }
       if revision <= etcd.compacted { return endWatch(of: member, .compacted(etcd.compacted)) }
       member.watch?.isOpen = true
       member.handle(.watched(number, .opened))
@@ -85,8 +89,7 @@ extension SimulatedTeam {
   func pump(_ member: SimulatedMember, _ number: Int) {
     let history = history
     perform(after: latency, member) { [self] member in
-      guard let watch = member.watch, watch.number == number, history == self.history,
-        !isAway
+      guard let watch = member.watch, watch.number == number, history == self.history, !isAway
       else { return }
       if isCut(member) { return endWatch(of: member, .unreachable("cut")) }
       let missed = etcd.events.filter { $0.revision >= watch.next }

@@ -33,7 +33,7 @@ struct TeamSimulationTests {
   func nothingIsLost(_ faults: SimulatedTeam.Faults) throws {
     var seed = UInt64.random(in: 0..<1 << 32)
     var count = 0
-    while count < stepCount / 6 {
+    while count < stepCount / 8 {
       let team = SimulatedTeam(seed: seed, faults)
       try team.run(60)
       count += team.stepCount
