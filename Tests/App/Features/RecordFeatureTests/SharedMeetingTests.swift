@@ -267,19 +267,6 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("The former holder waits for a slow successor before it takes the meeting back")
-  func slowSuccessor() async throws {
-    let (ada, holding) = try await begin("ada")
-    let slow = LiveMeeting.Window(id: UUID(1_000), name: "grace", machine: "laptop")
-    $liveMeetings.withLock { $0[id: id]?.holder = slow }
-    await wait { ada.seat.isJoined }
-    await pass(.milliseconds(1_500), sleepers: 1)
-    #expect(ada.seat.holder == slow)
-    clock.jump(by: .seconds(1))
-    await wait { !ada.seat.isJoined }
-    await stop(holding)
-  }
-
   @Test("A joiner takes over a meeting whose holder exits, with the note being typed there")
   func holderGone() async throws {
     let (ada, holding) = try await begin("ada")
