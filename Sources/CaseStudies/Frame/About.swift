@@ -11,7 +11,7 @@ package struct About: Sendable {
   /// The order matters: each step builds on the previous ones.
   package let trying: [Instruction]
 
-  /// Whether a second process can run the study beside the first one.
+  /// Whether a second process can run the study in the same window.
   package let hasSecondProcess: Bool
 
   /// The effect of `--broken`, without a subject, or `nil` if the study has no broken form.
@@ -32,7 +32,7 @@ package struct About: Sendable {
   ///   - name: The name in the menu and on the command line.
   ///   - shows: The subject of the study, in one sentence.
   ///   - trying: The things to try. Each instruction continues where the previous one ended.
-  ///   - hasSecondProcess: Whether a second process can run the study beside the first one.
+  ///   - hasSecondProcess: Whether a second process can run the study in the same window.
   ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy".
   ///   - options: The other options on the command line.
   ///   - otherFiles: The names of the other files of the study, which are in the same directory.

@@ -22,7 +22,7 @@ package final class Browser: TerminalProgram {
   /// The open study, or `nil` if the menu is shown.
   package private(set) var study: (any CaseStudy)?
 
-  /// The same study in a second process, beside the first one.
+  /// The same study in a second process.
   package private(set) var second: (any SecondProcess)?
 
   /// Whether keys go to the second process.

@@ -3,7 +3,9 @@ import Foundation
 import Observation
 import Sharing
 
-/// A study in a second process, whose screen is shown beside that of the first one.
+/// A study in a second process.
+///
+/// The window shows its screen next to the first one.
 @MainActor
 package protocol SecondProcess: AnyObject {
   /// The latest frame of the study.

@@ -68,7 +68,9 @@ extension Tour {
     }
   }
 
-  /// The lines of a page, some of which are wider than the page.
+  /// The lines of a page.
+  ///
+  /// Lines of code may be wider than the page.
   func lines(of page: Page, width: Int) -> [SwiftHighlighter.Line] {
     switch page {
     case .article: chapter.text.lines(width: width)

@@ -5,7 +5,9 @@ package struct TourProgress: Codable, Equatable, Sendable {
   /// The article of the open chapter, or `nil` at the beginning.
   package var chapter: String?
 
-  /// The articles of the finished chapters, in the order in which they were finished.
+  /// The articles of the finished chapters.
+  ///
+  /// The latest one is the last.
   package var finished: [String]
 
   package init(chapter: String? = nil, finished: [String] = []) {
@@ -14,6 +16,6 @@ package struct TourProgress: Codable, Equatable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<TourProgress>.Default {
-  /// The progress of the reader, in a file next to those of the studies.
+  /// The progress of the reader, in the directory for the studies' files.
   package static var tourProgress: Self { Self[.studyFile("tour.json"), default: TourProgress()] }
 }
