@@ -21,7 +21,7 @@ struct MailMessage {
     let to = recipients.map(\.header).joined(separator: ",\n ")
     // A mail program leaves out a header that is longer than it accepts.
     let subject = subject.onOneVisibleLine.headerWords(after: "Subject: ".utf8.count)
-    let isPlain = body.utf8.allSatisfy { $0 < 0x80 } && body.hasOnlyShortLines
+    let isPlain = body.utf8.allSatisfy { $0 < 0x80 } && body.hasOnlyPlainLines
     return """
       Subject: \(subject)
       \(to.isEmpty ? "" : "To: \(to)\n")MIME-Version: 1.0
@@ -59,8 +59,17 @@ extension String {
       .joined(separator: "\n ")
   }
 
-  fileprivate var hasOnlyShortLines: Bool {
-    split(separator: "\n").allSatisfy { $0.utf8.count <= MailMessage.longestLine }
+  fileprivate var hasOnlyPlainLines: Bool {
+    split(separator: "\n").allSatisfy { line in
+      line.utf8.count <= MailMessage.longestLine && !Self.isSpecial(Array(line.utf8)[...])
+    }
+  }
+
+  /// Returns whether programs that pass on a message would change a line.
+  ///
+  /// A line with only a dot ends the input of `sendmail`, and `From ` begins a message in a mailbox.
+  private static func isSpecial(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: ".") || line.starts(with: "From ".utf8)
   }
 
   /// The text in ASCII, in lines of at most 76 bytes.
@@ -73,14 +82,14 @@ extension String {
         let isPlain =
           (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=")
           || byte == UInt8(ascii: " ") && index < bytes.count - 1
-        let code =
-          isPlain
-          ? String(UnicodeScalar(byte))
-          : "=" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        if width + code.utf8.count > MailMessage.longestLine - 1 {
+        if width + (isPlain ? 1 : 3) > MailMessage.longestLine - 1 {
           encoded += "=\n"
           width = 0
         }
+        let code =
+          isPlain && !(width == 0 && Self.isSpecial(bytes[index...]))
+          ? String(UnicodeScalar(byte))
+          : "=" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
         encoded += code
         width += code.utf8.count
       }

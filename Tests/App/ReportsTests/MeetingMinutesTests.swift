@@ -221,6 +221,24 @@ struct MeetingMinutesTests {
   }
 
   @Test(
+    "No line of an e-mail message ends the message for 'sendmail' or begins another in a mailbox",
+    arguments: [
+      (".", "Hello."), ("From me", "Hello."), ("Über", String(repeating: "x", count: 73) + "."),
+    ]
+  )
+  func emailLines(title: String, notes: String) {
+    for count in 0..<5 {
+      let notes = notes == "Hello." ? notes : String(notes.dropFirst(count))
+      let message = minutes(notes, title: title).text(as: .email, to: [])
+      let body = message.components(separatedBy: "\n\n").dropFirst().joined(separator: "\n\n")
+      let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(!lines.contains(".") && !lines.contains { $0.hasPrefix("From ") })
+      #expect(message.contains("quoted-printable"))
+      #expect(message.split(separator: "\n").allSatisfy { $0.utf8.count <= 76 })
+    }
+  }
+
+  @Test(
     "A text that is no address is refused, also one that would add a header",
     arguments: [
       "", " ", "<>", "Ada <>", "a b", "a,b@c", "ada@example.com\nBcc: x@y", "A\nB <a@b>", "é@b",
