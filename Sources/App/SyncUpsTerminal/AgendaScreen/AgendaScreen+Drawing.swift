@@ -17,7 +17,7 @@ extension AgendaScreen {
     let layout = Layout(rect)
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
     let title = layout.title.columns(.fixed(1), .flexible())
-    canvas.write("▌", in: title[0], style: Style(foreground: model.theme.inkColor))
+    canvas.draw(ThemeBar(model.theme, context), in: title[0])
     let count = model.items.isEmpty ? "" : model.items.count.counted("line")
     ScreenTitle("Agenda of \(model.title.quotedTitle)", status: count)
       .draw(in: &canvas, rect: title[1])

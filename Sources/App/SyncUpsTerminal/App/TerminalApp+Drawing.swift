@@ -19,7 +19,7 @@ extension TerminalApp {
     let colors = theme.colors(of: terminalColors)
     var canvas = Canvas(size: size, background: background)
     let screenRect = draw(in: &canvas, colors: colors)
-    canvas.adjustToBackground()
+    canvas.adjustToBackground(colors: colors)
     return Frame(
       canvas: canvas,
       screenRect: screenRect,

@@ -67,8 +67,12 @@ struct SyncUpCard: View {
       canvas.write("❯", in: Rect(x: rect.minX, y: lines.minY, width: 1, height: 1), style: .bold)
     }
     let bar = (isSelected ? parts[1] : lines).columns(.fixed(1), .flexible())[0]
-    let barStyle = Style(foreground: syncUp.theme.inkColor, background: style.background)
-    canvas.fill(bar, with: "▌", style: context.colors == .none ? style : barStyle)
+    if isSelected, context.colors <= .ansi16 {
+      // The whole card has the colour of the theme, or is inverted.
+      canvas.fill(bar, with: "▌", style: style)
+    } else {
+      canvas.draw(ThemeBar(syncUp.theme, on: style.background, context), in: bar)
+    }
     let text = lines.padded(horizontal: 2)
     if isRoomy { drawLines(in: &canvas, rect: text) } else { drawLine(in: &canvas, rect: text) }
   }

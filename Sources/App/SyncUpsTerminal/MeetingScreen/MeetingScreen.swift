@@ -63,7 +63,7 @@ package final class MeetingScreen: Screen {
     let lines = page.lines(of: model, width: layout.textWidth, date: date)
     let selected = selectedItem
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
-    drawTitle(in: &canvas, layout, ink: ink, lineCount: lines.count)
+    drawTitle(in: &canvas, layout, lineCount: lines.count, context)
     let found = foundLines(in: layout)
     let list = List(count: lines.count, position: position(of: lines.count, in: layout)) { index in
       let isFound = found?.contains(index) ?? false
@@ -77,14 +77,19 @@ package final class MeetingScreen: Screen {
     canvas.draw(list, in: layout.lines)
   }
 
-  private func drawTitle(in canvas: inout Canvas, _ layout: Layout, ink: Style, lineCount: Int) {
+  private func drawTitle(
+    in canvas: inout Canvas,
+    _ layout: Layout,
+    lineCount: Int,
+    _ context: ScreenContext
+  ) {
     let hidden = lineCount - layout.visibleCount
     let first = position(of: lineCount, in: layout)
       .clamped(of: lineCount, visible: layout.visibleCount)
     // Rounded down, so that 100 % appears only at the end.
     let status = hidden > 0 ? "\(first * 100 / hidden) %" : ""
     let parts = layout.title.columns(.fixed(1), .flexible(), .fixed(1), .fixed(5))
-    canvas.write("▌", in: parts[0], style: ink)
+    canvas.draw(ThemeBar(model.theme, context), in: parts[0])
     canvas.write(model.title.isEmpty ? "Meeting" : model.title, in: parts[1], style: .bold)
     canvas.write(status, in: parts[3], style: .dim, alignment: .trailing)
   }

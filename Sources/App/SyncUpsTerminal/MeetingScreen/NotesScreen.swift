@@ -54,7 +54,7 @@ final class NotesScreen: Screen {
     guard let notes = Self.notes(of: model) else { return }
     let rows = Self.rows(of: rect)
     let parts = rows[0].columns(.fixed(1), .flexible())
-    canvas.write("▌", in: parts[0], style: Style(foreground: model.theme.inkColor))
+    canvas.draw(ThemeBar(model.theme, context), in: parts[0])
     let date = MeetingPage.date(of: model, context)
     let status = notes.hasChanges ? "not saved yet" : ""
     ScreenTitle("Notes of \(model.title.quotedTitle), \(date)", status: status)

@@ -70,7 +70,7 @@ package final class MinutesScreen: Screen {
       .fixed(1),
       .fixed(Self.pickerWidth + 2)
     )
-    canvas.write("▌", in: parts[0], style: Style(foreground: model.theme.inkColor))
+    canvas.draw(ThemeBar(model.theme, context), in: parts[0])
     canvas.write("Minutes of \(model.title.quotedTitle)", in: parts[1], style: .bold)
     canvas.draw(
       Picker(label, style: .plain, width: Self.pickerWidth).clickable(Target()),

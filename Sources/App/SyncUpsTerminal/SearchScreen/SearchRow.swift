@@ -58,7 +58,7 @@ enum SearchRow {
       canvas.write("❯", in: parts[0], style: .bold)
       canvas.fill(parts[2].row(0), style: style)
     }
-    canvas.write("▌", in: parts[1], style: Style(foreground: theme.inkColor))
+    canvas.draw(ThemeBar(theme, context), in: parts[1])
     switch self {
     case .heading(let title, _):
       canvas.write(Self.shown(title), in: text, style: style.bold())

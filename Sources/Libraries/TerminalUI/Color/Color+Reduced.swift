@@ -13,6 +13,21 @@ extension Color {
     }
   }
 
+  /// Returns the nearest of the sixteen colours that is legible on a background.
+  ///
+  /// - Parameter background: The background colour, or `nil` if it is unknown. The colour is then
+  ///   visible on black and on white.
+  func nearestOfSixteen(legibleOn background: Color?) -> Color {
+    let legible = Self.sixteen(vivid: components.isVivid).filter { color in
+      guard let background else {
+        return color.contrast(with: Color(hex: 0x000000)) >= 3
+          && color.contrast(with: Color(hex: 0xFFFFFF)) >= 1.3
+      }
+      return color.contrast(with: background) >= 3
+    }
+    return legible.isEmpty ? nearest(of: [.black, .brightWhite]) : nearest(of: legible)
+  }
+
   /// Returns the candidates among the sixteen colours.
   ///
   /// - Parameter isVivid: Whether the original colour is vivid. A vivid colour must not become a

@@ -96,17 +96,23 @@ public struct Canvas: Sendable {
     buffer.fill(rect, with: character, style: style)
   }
 
-  /// Adjusts colours so that they are legible on the terminal's background, if it is known.
+  /// Adjusts colours so that they are legible on the terminal's background.
   ///
-  /// Screens can therefore ignore the background when they draw.
-  public mutating func adjustToBackground() {
-    guard let background else { return }
+  /// Screens can therefore ignore the background when they draw. An unknown background matters only
+  /// where there are sixteen colours.
+  ///
+  /// - Parameter colors: The colours to use.
+  public mutating func adjustToBackground(colors: ColorSupport) {
+    guard background != nil || colors == .ansi16 else { return }
     // Computing contrasts is slow, and a frame uses few styles.
     var styles: [Style: Style] = [:]
     buffer.restyle(bounds) { style in
       guard style.foreground != nil else { return style }
       if let known = styles[style] { return known }
-      let legible = style.legible(on: background)
+      let legible =
+        colors == .ansi16
+        ? style.legibleInSixteenColors(on: background)
+        : background.map(style.legible) ?? style
       styles[style] = legible
       return legible
     }

@@ -56,6 +56,17 @@ extension Style {
     return foreground(foreground?.legible(on: background, contrast: contrast))
   }
 
+  /// Returns this style in sixteen colours, with a text colour that is legible on the terminal's
+  /// background.
+  ///
+  /// - Parameter background: The background colour of the terminal, or `nil` if it is unknown.
+  public func legibleInSixteenColors(on background: Color?) -> Style {
+    guard self.background == nil, let ink = foreground, !attributes.contains(.reverse) else {
+      return self
+    }
+    return foreground(ink.nearestOfSixteen(legibleOn: background))
+  }
+
   /// Returns this style as it looks behind an alert: dim, with colours closer to the background.
   ///
   /// - Parameter background: The background colour of the terminal. If it is `nil`, a dark one is

@@ -19,13 +19,24 @@ struct ThemeContrastTests {
 
   nonisolated static let looks: [Look] = [0x000000, 0x202020, 0xF4F4F4, 0xFFFFFF].flatMap {
     background in
-    [ColorSupport.trueColor, .ansi256].map { Look(background: background, colors: $0) }
+    [ColorSupport.trueColor, .ansi256, .ansi16].map { Look(background: background, colors: $0) }
   }
 
   private func app(_ theme: Theme, _ routes: [AppRoute]) -> PicturedApp {
     var syncUp = PicturedContent.design(meetings: 6)
     syncUp.theme = theme
     return PicturedApp(Self.size, routes: routes, showing: [syncUp])
+  }
+
+  @Test("No two themes look alike in 16 or 256 colours", arguments: looks)
+  func distinct(look: Look) {
+    let bars = Theme.allCases.map { theme in
+      let app = app(theme, [.detail(PicturedContent.id)])
+      app.tell(background: look.background)
+      let cell = app.cells(colors: look.colors)[1, 1]
+      return "\(cell.character) \(String(describing: cell.style.foreground))"
+    }
+    #expect(Set(bars).count == Theme.allCases.count, "\(bars)")
   }
 
   @Test(
@@ -47,7 +58,7 @@ struct ThemeContrastTests {
           // The bar of a selected card is a decoration on its own tint.
           guard let ink = cell.style.foreground, cell.character != "▌" else { continue }
           let surface = cell.style.background ?? Color(hex: look.background)
-          // Three is enough for lines, bars and bold words.
+          // Three is enough for lines, bars and bold words. The sixteen colours are those of xterm.
           if ink.contrast(with: surface) < 3 { faint.insert("\(ink) on \(surface)") }
         }
       }

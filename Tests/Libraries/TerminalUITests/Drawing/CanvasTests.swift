@@ -115,7 +115,7 @@ struct CanvasTests {
         ],
         in: canvas.bounds
       )
-      canvas.adjustToBackground()
+      canvas.adjustToBackground(colors: .trueColor)
       return (0..<4).map { canvas.buffer[$0, 0].style }
     }
     let unknown = styles(on: nil)
