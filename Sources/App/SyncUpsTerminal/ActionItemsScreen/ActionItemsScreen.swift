@@ -182,9 +182,7 @@ extension ActionItemsScreen {
     return true
   }
 
-  /// Ticks an item whose box was clicked.
-  ///
-  /// Selects an item that was clicked elsewhere, or opens its meeting if it is already selected.
+  /// Ticks an item whose box was clicked, or opens the meeting of an item that was clicked elsewhere.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     let lines = lines
     let box = target.value(as: TickTarget.self)
@@ -192,12 +190,8 @@ extension ActionItemsScreen {
       let index = lines.firstIndex(where: { $0.followUp?.id == id }),
       let item = lines[index].followUp?.item
     else { return false }
-    if box != nil {
-      model.itemTicked(item)
-    } else if index == selectedIndex(in: lines) {
-      model.itemTapped(item)
-    }
     select(index, in: lines)
+    box == nil ? model.itemTapped(item) : model.itemTicked(item)
     return true
   }
 }

@@ -112,7 +112,7 @@ extension AgendaScreen {
     return true
   }
 
-  /// Selects the clicked line, edits the selected one, or moves the cursor of the one being written.
+  /// Edits the clicked line, or moves the cursor of the one being written.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard let target: Target = target.value() else { return false }
     switch target {
@@ -121,13 +121,10 @@ extension AgendaScreen {
       let field = TextField(editing(entry), isFocused: true)
       edit(entry) { $0.moveCursor(to: field.offset(at: event.position.x, in: rect)) }
     case .item(let id):
-      if let entry = model.entry {
-        entry.cancelButtonTapped()
-        guard model.entry == nil else { return true }
-      } else if id == selectedItem?.id {
-        model.editButtonTapped(id: id)
-      }
+      model.entry?.cancelButtonTapped()
+      guard model.entry == nil else { return true }
       select(id)
+      model.editButtonTapped(id: id)
     }
     return true
   }

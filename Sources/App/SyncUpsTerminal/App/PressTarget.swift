@@ -1,6 +1,6 @@
-import TerminalUI
+package import TerminalUI
 
 /// A clickable region that presses a key.
-nonisolated struct PressTarget: Hashable {
-  let press: KeyPress
+package nonisolated struct PressTarget: Hashable {
+  package let press: KeyPress
 }

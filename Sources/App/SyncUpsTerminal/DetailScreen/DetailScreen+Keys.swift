@@ -129,7 +129,7 @@ extension DetailScreen {
     }
   }
 
-  /// Runs the clicked row if it is already selected; otherwise selects it.
+  /// Does what Enter does on the clicked row, or ticks the clicked box.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     if let box = target.value(as: TickTarget.self) {
       tick(box.id)
@@ -137,11 +137,9 @@ extension DetailScreen {
     }
     guard let id = target.value(as: DetailRow.ID.self) else { return false }
     let page = page(layout(.zero))
-    if id == .start || id == selection(in: page) {
-      open(id)
-    } else if page.selectableIDs.contains(id) {
-      select(id, in: page)
-    }
+    guard page.selectableIDs.contains(id) else { return true }
+    select(id, in: page)
+    open(id)
     return true
   }
 

@@ -113,16 +113,14 @@ package final class HistoryScreen: Screen {
     return true
   }
 
-  /// Selects the clicked change.
-  ///
-  /// If it is already selected, asks whether to undo it.
+  /// Asks whether to undo the clicked change.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     let lines = lines
     guard let id: HistoryStep.ID = target.value(),
       let index = lines.firstIndex(where: { $0.row?.id == id })
     else { return false }
-    if index == selectedLine(in: lines) { model.stepTapped(id: id) }
     select(index, in: lines)
+    model.stepTapped(id: id)
     return true
   }
 

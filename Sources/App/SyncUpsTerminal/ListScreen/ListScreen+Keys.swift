@@ -101,21 +101,18 @@ extension ListScreen {
     return handle(press, of: rows[index].id)
   }
 
-  /// Selects the clicked sync-up, or opens it if it is already selected.
+  /// Opens the clicked sync-up, or moves the cursor to the clicked position in the filter.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     switch target.value(as: Target.self) {
     case .filter:
       let field = TextField(editing, isFocused: true)
       edit { $0.moveCursor(to: field.offset(at: event.position.x, in: rect)) }
     case .row(let id):
-      let (rows, wasTyping) = (rows, model.isFilterFocused)
-      if wasTyping { model.filterSubmitted() }
+      if model.isFilterFocused { model.filterSubmitted() }
+      let rows = rows
       guard let clicked = rows.index(id: id) else { return true }
-      if clicked == selectedIndex(in: rows), !wasTyping {
-        model.syncUpTapped(id: id)
-      } else {
-        select(clicked, in: rows)
-      }
+      select(clicked, in: rows)
+      model.syncUpTapped(id: id)
     case nil: return false
     }
     return true

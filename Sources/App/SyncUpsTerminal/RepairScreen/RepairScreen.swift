@@ -94,12 +94,13 @@ final class RepairScreen: Screen {
     return true
   }
 
-  /// Selects the clicked copy.
+  /// Asks whether to restore the clicked copy.
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
-    guard let id: SyncUpsCopy.ID = target.value(),
-      let index = repair()?.copies.firstIndex(where: { $0.id == id })
+    guard let id: SyncUpsCopy.ID = target.value(), let model = repair(),
+      let index = model.copies.firstIndex(where: { $0.id == id })
     else { return false }
     selection.select(id, at: index)
+    model.restoreButtonTapped(id: id)
     return true
   }
 

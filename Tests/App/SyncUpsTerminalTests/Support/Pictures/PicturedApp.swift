@@ -143,6 +143,12 @@ struct PicturedApp {
     if let problem { Issue.record("\(problem)", sourceLocation: sourceLocation) }
   }
 
+  /// The regions of the current frame that can be clicked.
+  var regions: RegionMap { app.frame(colors: .trueColor).canvas.regions }
+
+  /// Clicks a cell with the left button.
+  func click(_ point: Point) { send(.mouse(MouseEvent(.press(.left), at: point))) }
+
   /// Returns the cells of the current frame in the colours of a terminal.
   func cells(colors: ColorSupport) -> Buffer { screen(colors: colors) }
 

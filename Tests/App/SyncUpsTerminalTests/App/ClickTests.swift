@@ -1,0 +1,133 @@
+import AppFeature
+import SyncUpsHistory
+import SyncUpsTerminal
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Clicks")
+struct ClickTests {
+  /// A screen whose clickable parts are compared with its keys.
+  nonisolated enum Case: String, CaseIterable, Sendable {
+    case list, wideList, detail, wideDetail, unfolded, history, actionItems, search, agenda, record
+    case question, palette, statistics, meeting, minutes
+  }
+
+  @Shared(.syncUps) private var syncUps: IdentifiedArrayOf<SyncUp> = []
+  @Shared(.history) private var history
+  @Shared(.notice) private var notice
+
+  /// Opens a screen of sync-ups that no other test case has changed.
+  private func open(_ example: Case) -> PicturedApp {
+    let isWide = example == .wideList || example == .wideDetail
+    let size = isWide ? Size(width: 140, height: 40) : Size(width: 90, height: 30)
+    var syncUps = ActionItemsScreenPictureTests.syncUps
+    for index in 0..<3 {
+      syncUps[0].agenda.append(AgendaItem(900 + index, "Line \(index)"))
+    }
+    let id = syncUps[0].id
+    let routes: [AppRoute] =
+      switch example {
+      case .list, .wideList: []
+      case .detail, .wideDetail, .unfolded, .question: [.detail(id)]
+      case .history: [.history]
+      case .actionItems: [.actionItems]
+      case .search: [.search("a")]
+      case .agenda: [.agenda(id)]
+      case .record: [.detail(id), .record(id)]
+      case .palette: []
+      case .statistics: [.statistics(nil)]
+      case .meeting: [.detail(id), .meeting(syncUps[0].meetings[0].id, of: id)]
+      case .minutes: [.detail(id), .minutes(syncUps[0].meetings[0].id, of: id)]
+      }
+    self.$syncUps.withLock { $0 = syncUps }
+    $history.withLock { history in
+      history = History()
+      for step in Self.steps { history.append(.step(step)) }
+    }
+    $notice.withLock { $0 = nil }
+    let app = PicturedApp(size, routes: routes, showing: syncUps)
+    switch example {
+    case .unfolded: app.press("j", .key(.enter))
+    case .question:
+      app.press("D")
+      app.clock.jump(by: .seconds(1))
+    case .palette: app.press(":")
+    default: break
+    }
+    app.clock.jump(by: .seconds(1))
+    return app
+  }
+
+  private static let steps = (0..<3).map { number in
+    HistoryStep(
+      id: HistoryStep.ID(UUID(100 + number)),
+      date: PicturedContent.now.addingTimeInterval(-3_600 * Double(number)),
+      origin: .window,
+      title: "Edit 'Engineering'",
+      changes: []
+    )
+  }
+
+  /// Returns the lines of a screen after a user has done something, and the cursor.
+  private func lines(of example: Case, after act: (PicturedApp) -> Void) -> [String] {
+    let app = open(example)
+    act(app)
+    let cells = app.cells(colors: .none)
+    return cells.lines + ["\(String(describing: cells.cursor))"]
+  }
+
+  /// Moves the marker of the selection into an area.
+  ///
+  /// - Returns: Whether the marker has arrived there.
+  private func select(_ rect: Rect, in app: PicturedApp) -> Bool {
+    func isThere() -> Bool {
+      let cells = app.cells(colors: .none)
+      return (max(0, rect.minX - 2)..<rect.maxX).contains { x in
+        ["❯", "▸"].contains(cells[x, (rect.minY + rect.maxY) / 2].character)
+      }
+    }
+    for press in [KeyPress.key(.down), .key(.right)] {
+      for _ in 0..<40 {
+        if isThere() { return true }
+        app.press(press)
+        app.clock.jump(by: .milliseconds(50))
+      }
+    }
+    return false
+  }
+
+  @Test("A click does what the key of the clicked part does", arguments: Case.allCases)
+  func keys(example: Case) {
+    let regions = open(example).regions
+    #expect(!regions.regions.isEmpty)
+    for region in regions.regions {
+      let cells = (region.rect.minX..<region.rect.maxX).map {
+        Point(x: $0, y: (region.rect.minY + region.rect.maxY) / 2)
+      }
+      guard let point = cells.first(where: { regions.region(at: $0) == region }) else {
+        Issue.record("Another region covers \(region.rect).")
+        continue
+      }
+      let clicked = lines(of: example) { $0.click(point) }
+      let inside = regions.regions.contains {
+        $0 != region && $0.rect.intersection(region.rect) == region.rect
+      }
+      var isReached = true
+      let pressed = lines(of: example) { app in
+        if let target = region.id.value(as: PressTarget.self) {
+          app.press(target.press)
+        } else if select(region.rect, in: app) {
+          // A box inside a row is ticked; the row itself is run.
+          app.press(inside ? "t" : .key(.enter))
+        } else {
+          isReached = false
+        }
+      }
+      // Keys reach a text field or a picker in another way.
+      let before = isReached ? [] : lines(of: example) { _ in }
+      #expect(isReached ? clicked == pressed : clicked != before, "\(region.rect)")
+    }
+  }
+}
