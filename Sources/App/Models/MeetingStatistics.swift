@@ -106,6 +106,11 @@ package struct MeetingStatistics: Hashable, Sendable {
   /// The weeks, oldest first, including weeks without meetings.
   package let weeks: [Week]
 
+  /// The length of each meeting of each week as a fraction of its plan, at most 1,000.
+  ///
+  /// Meetings of unknown length are omitted.
+  package let planFractions: [[Double]]
+
   /// The people who were present or absent in these weeks, longest speaking time first.
   ///
   /// People with the same name count as one. A meeting without recorded attendances is included in
@@ -140,6 +145,7 @@ package struct MeetingStatistics: Hashable, Sendable {
       calendar.date(byAdding: .day, value: 7 * (week + 1 - max(count, 1)) - days, to: today)
     }
     var weeks = starts.dropLast().map { Week(start: $0) }
+    var planFractions = weeks.map { _ in [Double]() }
     var spoken = SpeakingTimes()
     var overruns: [Overrun] = []
     for syncUp in syncUps {
@@ -156,6 +162,7 @@ package struct MeetingStatistics: Hashable, Sendable {
         let planned = syncUp.duration.countable
         weeks[index].held += held
         weeks[index].planned += planned
+        if planned > .zero { planFractions[index].append(min(held / planned, 1_000)) }
         if held > planned {
           let time = held - planned
           let overrun = Overrun(title: syncUp.title, date: meeting.startDate, time: time)
@@ -164,6 +171,7 @@ package struct MeetingStatistics: Hashable, Sendable {
       }
     }
     self.weeks = weeks
+    self.planFractions = planFractions
     people = spoken.people
     longestOverrun = overruns.max { ($0.time, $0.date) < ($1.time, $1.date) }
   }

@@ -1,3 +1,4 @@
+package import Foundation
 import IdentifiedCollections
 import Tagged
 
@@ -20,17 +21,22 @@ package struct RecentMeetings: Hashable, Sendable {
   /// Meetings of unknown length are omitted.
   package let lengths: [Duration]
 
+  /// The starts of the meetings in ``lengths``.
+  package let dates: [Date]
+
   /// Summarises the most recent meetings of a sync-up.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up.
   ///   - count: The maximum number of meetings.
-  package init(of syncUp: SyncUp, count: Int = 8) {
+  package init(of syncUp: SyncUp, count: Int = 12) {
     let meetings = syncUp.meetingsByDate.prefix(count)
     var times = SpeakingTimes()
     for meeting in meetings { times.add(meeting) }
     self.count = meetings.count
     people = times.people.filter { $0.spoken > .zero }
-    lengths = meetings.reversed().compactMap { $0.duration?.countable }
+    let known = meetings.reversed().filter { $0.duration != nil }
+    lengths = known.compactMap { $0.duration?.countable }
+    dates = known.map(\.startDate)
   }
 }

@@ -220,6 +220,7 @@ struct MeetingStatisticsTests {
     )
     #expect(statistics.weeks.map(\.held) == [.seconds(1_000_000_000)])
     #expect(statistics.weeks.map(\.heldShare) == [1_000])
+    #expect(statistics.planFractions == [[1_000]])
     #expect(
       statistics.people
         == [person("Blob", spoken: 5, share: 1), person("Ada", spoken: 0, share: 0)]

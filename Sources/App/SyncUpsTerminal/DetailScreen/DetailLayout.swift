@@ -30,7 +30,7 @@ nonisolated struct DetailLayout {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
     (back, title) = (parts[0], parts[1])
     if rect.width >= Self.wideWidth, hasSide {
-      let sideWidth = min(72, rect.width * 9 / 20)
+      let sideWidth = rect.width * 9 / 20
       let columns = parts[3].columns(.flexible(), .fixed(sideWidth), spacing: 3)
       (page, side) = (columns[0], columns[1])
     } else {

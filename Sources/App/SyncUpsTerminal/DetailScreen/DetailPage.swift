@@ -14,6 +14,9 @@ struct DetailPage {
   /// The rows of the second column, if there are two.
   let side: [DetailRow]
 
+  /// Whether a chart of the lengths fits below the rows of the second column.
+  let hasChart: Bool
+
   /// Creates the rows.
   ///
   /// - Parameters:
@@ -35,18 +38,23 @@ struct DetailPage {
     let itemRows = items.map(DetailRow.item)
     let itemSection = [.heading("Open items")] + itemRows
     let statistics = Self.statistics(recent)
+    let lengths = recent.lengths.isEmpty ? [] : [DetailRow.lengths]
     let none = DetailRow.nothing("None yet. A meeting is listed here when it ends.")
     let heading = [DetailRow.heading("Past meetings")] + (meetings.isEmpty ? [none] : [])
     self.meetings = meetings
-    if layout.side != nil {
+    if let place = layout.side {
       beginning = facts + heading
       end = []
+      let sideCount = items.count + statistics.count + 3
+      hasChart =
+        recent.lengths.count > 1 && place.height - sideCount >= RecentLengthsChart.lowest
       side =
         (items.isEmpty ? [] : itemSection + (statistics.isEmpty ? [] : [.blank])) + statistics
+        + (hasChart ? [] : lengths)
     } else {
       beginning = facts + (items.isEmpty ? [] : itemSection + [.blank]) + heading
-      end = statistics.isEmpty ? [] : [.blank] + statistics
-      side = []
+      end = statistics.isEmpty ? [] : [.blank] + statistics + lengths
+      (side, hasChart) = ([], false)
     }
   }
 
@@ -113,7 +121,6 @@ struct DetailPage {
     return [.heading("Speaking, \(meetings)\(legend)")]
       + (recent.people.isEmpty ? [.nothing("Who spoke is not known.")] : [])
       + (0..<min(recent.people.count, speakerCount)).map(DetailRow.speaker)
-      + (recent.lengths.isEmpty ? [] : [.lengths])
   }
 
   /// The length of a meeting, and each attendee's share if there are several.

@@ -10,7 +10,7 @@ extension DetailScreen {
     let page = page(layout)
     let selected = selection(in: page)
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
-    drawTitle(of: syncUp, in: &canvas, rect: layout.title)
+    drawTitle(of: syncUp, in: &canvas, rect: layout.title, context)
     let rows = DetailRowView(
       syncUp,
       recent: recentMeetings,
@@ -41,11 +41,34 @@ extension DetailScreen {
       }
     }
     canvas.draw(sideList, in: side)
+    if page.hasChart { drawTrend(in: &canvas, rect: side, below: page.side.count, context) }
   }
 
-  private func drawTitle(of syncUp: SyncUp, in canvas: inout Canvas, rect: Rect) {
+  /// Draws the lengths of the last meetings and the newest notes below the rows of the second
+  /// column.
+  private func drawTrend(
+    in canvas: inout Canvas,
+    rect: Rect,
+    below rowCount: Int,
+    _ context: ScreenContext
+  ) {
+    let below = rect.rows(.fixed(rowCount + 1), .flexible())[1]
+    let room = below.inset(by: Insets(leading: 2))
+    let height = max(RecentLengthsChart.lowest, min(12, room.height / 2))
+    let parts = room.rows(.fixed(height), .flexible(), spacing: 1)
+    canvas.draw(RecentLengthsChart(recentMeetings, of: model.syncUp, context), in: parts[0])
+    guard let lastNotes, parts[1].height >= 2 else { return }
+    canvas.draw(LastNotes(of: lastNotes, context), in: parts[1])
+  }
+
+  private func drawTitle(
+    of syncUp: SyncUp,
+    in canvas: inout Canvas,
+    rect: Rect,
+    _ context: ScreenContext
+  ) {
     let parts = rect.columns(.fixed(1), .flexible())
-    canvas.fill(parts[0], with: "▌", style: Style(foreground: syncUp.theme.inkColor))
+    canvas.draw(ThemeBar(syncUp.theme, context), in: parts[0])
     ScreenTitle(syncUp.title.shownTitle).draw(in: &canvas, rect: parts[1])
   }
 }

@@ -53,12 +53,20 @@ package final class DetailScreen: Screen {
   }
 
   /// Wider than other screens, which have only one column.
-  package var usefulWidth: Int { 160 }
+  package var usefulWidth: Int { 200 }
 
   /// The summary of the most recent meetings.
   var recentMeetings: RecentMeetings {
     let syncUp = model.syncUp
     return recent.value(for: syncUp.meetings) { RecentMeetings(of: syncUp) }
+  }
+
+  /// The newest meeting that has notes.
+  var lastNotes: Meeting? { pastMeetings.first { !$0.transcript.isBlank } }
+
+  private var pastMeetings: IdentifiedArrayOf<Meeting> {
+    let syncUp = model.syncUp
+    return sortedMeetings.value(for: syncUp.meetings) { syncUp.meetingsByDate }
   }
 
   /// The column widths of the past meetings.
@@ -80,7 +88,7 @@ package final class DetailScreen: Screen {
     let syncUp = model.syncUp
     return DetailPage(
       of: syncUp,
-      meetings: sortedMeetings.value(for: syncUp.meetings) { syncUp.meetingsByDate },
+      meetings: pastMeetings,
       items: model.actionItems,
       recent: recentMeetings,
       isUnfolded: model.isUnfolded,

@@ -20,14 +20,14 @@ struct SyncUpPreview: View {
     /// Reads the meetings of a sync-up.
     init(of syncUp: SyncUp) {
       items = syncUp.actionItems.filter { !$0.isDone }
-      recent = RecentMeetings(of: syncUp, count: 12)
+      recent = RecentMeetings(of: syncUp)
       lastNotes = syncUp.meetingsByDate.first { !$0.transcript.isBlank }
     }
   }
 
   private static let labelWidth = 12
   private static let mostItems = 6
-  private static let chartHeight = 3
+  private static let highestChart = 9
 
   private let syncUp: SyncUp
   private let contents: Contents
@@ -95,35 +95,18 @@ struct SyncUpPreview: View {
     }
   }
 
-  /// Draws the lengths of the last meetings as a column chart with labels.
   private func drawLengths(in canvas: inout Canvas, _ rest: inout Rect) {
-    let lengths = contents.recent.lengths
-    guard let last = lengths.last, lengths.count > 1,
-      rest.height >= Self.chartHeight + 2
-    else { return }
+    guard contents.recent.lengths.count > 1, rest.height > RecentLengthsChart.lowest else { return }
     rest.removeRows(1)
-    let heading = "Length of the last \(lengths.count) meetings"
-    canvas.write(heading, in: rest.removeRows(1), style: .bold)
-    let chart = ColumnChart(lengths.map { $0 / .seconds(1) }, style: ink)
-    let width = chart.width(fitting: rest.width / 2)
-    let parts = rest.removeRows(Self.chartHeight)
-      .columns(.fixed(width), .flexible(), spacing: 2)
-    canvas.draw(chart, in: parts[0])
-    let texts = [
-      "last \(last.spoken)", "median \(lengths.median?.spoken ?? "")",
-      "plan \(syncUp.duration.spoken)",
-    ]
-    for (row, text) in texts.enumerated() { canvas.write(text, in: parts[1].row(row), style: .dim) }
+    let height = max(RecentLengthsChart.lowest, min(Self.highestChart, rest.height / 3))
+    let chart = RecentLengthsChart(contents.recent, of: syncUp, context)
+    canvas.draw(chart, in: rest.removeRows(height))
   }
 
   private func drawNotes(in canvas: inout Canvas, _ rest: inout Rect) {
     guard let meeting = contents.lastNotes, rest.height >= 3 else { return }
     rest.removeRows(1)
-    let day = meeting.startDate.relativeDayText(now: context.now, in: context.calendar)
-    canvas.write("Notes, \(day)", in: rest.removeRows(1), style: .bold)
-    // Takes more characters than fit, because notes can be long.
-    let beginning = String(meeting.transcript.prefix(rest.width * rest.height))
-    canvas.draw(Text(beginning, isWrapped: true), in: rest)
+    canvas.draw(LastNotes(of: meeting, context), in: rest)
   }
 
   private var ink: Style { Style(foreground: syncUp.theme.inkColor) }

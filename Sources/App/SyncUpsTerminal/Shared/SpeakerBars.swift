@@ -16,8 +16,9 @@ nonisolated struct SpeakerBars: View {
     let name: String
     let time: String
     let share: String
-    /// The overrun and the attendance.
-    let remark: String
+    let overrun: String
+    let attendance: String
+    var remark: String { overrun + attendance }
     let fraction: Double
     let isOnePerson: Bool
   }
@@ -74,7 +75,9 @@ nonisolated struct SpeakerBars: View {
     if row.isOnePerson { drawFairShare(over: row, in: &canvas, rect: parts[1]) }
     canvas.write(row.time, in: parts[2], alignment: .trailing)
     canvas.write(row.share, in: parts[3], alignment: .trailing)
-    if hasRemarks { canvas.write(row.remark, in: parts[4], style: .dim) }
+    guard hasRemarks else { return }
+    let over = Style(foreground: .red)
+    canvas.write([(row.overrun, over), (row.attendance, .dim)], in: parts[4])
   }
 
   private func drawFairShare(over row: Row, in canvas: inout Canvas, rect: Rect) {
@@ -97,14 +100,16 @@ nonisolated struct SpeakerBars: View {
       _ name: String,
       _ spoken: Duration,
       _ share: Double,
-      remark: String = "",
+      overrun: String = "",
+      attendance: String = "",
       isOnePerson: Bool = true
     ) -> Row {
       Row(
         name: name,
         time: spoken.spoken,
         share: "\(Int((share * 100).rounded())) %",
-        remark: remark,
+        overrun: overrun,
+        attendance: attendance,
         fraction: longest > .zero ? spoken / longest : 0,
         isOnePerson: isOnePerson
       )
@@ -115,7 +120,8 @@ nonisolated struct SpeakerBars: View {
         person.name.isBlank ? "(no name)" : person.name,
         person.spoken,
         person.share,
-        remark: Self.remark(on: person)
+        overrun: person.overrun >= .seconds(1) ? "\(person.overrun.spoken) over, " : "",
+        attendance: Self.attendance(of: person)
       )
     }
     guard !others.isEmpty, count > 0 else { return rows }
@@ -124,12 +130,9 @@ nonisolated struct SpeakerBars: View {
     return rows + [row("\(others.count) more", spoken, share, isOnePerson: others.count == 1)]
   }
 
-  private static func remark(on person: MeetingStatistics.Person) -> String {
-    let overrun = person.overrun >= .seconds(1) ? "\(person.overrun.spoken) over" : nil
+  private static func attendance(of person: MeetingStatistics.Person) -> String {
     let total = person.attendances + person.absences
-    let attendance =
-      person.absences > 0
-      ? "\(person.attendances) of \(total.counted("meeting"))" : total.counted("meeting")
-    return [overrun, attendance].compactMap(\.self).joined(separator: ", ")
+    let meetings = total.counted("meeting")
+    return person.absences > 0 ? "\(person.attendances) of \(meetings)" : meetings
   }
 }

@@ -7,7 +7,7 @@ import TerminalUI
 /// Each plot has its label and its numbers next to it on a wide screen, otherwise above it.
 nonisolated struct StatisticsPlots: View {
   private static let narrowest = 78
-  private static let labelWidth = 22
+  private static let labelWidth = 19
   private static let summaryWidth = 24
 
   private let statistics: MeetingStatistics
@@ -31,81 +31,75 @@ nonisolated struct StatisticsPlots: View {
   /// Draws the plots as high as they fit.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isWide = rect.width >= Self.narrowest
-    let (plotHeight, peopleHeight, itemsHeight, spacing) = heights(in: rect, isWide: isWide)
+    let (plotHeight, peopleHeight, spacing) = heights(in: rect, isWide: isWide)
     let label = isWide ? 0 : 1
+    let hasItems = total.itemsOpened > 0
     let sections = rect.rows(
       [.fixed(label + plotHeight), .fixed(label + plotHeight), .fixed(label + peopleHeight)]
-        + (itemsHeight > 0 ? [.fixed(itemsHeight)] : []) + [.fixed(1)],
+        + (hasItems ? [.fixed(1)] : []) + [.fixed(1)],
       spacing: spacing
     )
-    let columns = ColumnChart(statistics.weeks.map { Double($0.meetings) }, style: ink)
     draw("Meetings a week", meetingsSummary, in: &canvas, sections[0], isWide) { canvas, rect in
-      canvas.draw(columns, in: rect)
+      let counts = statistics.weeks.map { Double($0.meetings) }
+      canvas.draw(chart(counts) { "\(Int($0))" }, in: rect)
     }
-    let line = LinePlot(statistics.weeks.map(\.heldShare), reference: 1, style: ink)
-    draw("Minutes against plan", planSummary, in: &canvas, sections[1], isWide) { canvas, rect in
-      // Matches the width of the columns above, so that the weeks align.
-      let width = columns.width(fitting: rect.width)
-      canvas.draw(line, in: rect.columns(.fixed(width), .flexible())[0])
+    draw("Length against plan", planSummary, in: &canvas, sections[1], isWide) { canvas, rect in
+      canvas.draw(chart(medians, limit: 1, text: Self.percent), in: rect)
     }
-    let hasFairShare = statistics.people.count > 1
     draw("Who speaks", [], in: &canvas, sections[2], isWide, hasNumbers: false) { canvas, rect in
       drawPeople(in: &canvas, rect: rect)
     }
-    if isWide, hasFairShare {
+    if isWide, statistics.people.count > 1 {
       canvas.write(SpeakerBars.legend, in: sections[2].row(1), style: .dim)
     }
-    if itemsHeight > 0 { drawItems(in: &canvas, sections[3], isWide) }
+    if hasItems {
+      let text = "\(total.itemsOpened) opened, \(total.itemsClosed) closed by now"
+      drawLine("Action items", [(text, .plain)], in: &canvas, sections[3])
+    }
     drawLongest(in: &canvas, rect: sections[sections.count - 1])
   }
 
-  /// The heights of a plot, of the people and of the action items, and the spacing between them.
-  private func heights(
-    in rect: Rect,
-    isWide: Bool
-  ) -> (plot: Int, people: Int, items: Int, spacing: Int) {
-    let items = total.itemsOpened == 0 ? 0 : !isWide ? 1 : rect.height >= 30 ? 4 : 2
-    let fixed = (isWide ? 1 : 4) + items
-    let spacing = rect.height >= fixed + 12 ? 1 : 0
-    let room = max(0, rect.height - fixed - (items > 0 ? 4 : 3) * spacing)
-    let wanted = max(1, statistics.people.count)
-    let plot = total.meetings == 0 ? 1 : min(max(2, room / 4, (room - wanted) / 2), 10)
-    return (plot, min(wanted, max(0, room - 2 * plot)), items, spacing)
+  /// The median of the lengths of each week, as a fraction of the plan.
+  private var medians: [Double] { statistics.planFractions.map { $0.median ?? 0 } }
+
+  /// Returns a chart with a column for each week.
+  private func chart(
+    _ values: [Double],
+    limit: Double? = nil,
+    text: (Double) -> String
+  ) -> ScaledChart {
+    let (first, last) = (statistics.weeks[0], statistics.weeks[statistics.weeks.count - 1])
+    // Both charts have the same columns, so that the weeks align.
+    let markWidth = Self.percent(max(1, medians.max() ?? 0)).columnWidth
+    return ScaledChart(
+      values,
+      limit: limit,
+      dates: (first.start.dayText(in: context.calendar), last.start.dayText(in: context.calendar)),
+      markWidth: markWidth,
+      ink: ink,
+      text: text
+    )
   }
 
-  /// Draws the action items of each week, and below them the items that are done by now.
-  private func drawItems(in canvas: inout Canvas, _ rect: Rect, _ isWide: Bool) {
-    guard !rect.isEmpty else { return }
-    let (opened, closed) = ("\(total.itemsOpened) opened", "\(total.itemsClosed) closed by now")
-    guard isWide else {
-      let text = "\(opened), \(closed)"
-      let parts = rect.row(0).columns(.flexible(), .fixed(text.columnWidth), spacing: 2)
-      canvas.write("Action items", in: parts[0], style: .dim)
-      canvas.write(text, in: parts[1])
-      return
-    }
-    let parts = rect.columns(
-      .fixed(Self.labelWidth),
-      .flexible(),
-      .fixed(Self.summaryWidth),
-      spacing: 2
-    )
-    canvas.write("Action items a week", in: parts[0], style: .dim)
-    let most = Double(statistics.weeks.map(\.itemsOpened).max() ?? 0)
-    let counts = [statistics.weeks.map(\.itemsOpened), statistics.weeks.map(\.itemsClosed)]
-    let height = rect.height / 2
-    let rows = parts[1].rows(.fixed(height), .fixed(height))
-    for (row, counts) in zip(rows, counts) {
-      canvas.draw(ColumnChart(counts.map(Double.init), highest: most, style: ink), in: row)
-    }
-    canvas.write(opened, in: parts[2])
-    canvas.write(closed, in: parts[2].row(height))
+  private static func percent(_ fraction: Double) -> String {
+    "\(Int((fraction * 100).rounded())) %"
+  }
+
+  /// The heights of a plot and of the people, and the spacing between the sections.
+  private func heights(in rect: Rect, isWide: Bool) -> (plot: Int, people: Int, spacing: Int) {
+    let items = total.itemsOpened == 0 ? 0 : 1
+    let fixed = (isWide ? 1 : 4) + items
+    let spacing = rect.height >= fixed + 13 ? 1 : 0
+    let room = max(0, rect.height - fixed - (items > 0 ? 4 : 3) * spacing)
+    let wanted = max(1, statistics.people.count)
+    let plot = total.meetings == 0 ? 2 : min(max(2, room / 3, (room - wanted) / 2), 14)
+    return (plot, min(wanted, max(0, room - 2 * plot)), spacing)
   }
 
   /// Draws a plot with its label and its numbers.
   private func draw(
     _ label: String,
-    _ summary: [String],
+    _ summary: [(text: String, style: Style)],
     in canvas: inout Canvas,
     _ rect: Rect,
     _ isWide: Bool,
@@ -114,7 +108,7 @@ nonisolated struct StatisticsPlots: View {
   ) {
     guard isWide else {
       let rows = rect.rows(.fixed(1), .flexible())
-      let number = summary.first ?? ""
+      let number = summary.first?.text ?? ""
       let head = rows[0].columns(.flexible(), .fixed(number.columnWidth), spacing: 2)
       canvas.write(label, in: head[0], style: .dim)
       canvas.write(number, in: head[1])
@@ -128,25 +122,27 @@ nonisolated struct StatisticsPlots: View {
     )
     canvas.write(label, in: parts[0], style: .dim)
     plot(&canvas, parts[1].inset(by: Insets(leading: hasNumbers ? 0 : 2)))
-    for (row, text) in summary.enumerated().prefix(rect.height) {
-      canvas.write(text, in: parts[2].row(row), style: row == 0 ? .plain : .dim)
+    for (row, line) in summary.enumerated().prefix(rect.height) {
+      canvas.write(line.text, in: parts[2].row(row), style: line.style)
     }
   }
 
-  private var meetingsSummary: [String] {
-    guard total.meetings > 0 else { return ["no meetings"] }
-    let count = total.meetings.counted("meeting")
-    let most = statistics.weeks.map(\.meetings).max() ?? 0
+  private var meetingsSummary: [(text: String, style: Style)] {
+    guard total.meetings > 0 else { return [("no meetings", .plain)] }
     let length = total.held > .zero ? ", \(total.held.spoken)" : ""
-    return [count + length, "at most \(most) in a week"]
+    return [(total.meetings.counted("meeting") + length, .plain)]
   }
 
-  private var planSummary: [String] {
-    guard let share = total.heldShare else { return ["no lengths known"] }
-    let percent = Int((share * 100).rounded()) - 100
-    let text =
-      percent == 0 ? "as planned" : percent > 0 ? "\(percent) % over" : "\(-percent) % under"
-    return [text, "┄ the plan"]
+  private var planSummary: [(text: String, style: Style)] {
+    let fractions = statistics.planFractions.joined()
+    guard let median = Array(fractions).median else { return [("no lengths known", .plain)] }
+    let over = fractions.count { $0 > 1 }
+    let style = over > 0 ? Style(foreground: .red) : .dim
+    return [
+      ("median \(Self.percent(median)) of plan", .plain),
+      ("\(over) of \(fractions.count.counted("meeting")) over", style),
+      ("┄ the plan", .dim),
+    ]
   }
 
   private func drawPeople(in canvas: inout Canvas, rect: Rect) {
@@ -158,16 +154,27 @@ nonisolated struct StatisticsPlots: View {
   }
 
   private func drawLongest(in canvas: inout Canvas, rect: Rect) {
-    let parts = rect.columns(.fixed(Self.labelWidth), .flexible(), spacing: 2)
-    canvas.write("Longest over plan", in: parts[0], style: .dim)
     guard let longest = statistics.longestOverrun else {
-      canvas.write(total.planned > .zero ? "none" : "not known", in: parts[1], style: .dim)
-      return
+      let text = total.planned > .zero ? "none" : "not known"
+      return drawLine("Longest over plan", [(text, .dim)], in: &canvas, rect)
     }
     let day = longest.date.relativeDayText(now: context.now, in: context.calendar)
-    let text = "+\(longest.time.spoken), \(day)"
-    let columns = parts[1].columns(.flexible(), .fixed(text.columnWidth), spacing: 2)
-    canvas.write(longest.title.shownTitle, in: columns[0])
-    canvas.write(text, in: columns[1])
+    let time: (text: String, style: Style) = (
+      "+\(longest.time.spoken)", Style(foreground: .red)
+    )
+    let title = longest.title.shownTitle.truncated(toWidth: rect.width / 3)
+    drawLine("Longest over plan", [time, (", \(title), \(day)", .plain)], in: &canvas, rect)
+  }
+
+  /// Draws a label and a text next to it.
+  private func drawLine(
+    _ label: String,
+    _ pieces: [(text: String, style: Style)],
+    in canvas: inout Canvas,
+    _ rect: Rect
+  ) {
+    let parts = rect.columns(.fixed(Self.labelWidth), .flexible(), spacing: 2)
+    canvas.write(label, in: parts[0], style: .dim)
+    canvas.write(pieces, in: parts[1])
   }
 }

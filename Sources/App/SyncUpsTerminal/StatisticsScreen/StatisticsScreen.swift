@@ -37,6 +37,9 @@ package final class StatisticsScreen: Screen {
     ]
   }
 
+  /// The charts use the full width of a wide terminal.
+  package var usefulWidth: Int { 200 }
+
   /// Draws the numbers and plots.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
@@ -46,7 +49,7 @@ package final class StatisticsScreen: Screen {
     canvas.draw(WayBack(to: context.previousTitle), in: rows[0])
     let start = statistics.weeks[0].start.dayText(in: context.calendar)
     let title = rows[1].columns(.fixed(1), .flexible())
-    canvas.fill(title[0], with: "▌", style: ink)
+    if let theme { canvas.draw(ThemeBar(theme, context), in: title[0]) }
     ScreenTitle(
       "Statistics of \(model.syncUp.map { $0.title.quotedTitle } ?? "all sync-ups")",
       status: "\(model.weekCount) weeks, since \(start)"

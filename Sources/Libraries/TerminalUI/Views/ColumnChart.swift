@@ -1,38 +1,48 @@
 /// A column chart, drawn in blocks with a resolution of an eighth of a row.
 ///
-/// By default, the largest value has the full height. Every value above zero is visible.
+/// By default, the largest value has the full height. Every value above zero is visible. The
+/// columns spread over the width, with gaps between them.
 ///
 /// ```swift
 /// ColumnChart(weeks.map { Double($0.meetings) })  // ▂ ▄ ▆ · █ ▅
+/// ColumnChart(lengths, limit: plan, overLimitStyle: Style(foreground: .red))
 /// ```
 public struct ColumnChart: View, Sendable {
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-  private static let widestColumn = 3
+  private static let widestColumn = 6
 
   private let values: [Double]
-  private let highest: Double?
+  private let highest: Double
+  private let limit: Double?
   private let style: Style
-  private let zeroStyle: Style
+  private let overLimitStyle: Style
+  private let faintStyle: Style
 
   /// Creates a chart.
   ///
   /// - Parameters:
   ///   - values: The values from left to right. Values that are not positive finite numbers count
   ///     as zero.
-  ///   - highest: The value of the full height, so that several charts have the same scale. Larger
-  ///     values have the full height, too. By default, the largest value.
+  ///   - highest: The value of the full height. Larger values have the full height, too. By
+  ///     default, the largest of the values and the limit.
+  ///   - limit: The value of a dashed line behind the columns, if any.
   ///   - style: The style of the columns.
-  ///   - zeroStyle: The style of the dots that mark zero values.
+  ///   - overLimitStyle: The style of columns above the limit. By default, that of the others.
+  ///   - faintStyle: The style of the dashed line and of the dots that mark zero values.
   public init(
     _ values: [Double],
     highest: Double? = nil,
+    limit: Double? = nil,
     style: Style = .plain,
-    zeroStyle: Style = .dim
+    overLimitStyle: Style? = nil,
+    faintStyle: Style = .dim
   ) {
     self.values = values.map { $0.isFinite ? max(0, $0) : 0 }
-    self.highest = highest
+    self.limit = limit.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    self.highest = highest ?? max(self.values.max() ?? 0, self.limit ?? 0)
     self.style = style
-    self.zeroStyle = zeroStyle
+    self.overLimitStyle = overLimitStyle ?? style
+    self.faintStyle = faintStyle
   }
 
   /// Returns the width of the chart in columns of the screen.
@@ -40,48 +50,70 @@ public struct ColumnChart: View, Sendable {
   /// - Parameter room: The available columns.
   public func width(fitting room: Int) -> Int {
     guard room > 0, !values.isEmpty else { return 0 }
-    let count = values(atMost: room).count
+    let count = values(fitting: room).count
     let (width, spacing) = Self.columns(count, fitting: room)
     return count * (width + spacing) - spacing
   }
 
+  /// Returns the row of a value, counted from the bottom.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - height: The height of the chart.
+  public func row(of value: Double, height: Int) -> Int {
+    max(0, min(height - 1, (eighths(of: value, height: height) - 1) / 8))
+  }
+
   /// Draws the columns from left to right.
   ///
-  /// If they do not fit, each shows the mean of several values.
+  /// If they do not fit, each shows the median of several values.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty, !values.isEmpty else { return }
-    let values = values(atMost: rect.width)
-    let highest = highest ?? values.max() ?? 0
+    if let limit, limit <= highest {
+      let y = rect.maxY - 1 - row(of: limit, height: rect.height)
+      let line = Rect(x: rect.minX, y: y, width: width(fitting: rect.width), height: 1)
+      canvas.fill(line, with: "┄", style: faintStyle)
+    }
+    let values = values(fitting: rect.width)
     let (width, spacing) = Self.columns(values.count, fitting: rect.width)
     for (index, value) in values.enumerated() {
       let x = rect.minX + index * (width + spacing)
-      // Divides first: the product of large values could overflow.
-      let part = highest > 0 ? min(1, value / highest) : 0
-      let height = value > 0 ? max(1, Int((part * Double(8 * rect.height)).rounded())) : 0
-      for row in 0..<rect.height {
-        let eighths = min(8, max(0, height - 8 * row))
-        let character = height == 0 && row == 0 ? "·" : Self.eighths[eighths]
+      let height = eighths(of: value, height: rect.height)
+      let style = limit.map { value > $0 } ?? false ? overLimitStyle : style
+      for row in 0..<max(1, (height + 7) / 8) {
         canvas.fill(
           Rect(x: x, y: rect.maxY - 1 - row, width: width, height: 1),
-          with: character,
-          style: height == 0 ? zeroStyle : style
+          with: height == 0 ? "·" : Self.eighths[min(8, height - 8 * row)],
+          style: height == 0 ? faintStyle : style
         )
       }
     }
   }
 
-  /// Returns the width of each column and the spacing between them.
-  private static func columns(_ count: Int, fitting room: Int) -> (width: Int, spacing: Int) {
-    let spacing = 2 * count - 1 <= room ? 1 : 0
-    return (min(max(1, (room + spacing) / count - spacing), widestColumn), spacing)
+  /// Returns the height of a value in eighths of a row.
+  private func eighths(of value: Double, height: Int) -> Int {
+    guard value > 0 else { return 0 }
+    // Divides first: the product of large values could overflow.
+    let part = highest > 0 ? min(1, value / highest) : 0
+    return max(1, Int((part * Double(8 * height)).rounded()))
   }
 
-  /// Returns the values, or the means of groups of neighbours.
-  private func values(atMost count: Int) -> [Double] {
-    let size = (values.count + count - 1) / count
+  /// Returns the width of each column and the spacing between them.
+  private static func columns(_ count: Int, fitting room: Int) -> (width: Int, spacing: Int) {
+    // The last column has no gap after it.
+    let pitch = (room + 1) / count
+    guard pitch > 1 else { return (1, 0) }
+    let width = min((pitch + 1) / 2, widestColumn)
+    return (width, min(pitch - width, widestColumn))
+  }
+
+  /// Returns the values, or the medians of groups of neighbours if they would touch.
+  private func values(fitting room: Int) -> [Double] {
+    let most = max(1, (room + 1) / 2)
+    let size = (values.count + most - 1) / most
     return stride(from: 0, to: values.count, by: size).map { start in
-      let part = values[start..<min(start + size, values.count)]
-      return part.reduce(0) { $0 + $1 / Double(part.count) }
+      let part = values[start..<min(start + size, values.count)].sorted()
+      return part[(part.count - 1) / 2] / 2 + part[part.count / 2] / 2
     }
   }
 }

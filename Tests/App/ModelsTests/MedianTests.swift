@@ -1,8 +1,8 @@
 import Models
 import Testing
 
-@Suite("The median of durations")
-struct DurationMedianTests {
+@Suite("The median of durations and numbers")
+struct MedianTests {
   @Test(
     "The median is the middle value, or the mean of the two middle values",
     arguments: [
@@ -11,5 +11,6 @@ struct DurationMedianTests {
   )
   func median(seconds: [Double], expected: Double?) {
     #expect(seconds.map { Duration.seconds($0) }.median == expected.map { .seconds($0) })
+    #expect(seconds.median == expected)
   }
 }

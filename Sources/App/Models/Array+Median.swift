@@ -1,3 +1,12 @@
+extension [Double] {
+  /// The median, or `nil` if there are no values.
+  package var median: Double? {
+    guard !isEmpty else { return nil }
+    let sorted = sorted()
+    return sorted[(count - 1) / 2] / 2 + sorted[count / 2] / 2
+  }
+}
+
 extension [Duration] {
   /// The median: the middle of the sorted values, or the mean of the two in the middle.
   ///

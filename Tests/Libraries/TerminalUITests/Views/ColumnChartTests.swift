@@ -1,0 +1,77 @@
+import TerminalUI
+import Testing
+
+@Suite("Column charts")
+struct ColumnChartTests {
+  @Test(
+    "Columns are as high as their values, and small ones stay visible",
+    arguments: [
+      ([1, 2, 3, 4], "▂ ▄ ▆ █"), ([0, 0.001, 1], "· ▁ █"), ([0, 0], "··  ··"), ([], ""),
+      ([-1, .nan, .infinity, 2], "· · · █"),
+    ] as [([Double], String)]
+  )
+  func columns(values: [Double], line: String) {
+    #expect(Drawn(ColumnChart(values), width: 7).lines == [line])
+  }
+
+  @Test("Columns fill several rows")
+  func highColumns() {
+    #expect(
+      Drawn(ColumnChart([1, 2, 4, 3]), width: 7, height: 2).lines == ["    █ ▄", "▄ █ █ █"]
+    )
+  }
+
+  @Test("Columns spread over the width with gaps, and combine values that would touch")
+  func columnWidths() {
+    #expect(Drawn(ColumnChart([2, 1]), width: 40).lines == ["██████      ▄▄▄▄▄▄"])
+    #expect(Drawn(ColumnChart([1, 3, 2, 2, 8]), width: 3).lines == ["▂ ▅"])
+    #expect(Drawn(ColumnChart(Array(repeating: 1, count: 520)), width: 50).lines[0].count == 49)
+    #expect(
+      [0, 3, 4, 7, 40].map { ColumnChart([2, 1, 2]).width(fitting: $0) } == [0, 3, 3, 5, 30]
+    )
+  }
+
+  @Test("A column that stands for several values has the height of their median")
+  func medians() {
+    // The means are 4 and 1.
+    #expect(Drawn(ColumnChart([1, 1, 10, 1, 1, 1], highest: 8), width: 3).lines == ["▁ ▁"])
+  }
+
+  @Test("A dashed line marks the limit, and columns above it have their own style")
+  func limit() {
+    let chart = ColumnChart(
+      [4, 1],
+      limit: 2,
+      style: .plain,
+      overLimitStyle: .bold
+    )
+    let drawn = Drawn(chart, width: 3, height: 4)
+    #expect(drawn.lines == ["█", "█", "█┄┄", "█ █"])
+    #expect(drawn.styles == ["b..", "b..", "bdd", "b.."])
+    #expect(Drawn(ColumnChart([1], limit: .nan), width: 1).lines == ["█"])
+    #expect(Drawn(ColumnChart([1], limit: 2), width: 1, height: 2).lines == ["┄", "█"])
+  }
+
+  @Test("Columns of charts with the same highest value have the same scale")
+  func scale() {
+    #expect(Drawn(ColumnChart([1, 2], highest: 4), width: 3).lines == ["▂ ▄"])
+    #expect(Drawn(ColumnChart([1, 8], highest: 4), width: 3).lines == ["▂ █"])
+    #expect(Drawn(ColumnChart([1], highest: 0), width: 1).lines == ["▁"])
+  }
+
+  @Test("Columns without a height are drawn in a separate style")
+  func columnStyles() {
+    let chart = ColumnChart([1, 0], style: .bold)
+    #expect(Drawn(chart, width: 3).styles == ["b.d"])
+  }
+
+  @Test("Charts of any values fit any size")
+  func extremes() {
+    let greatest = Double.greatestFiniteMagnitude
+    for values in [[greatest, -greatest, 1e-300], [], [0], Array(repeating: 7, count: 1_000)] {
+      for (width, height) in [(0, 0), (1, 1), (1, 9), (9, 1), (100, 30)] {
+        _ = Drawn(ColumnChart(values, limit: 3), width: width, height: height)
+      }
+    }
+  }
+}
