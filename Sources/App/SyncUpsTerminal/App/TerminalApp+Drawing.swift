@@ -24,7 +24,7 @@ extension TerminalApp {
       canvas: canvas,
       screenRect: screenRect,
       colors: colors,
-      question: questionInFront?.id
+      question: stack.question?.id
     )
   }
 
@@ -34,7 +34,7 @@ extension TerminalApp {
       canvas.draw(TooSmallView(smallestSize: Self.smallestSize), in: canvas.bounds)
       return canvas.bounds
     }
-    let screen = topScreen
+    let screen = stack.top
     let message = message(of: screen).map { message in
       MessageLine(message.text, kind: message.isFailure ? .failure : .information)
     }
@@ -57,12 +57,12 @@ extension TerminalApp {
     screen.layers.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
-    if questionInFront == nil { palette?.draw(in: &canvas, rect: canvas.bounds, context) }
-    layersInFront.draw(in: &canvas, rect: canvas.bounds, context)
+    if stack.question == nil { stack.palette?.draw(in: &canvas, rect: canvas.bounds, context) }
+    stack.inFront.draw(in: &canvas, rect: canvas.bounds, context)
     if isHelpShown {
       let front = screenInFront
       let everywhere = KeySection.everywhere(
-        hasCommands: !front.isTakingText && questionInFront == nil,
+        hasCommands: !front.isTakingText && stack.question == nil,
         isTakingText: front.isTakingText,
         mayUndo: mayUndo
       )

@@ -19,105 +19,86 @@ extension TerminalApp {
     case .input(let events):
       let time = time()
       for (index, event) in events.enumerated() {
-        for event in resolved(event, at: time) {
-          run(event, before: events[(index + 1)...], at: time)
+        let isTakingText = screenInFront.isTakingText
+        for event in keys.events(for: event, isTakingText: isTakingText, at: time) 
+          check(event, before: events[(index + 1)...], at: time)
         }
       }
     }
   }
 
-  /// Returns the events to run now that an event has arrived.
-  private func resolved(_ event: InputEvent, at time: Duration) -> [InputEvent] {
-    guard screenInFront.isTakingText, case .key(let press) = event else {
-      return pastedLines.release() + [event]
-    }
-    return pastedLines.events(for: press, at: time)
-  }
-
-  private func run(_ event: InputEvent, before next: ArraySlice<InputEvent>, at time: Duration) {
-    guard case .key(let press) = event else {
-      runWaitingKey()
-      return handle(event, at: time)
-    }
-    if !screenInFront.isTakingText {
-      // The user could not see the effect of a command.
-      if isTooSmall, press != .control("c") { return }
-      if isRefused(press, before: next, at: time) { return }
-    }
-    if heldKey.waiting?.press != press { runWaitingKey() }
-    if heldKey.meaning(of: press, at: time) == .press { handle(press, at: time) }
+  private func check(_ event: InputEvent, before next: ArraySlice<InputEvent>, at time: Duration) {
+    let (isTakingText, isVisible) = (screenInFront.isTakingText, !isTooSmall)
+    let result = keys.check(
+      event,
+      before: next,
+      isTakingText: isTakingText,
+      isVisible: isVisible,
+      at: time
+    )
+    if result.isPaste { $notice.withLock { $0 = Self.pasteNotice } }
+    if let press = result.released { run(.key(press), at: time) }
+    if let event = result.event { run(event, at: time) }
   }
 
   /// Runs the key that was waiting for its next repeat, if any.
   func runWaitingKey() {
-    if let press = heldKey.release() { handle(press, at: time()) }
+    if let press = keys.releaseKey() { run(.key(press), at: time()) }
   }
 
   /// Runs the presses of Enter that were waiting for more text.
   func runWaitingEnters() {
     let time = time()
-    for event in pastedLines.release() { run(event, before: [], at: time) }
+    for event in keys.releaseLines() { check(event, before: [], at: time) }
   }
 
-  private func handle(_ press: KeyPress, at time: Duration) {
+  /// Runs an event that has passed the checks, and remembers the key if it opens a screen.
+  private func run(_ event: InputEvent, at time: Duration) {
     let former = (ObjectIdentifier(screenInFront), screenInFront.isTakingText)
-    handle(.key(press), at: time)
+    pass(event, at: time)
+    guard case .key(let press) = event else { return }
     if former != (ObjectIdentifier(screenInFront), screenInFront.isTakingText) {
-      heldKey.screenOpened(by: press, at: time)
+      keys.screenOpened(by: press, at: time)
     }
-  }
-
-  /// Returns whether a key must not run a command: it is pasted text or a repeat.
-  private func isRefused(
-    _ press: KeyPress,
-    before next: ArraySlice<InputEvent>,
-    at time: Duration
-  ) -> Bool {
-    let next = next.compactMap { if case .key(let press) = $0 { press } else { nil } }
-    switch commandKeys.meaning(of: press, before: next, at: time) {
-    case .command: return false
-    case .paste: $notice.withLock { $0 = Self.pasteNotice }
-    case .repeat: break
-    }
-    return true
   }
 
   private static let pasteNotice =
     "That looked like pasted text: no command was run."
 
-  private func handle(_ event: InputEvent, at time: Duration) {
-    if let press = pressInFooter(event) { return handle(.key(press), at: time) }
-    follow(questionInFront)
-    let subject = questionInFront?.id?.subject
+  /// Passes an event to the question, the help or the screen in front.
+  private func pass(_ event: InputEvent, at time: Duration) {
+    if let press = pressInFooter(event) { return pass(.key(press), at: time) }
+    follow(stack.question)
+    let subject = stack.question?.id?.subject
     defer {
       // The next question was waiting for the answer to this one, so the user did not ask for it.
-      let isNext = subject != nil && questionInFront?.id?.subject != subject
-      follow(questionInFront, askedBy: isNext ? nil : event)
+      let isNext = subject != nil && stack.question?.id?.subject != subject
+      follow(stack.question, askedBy: isNext ? nil : event)
     }
     forgetNotices()
     // The user saw the question instead of the palette.
-    if questionInFront != nil { palette = nil }
-    if let question = questionInFront, !isHelpShown {
+    if stack.question != nil { stack.palette = nil }
+    if let question = stack.question, !isHelpShown {
       answer(question, event, at: time)
-    } else if isHelpShown, questionInFront != nil || event != .key(.control("c")) {
+    } else if isHelpShown, stack.question != nil || event != .key(.control("c")) {
       if case .key = event { isHelpShown = false }
     } else if event == .key(.control("c")) {
       model.quitButtonTapped()
     } else {
-      handle(event, on: screenInFront)
+      pass(event, to: screenInFront)
     }
   }
 
   /// Passes an event to the topmost question, or to the text field behind it.
   private func answer(_ question: any Question, _ event: InputEvent, at time: Duration) {
-    let isReady = gate.takes(event, at: time)
+    let isReady = keys.gate.takes(event, at: time)
     if isReady, event == .key(.control("c")) {
       _ = question.handle(.key(.key(.escape)), in: shownFrame.screenRect)
-    } else if let text = textBehindQuestion, !isReady || !gate.isAskedFor {
-      if isReady, case .mouse = event { return handle(event, on: question) }
-      if event != .key(.control("c")) { handle(event, on: text) }
+    } else if let text = stack.textBehindQuestion, !isReady || !keys.gate.isAskedFor {
+      if isReady, case .mouse = event { return pass(event, to: question) }
+      if event != .key(.control("c")) { pass(event, to: text) }
     } else if isReady {
-      handle(event, on: question)
+      pass(event, to: question)
     } else if let name = Self.name(of: event) {
       $notice.withLock { $0 = "\(name) came too soon to be an answer: try it again." }
     }
@@ -136,16 +117,17 @@ extension TerminalApp {
   }
 
   private func follow(_ question: (any Question)?, askedBy event: InputEvent? = nil) {
-    if gate.follow(question?.id, askedBy: event) { question?.begin() }
+    if keys.gate.follow(question?.id, askedBy: event) { question?.begin() }
   }
 
-  private func handle(_ event: InputEvent, on screen: any Screen) {
+  /// Passes an event to a screen, and then to the keys that work on every screen.
+  private func pass(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       isHelpShown = true
-    } else if event == Command.palette.alternative.map(InputEvent.key), palette == nil {
+    } else if event == Command.palette.alternative.map(InputEvent.key), stack.palette == nil {
       openPalette()
     } else if !give(event, to: screen), case .key(let press) = event,
-      questionInFront == nil || press == Command.help.press
+      stack.question == nil || press == Command.help.press
     {
       handleEverywhere(press)
     }
@@ -177,7 +159,7 @@ extension TerminalApp {
 
   /// Opens the palette with the actions of the topmost screen and of the app.
   private func openPalette() {
-    guard questionInFront == nil else { return }
+    guard stack.question == nil else { return }
     let screen = screenInFront
     let everywhere = KeySection.everywhere(
       hasCommands: true,
@@ -185,9 +167,9 @@ extension TerminalApp {
       mayUndo: mayUndo
     )
     let hints = screen.actions.flatMap(\.hints) + screen.hints + everywhere.hints
-    palette = PaletteScreen(PaletteEntry.entries(of: hints + [.explaining(.statistics)])) {
+    stack.palette = PaletteScreen(PaletteEntry.entries(of: hints + [.explaining(.statistics)])) {
       [weak self] entry in
-      self?.palette = nil
+      self?.stack.palette = nil
       if let entry { self?.run(entry) }
     }
   }
@@ -199,12 +181,12 @@ extension TerminalApp {
     } else if entry.press == .control("c") {
       model.quitButtonTapped()
     } else {
-      handle(.key(entry.press), on: screen)
+      pass(.key(entry.press), to: screen)
     }
   }
 
   /// Whether no text field or question is open, where undo would have no effect.
-  private var isWithoutText: Bool { topScreen.overlay == nil && !topScreen.isTakingText }
+  private var isWithoutText: Bool { stack.top.overlay == nil && !stack.top.isTakingText }
 
   /// Whether undo is available here.
   var mayUndo: Bool { isWithoutText && model.mayUndo }

@@ -4,8 +4,6 @@ import Foundation
 import Models
 import Observation
 import PersistenceKeys
-import Presentation
-import RecordFeature
 import Sharing
 package import TerminalUI
 
@@ -27,40 +25,25 @@ package final class TerminalApp {
 
   @ObservationIgnored let model: AppModel
   @ObservationIgnored private let terminal: any Terminal
-  @ObservationIgnored private let screens: ScreenFactory
   @ObservationIgnored let terminalColors: ColorSupport
-  @ObservationIgnored private let list: any Screen
 
-  /// The question about an interrupted meeting, shown over any screen.
-  @ObservationIgnored let interruptedMeeting: AlertScreen<InterruptedMeetingsModel.AlertAction>
+  /// The screens, and the questions shown over them.
+  @ObservationIgnored let stack: ScreenStack
 
-  /// The question of a meeting that runs behind other screens.
-  @ObservationIgnored let meetingBehind: AlertScreen<RecordMeetingModel.AlertAction>
+  /// The way of a key to a screen.
+  @ObservationIgnored var keys = KeyPipeline() {
+    didSet {
+      if waitingKey != keys.waitingKey { waitingKey = keys.waitingKey }
+      if waitingLines != keys.waitingLines { waitingLines = keys.waitingLines }
+    }
+  }
 
-  /// The question about unsaved changes when the user quits.
-  @ObservationIgnored let unsavedChanges: AlertScreen<UnsavedChangesModel.AlertAction>
-
-  /// The prompt for the path of a copy of the sync-ups.
-  @ObservationIgnored let copy: CopyScreen
-
-  /// Decides when the topmost question accepts answers.
-  @ObservationIgnored var gate = QuestionGate()
-
-  /// Distinguishes commands from pastes and repeats.
-  @ObservationIgnored var commandKeys = CommandKeys()
-
-  /// Detects a held key that has opened the topmost screen.
-  var heldKey = HeldKey()
-
-  /// Detects line breaks of a paste in a text field.
-  var pastedLines = PastedLines()
+  private var waitingKey: HeldKey.Waiting?
+  private var waitingLines: PastedLines.Waiting?
 
   /// Returns the time since the app was created.
   @ObservationIgnored let time: () -> Duration
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
-
-  /// The screens of the models on the path.
-  @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
 
   /// The frame on the terminal, or `nil` if it is unknown.
   @ObservationIgnored var shown: Frame?
@@ -77,11 +60,6 @@ package final class TerminalApp {
 
   var size: Size
   var isHelpShown = false
-
-  /// The command palette, if it is open.
-  ///
-  /// Another question over it hides it.
-  var palette: PaletteScreen?
 
   /// The background colour that the terminal has reported.
   var terminalBackground: Color?
@@ -106,32 +84,11 @@ package final class TerminalApp {
   ) {
     self.model = model
     self.terminal = terminal
-    self.screens = screens
     terminalColors = colors
     size = terminal.size
-    list = screens.makeList(model.syncUpsList)
+    stack = ScreenStack(model: model, screens: screens)
     @Dependency(\.continuousClock) var clock
     time = clock.stopwatch()
-    meetingBehind = AlertScreen {
-      if case .record? = model.path.last { nil } else { model.meetingInProgress?.alert }
-    } onAnswer: {
-      model.meetingInProgress?.alertButtonTapped($0)
-    }
-    let leaving = model.unsavedChanges
-    copy = CopyScreen(model: leaving)
-    unsavedChanges = AlertScreen {
-      if case .alert(let alert) = leaving.destination { alert } else { nil }
-    } onAnswer: {
-      leaving.alertButtonTapped($0)
-    }
-    let interruptedMeetings = model.interruptedMeetings
-    interruptedMeeting = AlertScreen {
-      interruptedMeetings.meetingID.map { "\($0)" }
-    } of: {
-      model.interruptedMeetingAlert
-    } onAnswer: {
-      interruptedMeetings.alertButtonTapped($0)
-    }
   }
 
   /// Runs the app until the user quits, the terminal closes or the task is cancelled.
@@ -181,21 +138,21 @@ package final class TerminalApp {
 
   /// Runs each waiting key when no repeat has followed.
   private func runWaitingKeys() async {
-    for await waiting in Observations({ self.heldKey.waiting }) {
+    for await waiting in Observations({ self.waitingKey }) {
       guard let waiting else { continue }
       // Sleeping fails when the app ends.
       do { try await clock.sleep(for: HeldKey.repeatInterval) } catch { return }
-      if heldKey.waiting == waiting { runWaitingKey() }
+      if waitingKey == waiting { runWaitingKey() }
     }
   }
 
   /// Runs each waiting Enter when no text has followed.
   private func runWaitingLines() async {
-    for await waiting in Observations({ self.pastedLines.waiting }) {
+    for await waiting in Observations({ self.waitingLines }) {
       guard let waiting else { continue }
       // Sleeping fails when the app ends.
       do { try await clock.sleep(for: PastedLines.timeout) } catch { return }
-      if pastedLines.waiting == waiting { runWaitingEnters() }
+      if waitingLines == waiting { runWaitingEnters() }
     }
   }
 
@@ -209,7 +166,7 @@ package final class TerminalApp {
     shown = frame
     do {
       if !bytes.isEmpty { try terminal.write(bytes) }
-      gate.show(frame.question, at: time())
+      keys.gate.show(frame.question, at: time())
     } catch {
       // The terminal has closed.
       end()
@@ -247,55 +204,6 @@ extension TerminalApp {
     teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""
   }
 
-  /// The layers shown over any screen, topmost last.
-  var layersInFront: [any Screen] {
-    var layers: [any Screen] = []
-    if meetingBehind.isShown { layers.append(meetingBehind) }
-    if interruptedMeeting.isShown { layers.append(interruptedMeeting) }
-    if unsavedChanges.isShown { layers.append(unsavedChanges) }
-    if copy.isShown { layers.append(copy) }
-    return layers
-  }
-
-  /// The topmost screen of the path and everything over it, topmost last.
-  private var layers: [any Screen] {
-    let behind = topScreen.layers
-    let isAsked = (behind + layersInFront).last is any Question
-    return behind + (isAsked ? [] : [palette].compactMap(\.self)) + layersInFront
-  }
-
-  /// The question shown over everything, if any.
-  var questionInFront: (any Question)? { layers.last as? any Question }
-
-  /// The screen behind the topmost question, if it accepts text.
-  var textBehindQuestion: (any Screen)? {
-    layers.dropLast().last.flatMap { $0.isTakingText ? $0 : nil }
-  }
-
   /// The screen that receives the keys.
-  ///
-  /// This is the topmost layer, with one exception: a question that the user did not ask for leaves
-  /// the keys to the text field behind it until the user leaves that field.
-  var screenInFront: any Screen {
-    let layers = layers
-    guard questionInFront != nil, !gate.isAskedFor, let text = textBehindQuestion else {
-      return layers[layers.count - 1]
-    }
-    return text
-  }
-
-  /// The topmost screen of the path, not counting dismissed models.
-  ///
-  /// Screens are created on first use. This does not change what is drawn, because a new screen is
-  /// in its initial state.
-  var topScreen: any Screen {
-    let path = model.path.filter { !$0.isDismissed }
-    let ids = Set(path.map(\.id))
-    openScreens = openScreens.filter { ids.contains($0.key) }
-    guard let top = path.last else { return list }
-    if let screen = openScreens[top.id] { return screen }
-    let screen = screens.makeScreen(top)
-    openScreens[top.id] = screen
-    return screen
-  }
+  var screenInFront: any Screen { stack.front(isAskedFor: keys.gate.isAskedFor) }
 }

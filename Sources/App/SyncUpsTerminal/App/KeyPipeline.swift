@@ -1,0 +1,113 @@
+package import TerminalUI
+
+/// The way of a key from the terminal to a screen.
+///
+/// Decoded input passes a series of checks before it runs. Each of them is a value of its own:
+///
+/// 1. ``PastedLines`` recognises line breaks of a paste in a text field.
+/// 2. ``CommandKeys`` refuses pasted text and repeats where letters are commands.
+/// 3. ``HeldKey`` ignores a key that is still held down after it opened a screen.
+/// 4. ``QuestionGate`` decides whether a key may answer a question.
+///
+/// The pipeline decides; the app runs what passes:
+///
+/// ```swift
+/// for event in keys.events(for: event, isTakingText: true, at: time) {
+///   let result = keys.check(event, before: [], isTakingText: true, isVisible: true, at: time)
+///   if let press = result.released { run(.key(press)) }
+///   if let event = result.event { run(event) }
+/// }
+/// ```
+package nonisolated struct KeyPipeline: Sendable {
+  /// The result of the checks of one event.
+  package struct Result: Hashable, Sendable {
+    /// The key that was waiting for a repeat and must run first, if any.
+    package var released: KeyPress?
+
+    /// The event to run, or `nil` if it is refused or waits.
+    package var event: InputEvent?
+
+    /// Whether the key is a part of a paste where letters are commands.
+    package var isPaste = false
+  }
+
+  /// Decides whether an event may answer the topmost question.
+  package var gate = QuestionGate()
+
+  private var commandKeys = CommandKeys()
+  private var heldKey = HeldKey()
+  private var pastedLines = PastedLines()
+
+  package init() {}
+
+  /// The key that waits for its next repeat, if any.
+  package var waitingKey: HeldKey.Waiting? { heldKey.waiting }
+
+  /// The presses of Enter that wait for more text, if any.
+  package var waitingLines: PastedLines.Waiting? { pastedLines.waiting }
+
+  /// Returns the events to check now that an event has arrived.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - isTakingText: Whether letters are text.
+  ///   - time: The time at which it arrived.
+  package mutating func events(
+    for event: InputEvent,
+    isTakingText: Bool,
+    at time: Duration
+  ) -> [InputEvent] {
+    guard isTakingText, case .key(let press) = event else { return pastedLines.release() + [event] }
+    return pastedLines.events(for: press, at: time)
+  }
+
+  /// Checks an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - next: The events after it that arrived in the same batch.
+  ///   - isTakingText: Whether letters are text.
+  ///   - isVisible: Whether the user can see the effect of a command. If not, only Ctrl-C runs.
+  ///   - time: The time at which it arrived.
+  package mutating func check(
+    _ event: InputEvent,
+    before next: ArraySlice<InputEvent>,
+    isTakingText: Bool,
+    isVisible: Bool,
+    at time: Duration
+  ) -> Result {
+    guard case .key(let press) = event else { return Result(released: releaseKey(), event: event) }
+    if !isTakingText {
+      if !isVisible, press != .control("c") { return Result() }
+      let keys = next.compactMap { if case .key(let press) = $0 { press } else { nil } }
+      switch commandKeys.meaning(of: press, before: keys, at: time) {
+      case .command: break
+      case .paste: return Result(isPaste: true)
+      case .repeat: return Result()
+      }
+    }
+    var result = Result()
+    if heldKey.waiting?.press != press { result.released = releaseKey() }
+    if heldKey.meaning(of: press, at: time) == .press { result.event = event }
+    return result
+  }
+
+  /// Records that a key has opened or closed a screen.
+  ///
+  /// - Parameters:
+  ///   - press: The key.
+  ///   - time: The time at which it arrived.
+  package mutating func screenOpened(by press: KeyPress, at time: Duration) {
+    heldKey.screenOpened(by: press, at: time)
+  }
+
+  /// Stops waiting for a repeat.
+  ///
+  /// - Returns: The key that must now be run, if any.
+  package mutating func releaseKey() -> KeyPress? { heldKey.release() }
+
+  /// Stops waiting for more text.
+  ///
+  /// - Returns: The presses of Enter that must now be checked.
+  package mutating func releaseLines() -> [InputEvent] { pastedLines.release() }
+}

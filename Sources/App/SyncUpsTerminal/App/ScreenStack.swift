@@ -1,0 +1,114 @@
+import AppFeature
+import Observation
+import PersistenceKeys
+import Presentation
+import RecordFeature
+
+/// The screens of the app, and the questions shown over them.
+///
+/// The path of the model determines the screens. Each screen is created on first use, and keeps its
+/// state while its model is on the path. From back to front:
+///
+/// 1. the topmost screen of the path, and its own forms and questions
+/// 2. the command palette
+/// 3. the questions that can appear over any screen
+@Observable
+final class ScreenStack {
+  /// The command palette, if it is open.
+  ///
+  /// Another question over it hides it.
+  var palette: PaletteScreen?
+
+  /// The layers that can appear over any screen, topmost last.
+  @ObservationIgnored private let questions: [(screen: any Screen, isShown: () -> Bool)]
+  @ObservationIgnored private let model: AppModel
+  @ObservationIgnored private let screens: ScreenFactory
+  @ObservationIgnored private let list: any Screen
+
+  /// The screens of the models on the path.
+  @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
+
+  /// Creates the screens of an app.
+  ///
+  /// - Parameters:
+  ///   - model: The model of the app.
+  ///   - screens: Creates the screens.
+  init(model: AppModel, screens: ScreenFactory) {
+    self.model = model
+    self.screens = screens
+    list = screens.makeList(model.syncUpsList)
+    let meetingBehind = AlertScreen {
+      if case .record? = model.path.last { nil } else { model.meetingInProgress?.alert }
+    } onAnswer: {
+      model.meetingInProgress?.alertButtonTapped($0)
+    }
+    let interruptedMeetings = model.interruptedMeetings
+    let interruptedMeeting = AlertScreen {
+      interruptedMeetings.meetingID.map { "\($0)" }
+    } of: {
+      model.interruptedMeetingAlert
+    } onAnswer: {
+      interruptedMeetings.alertButtonTapped($0)
+    }
+    let leaving = model.unsavedChanges
+    let unsavedChanges = AlertScreen {
+      if case .alert(let alert) = leaving.destination { alert } else { nil }
+    } onAnswer: {
+      leaving.alertButtonTapped($0)
+    }
+    let copy = CopyScreen(model: leaving)
+    questions = [
+      (meetingBehind, { meetingBehind.isShown }),
+      (interruptedMeeting, { interruptedMeeting.isShown }),
+      (unsavedChanges, { unsavedChanges.isShown }),
+      (copy, { copy.isShown }),
+    ]
+  }
+
+  /// The layers shown over any screen, topmost last.
+  var inFront: [any Screen] { questions.filter { $0.isShown() }.map(\.screen) }
+
+  /// The topmost screen of the path and everything over it, topmost last.
+  private var layers: [any Screen] {
+    let behind = top.layers
+    let isAsked = (behind + inFront).last is any Question
+    return behind + (isAsked ? [] : [palette].compactMap(\.self)) + inFront
+  }
+
+  /// The question shown over everything, if any.
+  var question: (any Question)? { layers.last as? any Question }
+
+  /// The screen behind the topmost question, if it accepts text.
+  var textBehindQuestion: (any Screen)? {
+    layers.dropLast().last.flatMap { $0.isTakingText ? $0 : nil }
+  }
+
+  /// Returns the screen that receives the keys.
+  ///
+  /// This is the topmost layer, with one exception: a question that the user did not ask for leaves
+  /// the keys to the text field behind it until the user leaves that field.
+  ///
+  /// - Parameter isAskedFor: Whether the user asked for the topmost question.
+  func front(isAskedFor: Bool) -> any Screen {
+    let layers = layers
+    guard question != nil, !isAskedFor, let text = textBehindQuestion else {
+      return layers[layers.count - 1]
+    }
+    return text
+  }
+
+  /// The topmost screen of the path, not counting dismissed models.
+  ///
+  /// Screens are created on first use. This does not change what is drawn, because a new screen is
+  /// in its initial state.
+  var top: any Screen {
+    let path = model.path.filter { !$0.isDismissed }
+    let ids = Set(path.map(\.id))
+    openScreens = openScreens.filter { ids.contains($0.key) }
+    guard let top = path.last else { return list }
+    if let screen = openScreens[top.id] { return screen }
+    let screen = screens.makeScreen(top)
+    openScreens[top.id] = screen
+    return screen
+  }
+}

@@ -1,0 +1,67 @@
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@Suite("The way of a key to a screen")
+struct KeyPipelineTests {
+  private func check(
+    _ keys: inout KeyPipeline,
+    _ press: KeyPress,
+    before next: [KeyPress] = [],
+    isTakingText: Bool = false,
+    isVisible: Bool = true,
+    at milliseconds: Int
+  ) -> KeyPipeline.Result {
+    keys.check(
+      .key(press),
+      before: next.map(InputEvent.key)[...],
+      isTakingText: isTakingText,
+      isVisible: isVisible,
+      at: .milliseconds(milliseconds)
+    )
+  }
+
+  @Test("A separate key passes")
+  func separate() {
+    var keys = KeyPipeline()
+    #expect(check(&keys, "d", at: 0) == KeyPipeline.Result(event: .key("d")))
+  }
+
+  @Test("Different letters that arrive together are a paste, except in a text field")
+  func paste() {
+    var keys = KeyPipeline()
+    #expect(check(&keys, "a", before: ["b", "c"], at: 0) == KeyPipeline.Result(isPaste: true))
+    var text = KeyPipeline()
+    let result = check(&text, "a", before: ["b", "c"], isTakingText: true, at: 0)
+    #expect(result == KeyPipeline.Result(event: .key("a")))
+  }
+
+  @Test("Only Ctrl-C runs where the user cannot see the effect of a command")
+  func invisible() {
+    var keys = KeyPipeline()
+    #expect(check(&keys, "d", isVisible: false, at: 0) == KeyPipeline.Result())
+    let control = check(&keys, .control("c"), isVisible: false, at: 1)
+    #expect(control == KeyPipeline.Result(event: .key(.control("c"))))
+  }
+
+  @Test("A key that opened a screen waits there, and runs before the next key")
+  func waiting() {
+    var keys = KeyPipeline()
+    keys.screenOpened(by: .key(.enter), at: .zero)
+    #expect(check(&keys, .key(.enter), at: 500) == KeyPipeline.Result())
+    #expect(keys.waitingKey?.press == .key(.enter))
+    let result = check(&keys, "j", at: 550)
+    #expect(result == KeyPipeline.Result(released: .key(.enter), event: .key("j")))
+    #expect(keys.waitingKey == nil)
+  }
+
+  @Test("A key that is held down after it opened a screen does not run")
+  func held() {
+    var keys = KeyPipeline()
+    keys.screenOpened(by: .key(.enter), at: .zero)
+    for time in [500, 530, 560] {
+      #expect(check(&keys, .key(.enter), at: time) == KeyPipeline.Result())
+    }
+    #expect(keys.releaseKey() == nil)
+  }
+}
