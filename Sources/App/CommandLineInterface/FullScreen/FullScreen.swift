@@ -55,14 +55,14 @@ enum FullScreen {
       // Written in one piece, and never within a frame.
       $0.notificationClient = .live(writeToTerminal: { try? session.write($0) })
     } operation: {
-      let opening = Opening(terminal: session, fileSize: fileSize, colors: colors)
-      let ending = Task { for await _ in interruptions { opening.end() } }
+      let loading = LoadingScreen(terminal: session, fileSize: fileSize, colors: colors)
+      let ending = Task { for await _ in interruptions { loading.end() } }
       defer { ending.cancel() }
       // Held until the list has it, so that the file is read once.
       var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
-      if fileSize >= Opening.smallestFileSize {
+      if fileSize >= LoadingScreen.smallestFileSize {
         // The list reports the error when it tries again.
-        let isRead = await opening.run { syncUps = try? await Shared(require: .syncUps) }
+        let isRead = await loading.run { syncUps = try? await Shared(require: .syncUps) }
         guard isRead else { return session.end() }
       }
       let drafts = Shared(.meetingDrafts)
@@ -70,11 +70,11 @@ enum FullScreen {
       withExtendedLifetime(syncUps) {}
       let app = TerminalApp(
         model: model,
-        terminal: fileSize >= Opening.smallestFileSize ? opening.appTerminal : session,
+        terminal: fileSize >= LoadingScreen.smallestFileSize ? loading.appTerminal : session,
         colors: colors,
         screens: .all
       )
-      opening.onEnd = app.end
+      loading.onEnd = app.end
       await app.run()
       session.end()
       PendingSaves.flush()

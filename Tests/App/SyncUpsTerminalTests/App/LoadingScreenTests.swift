@@ -5,24 +5,24 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The opening of a large file on a terminal", .timeLimit(.minutes(5)))
-struct OpeningTests {
+@Suite("The loading of a large file on a terminal", .timeLimit(.minutes(5)))
+struct LoadingScreenTests {
   private let terminal = ScriptedTerminal(width: 60, height: 16)
   private let reading = AsyncStream.makeStream(of: Void.self)
   @Shared(.readingProgress) private var progress
 
-  private func opening() -> Opening {
-    Opening(terminal: terminal, fileSize: 16_700_000, colors: .trueColor)
+  private func loading() -> LoadingScreen {
+    LoadingScreen(terminal: terminal, fileSize: 16_700_000, colors: .trueColor)
   }
 
   /// Runs until the test finishes the reading.
-  private func run(_ opening: Opening) -> Task<Bool, Never> {
-    Task { await opening.run { for await _ in reading.stream {} } }
+  private func run(_ loading: LoadingScreen) -> Task<Bool, Never> {
+    Task { await loading.run { for await _ in reading.stream {} } }
   }
 
-  @Test("The opening screen appears before the file is loaded, then shows the progress")
+  @Test("The loading screen appears before the file is loaded, then shows the progress")
   func progressIsShown() async throws {
-    let running = run(opening())
+    let running = run(loading())
     await terminal.wait(for: "Reading 16 MB of sync-ups …")
     await terminal.wait(for: String(repeating: "─", count: 40))
     $progress.withLock { $0 = 0.5 }
@@ -31,9 +31,9 @@ struct OpeningTests {
     #expect(try await running.waitForValue())
   }
 
-  @Test("The opening screen is drawn again after a resize")
+  @Test("The loading screen is drawn again after a resize")
   func resizing() async throws {
-    let running = run(opening())
+    let running = run(loading())
     await terminal.wait(for: "Reading")
     terminal.resize(width: 80, height: 20)
     await terminal.wait { $0.count == 20 && $0.contains { $0.contains("Reading") } }
@@ -42,11 +42,11 @@ struct OpeningTests {
   }
 
   @Test(
-    "Escape, Ctrl-C and 'q' leave the opening screen",
+    "Escape, Ctrl-C and 'q' leave the loading screen",
     arguments: [KeyPress.key(.escape), .control("c"), "q"]
   )
   func leaving(key: KeyPress) async {
-    let running = run(opening())
+    let running = run(loading())
     await terminal.wait(for: "Reading")
     terminal.press("x")
     terminal.press(key)
@@ -54,33 +54,33 @@ struct OpeningTests {
     reading.continuation.finish()
   }
 
-  @Test("The opening screen ends with the terminal")
+  @Test("The loading screen ends with the terminal")
   func hangingUp() async {
-    let running = run(opening())
+    let running = run(loading())
     terminal.hangUp()
     #expect(await !running.value)
     reading.continuation.finish()
   }
 
-  @Test("Ending the opening screen stops it, and a later request is passed on")
+  @Test("Ending the loading screen stops it, and a later request is passed on")
   func ending() async {
-    let opening = opening()
-    let running = run(opening)
+    let loading = loading()
+    let running = run(loading)
     await terminal.wait(for: "Reading")
     var endCount = 0
-    opening.onEnd = { endCount += 1 }
-    opening.end()
+    loading.onEnd = { endCount += 1 }
+    loading.end()
     #expect(await !running.value)
     #expect(endCount == 0)
-    opening.end()
+    loading.end()
     #expect(endCount == 1)
     reading.continuation.finish()
   }
 
   @Test("Keys typed after the file is loaded reach the app, but none typed before")
   func handingOn() async throws {
-    let opening = opening()
-    let running = run(opening)
+    let loading = loading()
+    let running = run(loading)
     await terminal.wait(for: "Reading")
     terminal.press("n")
     terminal.resize(width: 80, height: 24)
@@ -88,8 +88,8 @@ struct OpeningTests {
     reading.continuation.finish()
     #expect(try await running.waitForValue())
     terminal.press("?")
-    #expect(opening.appTerminal.size == Size(width: 80, height: 24))
-    for await event in opening.appTerminal.events {
+    #expect(loading.appTerminal.size == Size(width: 80, height: 24))
+    for await event in loading.appTerminal.events {
       #expect(event == .input([.key("?")]))
       break
     }

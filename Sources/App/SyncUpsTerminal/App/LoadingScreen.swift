@@ -7,11 +7,11 @@ package import TerminalUI
 /// Shows the progress of loading a large file, before the app is ready.
 ///
 /// ```swift
-/// let opening = Opening(terminal: session, fileSize: size, colors: colors)
-/// guard await opening.run({ syncUps = try? await Shared(require: .syncUps) }) else { return }
-/// let app = TerminalApp(model: AppModel(), terminal: opening.appTerminal, …)
+/// let loading = LoadingScreen(terminal: session, fileSize: size, colors: colors)
+/// guard await loading.run({ syncUps = try? await Shared(require: .syncUps) }) else { return }
+/// let app = TerminalApp(model: AppModel(), terminal: loading.appTerminal, …)
 /// ```
-package final class Opening {
+package final class LoadingScreen {
   /// The minimum size of a file whose progress is shown, in bytes.
   ///
   /// Smaller files load before a user could see a frame.
