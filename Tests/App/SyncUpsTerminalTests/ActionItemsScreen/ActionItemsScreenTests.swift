@@ -80,7 +80,7 @@ final class ActionItemsScreenTests {
     #expect(syncUps == ActionItemsScreenPictureTests.syncUps)
   }
 
-  @Test("A click on the box ticks an item, and the second click on an item opens its meeting")
+  @Test("A click on the box ticks an item, and a click on the item opens its meeting")
   func clicks() throws {
     func click(_ x: Int, _ y: Int) {
       #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
@@ -90,8 +90,6 @@ final class ActionItemsScreenTests {
     #expect(opened == ["Blob: rotate the certificates due 2026-11-13"])
     click(5, 4)
     #expect(done.contains("Blob: rotate the certificates due 2026-11-13"))
-    click(20, 6)
-    #expect(opened.count == 1)
     click(20, 6)
     #expect(opened.last == "@grace write to the printers by Monday")
   }

@@ -54,11 +54,9 @@ final class HistoryScreenTests {
     }
   }
 
-  @Test("The first click selects a change, and the second asks to undo it")
+  @Test("A click on a change asks to undo it")
   func clicks() {
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 4)))
-    #expect(screen.receive(click))
-    #expect(model.alert == nil)
     #expect(screen.receive(click))
     #expect(model.alert?.message == "Step 29. Later changes stay.")
   }

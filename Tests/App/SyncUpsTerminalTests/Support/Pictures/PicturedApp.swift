@@ -54,6 +54,7 @@ struct PicturedApp {
     defer { withExtendedLifetime(shared) {} }
     (model, app) = withDependencies {
       $0.calendar = context.calendar
+      $0.clipboardClient = ClipboardClient { _ in }
       $0.continuousClock = clock
       $0.date = .constant(context.now)
       $0.notificationClient = .silent
