@@ -106,6 +106,11 @@ struct PictureFileTests {
     #expect(try file.problem(with: text(screen())) == nil)
   }
 
+  @Test("There are at most 150 pictures: layout rules check all other states and sizes")
+  func count() throws {
+    #expect(try Self.files(in: PictureFile.folder, withExtension: "txt").count <= 150)
+  }
+
   @Test("Every picture belongs to a test")
   func orphans() throws {
     let tests = PictureFile.folder.deletingLastPathComponent()
