@@ -13,13 +13,14 @@ extension ListScreen {
       return drawInvitation(in: &canvas, rect: layout.cards)
     }
     let (position, words) = (position(in: layout, of: rows), model.filterWords)
-    let openItemCounts = openItemCounts
+    let (openItemCounts, cardDetails) = (openItemCounts, cardDetails)
     let hasItems = openItemCounts.hasItems(in: rows)
     canvas.draw(
       List(count: rows.count, position: position, rowHeight: layout.rowHeight) { index in
         SyncUpCard(
           rows[index],
           openItemCount: openItemCounts[rows[index]],
+          details: SyncUpCard.hasDetails(height: layout.rowHeight) ? cardDetails[rows[index]] : nil,
           hasItems: hasItems,
           isInProgress: self.model.isMeetingInProgress(of: rows[index].id),
           marking: words,

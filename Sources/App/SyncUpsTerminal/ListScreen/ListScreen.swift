@@ -27,6 +27,7 @@ package final class ListScreen: Screen {
   @ObservationIgnored private let arranged = Memo<Arrangement, IdentifiedArrayOf<SyncUp>>()
   @ObservationIgnored private let previewed = Memo<SyncUp, SyncUpPreview.Contents>()
   @ObservationIgnored let openItemCounts = OpenItemCounts()
+  @ObservationIgnored let cardDetails = CardDetails()
 
   /// The text of the filter and its cursor.
   private var typed = TextEditing()

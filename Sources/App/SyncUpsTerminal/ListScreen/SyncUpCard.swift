@@ -8,13 +8,18 @@ import TerminalUI
 /// Each card has a bar in its colour at its left edge. The selected card has a soft tint of that
 /// colour.
 ///
-/// A roomy card shows two lines in its middle, other cards show one line.
+/// A dense card shows one line, a roomy one two lines in its middle. A higher card also shows the
+/// newest notes and the newest open action item.
 struct SyncUpCard: View {
   /// The height of a card with a blank line above and below its text.
   private nonisolated static let roomyHeight = 4
 
+  /// The height of a card with four lines of text.
+  private nonisolated static let highestHeight = 6
+
   private let syncUp: SyncUp
   private let openItemCount: Int
+  private let details: CardDetails.Lines?
   private let hasItems: Bool
   private let isInProgress: Bool
   private let words: SearchWords
@@ -26,6 +31,7 @@ struct SyncUpCard: View {
   /// - Parameters:
   ///   - syncUp: The sync-up.
   ///   - openItemCount: The number of open action items.
+  ///   - details: The lines below the title and the facts, if the card is high enough for them.
   ///   - hasItems: Whether any card in the list has open items.
   ///   - isInProgress: Whether a meeting of the sync-up is in progress.
   ///   - words: The words to highlight.
@@ -34,6 +40,7 @@ struct SyncUpCard: View {
   init(
     _ syncUp: SyncUp,
     openItemCount: Int,
+    details: CardDetails.Lines?,
     hasItems: Bool,
     isInProgress: Bool,
     marking words: SearchWords,
@@ -42,6 +49,7 @@ struct SyncUpCard: View {
   ) {
     self.syncUp = syncUp
     self.openItemCount = openItemCount
+    self.details = details
     self.hasItems = hasItems
     self.isInProgress = isInProgress
     self.words = words
@@ -49,19 +57,23 @@ struct SyncUpCard: View {
     self.context = context
   }
 
-  /// Returns the height of each card: roomy if all cards of the list then fit.
+  /// Returns the height of each card: as high as possible if all cards of the list then fit.
   ///
   /// - Parameters:
   ///   - height: The available rows.
   ///   - count: The number of cards.
   nonisolated static func height(fitting height: Int, count: Int) -> Int {
-    count <= height / roomyHeight ? roomyHeight : 1
+    guard count > 0, count <= height / roomyHeight else { return 1 }
+    return min(height / count, highestHeight)
   }
+
+  /// Returns whether a card of some height shows more than its title and its facts.
+  nonisolated static func hasDetails(height: Int) -> Bool { height > roomyHeight }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isRoomy = rect.height >= Self.roomyHeight
     let parts = rect.columns(.fixed(2), .flexible(), .fixed(1))
-    let lines = parts[1].aligned(Size(width: parts[1].width, height: isRoomy ? 2 : 1))
+    let lines = parts[1].aligned(Size(width: parts[1].width, height: isRoomy ? rect.height - 2 : 1))
     if isSelected {
       canvas.fill(parts[1], style: style)
       canvas.write("❯", in: Rect(x: rect.minX, y: lines.minY, width: 1, height: 1), style: .bold)
@@ -93,6 +105,11 @@ struct SyncUpCard: View {
     let text = meetingsTexts.first { $0.columnWidth <= meetings.width }
     canvas.write(text ?? "", in: meetings, style: dayStyle)
     canvas.write(duration, in: length, style: style, alignment: .trailing)
+    let faint = isSelected ? style : .dim
+    let lines = [details?.note, details?.item.map { "☐ \($0)" }].compactMap(\.self)
+    for (index, line) in lines.prefix(max(0, rect.height - 2)).enumerated() {
+      canvas.write(line, in: rect.row(2 + index), style: faint)
+    }
   }
 
   private func columns(width: Int, isRoomy: Bool) -> CardColumns {

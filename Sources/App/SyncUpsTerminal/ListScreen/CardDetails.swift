@@ -1,0 +1,34 @@
+import IdentifiedCollections
+import Models
+import Tagged
+
+/// The first open action item and the newest note of sync-ups, for cards that are high enough.
+///
+/// Keeps the results, because each frame draws all cards.
+final class CardDetails {
+  /// The lines of a card below its title and its facts.
+  struct Lines: Hashable {
+    /// The newest open action item, if any.
+    let item: String?
+
+    /// The first line of the newest notes, if any.
+    let note: String?
+  }
+
+  private static let mostLines = 100
+
+  private var lines: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, lines: Lines)] = [:]
+
+  /// The lines of a sync-up.
+  subscript(syncUp: SyncUp) -> Lines {
+    if let known = lines[syncUp.id], known.meetings == syncUp.meetings { return known.lines }
+    if lines.count >= Self.mostLines { lines = [:] }
+    let notes = syncUp.meetingsByDate.first { !$0.transcript.isBlank }?.transcript
+    let result = Lines(
+      item: syncUp.actionItems.first { !$0.isDone }?.text,
+      note: notes?.drop(while: \.isWhitespace).prefix { !$0.isNewline }.prefix(400).description
+    )
+    lines[syncUp.id] = (syncUp.meetings, result)
+    return result
+  }
+}
