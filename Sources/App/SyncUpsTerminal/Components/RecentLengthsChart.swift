@@ -29,7 +29,9 @@ struct RecentLengthsChart: View {
     else { return }
     let rows = rect.rows(.fixed(1), .flexible())
     let title = "Length of the last \(recent.lengths.count.counted("meeting"))"
-    canvas.write([(title, .bold), ("  median \(median.spoken)", .dim)], in: rows[0])
+    let detail = "  median \(median.spoken)"
+    let isShown = title.columnWidth + detail.columnWidth <= rect.width
+    canvas.write([(title, .bold), (isShown ? detail : "", .dim)], in: rows[0])
     let chart = ScaledChart(
       recent.lengths.map { $0 / .seconds(1) },
       limit: syncUp.duration / .seconds(1),

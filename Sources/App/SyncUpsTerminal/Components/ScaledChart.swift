@@ -53,7 +53,7 @@ nonisolated struct ScaledChart: View {
       values,
       limit: limit,
       style: ink,
-      overLimitStyle: Style(foreground: .red)
+      overLimitStyle: .overPlan
     )
   }
 

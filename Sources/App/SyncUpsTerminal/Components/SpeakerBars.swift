@@ -59,11 +59,11 @@ nonisolated struct SpeakerBars: View {
     let shareWidth = rows.map(\.share.columnWidth).max() ?? 0
     let remarkWidth = rows.map(\.remark.columnWidth).max() ?? 0
     let longest = rows.map { $0.name.inOneLine.columnWidth }.max() ?? 0
-    // A narrow screen has no room for the remarks.
-    let hasRemarks = remarkWidth > 0 && rect.width >= 50
-    let numbers = timeWidth + shareWidth + (hasRemarks ? remarkWidth + 2 : 0)
-    let room = rect.width - numbers - Self.narrowestBar - 6
+    let room = rect.width - timeWidth - shareWidth - Self.narrowestBar - 6
     let nameWidth = max(0, min(longest, Self.widestName, room))
+    // Names and readable bars are more important than remarks.
+    let hasRemarks =
+      remarkWidth > 0 && room - nameWidth - remarkWidth - 2 >= Self.narrowestBar
     let row = rows[index]
     let widths =
       [.fixed(nameWidth), .flexible(), .fixed(timeWidth), .fixed(shareWidth)]
@@ -76,7 +76,7 @@ nonisolated struct SpeakerBars: View {
     canvas.write(row.time, in: parts[2], alignment: .trailing)
     canvas.write(row.share, in: parts[3], alignment: .trailing)
     guard hasRemarks else { return }
-    let over = Style(foreground: .red)
+    let over = Style.overPlan
     canvas.write([(row.overrun, over), (row.attendance, .dim)], in: parts[4])
   }
 

@@ -149,7 +149,7 @@ struct DetailRowView {
     guard let median = recent.lengths.median, let last = recent.lengths.last else { return }
     let isOver = last > syncUp.duration
     let pieces: [(text: String, style: Style)] = [
-      ("Lengths  ", .dim), ("last \(last.spoken)", isOver ? Style(foreground: .red) : .plain),
+      ("Lengths  ", .dim), ("last \(last.spoken)", isOver ? .overPlan : .plain),
       (", median \(median.spoken), plan \(syncUp.duration.spoken)", .plain),
     ]
     canvas.write(pieces, in: rect)

@@ -112,7 +112,7 @@ struct SpeakerList: View {
     guard isCurrent || speaker.time > .zero else { return }
     canvas.write(speaker.time.clockText, in: parts[5], style: text, alignment: .trailing)
     if let overrun = speaker.overrun, overrun >= .seconds(1) {
-      canvas.write("+\(overrun.clockText)", in: parts[7], style: .bold.foreground(.red))
+      canvas.write("+\(overrun.clockText)", in: parts[7], style: .overPlan.bold())
     } else {
       canvas.draw(ProgressBar(speaker.fraction, style: style), in: parts[7])
     }

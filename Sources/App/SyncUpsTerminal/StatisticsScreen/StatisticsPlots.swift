@@ -137,7 +137,7 @@ nonisolated struct StatisticsPlots: View {
     let fractions = statistics.planFractions.joined()
     guard let median = Array(fractions).median else { return [("no lengths known", .plain)] }
     let over = fractions.count { $0 > 1 }
-    let style = over > 0 ? Style(foreground: .red) : .dim
+    let style: Style = over > 0 ? .overPlan : .dim
     return [
       ("median \(Self.percent(median)) of plan", .plain),
       ("\(over) of \(fractions.count.counted("meeting")) over", style),
@@ -160,7 +160,7 @@ nonisolated struct StatisticsPlots: View {
     }
     let day = longest.date.relativeDayText(now: context.now, in: context.calendar)
     let time: (text: String, style: Style) = (
-      "+\(longest.time.spoken)", Style(foreground: .red)
+      "+\(longest.time.spoken)", .overPlan
     )
     let title = longest.title.shownTitle.truncated(toWidth: rect.width / 3)
     drawLine("Longest over plan", [time, (", \(title), \(day)", .plain)], in: &canvas, rect)
