@@ -67,6 +67,19 @@ package final class ActionItemsScreen: Screen {
     ]
   }
 
+  package var findable: FindableRows? {
+    let lines = lines
+    let places = lines.indices.filter { lines[$0].followUp != nil }
+    return FindableRows(
+      texts: places.map {
+        lines[$0].followUp.map { "\($0.item.text) \($0.item.syncUpTitle)" } ?? ""
+      },
+      selected: selectedIndex(in: lines).flatMap(places.firstIndex)
+    ) { [self] index in
+      if let index { select(places[index], in: lines) }
+    }
+  }
+
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let layout = Layout(rect)
     let lines = lines

@@ -25,6 +25,13 @@ extension AgendaScreen {
     return isHandled
   }
 
+  package var findable: FindableRows? {
+    let items = model.items
+    return FindableRows(texts: items.map(\.text), selected: selectedIndex) { [self] index in
+      if let index { select(items[index].id) }
+    }
+  }
+
   private func handle(_ event: InputEvent, page: Int) -> Bool {
     let latest = model.latestID
     defer { selectLatest(unless: latest) }

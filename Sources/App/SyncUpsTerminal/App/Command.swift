@@ -80,7 +80,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
   private var declaration: Declaration {
     switch self {
     case .search: ("f", "search", "search everything")
-    case .filter: ("/", "filter", "filter as you type")
+    case .filter: ("/", "filter", "filter or find as you type")
     case .delete: ("d", "delete", "delete the selected, asks first")
     case .deleteSyncUp: ("D", "delete sync-up", "delete the sync-up, asks first")
     case .undo: ("u", "undo", "undo")

@@ -28,7 +28,13 @@ package nonisolated struct KeyPipeline: Sendable {
     package var event: InputEvent?
 
     /// Whether the key is a part of a paste where letters are commands.
-    package var isPaste = false
+    package var isPaste: Bool
+
+    package init(released: KeyPress? = nil, event: InputEvent? = nil, isPaste: Bool = false) {
+      self.released = released
+      self.event = event
+      self.isPaste = isPaste
+    }
   }
 
   /// Decides whether an event may answer the topmost question.

@@ -64,6 +64,9 @@ package protocol Screen: AnyObject {
   /// The message above the footer, such as what could not be saved.
   var message: ScreenMessage? { get }
 
+  /// The rows in which `/` finds words, or `nil` if the screen has none or filters them itself.
+  var findable: FindableRows? { get }
+
   /// The number of columns that the screen can use.
   ///
   /// The rest of a wider terminal stays blank.
@@ -93,6 +96,9 @@ extension Screen {
 
   /// Letters are commands, unless an overlay accepts text.
   package var isTakingText: Bool { overlay?.isTakingText ?? false }
+
+  /// No rows.
+  package var findable: FindableRows? { nil }
 
   /// No message.
   package var message: ScreenMessage? { nil }

@@ -10,14 +10,14 @@ import RecordFeature
 /// state while its model is on the path. From back to front:
 ///
 /// 1. the topmost screen of the path, and its own forms and questions
-/// 2. the command palette
+/// 2. the command palette, or the line that finds rows
 /// 3. the questions that can appear over any screen
 @Observable
 final class ScreenStack {
-  /// The command palette, if it is open.
+  /// The command palette or the line that finds rows, if it is open.
   ///
   /// Another question over it hides it.
-  var palette: PaletteScreen?
+  var tool: (any Screen)?
 
   /// The layers that can appear over any screen, topmost last.
   @ObservationIgnored private let questions: [(screen: any Screen, isShown: () -> Bool)]
@@ -72,7 +72,7 @@ final class ScreenStack {
   private var layers: [any Screen] {
     let behind = top.layers
     let isAsked = (behind + inFront).last is any Question
-    return behind + (isAsked ? [] : [palette].compactMap(\.self)) + inFront
+    return behind + (isAsked ? [] : [tool].compactMap(\.self)) + inFront
   }
 
   /// The question shown over everything, if any.

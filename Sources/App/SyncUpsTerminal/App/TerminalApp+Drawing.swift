@@ -57,7 +57,7 @@ extension TerminalApp {
     screen.layers.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
-    if stack.question == nil { stack.palette?.draw(in: &canvas, rect: canvas.bounds, context) }
+    if stack.question == nil { stack.tool?.draw(in: &canvas, rect: canvas.bounds, context) }
     stack.inFront.draw(in: &canvas, rect: canvas.bounds, context)
     if isHelpShown {
       let front = screenInFront

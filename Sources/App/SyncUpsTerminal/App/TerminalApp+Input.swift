@@ -20,7 +20,7 @@ extension TerminalApp {
       let time = time()
       for (index, event) in events.enumerated() {
         let isTakingText = screenInFront.isTakingText
-        for event in keys.events(for: event, isTakingText: isTakingText, at: time) 
+        for event in keys.events(for: event, isTakingText: isTakingText, at: time) {
           check(event, before: events[(index + 1)...], at: time)
         }
       }
@@ -77,7 +77,7 @@ extension TerminalApp {
     }
     forgetNotices()
     // The user saw the question instead of the palette.
-    if stack.question != nil { stack.palette = nil }
+    if stack.question != nil { stack.tool = nil }
     if let question = stack.question, !isHelpShown {
       answer(question, event, at: time)
     } else if isHelpShown, stack.question != nil || event != .key(.control("c")) {
@@ -124,7 +124,7 @@ extension TerminalApp {
   private func pass(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       isHelpShown = true
-    } else if event == Command.palette.alternative.map(InputEvent.key), stack.palette == nil {
+    } else if event == Command.palette.alternative.map(InputEvent.key), stack.tool == nil {
       openPalette()
     } else if !give(event, to: screen), case .key(let press) = event,
       stack.question == nil || press == Command.help.press
@@ -149,8 +149,7 @@ extension TerminalApp {
     case .undo: if isWithoutText { model.undoButtonTapped() }
     case .redo: if isWithoutText { model.redoButtonTapped() }
     case .leave: model.closeButtonTapped()
-    case .filter:
-      $notice.withLock { $0 = "This screen has no filter: 'f' searches everything." }
+    case .filter: openFind()
     default:
       guard let key = press.text, key != " " else { break }
       $notice.withLock { $0 = "'\(key)' does nothing here: '?' lists the keys." }
@@ -167,10 +166,24 @@ extension TerminalApp {
       mayUndo: mayUndo
     )
     let hints = screen.actions.flatMap(\.hints) + screen.hints + everywhere.hints
-    stack.palette = PaletteScreen(PaletteEntry.entries(of: hints + [.explaining(.statistics)])) {
+    stack.tool = PaletteScreen(PaletteEntry.entries(of: hints + [.explaining(.statistics)])) {
       [weak self] entry in
-      self?.stack.palette = nil
+      self?.stack.tool = nil
       if let entry { self?.run(entry) }
+    }
+  }
+
+  /// Opens the line that finds rows on the topmost screen.
+  private func openFind() {
+    let screen = screenInFront
+    guard let rows = screen.findable, !rows.texts.isEmpty else {
+      $notice.withLock { $0 = "There are no rows to find words in: 'f' searches everything." }
+      return
+    }
+    stack.tool = FindScreen {
+      screen.findable
+    } onClose: { [weak self] in
+      self?.stack.tool = nil
     }
   }
 

@@ -143,6 +143,31 @@ extension DetailScreen {
     return true
   }
 
+  package var findable: FindableRows? {
+    let page = page(layout(.zero))
+    let ids = page.selectableIDs
+    return FindableRows(
+      texts: ids.map(text),
+      selected: ids.firstIndex(of: selection(in: page))
+    ) { [self] index in
+      if let index { select(ids[index], in: page) }
+    }
+  }
+
+  /// Returns the text of a row, and the notes of a past meeting.
+  private func text(of row: DetailRow.ID) -> String {
+    let syncUp = model.syncUp
+    switch row {
+    case .start: return ""
+    case .attendees: return syncUp.attendees.map(\.name).joined(separator: " ")
+    case .attendee(let id): return syncUp.attendees[id: id]?.name ?? ""
+    case .item(let id): return model.actionItems.first { $0.id == id }?.text ?? ""
+    case .meeting(let id):
+      guard let meeting = syncUp.meetings[id: id] else { return "" }
+      return "\(meeting.startDate.dayText(in: calendar)) \(meeting.transcript)"
+    }
+  }
+
   private func say(_ sentence: String) {
     @Shared(.notice) var notice
     $notice.withLock { $0 = sentence }

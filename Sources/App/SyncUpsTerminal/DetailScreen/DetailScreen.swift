@@ -1,4 +1,6 @@
+import Dependencies
 package import DetailFeature
+import Foundation
 import IdentifiedCollections
 import Models
 import Observation
@@ -19,6 +21,7 @@ package final class DetailScreen: Screen {
   /// Has no identity until the user selects a row.
   private var selected = RowSelection<DetailRow.ID>()
 
+  @ObservationIgnored @Dependency(\.calendar) var calendar
   @ObservationIgnored private let form: FormScreen
   @ObservationIgnored private let alert: AlertScreen<SyncUpDetailModel.AlertAction>
   @ObservationIgnored private let sortedMeetings =

@@ -59,6 +59,17 @@ package final class HistoryScreen: Screen {
     ]
   }
 
+  package var findable: FindableRows? {
+    let lines = lines
+    let places = lines.indices.filter { lines[$0].row != nil }
+    return FindableRows(
+      texts: places.map { lines[$0].row?.title ?? "" },
+      selected: selectedLine(in: lines).flatMap(places.firstIndex)
+    ) { [self] index in
+      if let index { select(places[index], in: lines) }
+    }
+  }
+
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = Self.rows(of: rect)
     let (changes, lines) = (model.rows, self.lines)

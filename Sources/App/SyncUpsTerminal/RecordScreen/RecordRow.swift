@@ -22,6 +22,25 @@ extension RecordScreen {
       + model.agenda.items.map { .agenda($0.id) } + items.map { .item($0.id) }
   }
 
+  package var findable: FindableRows? {
+    let rows = rows
+    return FindableRows(
+      texts: rows.map(text),
+      selected: selectedRow.flatMap(rows.firstIndex)
+    ) { [self] index in
+      selection = index.map { rows[$0] }
+    }
+  }
+
+  private func text(of row: RecordRow) -> String {
+    switch row {
+    case .attendee(let id):
+      (model.speakers[id: id] ?? model.absentAttendees.first { $0.id == id })?.name ?? ""
+    case .agenda(let id): model.agenda.items.first { $0.id == id }?.text ?? ""
+    case .item(let id): items.first { $0.id == id }?.text ?? ""
+    }
+  }
+
   /// The action items that were open when the meeting started, the speaker's first.
   var items: [ActionItem] { model.lastTime.items(first: model.speaker?.name) }
 

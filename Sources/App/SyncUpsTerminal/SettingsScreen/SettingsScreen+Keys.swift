@@ -37,6 +37,16 @@ extension SettingsScreen {
     return [KeySection(title: "Settings", hints: move + change)] + (isTakingText ? [.text] : [])
   }
 
+  package var findable: FindableRows? {
+    let fields = SettingsModel.Field.allCases
+    return FindableRows(
+      texts: fields.map { "\($0.label) \($0.explanation)" },
+      selected: fields.firstIndex(of: field)
+    ) { [self] index in
+      if let index { model.focus = fields[index] }
+    }
+  }
+
   /// Handles a key, a paste or the wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     if wheel(event, in: rect) { return true }

@@ -1,0 +1,17 @@
+/// The rows of a screen in which `/` finds words.
+package struct FindableRows {
+  /// The text of each selectable row.
+  package let texts: [String]
+
+  /// The index of the selected row, if any.
+  package let selected: Int?
+
+  /// Selects a row, or none if the screen allows that.
+  package let select: (Int?) -> Void
+
+  package init(texts: [String], selected: Int?, select: @escaping (Int?) -> Void) {
+    self.texts = texts
+    self.selected = selected
+    self.select = select
+  }
+}

@@ -1,0 +1,88 @@
+import AppFeature
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Finding rows with '/'")
+struct FindTests {
+  private func open(_ routes: AppRoute...) -> PicturedApp {
+    PicturedApp(
+      Size(width: 100, height: 30),
+      routes: routes,
+      showing: ActionItemsScreenPictureTests.syncUps
+    )
+  }
+
+  private func selectedLine(in app: PicturedApp) -> String {
+    app.cells(colors: .none).lines.first { $0.contains("❯") || $0.contains("▸") } ?? ""
+  }
+
+  private var id: SyncUp.ID { ActionItemsScreenPictureTests.syncUps[0].id }
+
+  @Test("Typing selects the next row that contains all words, and Enter stays there")
+  func typing() {
+    let app = open(.actionItems)
+    let first = selectedLine(in: app)
+    app.press("/")
+    app.type("certif rotate")
+    #expect(selectedLine(in: app).contains("rotate the certificates"))
+    #expect(app.cells(colors: .none).lines[28].hasPrefix(" / certif rotate"))
+    #expect(app.cells(colors: .none).lines[28].hasSuffix("1 of 1"))
+    app.press(.key(.enter))
+    #expect(selectedLine(in: app).contains("rotate the certificates") && !first.isEmpty)
+    #expect(!app.cells(colors: .none).lines[28].contains("certif rotate"))
+  }
+
+  @Test("The arrows go from match to match, and Esc returns to the row before")
+  func moving() {
+    let app = open(.detail(id))
+    let first = selectedLine(in: app)
+    app.press("/")
+    app.type("ada")
+    let matches = (0..<3).map { _ in
+      defer { app.press(.key(.down)) }
+      return selectedLine(in: app)
+    }
+    #expect(Set(matches).count == 3, "\(matches)")
+    app.press(.key(.escape))
+    #expect(selectedLine(in: app) == first)
+  }
+
+  @Test("Words that no row contains leave the selection and say so")
+  func nothing() {
+    let app = open(.detail(id))
+    let first = selectedLine(in: app)
+    app.press("/")
+    app.type("zebra")
+    #expect(selectedLine(in: app) == first)
+    #expect(app.cells(colors: .none).lines[28].hasSuffix("no row has these words"))
+  }
+
+  @Test(
+    "Every screen with rows finds them",
+    arguments: [
+      ([.actionItems], "chairs", "new chairs"), ([.settings], "bell", "Sounds"),
+      ([.detail(SyncUp.ID(UUID(1)))], "nothing to", "Nothing to do."),
+      ([.detail(SyncUp.ID(UUID(1))), .record(SyncUp.ID(UUID(1)))], "hopper", "Grace Hopper"),
+    ] as [([AppRoute], String, String)]
+  )
+  func screens(routes: [AppRoute], words: String, line: String) {
+    let app = PicturedApp(
+      Size(width: 100, height: 30),
+      routes: routes,
+      showing: ActionItemsScreenPictureTests.syncUps
+    )
+    app.press("/")
+    app.type(words)
+    let lines = app.cells(colors: .none).lines.filter { $0.contains("❯") || $0.contains("▸") }
+    #expect(lines.contains { $0.contains(line) }, "\(lines)")
+  }
+
+  @Test("A screen without rows says so")
+  func noRows() {
+    let app = open(.statistics(nil))
+    app.press("/")
+    #expect(app.cells(colors: .none).lines[28].contains("There are no rows to find words in"))
+  }
+}
