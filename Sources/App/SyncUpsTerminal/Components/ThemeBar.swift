@@ -3,10 +3,10 @@ import TerminalUI
 
 /// The bar in the colour of a theme, at the left edge of a card or a title.
 ///
-/// Sixteen themes do not fit into sixteen colours: themes of the same colour differ in the shape of
-/// the bar there.
+/// With 16 or 256 colours, several themes have the same legible colour: they differ in the shape of
+/// the bar.
 struct ThemeBar: View {
-  private static let shapes: [Character] = ["▌", "┃", "║", "▐", "▚", "█"]
+  private static let shapes: [Character] = ["▌", "┃", "║", "▐", "▚", "█", "▞", "╏", "▓", "╎"]
 
   private let theme: Theme
   private let background: Color?
@@ -25,21 +25,23 @@ struct ThemeBar: View {
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
-    canvas.fill(rect, with: shape, style: style(of: theme))
+    canvas.fill(rect, with: shape, style: Style(foreground: theme.inkColor, background: background))
   }
 
   private var shape: Character {
-    guard context.colors == .ansi16 else { return Self.shapes[0] }
-    let color = colorOfSixteen(of: theme)
-    let alike = Theme.allCases.filter { colorOfSixteen(of: $0) == color }
+    guard [.ansi16, .ansi256].contains(context.colors) else { return Self.shapes[0] }
+    let color = reducedColor(of: theme)
+    let alike = Theme.allCases.filter { reducedColor(of: $0) == color }
     return Self.shapes[(alike.firstIndex(of: theme) ?? 0) % Self.shapes.count]
   }
 
-  private func colorOfSixteen(of theme: Theme) -> Color? {
-    style(of: theme).legibleInSixteenColors(on: context.background).foreground
-  }
-
-  private func style(of theme: Theme) -> Style {
-    Style(foreground: theme.inkColor, background: background)
+  /// Returns the colour of a theme's bar on the terminal.
+  private func reducedColor(of theme: Theme) -> Color? {
+    let style = Style(foreground: theme.inkColor)
+    let legible =
+      context.colors == .ansi16
+      ? style.legibleInSixteenColors(on: context.background)
+      : context.background.map(style.legible) ?? style
+    return legible.reduced(to: context.colors).foreground
   }
 }

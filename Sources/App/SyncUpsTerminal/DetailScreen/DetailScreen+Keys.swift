@@ -132,6 +132,7 @@ extension DetailScreen {
   /// Does what Enter does on the clicked row, or ticks the clicked box.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     if let box = target.value(as: TickTarget.self) {
+      select(.item(box.id), in: page(layout(.zero)))
       tick(box.id)
       return true
     }
