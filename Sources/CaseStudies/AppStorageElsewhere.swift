@@ -26,7 +26,7 @@ package final class AppStorageElsewhere: CaseStudy {
         """,
         """
         In \(.second) start the study as well: \
-        \(run: "swift run case-studies app-storage-elsewhere") It has \
+        \(run: "swift run case-studies app-storage-elsewhere") It shows \
         \(seen: "in app storage hello 1"). Press \(keys: "d") there: \(.first) shows \
         \(seen: "in app storage hello 2").
         """,

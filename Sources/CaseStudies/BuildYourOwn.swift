@@ -24,7 +24,7 @@ package final class BuildYourOwn: CaseStudy {
       """,
       """
       Press \(keys: "d"): other code writes the defaults, \(seen: "UserDefaults 100"), and no tab \
-      sees it, \(still: "Counter tab 0"). That takes a subscription.
+      sees it, \(still: "Counter tab 0"). To see it, a tab needs a subscription.
       """,
       """
       Press \(keys: "1", "1", "2"): two programs with one board have changes that are not saved, \

@@ -23,7 +23,7 @@ package final class HostStorage: CaseStudy {
       If the screen says that \(still: "This is not inside tmux"), press \(keys: .control("c")), \
       and start tmux with the study in it: \
       \(run: "tmux new swift run case-studies host-storage") \
-      It has \(seen: "No error.").
+      It shows \(seen: "No error.").
       """,
       "In a shell, set the option: \(shell: "tmux set -g @count 7") It is \(seen: "Count 7").",
       """

@@ -41,7 +41,7 @@ package final class ListAndDetail: CaseStudy {
       """,
       """
       Press \(keys: " "): \(seen: "[ ] Engineering!"). In \(.second) start the study as well: \
-      \(run: "swift run case-studies list-and-detail") It has \(seen: "[ ] Engineering!"). Press \
+      \(run: "swift run case-studies list-and-detail") It shows \(seen: "[ ] Engineering!"). Press \
       \(keys: .key(.down), "d") there: \(.first) says \(seen: "not done, deleted").
       """,
     ],

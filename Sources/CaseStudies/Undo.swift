@@ -18,7 +18,7 @@ package final class Undo: CaseStudy {
     trying: [
       """
       Press \(keys: "+", " ", "+"): \(seen: "Seats 2") and \(seen: "[x] open"). Press \
-      \(keys: "u", "u"): the changes of both features go in their order, \(seen: "Seats 1") and \
+      \(keys: "u", "u"): the changes of both features are undone, the last one first, \(seen: "Seats 1") and \
       \(seen: "[ ] open").
       """,
       """

@@ -20,7 +20,7 @@ extension AlertState {
       }
     return AlertState(
       title: "Delete \(syncUp.title.quotedTitle)?",
-      message: isInProgress ? "\(past) A meeting of it is in progress." : past,
+      message: isInProgress ? "\(past) One of its meetings is in progress." : past,
       buttons: [
         ButtonState(role: .destructive, label: "Delete", action: action),
         ButtonState(role: .cancel, label: "Keep"),

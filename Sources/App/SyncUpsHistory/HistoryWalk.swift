@@ -259,7 +259,8 @@ package struct HistoryWalk: Sendable {
     return (nil, nil)
   }
 
-  /// Removes the drafts of meetings that are past ones again, unless the user has continued them.
+  /// Removes the drafts of meetings that an undo or a redo has restored as past meetings, unless
+  /// the user has continued them.
   private func removeDrafts(after entries: [HistoryEntry]) {
     let steps = recordedHistory.steps
     for entry in entries {

@@ -18,7 +18,7 @@ final class AlternateScreen: Sendable {
   /// The time until which the terminal may still reply to a query, or `nil` if it has replied.
   private let replyDeadline = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// Whether another program has the terminal.
+  /// Whether another program controls the terminal.
   private let isHandedOver = Atomic<Bool>(false)
 
   /// Creates a screen that is not shown yet.
@@ -44,7 +44,7 @@ final class AlternateScreen: Sendable {
     self.asksForBackground = asksForBackground
   }
 
-  /// Whether the session has the terminal.
+  /// Whether the session controls the terminal.
   ///
   /// It does not while the process is stopped or in the background.
   var isShown: Bool {
@@ -66,13 +66,13 @@ final class AlternateScreen: Sendable {
     replyDeadline.withLock { $0 = nil }
   }
 
-  /// Enters the full screen, unless the process is in the background, where the shell has the
+  /// Enters the full screen, unless the process is in the background, where the shell controls the
   /// terminal.
   ///
   /// If the full screen is already shown, sets only the terminal's mode: when `SIGSTOP` stops the
   /// process, the full screen stays and the shell changes the mode.
   ///
-  /// - Returns: Whether the session has the terminal.
+  /// - Returns: Whether the session controls the terminal.
   func enterInForeground() -> Bool {
     lock.withLock { _ in
       guard !isHandedOver.load(ordering: .acquiring), isInForeground(input) else {

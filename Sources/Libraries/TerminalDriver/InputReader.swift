@@ -55,7 +55,7 @@ struct InputReader: Sendable {
   /// Waits until the thread has left the screen and stopped reading.
   func waitUntilPaused() {
     wake.send(.handOver)
-    // The thread does not answer if it ended with its input.
+    // The thread never answers if it has ended because its input ended, so the wait has a limit.
     _ = pause.wait(timeout: .now() + (lastReplyPatience + .seconds(1)) / .seconds(1))
   }
 

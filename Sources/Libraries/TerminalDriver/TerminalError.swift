@@ -3,7 +3,7 @@ public enum TerminalError: Error, Hashable, Sendable {
   /// The input or the output is not a terminal.
   case notATerminal
 
-  /// Another session of this process already has the terminal.
+  /// Another session of this process already controls the terminal.
   case inUse
 
   /// A system call failed.

@@ -125,7 +125,7 @@ public final class TerminalSession: Terminal {
 
   /// Writes all bytes, with a single system call if the terminal accepts them.
   ///
-  /// Does nothing after the end of the session, and while the shell has the terminal.
+  /// Does nothing after the end of the session, and while the shell controls the terminal.
   ///
   /// - Parameter bytes: The bytes to write.
   /// - Throws: ``TerminalError`` if the terminal does not accept the bytes.

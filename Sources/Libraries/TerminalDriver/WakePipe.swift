@@ -12,8 +12,8 @@ struct WakePipe: Sendable {
     case resize
     /// Stop the process.
     case stop
-    /// The session has the terminal again, because the process continues or another program has
-    /// returned the terminal.
+    /// The session controls the terminal again, because the process continues or another program
+    /// has returned the terminal.
     case proceed
     /// Confirm that the thread has stopped reading, because another program takes over.
     case handOver

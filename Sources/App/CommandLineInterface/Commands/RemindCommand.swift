@@ -32,7 +32,7 @@ package struct RemindCommand: Command {
   package static let configuration = CommandConfiguration(
     "remind",
     guesses: ["reminder", "notify"],
-    summary: "Remind of the scheduled meetings of this minute, or install a timer for that.",
+    summary: "Remind you of scheduled meetings, or install a timer that runs each minute.",
     options: [.install, .uninstall, .printFiles],
     conflicts: [
       .init(.install, .uninstall), .init(.install, .printFiles), .init(.uninstall, .printFiles),
@@ -40,12 +40,12 @@ package struct RemindCommand: Command {
     fields: OutputFields.reminder.names,
     discussion: [
       """
-      The setting 'reminder' selects how long before a meeting it reminds. With 'notification command', it \
-      runs 'notification-command'; else it shows a desktop notification with 'notify-send', unless \
+      The setting 'reminder' selects how long before a meeting it reminds you. With 'notification command', it \
+      runs 'notification-command'; otherwise it shows a desktop notification with 'notify-send', unless \
       'notification' is off.
       """,
       """
-      If the app is open and shows the same kind of message, only one of the two reminds of a meeting.
+      If the app is open and shows the same kind of message, only one of the two reminds you of a meeting.
       """,
       """
       '--install' writes a user timer and a service of systemd that run 'syncups remind' each minute, and \

@@ -35,7 +35,7 @@ package struct SettingsCommand: Command {
       """,
       """
       'notification-command' is a program with its arguments, run without a shell. Its environment contains \
-      SYNCUPS_EVENT ('turn' when the next turn begins, 'time' when a meeting goes on although its time is up, \
+      SYNCUPS_EVENT ('turn' when the next turn begins, 'time' when a meeting continues although its time is up, \
       'end' when the meeting is over and saved, 'reminder' before a scheduled meeting), SYNCUPS_TITLE (the title \
       of the sync-up), SYNCUPS_SPEAKER (the next speaker at 'turn') and SYNCUPS_MINUTES (the minutes until the \
       meeting at 'reminder'). At the end, SYNCUPS_MEETING_ID is the id of the meeting, and the minutes in Markdown \
@@ -46,8 +46,8 @@ package struct SettingsCommand: Command {
       contains SYNCUPS_FORMAT (as for 'syncups minutes'), SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
       """,
       """
-      'reminder' selects how long before a scheduled meeting the open app reminds of it, in the way of \
-      'notification': see 'syncups help remind' for reminders without the app.
+      'reminder' selects how long before a scheduled meeting the open app reminds you, in the way that \
+      'notification' selects: see 'syncups help remind' for reminders without the app.
       """,
       "'team' is the address of the team: see 'syncups help team join'.",
       "'--reset' restores the default of one setting or of all.",

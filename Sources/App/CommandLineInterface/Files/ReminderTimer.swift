@@ -103,7 +103,7 @@ struct ReminderTimer {
         "\(Self.name).service",
         """
         [Unit]
-        Description=Remind of scheduled meetings
+        Description=Reminder of scheduled meetings
 
         [Service]
         Type=oneshot\(variables.map { "\nEnvironment=\"\($0.name)=\(Self.escaped($0.value))\"" }.joined())
@@ -115,7 +115,7 @@ struct ReminderTimer {
         "\(Self.name).timer",
         """
         [Unit]
-        Description=Remind of scheduled meetings each minute
+        Description=Reminder of scheduled meetings, each minute
 
         [Timer]
         OnCalendar=*-*-* *:*:00

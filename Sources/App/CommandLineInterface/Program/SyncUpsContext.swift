@@ -103,7 +103,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     writeWarning(
       """
       \(unreadable.count) sync-up\(isOne ? "" : "s") in '\(path)' cannot be read\(line) and \
-      \(isOne ? "stays" : "stay") in the file as \(isOne ? "it is" : "they are"): run 'syncups doctor' to see why.
+      \(isOne ? "stays" : "stay") in the file unchanged: run 'syncups doctor' to see why.
       """
     )
   }

@@ -37,12 +37,12 @@ nonisolated struct SpeakingOrder: Hashable, Sendable {
 
   /// Moves an attendee behind all speakers.
   ///
-  /// An absent one becomes present.
+  /// An absent attendee becomes present.
   mutating func append(_ id: Attendee.ID) { insert(id, at: speakers.ids.filter { $0 != id }.count) }
 
   /// Moves an attendee next to another attendee.
   ///
-  /// An absent one becomes present.
+  /// An absent attendee becomes present.
   ///
   /// - Returns: Their new index.
   mutating func move(_ id: Attendee.ID, to other: Attendee.ID?, isAfter: Bool) -> Int {

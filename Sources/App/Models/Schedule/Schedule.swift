@@ -15,7 +15,7 @@ package struct Schedule: Hashable, Sendable {
   /// The time on the clock.
   package var time: TimeOfDay
 
-  /// The days on which it does not meet.
+  /// The days on which the sync-up does not meet.
   package var skipped: Set<Day>
 
   /// The identifier of the time zone of the clock, or `nil` for the zone of the reader.
@@ -31,7 +31,7 @@ package struct Schedule: Hashable, Sendable {
   /// - Parameters:
   ///   - recurrence: The days.
   ///   - time: The time on the clock.
-  ///   - skipped: The days on which it does not meet.
+  ///   - skipped: The days on which the sync-up does not meet.
   ///   - timeZone: The identifier of the time zone, or `nil` for the zone of the reader.
   package init(
     _ recurrence: Recurrence,

@@ -199,7 +199,7 @@ extension TerminalApp {
     }
   }
 
-  /// The state of the team for the footer: the list shows it in its title.
+  /// The team's state in the footer of every screen but the list, whose title shows it.
   var teamSign: String {
     teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""
   }

@@ -7,10 +7,10 @@ import Locking
 /// a file would see signs of a removal after a save of another file in the same directory.
 package final class OwnDirectoryChanges: Sendable {
   private struct Change {
-    /// The time of the directory after this process changed it.
+    /// The modification time of the directory after the last change by this process.
     let own: timespec
 
-    /// The time of the latest earlier change by another program.
+    /// The modification time after the latest earlier change by another program.
     let foreign: timespec
   }
 

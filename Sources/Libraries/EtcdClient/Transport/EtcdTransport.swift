@@ -2,7 +2,7 @@ package import Foundation
 
 /// Sends the requests of a client to a server.
 ///
-/// `CurlTransport` is the implementation; tests have others.
+/// `CurlTransport` is the implementation; tests use others.
 package protocol EtcdTransport: Sendable {
   /// Sends a request.
   ///

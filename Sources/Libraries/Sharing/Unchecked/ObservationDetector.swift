@@ -35,7 +35,7 @@ final class ObservationDetector: Sendable {
 
   private let hashCount = Atomic<UInt>(0)
 
-  /// The key path ``wholeKeyPath``, for the access that every read of a shared value makes.
+  /// The key path ``wholeKeyPath``, for every read of a shared value.
   ///
   /// NB: To retain and release the key path takes a fifth of a read's time.
   ///

@@ -26,8 +26,8 @@ struct HelpTextTests {
           stats [<sync-up>]            Show statistics of the meetings in the last
                                        weeks.
           next                         Print the next scheduled meeting in one line.
-          remind                       Remind of the scheduled meetings of this minute,
-                                       or install a timer for that.
+          remind                       Remind you of scheduled meetings, or install a
+                                       timer that runs each minute.
           agenda <sync-up> [<action>] [<text>]…
                                        Show or change the lines prepared for the next
                                        meeting.

@@ -10,7 +10,7 @@ struct UnreadableWarningTests {
 
   private static let warning = """
     syncups: warning: 2 sync-ups in '/meetings/sync-ups.json' cannot be read (the first on line 2) and stay in the file \
-    as they are: run 'syncups doctor' to see why.
+    unchanged: run 'syncups doctor' to see why.
 
     """
 
@@ -50,7 +50,7 @@ struct UnreadableWarningTests {
     #expect(run.output == "No sync-up in the file can be read.\n")
     #expect(
       run.errors == """
-        syncups: warning: 1 sync-up in '/meetings/sync-ups.json' cannot be read (line 1) and stays in the file as it is: \
+        syncups: warning: 1 sync-up in '/meetings/sync-ups.json' cannot be read (line 1) and stays in the file unchanged: \
         run 'syncups doctor' to see why.
 
         """

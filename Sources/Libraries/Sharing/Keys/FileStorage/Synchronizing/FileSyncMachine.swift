@@ -316,7 +316,7 @@ extension FileSyncMachine {
 
   /// Something to do.
   package enum Action: Equatable, Sendable {
-    /// Takes the value and encodes it.
+    /// Reads the newest value and encodes it.
     case encode
 
     /// Reads the file. A save reads the file inside the lock, and keeps the lock if the following
