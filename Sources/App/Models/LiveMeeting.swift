@@ -30,7 +30,8 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
       self.machine = machine
     }
 
-    /// Returns the name of the user, with the machine if another machine of the same user asks.
+    /// Returns the name of the user, with the machine if the other window is on another machine of
+    /// the same user.
     ///
     /// - Parameter other: The window that shows the name.
     package func title(in other: Window) -> String {

@@ -50,7 +50,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 
   /// The note that the user was typing, if any.
   ///
-  /// Lines of the parking lot have its prefix.
+  /// A line of the parking lot includes its prefix.
   package var unsubmittedNote: String?
 
   /// Members that another version or another program wrote.
@@ -88,7 +88,8 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 
   /// The meeting as if it had ended when the draft was written.
   ///
-  /// The note that the user was typing becomes the last line before or in the parking lot.
+  /// The note that the user was typing becomes the last line before the parking lot, or its last
+  /// line.
   package var meeting: Meeting {
     var meeting = Meeting(
       id: id,

@@ -12,8 +12,7 @@ extension String {
 
   /// Returns a transcript with a note as its last line before the parking lot.
   ///
-  /// - Parameter note: The note. Its lines with the parking lot's prefix come last in the parking
-  ///   lot.
+  /// - Parameter note: The note. Lines with the prefix of the parking lot become its last lines.
   package func adding(note: String) -> String {
     let (title, prefix) = (
       IdentifiedArrayOf<MeetingNote>.parkingLotTitle,

@@ -68,6 +68,6 @@ package struct About: Sendable {
 }
 
 extension [String] {
-  /// Whether these options of a study request its broken form.
+  /// Whether these options of a study select its broken form.
   var isBroken: Bool { contains("--broken") }
 }

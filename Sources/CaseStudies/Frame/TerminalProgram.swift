@@ -14,7 +14,7 @@ package protocol TerminalProgram: AnyObject {
   /// - Parameter press: The key.
   func handle(_ press: KeyPress)
 
-  /// Whether letters are currently text, so that a paste is typed.
+  /// Whether letter keys currently type text, so that a paste is typed, too.
   var takesText: Bool { get }
 
   /// Whether the user has left the program.

@@ -57,7 +57,7 @@ package struct Article: Equatable, Sendable {
     return result
   }
 
-  /// The text of a line, with the words of links alone.
+  /// The text of a line, in which only the words of each link are left.
   private static func plain(_ line: String) -> String {
     line.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }
       .replacing("**", with: "")

@@ -6,8 +6,7 @@ import Sharing
 
 /// A chapter of the tour: an article, the study that shows its subject, and a test of that study.
 ///
-/// The study has a second form, which is broken. The test passes for the one and fails for the
-/// other.
+/// The study also has a broken form, for which the test fails.
 ///
 /// ```swift
 /// Chapter("SixWays", CounterTabs.self) { study in

@@ -114,7 +114,7 @@ extension Tour {
     }
   }
 
-  /// Draws the running study, the keys that it has, and below it as many of its instructions as fit.
+  /// Draws the running study with its keys, and below it as many of its instructions as fit.
   private func drawStudy(in canvas: inout Canvas, rect: Rect) {
     let height = min(study.lines.count + 1, rect.height - 2)
     let parts = rect.rows(.fixed(height), .fixed(2), .flexible())

@@ -5,7 +5,7 @@ import Tagged
 nonisolated extension MeetingDraft {
   /// Returns the notes that a holder could not share before it died, as transcript lines.
   ///
-  /// The text being typed is the last line before or in the parking lot.
+  /// The text being typed is the last line before the parking lot, or its last line.
   ///
   /// - Parameter notes: The notes that it shared.
   func notes(missingIn notes: IdentifiedArrayOf<MeetingNote>) -> [String] {

@@ -107,7 +107,7 @@ struct MeetingFiling {
     }
     let keeper = running.draftKeeper
     try? await keeper.$drafts.load()
-    // It does not show whether the meeting was interrupted or discarded.
+    // An outdated draft does not show whether the meeting was interrupted or discarded.
     await keeper.removeOutdated(running.meeting.id, heldBy: running.seat.holder)
     guard running.seat.isJoined, !running.seat.isOver else { return nil }
     guard keeper.drafts[id: running.meeting.id] != nil else { return .discarded }

@@ -23,8 +23,8 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
 
   /// Creates a field for the ``unsubmitted(names:)`` text of another one.
   ///
-  /// - Parameter note: The text, or `nil` for an empty field. The note is whole: a parking-lot line
-  ///   with its prefix, or another note that needs none.
+  /// - Parameter note: The text, or `nil` for an empty field. A line of the parking lot includes
+  ///   its prefix.
   package init(note: String?) {
     guard let note else { return }
     let parkingLot = NotePrefix.parkingLot.text(speaker: nil)
@@ -38,7 +38,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
 
   /// The text to save if the process dies now: the correction, or otherwise the new note.
   ///
-  /// A parking-lot line has its prefix.
+  /// A line of the parking lot includes its prefix.
   ///
   /// - Parameter names: The names of the attendees.
   package func unsubmitted(names: [String]) -> String? {
