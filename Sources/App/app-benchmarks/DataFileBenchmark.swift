@@ -67,7 +67,7 @@ enum DataFileBenchmark {
     return try encoder.encode(syncUps)
   }
 
-  /// The shortest of several times on the processor.
+  /// The shortest CPU time of several runs.
   private struct Fastest {
     private(set) var seconds = Double.infinity
 

@@ -109,7 +109,7 @@ extension FileStorageError: UserFacingError {
 }
 
 extension UsageError: UserFacingError {
-  /// A usage error, for every reason.
+  /// The exit code of usage errors.
   package var exitCode: ExitCode { .usage }
 
   /// The problem, its place and a solution.

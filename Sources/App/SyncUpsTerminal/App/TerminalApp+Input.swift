@@ -198,7 +198,7 @@ extension TerminalApp {
     }
   }
 
-  /// Whether no text field or question is open, where undo would have no effect.
+  /// Whether neither a text field nor a question is open: undo has no effect there.
   private var isWithoutText: Bool { stack.top.overlay == nil && !stack.top.isTakingText }
 
   /// Whether undo is available here.

@@ -143,8 +143,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// Reports an issue if tasks never stop sleeping, for example in a loop.
   ///
   /// - Parameters:
-  ///   - timeout: The real time after which the clock gives up. On a busy machine it first wakes
-  ///     tasks a thousand times.
+  ///   - timeout: The real time after which the clock gives up, but never before it has woken
+  ///     tasks a thousand times, for busy machines.
   ///   - fileID: The module and file of the issue.
   ///   - filePath: The path of the issue's file.
   ///   - line: The line of the issue.
