@@ -20,8 +20,8 @@ package final class CounterTabs: CaseStudy {
       "Press \(keys: "+", "+", "-"): \(seen: "Count 1").",
       "Press \(keys: .key(.tab)): the profile shows what the counter did, \(seen: "Maximum 2").",
       """
-      Press \(keys: "d"): \(seen: "+ maximum: 2,") is a line of what a test prints that expects no \
-      change. \(keys: "d") again hides \(gone: "+ maximum: 2,").
+      Press \(keys: "d"): the message of a test that expects no change contains \
+      \(seen: "+ maximum: 2,"). \(keys: "d") again hides \(gone: "+ maximum: 2,").
       """,
       """
       Press \(keys: "r"): \(seen: "Changes 0"). Press \(keys: .key(.tab)): the counter agrees, \
