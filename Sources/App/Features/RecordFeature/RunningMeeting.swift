@@ -181,7 +181,7 @@ final class RunningMeeting {
     current.continueInOvertime(by: time)
   }
 
-  /// Whether the user can mean the end of the meeting by Enter, not the note before.
+  /// Whether Enter can be meant to end the meeting, and not to submit the previous note.
   var isReadyForEnter: Bool { timeBeforeEnter.map { $0() >= Self.enterDelay } ?? true }
 
   // MARK: - Notes
