@@ -11,7 +11,7 @@ import Testing
 struct NotificationsTests {
   private let center = NotificationCenter()
 
-  @Test("A key of notifications has no value before the first, and then the value of each")
+  @Test("A key for notifications has no value at first, and then the value of each notification")
   func eachNotificationIsValue() {
     @SharedReader(.windowSize(from: center)) var size
     #expect(size == nil)

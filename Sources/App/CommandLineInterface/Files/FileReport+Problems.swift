@@ -56,9 +56,9 @@ struct CompanionFile {
 
   /// The line of the report.
   var line: String {
-    guard let problem else { return "Beside it     '\(name)', \(size.counted("byte"))" }
+    guard let problem else { return "Next to it    '\(name)', \(size.counted("byte"))" }
     let advice = name.hasSuffix(".history") ? ", so no change can be undone" : ""
-    return "Beside it     '\(name)' is \(problem)\(advice)"
+    return "Next to it    '\(name)' is \(problem)\(advice)"
   }
 }
 

@@ -76,7 +76,7 @@ struct DoctorTests {
     for name in ["history", "drafts", "live", "notes", "forms"] {
       try write("{", as: "sync-ups.json.\(name)")
     }
-    let lines = await run().output.split(separator: "\n").filter { $0.hasPrefix("Beside it") }
+    let lines = await run().output.split(separator: "\n").filter { $0.hasPrefix("Next to it") }
     #expect(lines.count == 5)
     #expect(lines.allSatisfy { $0.contains(" is not understood (") })
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
@@ -95,7 +95,7 @@ struct DoctorTests {
     try write("[", as: name)
 
     let output = await run().output
-    #expect(output.contains("\nBeside it     'sync-ups.json.drafts', \(drafts.utf8.count) bytes\n"))
+    #expect(output.contains("\nNext to it    'sync-ups.json.drafts', \(drafts.utf8.count) bytes\n"))
     let lines = output.split(separator: "\n").filter { $0.hasPrefix("Interrupted") }
     #expect(
       lines == [
