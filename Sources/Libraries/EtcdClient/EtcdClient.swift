@@ -152,6 +152,10 @@ public final class EtcdClient: Sendable {
       }
       // A cancelled stream ends as if it were complete.
       try Task.checkCancellation()
+      if status == 200, body.isEmpty {
+        // The server, or a proxy, closed the connection while it sent the headers.
+        throw EtcdTransportError.lost("the connection was closed")
+      }
       return (status, body)
     } orThrow: {
       Failure(error: EtcdError(endpoint: endpoint, reason: .timedOut))

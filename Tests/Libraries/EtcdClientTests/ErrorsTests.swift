@@ -89,6 +89,10 @@ import Testing
         502, "bad gateway",
         "Cannot reach 'http://a.test:1' (HTTP status 502): check the address and the network."
       ),
+      (
+        200, "",
+        "Cannot reach 'http://a.test:1' (the connection was closed): check the address and the network."
+      ),
     ]
   )
   func answerHasItsSentence(status: Int, body: String, sentence: String) async {
