@@ -35,7 +35,7 @@ extension FormScreen.State {
     case (.control("d"), .attendee(let id)): removeAttendee(id)
     case (.key(.enter), .title): model.titleSubmitted()
     case (.key(.enter), .attendee(let id)): model.attendeeSubmitted(id)
-    case (.key(.enter), _): model.doneButtonTapped()
+    case (.key(.enter), _), (.control("s"), _): model.doneButtonTapped()
     case (.key(.escape), _): model.cancelButtonTapped()
     case (.key(.left), .theme): changeTheme(by: -1)
     case (.key(.right), .theme): changeTheme(by: 1)

@@ -110,6 +110,7 @@ package final class FormScreen: Screen {
     return [
       KeyHint("⇥", "next", .key(.tab)),
       KeyHint("⏎", enter, .key(.enter)),
+      KeyHint("^S", "save", .control("s")),
       KeyHint("Esc", "cancel", .key(.escape)),
     ] + here + [KeyHint("^N", "add", .control("n"))]
   }
@@ -127,6 +128,7 @@ package final class FormScreen: Screen {
           KeyHint("^N", "add an attendee"),
           KeyHint("^D", "remove the name"),
           KeyHint("⏎", "next name, done"),
+          KeyHint("^S", "save"),
           KeyHint("Esc", "cancel"),
         ]
       ),

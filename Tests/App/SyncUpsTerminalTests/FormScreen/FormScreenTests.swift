@@ -131,6 +131,12 @@ final class FormScreenTests {
     #expect(model.syncUp.theme == .tan)
   }
 
+  @Test("Ctrl-S saves from every row")
+  func saving() {
+    for _ in 0..<7 { press(.control("s"), .key(.tab)) }
+    #expect(log == Array(repeating: "done", count: 7))
+  }
+
   @Test("A typed schedule is understood, and told if it is not")
   func schedule() {
     press(.key(.tab), .key(.tab), .key(.tab))
