@@ -35,10 +35,12 @@ struct InterruptedMeetingsTests {
     return MeetingDraft(meeting, of: design, on: machine)
   }
 
+  private let locks = MeetingLockClient.inMemory(machine: "here")
+
   private func makeModel(_ drafts: MeetingDraft...) -> InterruptedMeetingsModel {
     $syncUps.withLock { $0 = [design] }
     $drafts.withLock { $0 = IdentifiedArray(uniqueElements: drafts) }
-    let model = InterruptedMeetingsModel()
+    let model = withDependency(\.meetingLockClient, locks) { InterruptedMeetingsModel() }
     model.begin()
     return model
   }
@@ -142,26 +144,18 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("Keeping a meeting instead of discarding it asks about it again")
-  func notDropping() {
+  @Test(
+    "The app asks again about a meeting that was not discarded, and about a postponed one later"
+  )
+  func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
     let question = model.alert
     expectSharedChanges {
       model.alertButtonTapped(.discard)
       model.alertButtonTapped(nil)
-    } changes: {
-    }
-    #expect(model.alert == question)
-    model.alertButtonTapped(nil)
-    #expect(model.alert != nil)
-    model.alertButtonTapped(nil)
-    #expect(model.alert == nil)
-  }
-
-  @Test("An interrupted meeting that the user postpones is asked about at the next start")
-  func postponing() {
-    let model = makeModel(draft(20, "Shipped it."))
-    expectSharedChanges {
+      #expect(model.alert == question)
+      model.alertButtonTapped(nil)
+      #expect(model.alert != nil)
       model.alertButtonTapped(nil)
     } changes: {
     }
@@ -187,8 +181,7 @@ struct InterruptedMeetingsTests {
   @Test("A meeting cannot be resumed while another window holds one of the same sync-up")
   func resumingBesideAnother() throws {
     @Shared(.liveMeetings) var liveMeetings
-    let locks = MeetingLockClient.inMemory()
-    let model = withDependency(\.meetingLockClient, locks) { makeModel(draft(1, "First")) }
+    let model = makeModel(draft(1, "First"))
     model.onMeetingResumed = { _ in Issue.record("It would be joined with the notes of this one.") }
     $liveMeetings.withLock {
       let holder = LiveMeeting.Window(id: UUID(3), name: "ada", machine: "here")
@@ -295,11 +288,8 @@ struct InterruptedMeetingsTests {
 
   @Test("A meeting that another process still holds is not interrupted")
   func heldElsewhere() async {
-    let locks = MeetingLockClient.inMemory(machine: "here")
     let unlock = locks.lock(UUID(20))
-    let model = withDependency(\.meetingLockClient, locks) {
-      makeModel(draft(20, "One.", on: "here"))
-    }
+    let model = makeModel(draft(20, "One.", on: "here"))
     #expect(model.alert == nil)
     #expect(drafts.map(\.transcript) == ["One."])
     unlock?()
@@ -309,10 +299,7 @@ struct InterruptedMeetingsTests {
 
   @Test("The app does not resume a meeting that another window has locked meanwhile")
   func heldMeanwhile() {
-    let locks = MeetingLockClient.inMemory()
-    let model = withDependency(\.meetingLockClient, locks) {
-      makeModel(draft(20, "One."), draft(21, "Two."))
-    }
+    let model = makeModel(draft(20, "One."), draft(21, "Two."))
     let unlock = locks.lock(UUID(20))
     expectSharedChanges {
       model.alertButtonTapped(.resume)
@@ -329,10 +316,7 @@ struct InterruptedMeetingsTests {
 
   @Test("The app skips the next meeting if another window now holds it")
   func nextHeldMeanwhile() {
-    let locks = MeetingLockClient.inMemory()
-    let model = withDependency(\.meetingLockClient, locks) {
-      makeModel(draft(20, "One."), draft(21, "Two."))
-    }
+    let model = makeModel(draft(20, "One."), draft(21, "Two."))
     let unlock = locks.lock(UUID(21))
     model.alertButtonTapped(nil)
     #expect(model.alert == nil)
@@ -351,20 +335,22 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "The question closes if another window saves or discards the meeting",
+    "Questions about meetings that another window has saved or discarded close",
     arguments: [true, false]
   )
   func answeredMeanwhile(isSaved: Bool) {
-    let model = makeModel(draft(20, "One."))
+    let model = makeModel(draft(20, "One."), draft(21, "Two."))
     if isSaved {
-      $syncUps.withLock { _ = $0[0].meetings.append(draft(20, "One.").meeting) }
-      expectSharedChanges {
-        model.alertButtonTapped(.confirmDiscard)
-      } changes: {
-        $notice.withLock { $0 = "This meeting was resumed, saved or discarded in another window." }
-      }
+      $syncUps.withLock { $0[0].meetings.append(contentsOf: drafts.map(\.meeting)) }
     } else {
       $drafts.withLock { $0 = [] }
+      #expect(model.alert == nil)
+    }
+    expectSharedChanges {
+      model.alertButtonTapped(isSaved ? .confirmDiscard : .confirmSave)
+    } changes: {
+      guard isSaved else { return }
+      $notice.withLock { $0 = "This meeting was resumed, saved or discarded in another window." }
     }
     #expect(model.alert == nil)
   }
@@ -375,22 +361,9 @@ struct InterruptedMeetingsTests {
   )
   func heldOnAnotherMachine(machine: String, time: Double, isHeld: Bool) async {
     // Of 5 min 90 s are over: another 210 s may follow.
-    let model = withDependency(\.meetingLockClient, .inMemory(machine: "here")) {
-      makeModel(draft(20, "One.", on: machine, at: time))
-    }
+    let model = makeModel(draft(20, "One.", on: machine, at: time))
     #expect((model.alert == nil) == isHeld)
     #expect(drafts.count == 1)
-  }
-
-  @Test("The remaining questions are skipped when another window has answered them")
-  func answeredElsewhere() {
-    let model = makeModel(draft(20, "One."), draft(21, "Two."))
-    $drafts.withLock { $0 = [] }
-    expectSharedChanges {
-      model.alertButtonTapped(.confirmSave)
-    } changes: {
-    }
-    #expect(model.alert == nil)
   }
 
   @Test("The app asks about a meeting that a killed process left in the drafts file")

@@ -143,14 +143,7 @@ struct MeetingAgendaTests {
       await held.pass(.seconds(12))
     }
     let draft = try #require(held.drafts.first)
-    let model = withDependencies {
-      $0.continuousClock = held.clock
-      $0.notificationClient = .silent
-      $0.soundClient = .silent
-      $0.transcriberClient = .off
-    } operation: {
-      RecordMeetingModel(syncUp: held.model.$syncUp, resuming: draft)
-    }
+    let model = held.reopen(resuming: draft)
     #expect(lines(model) == ["✓ Budget", "Budget", "Lunch"])
     #expect(model.transcript == "Budget")
   }

@@ -130,9 +130,7 @@ struct NotesBySpeakerTests {
     let draft = try #require(held.drafts.first)
     #expect(draft.transcript == "Ada: One\nParking lot:\nLater")
     #expect(draft.unsubmittedNote == "Ada: Tw")
-    let resumed = withDependencies(from: model) {
-      RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
-    }
+    let resumed = held.reopen(resuming: draft)
     #expect(resumed.transcript == draft.transcript)
     #expect(resumed.noteField.text == "Ada: Tw")
     #expect(resumed.noteField.prefix == "")
@@ -147,9 +145,7 @@ struct NotesBySpeakerTests {
     model.noteField.text = "Off"
     let draft = try #require(held.drafts.first)
     #expect(draft.meeting.transcript == "Ada: One\nParking lot:\nOff")
-    let resumed = withDependencies(from: model) {
-      RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
-    }
+    let resumed = held.reopen(resuming: draft)
     #expect(resumed.noteField.prefix == "Parking lot: ")
     #expect(resumed.noteField.text == "Off")
     resumed.noteField.text = "Offsite"

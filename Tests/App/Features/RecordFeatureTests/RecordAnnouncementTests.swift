@@ -7,6 +7,10 @@ import Testing
 @MainActor
 @Suite("The announcements of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordAnnouncementTests {
+  private let held = HeldMeeting(seconds: 6, "Ada", "Grace")
+
+  private var model: RecordMeetingModel { held.model }
+
   @Test("A meeting rings and announces for each next speaker, by name or number, and for its end")
   func announcing() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
@@ -73,13 +77,12 @@ struct RecordAnnouncementTests {
 
   @Test("A turn that a question interrupts at once is not announced")
   func turnBeforeQuestion() async {
-    let meeting = HeldMeeting(seconds: 6, "Ada", "Grace")
-    await meeting.run {
-      meeting.model.nextButtonTapped()
-      #expect(meeting.rings.withLock(\.self) == 1)
-      meeting.model.absentButtonTapped(Attendee.ID(UUID(101)))
-      #expect(meeting.model.question != nil)
-      #expect(meeting.rings.withLock(\.self) == 1)
+    await held.run {
+      model.nextButtonTapped()
+      #expect(held.rings.withLock(\.self) == 1)
+      model.absentButtonTapped(Attendee.ID(UUID(101)))
+      #expect(model.question != nil)
+      #expect(held.rings.withLock(\.self) == 1)
     }
     let empty = HeldMeeting(seconds: 0, "Ada", "Grace")
     let task = Task { await empty.model.onTask() }
@@ -89,14 +92,17 @@ struct RecordAnnouncementTests {
     await task.waitForEnd()
   }
 
-  @Test("A discarded meeting announces nothing")
+  @Test("A meeting that is discarded, also during a pause, is neither saved nor announced")
   func discarding() async {
-    let meeting = HeldMeeting(seconds: 6, "Ada", "Grace")
-    await meeting.run {
-      meeting.model.endMeeting(.confirmDiscard)
+    await held.runToEnd {
+      await held.pass(.seconds(1))
+      model.pauseButtonTapped()
+      model.endMeeting(.confirmDiscard)
     }
-    #expect(meeting.announcements.withLock(\.isEmpty))
-    #expect(meeting.rings.withLock(\.self) == 0)
+    #expect(model.isOver)
+    #expect(held.meetings == [HeldMeeting.pastMeeting])
+    #expect(held.announcements.withLock(\.isEmpty))
+    #expect(held.rings.withLock(\.self) == 0)
   }
 
   @Test("An announcement that fails is reported once and does not disturb the meeting")

@@ -9,22 +9,32 @@ import Testing
 @MainActor
 @Suite("The draft of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordDraftTests {
+  private let held = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+  private let locks = MeetingLockClient.inMemory(machine: "here")
+
+  private var model: RecordMeetingModel { held.model }
+
   @Test("Each note saves a draft with the whole state of the meeting")
   func notes() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    await meeting.run {
-      await meeting.pass(.seconds(2))
+    await held.run {
+      await held.pass(.seconds(2))
       expectSharedChanges {
-        meeting.model.noteSubmitted("Shipped it.")
+        model.noteSubmitted("Shipped it.")
       } changes: {
-        var syncUp = meeting.syncUps[0]
+        var syncUp = held.syncUps[0]
         syncUp.meetings = []
         let spoken = [Attendance(100, "Blob", seconds: 2), Attendance(101, "Blob Jr", seconds: 0)]
-        let held = Meeting(0, at: 1_000, "Shipped it.", duration: .seconds(2), attendances: spoken)
-        var draft = MeetingDraft(held, of: syncUp)
+        let meeting = Meeting(
+          0,
+          at: 1_000,
+          "Shipped it.",
+          duration: .seconds(2),
+          attendances: spoken
+        )
+        var draft = MeetingDraft(meeting, of: syncUp)
         (draft.speakerIndex, draft.elapsedSeconds) = (0, 2)
-        draft.state = meeting.model.meeting.state(at: nil)
-        meeting.$drafts.withLock { $0 = [draft] }
+        draft.state = model.meeting.state(at: nil)
+        held.$drafts.withLock { $0 = [draft] }
       }
     }
   }
@@ -37,13 +47,10 @@ struct RecordDraftTests {
     struct DiskFull: Error {}
     let (saves, continuation) = AsyncStream.makeStream(of: SaveContinuation.self)
     @Shared(SlowDraftsKey(saves: continuation)) var drafts = []
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    let model = withDependencies(from: meeting.model) {
-      RecordMeetingModel(syncUp: meeting.model.$syncUp)
-    }
+    let model = held.reopen()
     model.draftKeeper.$drafts = $drafts
     let task = Task { await model.onTask() }
-    await meeting.clock.waitForSleepers(1)
+    await held.clock.waitForSleepers(1)
     model.noteSubmitted("One.")
     model.noteSubmitted("Two.")
     let result: Result<Void, any Error> = canSave ? .success(()) : .failure(DiskFull())
@@ -64,19 +71,18 @@ struct RecordDraftTests {
 
   @Test("The draft keeps the note that is being typed until it is submitted")
   func typing() {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
     var written: [[String?]] = []
     for note in [" ", "S", "Shi", ""] {
-      meeting.model.noteField.text = note
-      written.append(meeting.drafts.flatMap { [$0.transcript, $0.unsubmittedNote] })
+      model.noteField.text = note
+      written.append(held.drafts.flatMap { [$0.transcript, $0.unsubmittedNote] })
     }
     #expect(written == [[], ["", "S"], ["", "Shi"], ["", "Shi"]])
-    meeting.model.noteSubmitted("Shi")
-    #expect(meeting.drafts.map(\.transcript) == ["Shi"])
-    #expect(meeting.drafts.map(\.unsubmittedNote) == [nil])
-    for note in ["T", ""] { meeting.model.noteField.text = note }
-    #expect(meeting.drafts.map(\.transcript) == ["Shi"])
-    #expect(meeting.drafts.map(\.unsubmittedNote) == ["T"])
+    model.noteSubmitted("Shi")
+    #expect(held.drafts.map(\.transcript) == ["Shi"])
+    #expect(held.drafts.map(\.unsubmittedNote) == [nil])
+    for note in ["T", ""] { model.noteField.text = note }
+    #expect(held.drafts.map(\.transcript) == ["Shi"])
+    #expect(held.drafts.map(\.unsubmittedNote) == ["T"])
   }
 
   @Test("The draft is saved at each change of speaker and every ten seconds")
@@ -93,61 +99,55 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("The draft is saved when the meeting is cancelled")
+  @Test("A meeting that is cancelled releases its lock and leaves a draft that names the machine")
   func cancellation() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    await meeting.run { await meeting.pass(.seconds(2)) }
-    #expect(meeting.drafts.map(\.duration) == [.seconds(2)])
-    #expect(meeting.meetings == [HeldMeeting.pastMeeting])
-  }
-
-  @Test("The draft names the machine, and its lock is held until the meeting ends")
-  func lock() async {
-    let locks = MeetingLockClient.inMemory(machine: "here")
     let meeting = withDependency(\.meetingLockClient, locks) { HeldMeeting(seconds: 6, "Blob") }
-    #expect(!locks.isLocked(UUID(0)))
+    let id = meeting.model.meeting.id.rawValue
+    #expect(!locks.isLocked(id))
     await meeting.run {
       await meeting.pass(.seconds(2))
-      #expect(locks.isLocked(UUID(0)))
+      #expect(locks.isLocked(id))
     }
+    #expect(meeting.drafts.map(\.duration) == [.seconds(2)])
     #expect(meeting.drafts.map(\.machine) == ["here"])
-    #expect(!locks.isLocked(UUID(0)))
+    #expect(!locks.isLocked(id))
+    #expect(!meeting.model.isOver)
+    #expect(meeting.meetings == [HeldMeeting.pastMeeting])
   }
 
   @Test("A meeting that another window has locked stays with that window")
   func heldElsewhere() async {
-    let locks = MeetingLockClient.inMemory()
-    let meeting = withDependency(\.meetingLockClient, locks) { HeldMeeting(seconds: 6, "Blob") }
-    let unlock = locks.lock(UUID(0))
+    let model = withDependency(\.meetingLockClient, locks) {
+      HeldMeeting(seconds: 6, "Blob").model
+    }
+    let unlock = locks.lock(model.meeting.id.rawValue)
     await expectSharedChanges {
-      await meeting.model.onTask()
+      await model.onTask()
     } changes: {
       Shared(.notice).withLock { $0 = "Another window holds this meeting." }
     }
-    #expect(meeting.model.isOver)
-    #expect(locks.isLocked(UUID(0)))
+    #expect(model.isOver)
+    #expect(locks.isLocked(model.meeting.id.rawValue))
     unlock?()
   }
 
   @Test("A meeting without notes or much time has no draft")
   func nothingToLose() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
     await expectSharedChanges {
-      await meeting.run { meeting.model.nextButtonTapped() }
+      await held.run { model.nextButtonTapped() }
     } changes: {
     }
   }
 
   @Test("The draft is removed only after the meeting is saved")
   func saving() async throws {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    await meeting.runToEnd {
-      meeting.model.noteSubmitted("Shipped it.")
-      meeting.clock.jump(by: .seconds(6))
-      for await drafts in meeting.$drafts.publisher.values where drafts.isEmpty { break }
-      #expect(meeting.meetings.first?.transcript == "Shipped it.")
+    await held.runToEnd {
+      model.noteSubmitted("Shipped it.")
+      held.clock.jump(by: .seconds(6))
+      for await drafts in held.$drafts.publisher.values where drafts.isEmpty { break }
+      #expect(held.meetings.first?.transcript == "Shipped it.")
     }
-    #expect(meeting.drafts == [])
+    #expect(held.drafts == [])
   }
 
   /// Creates the meeting of the first sync-up of a file, which ends at once.
@@ -181,7 +181,7 @@ struct RecordDraftTests {
     #expect($syncUps.saveError != nil)
     @Shared(.notice) var notice
     #expect(notice == nil, "The meeting was not saved.")
-    let meeting = Meeting(0, at: 1_000, duration: .seconds(6), attendances: [])
+    let meeting = Meeting(1, at: 1_000, duration: .seconds(6), attendances: [])
     #expect(syncUps.first?.meetings == [meeting])
     #expect(drafts.map(\.meeting) == [meeting])
   }
@@ -208,18 +208,17 @@ struct RecordDraftTests {
 
   @Test("Discarding a meeting with notes asks first, then removes the draft")
   func discarding() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    await meeting.runToEnd {
-      meeting.model.noteSubmitted("Shipped it.")
-      meeting.model.endMeeting(.confirmDiscard)
-      #expect(meeting.model.alert == .discardNotes, "Notes are not deleted by one letter.")
-      meeting.model.alertButtonTapped(nil)
-      #expect(!meeting.model.isOver)
-      meeting.model.endMeeting(.confirmDiscard)
-      meeting.model.alertButtonTapped(.confirmDiscard)
+    await held.runToEnd {
+      model.noteSubmitted("Shipped it.")
+      model.endMeeting(.confirmDiscard)
+      #expect(model.alert == .discardNotes, "Notes are not deleted by one letter.")
+      model.alertButtonTapped(nil)
+      #expect(!model.isOver)
+      model.endMeeting(.confirmDiscard)
+      model.alertButtonTapped(.confirmDiscard)
     }
-    #expect(meeting.drafts == [])
-    #expect(meeting.meetings == [HeldMeeting.pastMeeting])
+    #expect(held.drafts == [])
+    #expect(held.meetings == [HeldMeeting.pastMeeting])
   }
 
   @Test("A discarded meeting's draft is gone from the disk when the meeting is over")
@@ -242,85 +241,84 @@ struct RecordDraftTests {
 
   @Test("Each of several meetings held at once has its own draft")
   func severalMeetings() async {
-    let first = HeldMeeting(seconds: 6, "Blob")
     let second = HeldMeeting(seconds: 6, "Blob")
-    first.model.noteSubmitted("One.")
+    model.noteSubmitted("One.")
     second.model.noteSubmitted("Two.")
-    #expect(first.drafts.map(\.transcript) == ["One.", "Two."])
+    #expect(held.drafts.map(\.transcript) == ["One.", "Two."])
     await second.run {
       second.model.endMeeting(.confirmDiscard)
       second.model.alertButtonTapped(.confirmDiscard)
       await second.wait { $0.isOver }
     }
-    #expect(first.drafts.map(\.transcript) == ["One."])
+    #expect(held.drafts.map(\.transcript) == ["One."])
   }
 
   @Test("A meeting whose draft was saved by another window is filed once, with its last notes")
   func savedMeanwhile() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    await meeting.runToEnd(after: .seconds(6)) {
-      meeting.model.noteSubmitted("One.")
-      meeting.edit { $0.meetings.append(meeting.drafts[0].meeting) }
-      meeting.model.noteSubmitted("Two.")
+    await held.runToEnd(after: .seconds(6)) {
+      model.noteSubmitted("One.")
+      held.edit { $0.meetings.append(held.drafts[0].meeting) }
+      model.noteSubmitted("Two.")
     }
-    #expect(meeting.meetings.map(\.transcript) == ["One.\nTwo.", "The one before"])
+    #expect(held.meetings.map(\.transcript) == ["One.\nTwo.", "The one before"])
   }
 }
 
 @MainActor
 @Suite("A meeting whose sync-up is deleted", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordDeletedSyncUpTests {
+  private let held = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+
+  private var model: RecordMeetingModel { held.model }
+
   @Test("A meeting continues when its sync-up is deleted, and shows that it was deleted")
   func goingOn() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    await meeting.run {
-      await meeting.pass(.seconds(1))
-      #expect(!meeting.model.isSyncUpDeleted)
-      meeting.$syncUps.withLock { $0 = [] }
-      #expect(meeting.model.isSyncUpDeleted)
-      await meeting.pass(.seconds(3))
-      #expect(meeting.model.speaker?.name == "Blob Jr")
-      #expect(meeting.model.durationRemaining == .seconds(2))
-      #expect(meeting.syncUps == [])
+    await held.run {
+      await held.pass(.seconds(1))
+      #expect(!model.isSyncUpDeleted)
+      held.$syncUps.withLock { $0 = [] }
+      #expect(model.isSyncUpDeleted)
+      await held.pass(.seconds(3))
+      #expect(model.speaker?.name == "Blob Jr")
+      #expect(model.durationRemaining == .seconds(2))
+      #expect(held.syncUps == [])
     }
   }
 
   @Test("Saving a meeting restores its deleted sync-up with all its meetings")
   func bringingBack() async throws {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    let before = try #require(meeting.syncUps.first)
+    let before = try #require(held.syncUps.first)
     let other = SyncUp(1, "Product")
     let changes = Shared(.changesHere)
     await expectSharedChanges {
-      await meeting.runToEnd(after: .seconds(6)) {
-        meeting.$syncUps.withLock { $0 = [other] }
+      await held.runToEnd(after: .seconds(6)) {
+        held.$syncUps.withLock { $0 = [other] }
       }
     } changes: {
       var syncUp = before
-      let spoken = [Attendance(100, "Blob", seconds: 6)]
-      let held = Meeting(0, at: 1_000, duration: .seconds(6), attendances: spoken)
-      syncUp.meetings.insert(held, at: 0)
-      meeting.$syncUps.withLock { $0 = [other] }
+      let spoken = [Attendance(100, "Blob", seconds: 3), Attendance(101, "Blob Jr", seconds: 3)]
+      let meeting = Meeting(0, at: 1_000, duration: .seconds(6), attendances: spoken)
+      syncUp.meetings.insert(meeting, at: 0)
+      held.$syncUps.withLock { $0 = [other] }
       #expect(changes.wrappedValue.unrecorded == [])
       withDependency(\.historyStamp, .counting) {
-        meeting.$syncUps.withLock(recording: .record(syncUp.title), meeting: Meeting.ID(UUID(0))) {
+        held.$syncUps.withLock(recording: .record(syncUp.title), meeting: Meeting.ID(UUID(0))) {
           _ = $0.append(syncUp)
         }
       }
       Shared(.notice).withLock { $0 = "The meeting was saved." }
     }
-    #expect(!meeting.model.isSyncUpDeleted)
+    #expect(!model.isSyncUpDeleted)
   }
 
   @Test("Discarding a meeting leaves its deleted sync-up deleted")
   func discarding() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    await meeting.run {
-      meeting.$syncUps.withLock { $0 = [] }
-      meeting.model.endMeeting(.confirmDiscard)
+    await held.run {
+      held.$syncUps.withLock { $0 = [] }
+      model.endMeeting(.confirmDiscard)
     }
-    #expect(meeting.syncUps == [])
-    #expect(meeting.model.isOver)
+    #expect(held.syncUps == [])
+    #expect(model.isOver)
   }
 }
 

@@ -1,101 +1,81 @@
 import IssueReportingTestSupport
 import Presentation
 import RecordFeature
+import SharingTestSupport
 import SyncUpsTestSupport
 import Testing
 
 @MainActor
 @Suite("Recording a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordMeetingTests {
-  @Test("A meeting without time asks whether to save it, and can continue instead")
-  func noTime() async throws {
+  private let held = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+
+  private var model: RecordMeetingModel { held.model }
+
+  @Test(
+    "A meeting without time asks whether to save it, and can continue instead",
+    arguments: [true, false]
+  )
+  func noTime(isSaved: Bool) async throws {
     let meeting = HeldMeeting(seconds: 0, "Blob")
     let task = Task { await meeting.model.onTask() }
     await meeting.wait { $0.alert != nil }
     #expect(meeting.model.alert == .saveEmptyMeeting)
     #expect(meeting.meetings.count == 1)
-    meeting.model.alertButtonTapped(nil)
+    meeting.model.alertButtonTapped(isSaved ? .confirmSave : nil)
     #expect(meeting.model.alert == nil)
-    await meeting.clock.waitForSleepers(1)
-    await meeting.pass(.seconds(3))
-    #expect(meeting.model.overtime == .seconds(3))
-    #expect(meeting.model.alert == nil)
-    meeting.model.endOvertimeButtonTapped()
+    if !isSaved {
+      await meeting.clock.waitForSleepers(1)
+      await meeting.pass(.seconds(3))
+      #expect(meeting.model.overtime == .seconds(3))
+      #expect(meeting.model.alert == nil)
+      meeting.model.endOvertimeButtonTapped()
+    }
     await task.waitForEnd()
-    #expect(meeting.meetings.first?.duration == .seconds(3))
-  }
-
-  @Test("A meeting without time is saved if the user confirms it")
-  func savingNoTime() async throws {
-    let meeting = HeldMeeting(seconds: 0, "Blob")
-    let task = Task { await meeting.model.onTask() }
-    await meeting.wait { $0.alert != nil }
-    meeting.model.alertButtonTapped(.confirmSave)
-    await task.waitForEnd()
-    #expect(meeting.meetings.first?.duration == .zero)
+    #expect(meeting.meetings.first?.duration == (isSaved ? .zero : .seconds(3)))
   }
 
   @Test("A meeting whose time is up while a note is written continues until the user ends it")
   func overtime() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    let model = meeting.model
-    await meeting.runToEnd {
+    await held.runToEnd {
       model.endOvertimeButtonTapped()
       #expect(!model.isOver, "It is not over yet.")
       model.isWritingNote = true
-      await meeting.pass(.seconds(6))
-      await meeting.pass(.seconds(1))
+      await held.pass(.seconds(6))
+      await held.pass(.seconds(1))
       #expect(model.overtime == .seconds(1))
       #expect(model.durationRemaining == .zero)
       // The screen shows the overtime. Only the user ends it, regardless of the focus.
       model.isWritingNote = false
-      await meeting.pass(.milliseconds(1_500))
+      await held.pass(.milliseconds(1_500))
       #expect(model.overtime == .milliseconds(2_500))
       model.noteSubmitted("And more.")
       model.endOvertimeButtonTapped()
     }
     #expect(model.isOver)
-    #expect(meeting.meetings.first?.duration == .milliseconds(8_500))
-    #expect(meeting.meetings.first?.transcript == "And more.")
-    #expect(
-      meeting.meetings.first?.attendances?.map(\.speakingTime)
-        == [.seconds(3), .milliseconds(5_500)]
-    )
+    let meeting = held.meetings.first
+    #expect(meeting?.duration == .milliseconds(8_500))
+    #expect(meeting?.transcript == "And more.")
+    #expect(meeting?.attendances?.map(\.speakingTime) == [.seconds(3), .seconds(5.5)])
   }
 
   @Test("A meeting moves from speaker to speaker, ends on time and is inserted first")
   func wholeMeeting() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
-    let (model, clock) = (meeting.model, meeting.clock)
-    let task = Task { await model.onTask() }
     var states: [[Int]] = []
-    for _ in 0..<5 {
-      await clock.waitForSleepers(1)
+    await held.runToEnd(after: .seconds(1)) {
       states.append([model.secondsElapsed, model.speakerIndex])
-      clock.jump(by: .seconds(1))
+      for _ in 0..<5 {
+        await held.pass(.seconds(1))
+        states.append([model.secondsElapsed, model.speakerIndex])
+      }
+      #expect(model.durationRemaining == .seconds(1))
     }
-    await clock.waitForSleepers(1)
-    states.append([model.secondsElapsed, model.speakerIndex])
-    #expect(states == [[0, 0], [1, 0], [2, 1], [3, 1], [4, 2], [5, 2]])
-    #expect(model.durationRemaining == .seconds(1))
-
-    clock.jump(by: .seconds(1))
-    await task.waitForEnd()
+    #expect(states == [[0, 0], [1, 0], [2, 0], [3, 1], [4, 1], [5, 1]])
     #expect(model.isOver)
     #expect(model.durationRemaining == .zero)
-    #expect(
-      model.syncUp.meetings.first
-        == Meeting(
-          0,
-          at: 1_000,
-          duration: .seconds(6),
-          attendances: [
-            Attendance(100, "Blob", seconds: 2), Attendance(101, "Blob Jr", seconds: 2),
-            Attendance(102, "Blob Sr", seconds: 2),
-          ]
-        )
-    )
-    #expect(model.syncUp.meetings.map(\.transcript) == ["", "The one before"])
+    let spoken = [Attendance(100, "Blob", seconds: 3), Attendance(101, "Blob Jr", seconds: 3)]
+    let meeting = Meeting(0, at: 1_000, duration: .seconds(6), attendances: spoken)
+    #expect(held.meetings == [meeting, HeldMeeting.pastMeeting])
   }
 
   @Test(
@@ -116,31 +96,11 @@ struct RecordMeetingTests {
 
   @Test("A meeting that ends while the machine sleeps is saved with the time at which it ended")
   func clockJumpsBeyondEnd() async {
-    let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr")
-    let model = meeting.model
-    await meeting.runToEnd(after: .seconds(608))
+    await held.runToEnd(after: .seconds(606))
     #expect(model.isOver)
-    #expect(model.syncUp.meetings.count == 2)
-    #expect(model.syncUp.meetings.first?.duration == .seconds(8))
-    #expect(model.syncUp.meetings.first?.date == Date(timeIntervalSinceReferenceDate: 400))
-  }
-
-  @Test("The next speaker can start before the turn is over")
-  func nextSpeaker() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
-    let model = meeting.model
-    await meeting.run {
-      await meeting.pass(.seconds(1))
-      model.nextButtonTapped()
-      #expect(model.speakerIndex == 1)
-      #expect(model.elapsed == .seconds(2))
-      await meeting.pass(.seconds(1))
-      #expect(model.elapsed == .seconds(3))
-      model.nextButtonTapped()
-      #expect(model.speakerIndex == 2)
-      #expect(model.durationRemaining == .seconds(2))
-      #expect(model.speaker?.name == "Blob Sr")
-    }
+    #expect(held.meetings.count == 2)
+    #expect(held.meetings.first?.duration == .seconds(6))
+    #expect(held.meetings.first?.date == Date(timeIntervalSinceReferenceDate: 400))
   }
 
   @Test("The meeting shows each whole second on time after a change of speaker")
@@ -166,10 +126,8 @@ struct RecordMeetingTests {
 
   @Test("Moving on from the last speaker asks whether to end, without offering to discard")
   func nextAfterLastSpeaker() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    let model = meeting.model
-    await meeting.run {
-      await meeting.pass(.seconds(4))
+    await held.run {
+      await held.pass(.seconds(4))
       model.nextButtonTapped()
       #expect(model.alert == .endMeeting(isDiscardable: false))
       #expect(model.alert?.buttons.map(\.action) == [.confirmSave, nil])
@@ -182,19 +140,17 @@ struct RecordMeetingTests {
 
   @Test("A question pauses the meeting until it is answered")
   func alertPauses() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    let model = meeting.model
-    await meeting.run {
-      await meeting.pass(.milliseconds(500))
+    await held.run {
+      await held.pass(.milliseconds(500))
       model.endMeetingButtonTapped()
       #expect(model.alert == .endMeeting(isDiscardable: true))
-      meeting.clock.jump(by: .seconds(30))
-      #expect(meeting.clock.sleeperCount == 0)
+      held.clock.jump(by: .seconds(30))
+      #expect(held.clock.sleeperCount == 0)
       #expect(model.elapsed == .milliseconds(500))
 
       model.alertButtonTapped(nil)
       #expect(model.alert == nil)
-      await meeting.pass(.seconds(1))
+      await held.pass(.seconds(1))
       #expect(model.elapsed == .milliseconds(1_500))
       #expect(!model.isOver)
     }
@@ -202,87 +158,55 @@ struct RecordMeetingTests {
 
   @Test("Ending a meeting early saves its notes and the time held so far")
   func endAndSave() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    let model = meeting.model
-    await meeting.run {
+    await held.run {
       model.noteSubmitted("Shipped the login page.")
-      await meeting.pass(.seconds(1))
+      await held.pass(.seconds(1))
       model.noteSubmitted("Waiting for review.")
       model.endMeeting(.confirmSave)
     }
     #expect(model.isOver)
-    #expect(model.syncUp.meetings.count == 2)
-    #expect(
-      model.syncUp.meetings.first?.transcript == "Shipped the login page.\nWaiting for review."
-    )
-    #expect(model.syncUp.meetings.first?.attendances?.map(\.speakingTime) == [.seconds(1), .zero])
+    let transcripts = ["Shipped the login page.\nWaiting for review.", "The one before"]
+    #expect(held.meetings.map(\.transcript) == transcripts)
+    #expect(held.meetings[0].attendances?.map(\.speakingTime) == [.seconds(1), .zero])
   }
 
-  @Test("A meeting that is discarded, also during a pause, is not saved")
-  func endAndDiscard() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    let model = meeting.model
-    await meeting.runToEnd {
-      await meeting.pass(.seconds(1))
-      model.pauseButtonTapped()
-      model.endMeeting(.confirmDiscard)
-    }
-    #expect(model.isOver)
-    #expect(model.syncUp.meetings.map(\.transcript) == ["The one before"])
-  }
-
-  @Test("Buttons do nothing after the meeting has ended")
+  @Test("Buttons and notes do nothing after the meeting has ended")
   func tappingAfterEnd() async {
-    let meeting = HeldMeeting(seconds: 1, "Blob")
-    let model = meeting.model
-    await meeting.runToEnd(after: .seconds(1))
-
-    model.nextButtonTapped()
-    model.endMeeting(.confirmSave)
-
-    #expect(model.syncUp.meetings.count == 2)
-  }
-
-  @Test("Cancelling the task stops the meeting without saving it")
-  func cancellation() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob")
-    let (model, clock) = (meeting.model, meeting.clock)
-    let task = Task { await model.onTask() }
-    await clock.waitForSleepers(1)
-    task.cancel()
-    await task.waitForEnd()
-    #expect(!model.isOver)
-    #expect(model.syncUp.meetings.count == 1)
+    await held.runToEnd(after: .seconds(6))
+    expectSharedChanges {
+      model.nextButtonTapped()
+      model.endMeeting(.confirmSave)
+      model.noteSubmitted("Too late.")
+    } changes: {
+    }
+    #expect(model.transcript == "")
+    #expect(held.meetings.count == 2)
   }
 
   @Test("A meeting that was cancelled continues where it was when it is run again")
   func runningAgain() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    await meeting.run {
-      await meeting.pass(.seconds(1))
-      meeting.model.pauseButtonTapped()
-      meeting.clock.jump(by: .seconds(5))
-      meeting.model.resumeButtonTapped()
-      await meeting.pass(.seconds(1))
+    await held.run {
+      await held.pass(.seconds(1))
+      model.pauseButtonTapped()
+      held.clock.jump(by: .seconds(5))
+      model.resumeButtonTapped()
+      await held.pass(.seconds(1))
     }
-    meeting.clock.jump(by: .seconds(3_600))
-    meeting.model.pauseButtonTapped()
-    meeting.model.resumeButtonTapped()
-    await meeting.run {
-      #expect(meeting.model.elapsed == .seconds(2))
-      await meeting.pass(.seconds(2))
-      #expect(meeting.model.elapsed == .seconds(4))
-      #expect(meeting.model.speaker?.name == "Blob Jr")
+    held.clock.jump(by: .seconds(3_600))
+    model.pauseButtonTapped()
+    model.resumeButtonTapped()
+    await held.run {
+      #expect(model.elapsed == .seconds(2))
+      await held.pass(.seconds(2))
+      #expect(model.elapsed == .seconds(4))
+      #expect(model.speaker?.name == "Blob Jr")
     }
   }
 
   @Test("A meeting reports an issue if the test sets no clock")
   func unsetClock() async {
-    let meeting = HeldMeeting(
-      seconds: 6,
-      ["Blob"],
-      clock: UnimplementedClock(name: "continuousClock")
-    )
+    let clock = UnimplementedClock(name: "continuousClock")
+    let meeting = HeldMeeting(seconds: 6, ["Blob"], clock: clock)
     let issues = await capturedIssues { await meeting.model.onTask() }
     #expect(
       Set(issues.map(\.text)) == [

@@ -106,7 +106,7 @@ struct RecordNotesTests {
     model.noteSubmitted("One\n\nTwo")
     #expect(model.notes.map(\.text) == ["One", "", "Two"])
     let draft = try #require(held.drafts.first)
-    let resumed = RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
+    let resumed = held.reopen(resuming: draft)
     #expect(resumed.notes.map(\.text) == ["One", "", "Two"])
     resumed.noteField.previousButtonTapped()
     #expect(resumed.noteField.text == "Two")

@@ -6,6 +6,10 @@ import Testing
 @MainActor
 @Suite("The speaker of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordSpeakerTests {
+  private let held = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+
+  private var model: RecordMeetingModel { held.model }
+
   @Test("Going back gives the previous speaker another turn")
   func previous() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
@@ -24,20 +28,18 @@ struct RecordSpeakerTests {
 
   @Test("A paused meeting keeps its speaker and wakes no timer")
   func pausing() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    let model = meeting.model
-    await meeting.run {
-      await meeting.pass(.seconds(1))
-      meeting.clock.jump(by: .milliseconds(500))
+    await held.run {
+      await held.pass(.seconds(1))
+      held.clock.jump(by: .milliseconds(500))
       model.pauseButtonTapped()
       #expect(model.isPaused)
-      #expect(meeting.clock.sleeperCount == 0)
-      meeting.clock.jump(by: .seconds(3_600))
+      #expect(held.clock.sleeperCount == 0)
+      held.clock.jump(by: .seconds(3_600))
       #expect(model.elapsed == .milliseconds(1_500))
 
       model.resumeButtonTapped()
       #expect(!model.isPaused)
-      await meeting.pass(.milliseconds(1_500))
+      await held.pass(.milliseconds(1_500))
       #expect(model.elapsed == .seconds(3))
       #expect(model.speaker?.name == "Blob Jr")
     }
@@ -45,13 +47,11 @@ struct RecordSpeakerTests {
 
   @Test("Answering a question in a pause leaves the meeting paused")
   func questionInPause() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    let model = meeting.model
-    await meeting.run {
+    await held.run {
       model.pauseButtonTapped()
       model.endMeetingButtonTapped()
       model.alertButtonTapped(nil)
-      meeting.clock.jump(by: .seconds(5))
+      held.clock.jump(by: .seconds(5))
       #expect(model.elapsed == .zero)
       #expect(model.isPaused)
       model.nextButtonTapped()
@@ -75,16 +75,15 @@ struct RecordSpeakerTests {
 
   @Test("Moving to another speaker makes a sound even before the meeting runs")
   func soundsBeforeTheBeginning() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    meeting.model.previousButtonTapped()
-    #expect(meeting.rings.withLock { $0 } == 0)
-    meeting.model.nextButtonTapped()
-    #expect(meeting.model.speaker?.name == "Blob Jr")
-    #expect(meeting.rings.withLock { $0 } == 1)
-    meeting.model.previousButtonTapped()
-    #expect(meeting.rings.withLock { $0 } == 2)
-    await meeting.run {}
-    #expect(meeting.rings.withLock { $0 } == 2)
+    model.previousButtonTapped()
+    #expect(held.rings.withLock { $0 } == 0)
+    model.nextButtonTapped()
+    #expect(model.speaker?.name == "Blob Jr")
+    #expect(held.rings.withLock { $0 } == 1)
+    model.previousButtonTapped()
+    #expect(held.rings.withLock { $0 } == 2)
+    await held.run {}
+    #expect(held.rings.withLock { $0 } == 2)
   }
 
   @Test("The speaker stays when other attendees leave, move or are renamed")

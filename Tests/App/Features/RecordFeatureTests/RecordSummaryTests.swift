@@ -12,6 +12,8 @@ import Testing
 struct RecordSummaryTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob")
 
+  private var savedMeeting: SavedMeetingModel { held.model.savedMeeting }
+
   /// Holds a meeting with a note and two action items, the first of them open, to its end.
   private func hold() async {
     await held.runToEnd {
@@ -22,29 +24,25 @@ struct RecordSummaryTests {
   }
 
   @Test("The summary describes the saved meeting and stays until the user closes it")
-  func summary() async {
+  func summary() async throws {
     await hold()
-    let model = held.model
-    #expect(model.savedMeeting.summary == MeetingSummary(of: held.meetings[0], of: held.syncUps[0]))
-    #expect(model.savedMeeting.summary?.title == "Design")
-    #expect(model.savedMeeting.summary?.duration == .seconds(10))
-    #expect(model.savedMeeting.summary?.speakerCount == 1)
-    #expect(model.savedMeeting.summary?.noteCount == 3)
-    #expect(model.savedMeeting.summary?.actionItemCount == 1)
-    #expect(model.isOver)
-    #expect(!model.isDismissed)
+    let summary = try #require(savedMeeting.summary)
+    #expect(summary == MeetingSummary(of: held.meetings[0], of: held.syncUps[0]))
+    #expect((summary.title, summary.duration) == ("Design", .seconds(10)))
+    #expect((summary.speakerCount, summary.noteCount, summary.actionItemCount) == (1, 3, 1))
+    #expect(held.model.isOver && !held.model.isDismissed)
     #expect(held.drafts == [], "It is saved without an answer.")
-    model.savedMeeting.doneButtonTapped()
-    #expect(model.isDismissed)
+    savedMeeting.doneButtonTapped()
+    #expect(held.model.isDismissed)
   }
 
   @Test("The summary opens the notes of the meeting")
   func notes() async {
     await hold()
     var requests: [Meeting.ID] = []
-    held.model.savedMeeting.onNotesRequested = { requests.append($0) }
-    held.model.savedMeeting.notesButtonTapped()
-    held.model.savedMeeting.notesButtonTapped()
+    savedMeeting.onNotesRequested = { requests.append($0) }
+    savedMeeting.notesButtonTapped()
+    savedMeeting.notesButtonTapped()
     #expect(requests == [held.model.seat.meetingID], "The second one came after it was closed.")
     #expect(held.model.isDismissed)
   }
@@ -73,11 +71,11 @@ struct RecordSummaryTests {
   func undo() async {
     await hold()
     var requests: [Meeting.ID] = []
-    held.model.savedMeeting.onUndoRequested = { id in
+    savedMeeting.onUndoRequested = { id in
       requests.append(id)
       held.edit { $0.meetings.remove(id: id) }
     }
-    held.model.savedMeeting.undoButtonTapped()
+    savedMeeting.undoButtonTapped()
     #expect(requests == [held.model.seat.meetingID])
     #expect(held.model.isDismissed)
     let draft = held.drafts.first
@@ -88,19 +86,19 @@ struct RecordSummaryTests {
   @Test("An undo that a later change prevents leaves no draft of the saved meeting")
   func preventedUndo() async {
     await hold()
-    held.model.savedMeeting.onUndoRequested = { _ in }
-    held.model.savedMeeting.undoButtonTapped()
+    savedMeeting.onUndoRequested = { _ in }
+    savedMeeting.undoButtonTapped()
     #expect(held.meetings.count == 2)
     #expect(held.drafts == [])
   }
 
   @Test("A meeting that is discarded or still running has no summary")
   func discarded() {
-    held.model.savedMeeting.doneButtonTapped()
-    held.model.savedMeeting.notesButtonTapped()
+    savedMeeting.doneButtonTapped()
+    savedMeeting.notesButtonTapped()
     #expect(!held.model.isDismissed)
     held.model.endMeeting(.confirmDiscard)
-    #expect(held.model.savedMeeting.summary == nil)
+    #expect(savedMeeting.summary == nil)
     #expect(held.model.isDismissed)
   }
 }
@@ -108,17 +106,14 @@ struct RecordSummaryTests {
 @MainActor
 @Suite("The action items of last time", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordActionItemsTests {
-  /// Returns a meeting whose predecessor has three action items, the second of them done.
-  private func hold() -> HeldMeeting {
-    let held = HeldMeeting(seconds: 60, "Ada", "Blob")
-    held.edit {
-      $0.meetings[0].transcript = "- [ ] Ada: tests\n- [x] Blob: room\nTalk\n- [ ] Ada: invite"
-    }
-    return held
-  }
+  private let held = HeldMeeting(seconds: 60, "Ada", "Blob Jr")
 
-  private func model(_ held: HeldMeeting) -> RecordMeetingModel {
-    withDependencies(from: held.model) { RecordMeetingModel(syncUp: held.model.$syncUp) }
+  /// Opens a meeting whose predecessor has notes.
+  private func open(
+    after notes: String = "- [ ] Ada: tests\n- [x] Blob: room\nTalk\n- [ ] Ada: invite"
+  ) -> RecordMeetingModel {
+    held.edit { $0.meetings[0].transcript = notes }
+    return held.reopen()
   }
 
   private func texts(_ model: RecordMeetingModel) -> [String] {
@@ -127,8 +122,7 @@ struct RecordActionItemsTests {
 
   @Test("Ticking an open item of the last meeting changes it in that meeting's notes")
   func ticking() throws {
-    let held = hold()
-    let model = model(held)
+    let model = open()
     #expect(model.lastTime.openCount == 2)
     #expect(texts(model) == ["  Ada: tests", "  Ada: invite"])
     model.itemTicked(model.lastTime.items[1])
@@ -145,9 +139,9 @@ struct RecordActionItemsTests {
 
   @Test("The speaker's items come first, and the last meeting's notes are found by speaker")
   func speakersLastTime() {
-    let held = HeldMeeting(seconds: 60, "Ada", "Blob")
-    held.edit {
-      $0.meetings[0].transcript = """
+    held.edit { $0.attendees[1].name = "Blob" }
+    let model = open(
+      after: """
         Blob: the room
         - [ ] Blob: book it
         Ada: shipped the login page
@@ -155,8 +149,7 @@ struct RecordActionItemsTests {
         - [ ] Ada: invite
         Ada:   next: tests
         """
-    }
-    let model = model(held)
+    )
     #expect(model.lastTime.lines(of: "Ada") == ["shipped the login page", "next: tests"])
     #expect(model.lastTime.lines(of: "Blob") == ["the room"])
     #expect(model.lastTime.lines(of: "Adam") == [])
@@ -168,12 +161,9 @@ struct RecordActionItemsTests {
 
   @Test("Older items come after the items of last time, except if the speaker owns only older ones")
   func olderItems() {
-    let held = HeldMeeting(seconds: 60, "Ada", "Blob Jr")
-    held.edit {
-      $0.meetings[0].transcript = "- [ ] Ada: new\n- [ ] rest"
-      $0.meetings.append(Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old"))
-    }
-    let model = model(held)
+    let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")
+    held.edit { $0.meetings.append(older) }
+    let model = open(after: "- [ ] Ada: new\n- [ ] rest")
     func texts(_ name: String?) -> [String] { model.lastTime.items(first: name).map(\.text) }
     #expect(texts("Ada") == ["Ada: new", "rest", "Ada: old", "call @blob"])
     #expect(texts("Blob Jr") == ["call @blob", "Ada: old", "Ada: new", "rest"])
@@ -186,8 +176,7 @@ struct RecordActionItemsTests {
 
   @Test("An item of the last meeting that moved is found again, and a removed one is left out")
   func editedElsewhere() {
-    let held = hold()
-    let model = model(held)
+    let model = open()
     let shown = model.lastTime.items[1]
     held.edit { $0.meetings[0].transcript = "- [ ] Ada: invite\n- [ ] Cleo: new" }
     #expect(texts(model) == ["  Ada: invite"])

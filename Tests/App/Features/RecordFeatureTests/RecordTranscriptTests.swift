@@ -11,6 +11,9 @@ import Testing
 struct RecordTranscriptTests {
   private let speech: AsyncThrowingStream<String, any Error>.Continuation
   private let transcriber: TranscriberClient
+  private let held: HeldMeeting
+
+  private var model: RecordMeetingModel { held.model }
 
   init() {
     let (lines, speech) = AsyncThrowingStream.makeStream(
@@ -23,6 +26,7 @@ struct RecordTranscriptTests {
       requestAuthorization: unimplemented("requestAuthorization", placeholder: .denied),
       startTask: { lines }
     )
+    held = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
   }
 
   private static let failure = TranscriberError.failed(
@@ -44,43 +48,44 @@ struct RecordTranscriptTests {
 
   @Test("Speech and typed notes are recorded in order of arrival")
   func transcript() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
-    await meeting.runToEnd(after: .seconds(6)) {
+    await held.runToEnd(after: .seconds(6)) {
       speech.yield("I completed the project")
-      await meeting.wait { $0.transcript == "I completed the project" }
-      meeting.model.noteSubmitted("Review it.")
+      await held.wait { $0.transcript == "I completed the project" }
+      model.noteSubmitted("Review it.")
       speech.yield("and went home.")
-      await meeting.wait { $0.transcript == "I completed the project\nReview it.\nand went home." }
+      await held.wait { $0.notes.count == 3 }
     }
-    #expect(
-      meeting.meetings.first?.transcript
-        == "I completed the project\nReview it.\nand went home."
-    )
+    let transcript = "I completed the project\nReview it.\nand went home."
+    #expect(held.meetings.first?.transcript == transcript)
   }
 
-  @Test("A meeting without permission to transcribe has no transcript of speech")
-  func unauthorized() async {
-    let statuses: [(TranscriberAuthorizationStatus, TranscriberAuthorizationStatus)] = [
-      (.denied, .authorized), (.restricted, .authorized),
-      (.notDetermined, .denied), (.notDetermined, .notDetermined), (.notDetermined, .restricted),
-    ]
-    let states: [TranscriptionState] = [.denied, .restricted, .denied, .notSet, .restricted]
-    for ((status, answer), state) in zip(statuses, states) {
-      var transcriber = TranscriberClientKey.testValue
-      transcriber.authorizationStatus = { status }
-      transcriber.requestAuthorization = { answer }
-      let meeting = HeldMeeting(
-        seconds: 6,
-        ["Blob"],
-        transcriber: transcriber,
-        clock: ImmediateClock()
-      )
-      #expect(meeting.model.transcriber.state == .starting)
-      await meeting.model.onTask()
-      #expect(meeting.model.transcriber.state == state)
-      #expect(meeting.model.alert == nil)
-      #expect(meeting.meetings.first?.transcript == "")
-    }
+  @Test(
+    "A meeting without permission to transcribe has no transcript of speech",
+    arguments: [
+      (.denied, .authorized, .denied), (.restricted, .authorized, .restricted),
+      (.notDetermined, .denied, .denied), (.notDetermined, .notDetermined, .notSet),
+      (.notDetermined, .restricted, .restricted),
+    ] as [(TranscriberAuthorizationStatus, TranscriberAuthorizationStatus, TranscriptionState)]
+  )
+  func unauthorized(
+    status: TranscriberAuthorizationStatus,
+    answer: TranscriberAuthorizationStatus,
+    state: TranscriptionState
+  ) async {
+    var transcriber = TranscriberClientKey.testValue
+    transcriber.authorizationStatus = { status }
+    transcriber.requestAuthorization = { answer }
+    let meeting = HeldMeeting(
+      seconds: 6,
+      ["Blob"],
+      transcriber: transcriber,
+      clock: ImmediateClock()
+    )
+    #expect(meeting.model.transcriber.state == .starting)
+    await meeting.model.onTask()
+    #expect(meeting.model.transcriber.state == state)
+    #expect(meeting.model.alert == nil)
+    #expect(meeting.meetings.first?.transcript == "")
   }
 
   @Test("Listening starts when the user allows it at the beginning of the meeting")
@@ -98,13 +103,11 @@ struct RecordTranscriptTests {
 
   @Test("A meeting whose transcriber fails asks without pausing and continues without it")
   func failureAndContinue() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", transcriber: transcriber)
-    let model = meeting.model
-    await meeting.runToEnd(after: .seconds(3)) {
-      await meeting.pass(.seconds(1))
+    await held.runToEnd(after: .seconds(3)) {
+      await held.pass(.seconds(1))
       speech.yield("I completed the project")
       speech.finish(throwing: Self.failure)
-      await meeting.wait { $0.alert != nil }
+      await held.wait { $0.alert != nil }
       #expect(model.alert == .transcriberFailed("\(Self.failure)"))
       #expect(model.alert?.buttons.map(\.action) == [.confirmDiscard, nil])
       #expect(model.alert?.title == "Continue without the transcriber?")
@@ -115,34 +118,33 @@ struct RecordTranscriptTests {
           Speech is no longer transcribed.
           """
       )
-      await meeting.pass(.seconds(2))
+      await held.pass(.seconds(2))
       #expect(model.secondsElapsed == 3, "This question alone does not pause the meeting.")
 
       model.alertButtonTapped(nil)
       #expect(model.alert == nil)
       #expect(model.transcriber.state == .failed("\(Self.failure)"))
     }
-    #expect(meeting.meetings.first?.transcript == "I completed the project")
-    #expect(meeting.meetings.first?.duration == .seconds(6))
+    #expect(held.meetings.first?.transcript == "I completed the project")
+    #expect(held.meetings.first?.duration == .seconds(6))
   }
 
   @Test("A meeting can be discarded when its transcriber fails")
   func failureAndDiscard() async {
     @Shared(.notice) var notice
-    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
     await expectSharedChanges {
-      await meeting.runToEnd {
+      await held.runToEnd {
         speech.yield("I completed the project")
         speech.finish(throwing: Self.failure)
-        await meeting.wait { $0.alert != nil }
-        meeting.model.alertButtonTapped(.confirmDiscard)
-        meeting.model.alertButtonTapped(.confirmDiscard)
+        await held.wait { $0.alert != nil }
+        model.alertButtonTapped(.confirmDiscard)
+        model.alertButtonTapped(.confirmDiscard)
       }
     } changes: {
       $notice.withLock { $0 = "The meeting was discarded." }
     }
-    #expect(meeting.model.isOver)
-    #expect(meeting.meetings == [HeldMeeting.pastMeeting])
+    #expect(model.isOver)
+    #expect(held.meetings == [HeldMeeting.pastMeeting])
   }
 
   @Test("A failed transcriber does not replace a question that is already open")
@@ -156,9 +158,7 @@ struct RecordTranscriptTests {
       }
     }
     let (readings, reading) = AsyncStream.makeStream(of: Void.self)
-    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
-    let model = meeting.model
-    await meeting.run {
+    await held.run {
       model.endMeetingButtonTapped()
       speech.finish(throwing: Failure { reading.yield() })
       for await _ in readings { break }
@@ -172,36 +172,23 @@ struct RecordTranscriptTests {
 
   @Test("The speech may end before the meeting does")
   func endOfSpeech() async {
-    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
-    await meeting.runToEnd(after: .seconds(6)) {
+    await held.runToEnd(after: .seconds(6)) {
       speech.yield("That is all.")
       speech.finish()
-      await meeting.wait { $0.transcriber.state == .ended }
+      await held.wait { $0.transcriber.state == .ended }
     }
-    #expect(meeting.model.alert == nil)
-    #expect(meeting.meetings.first?.transcript == "That is all.")
+    #expect(model.alert == nil)
+    #expect(held.meetings.first?.transcript == "That is all.")
   }
 
   @Test("The end of the meeting stops the transcriber")
   func transcriberEnds() async {
     let (terminations, termination) = AsyncStream.makeStream(of: Void.self)
     speech.onTermination = { _ in termination.yield() }
-    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
-    await meeting.runToEnd {
-      meeting.clock.jump(by: .seconds(6))
+    await held.runToEnd {
+      held.clock.jump(by: .seconds(6))
       for await _ in terminations { break }
     }
-    #expect(meeting.model.isOver)
-  }
-
-  @Test("A note cannot be added to a meeting that is over")
-  func notesAfterEnd() async {
-    let meeting = HeldMeeting(seconds: 6, ["Blob"], clock: ImmediateClock())
-    await meeting.model.onTask()
-    expectSharedChanges {
-      meeting.model.noteSubmitted("Too late.")
-    } changes: {
-    }
-    #expect(meeting.model.transcript == "")
+    #expect(model.isOver)
   }
 }

@@ -75,15 +75,12 @@ struct RecordTurnEndTests {
     @Shared(.turnEnd) var turnEnd
     #expect(model.turnEnd == .next)
     $turnEnd.withLock { $0 = .wait }
-    let waiting = withDependencies(from: model) { RecordMeetingModel(syncUp: model.$syncUp) }
+    let waiting = held.reopen()
     #expect(waiting.turnEnd == .wait)
     waiting.noteSubmitted("One")
     $turnEnd.withLock { $0 = .next }
     let draft = try #require(held.drafts.first)
-    let resumed = withDependencies(from: model) {
-      RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
-    }
-    #expect(resumed.turnEnd == .wait)
+    #expect(held.reopen(resuming: draft).turnEnd == .wait)
   }
 
   @Test("An attendee who is called speaks immediately, with a sound, and the draft records it")

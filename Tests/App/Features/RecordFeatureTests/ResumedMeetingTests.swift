@@ -24,14 +24,7 @@ struct ResumedMeetingTests {
     }
     var draft = try #require(held.drafts.first)
     change(&draft)
-    return withDependencies {
-      $0.continuousClock = held.clock
-      $0.notificationClient = .silent
-      $0.soundClient = .silent
-      $0.transcriberClient = .off
-    } operation: {
-      RecordMeetingModel(syncUp: held.model.$syncUp, resuming: draft)
-    }
+    return held.reopen(resuming: draft)
   }
 
   @Test("A resumed meeting is paused and has its notes, its speaker and its time")
@@ -92,8 +85,11 @@ struct ResumedMeetingTests {
 
   @Test("A resumed meeting waits for the user, and its draft names the new machine at once")
   func otherMachine() async throws {
-    let model = try await withDependency(\.meetingLockClient, .inMemory(machine: "there")) {
-      try await resume()
+    _ = try await resume()
+    let model = withDependencies(from: held.model) {
+      $0.meetingLockClient = .inMemory(machine: "there")
+    } operation: {
+      RecordMeetingModel(syncUp: held.model.$syncUp, resuming: held.drafts.first)
     }
     let task = Task { await model.onTask() }
     for await machine in Observations({ held.drafts.first?.machine }) where machine == "there" {

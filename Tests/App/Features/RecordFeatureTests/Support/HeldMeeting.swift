@@ -76,6 +76,13 @@ struct HeldMeeting {
     self.init(seconds: seconds, names, transcriber: transcriber)
   }
 
+  /// Opens the sync-up's meeting in another model.
+  ///
+  /// - Parameter draft: The draft of the meeting to resume, if it was interrupted.
+  func reopen(resuming draft: MeetingDraft? = nil) -> RecordMeetingModel {
+    withDependencies(from: model) { RecordMeetingModel(syncUp: model.$syncUp, resuming: draft) }
+  }
+
   /// Attendees with the ids 100, 101 and so on.
   nonisolated static func attendees(_ names: [String]) -> IdentifiedArrayOf<Attendee> {
     IdentifiedArray(uniqueElements: names.enumerated().map { Attendee(100 + $0, $1) })
