@@ -2,7 +2,7 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// An exhaustive test states every change of shared state that an operation makes:
+// An exhaustive test states every change to shared state that an operation makes:
 //
 //     expectSharedChanges {
 //       model.registerButtonTapped(name: "Blob")

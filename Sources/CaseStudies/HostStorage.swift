@@ -9,7 +9,7 @@ import TerminalUI
 //
 //     tmux set -g @count 7
 //
-// A key makes an option look like any other shared state. Because tmux does not report changes of
+// A key makes an option look like any other shared state. Because tmux does not report changes to
 // options, the key polls.
 
 /// A counter in an option of tmux.

@@ -4,7 +4,7 @@ import TerminalUI
 
 // A window title, a log or a device does not update itself. Two tools connect such objects to
 // shared state. `publisher.sink` receives every value. `observe` runs a closure again after a
-// change of any value that it has read. Several changes in quick succession lead to one run.
+// change to any value that it has read. Several changes in quick succession lead to one run.
 //
 // Both work until the returned object is released.
 

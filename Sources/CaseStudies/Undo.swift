@@ -93,7 +93,7 @@ package struct History<Value: Codable & Equatable & Sendable>: Codable, Equatabl
 
   /// The current value.
   ///
-  /// Every change of the value or of a part of it can be undone.
+  /// Every change to the value or to a part of it can be undone.
   package var present: Value {
     get { current }
     set {

@@ -26,7 +26,7 @@ package struct MeetingStatistics: Hashable, Sendable {
 
     /// The number of the same items that are done by now.
     ///
-    /// The notes tell that an item is done, but not since when.
+    /// The notes show whether an item is done, but not when it was done.
     package var itemsClosed: Int
 
     package init(

@@ -15,7 +15,7 @@ struct ICalendarTimeZone {
   private let changes: [Change]
   private let firstOffset: Int
 
-  /// A change of the offset.
+  /// A change to the offset.
   private struct Change {
     let date: Date
     let from: Int

@@ -14,7 +14,7 @@ package struct SyncUpsContent: Sendable {
   /// The elements that cannot be decoded, in the order of the file.
   package fileprivate(set) var unreadable: [UnreadableSyncUp] = []
 
-  /// Creates a content from sync-ups.
+  /// Creates the content of a file from sync-ups.
   ///
   /// - Parameter syncUps: The sync-ups.
   package init(_ syncUps: IdentifiedArrayOf<SyncUp> = []) {

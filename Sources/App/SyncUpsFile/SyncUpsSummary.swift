@@ -11,7 +11,7 @@ package enum SyncUpsSummary: Hashable, Sendable {
   /// An empty or missing file has none of them.
   case syncUps(Int, meetings: Int, newestMeeting: Date?, unreadable: [UnreadableSyncUp] = [])
 
-  /// A content that cannot be loaded.
+  /// The content cannot be loaded.
   case failed(FileStorageError)
 
   /// Loads a file.

@@ -52,7 +52,7 @@ extension ChangeName {
   package static func restore(_ title: String) -> Self { "Restore '\(title.shownTitle)'" }
 }
 
-// Changes of agendas, which contain the lines and the titles of their sync-ups.
+// Changes to agendas, which contain the lines and the titles of their sync-ups.
 extension ChangeName {
   /// The addition of lines.
   package static func add(agenda lines: [String], to title: String) -> Self {
@@ -70,7 +70,7 @@ extension ChangeName {
     "Delete '\(line)' from the agenda of '\(title.shownTitle)'"
   }
 
-  /// A change of one line, or of several in the user's editor.
+  /// A change to one line, or of several in the user's editor.
   package static func editAgenda(of title: String) -> Self {
     "Edit the agenda of '\(title.shownTitle)'"
   }
@@ -102,7 +102,7 @@ extension ChangeName {
     "Delete a meeting of '\(title.shownTitle)'"
   }
 
-  /// A change of the notes of a past meeting.
+  /// A change to the notes of a past meeting.
   package static func editNotes(of title: String) -> Self {
     "Edit the notes of a meeting of '\(title.shownTitle)'"
   }

@@ -13,7 +13,7 @@ package struct ChangesHere: Hashable, Sendable {
 package typealias ChangesHereKey = InMemoryKey<ChangesHere>.Default
 
 extension SharedReaderKey where Self == ChangesHereKey {
-  /// The changes of this process.
+  /// The changes made in this process.
   ///
   /// A change is added immediately, so that it can be undone immediately. The history contains only
   /// saved changes: ``HistoryWalk/record(_:)`` moves a change there once it is saved.

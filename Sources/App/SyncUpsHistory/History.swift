@@ -1,7 +1,7 @@
 package import IdentifiedCollections
 package import Sharing
 
-/// The latest changes of a data file, with their undos and redos.
+/// The latest changes to a data file, with their undos and redos.
 package struct History: Hashable, Sendable {
   /// The maximum number of steps.
   package static let mostSteps = 100

@@ -32,7 +32,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// The name of the change, such as "Delete 'Design'": see ``ChangeName``.
   package let title: String
 
-  /// The changes of the sync-ups.
+  /// The changes to the sync-ups.
   package let changes: [SyncUpChange]
 
   /// The meeting that the step saved, if any.
@@ -47,7 +47,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   ///   - date: The time of the change.
   ///   - origin: The origin of the change.
   ///   - title: The name of the change.
-  ///   - changes: The changes of the sync-ups.
+  ///   - changes: The changes to the sync-ups.
   ///   - meeting: The meeting that the step saved, if any.
   package init(
     id: ID,

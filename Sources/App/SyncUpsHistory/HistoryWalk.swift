@@ -55,7 +55,7 @@ package struct HistoryWalk: Sendable {
   /// The meetings that are in progress or interrupted.
   @Shared(.meetingDrafts) package var drafts
 
-  /// The changes of this process.
+  /// The changes made in this process.
   @Shared(.changesHere) package var changesHere
 
   @Dependency(\.flushPendingSaves) private var flushPendingSaves
@@ -79,7 +79,7 @@ package struct HistoryWalk: Sendable {
   /// A recorded meeting becomes an interrupted one, which the user can resume, save or discard.
   ///
   /// - Returns: The outcome, or `nil` if there is nothing to undo.
-  /// - Throws: ``UnreadableHistoryError``, or the error of saving the notes of a meeting. In that
+  /// - Throws: ``UnreadableHistoryError``, or any error from saving the notes of a meeting. In that
   ///   case, nothing has changed.
   package func undo() throws -> Outcome? {
     guard let step = history.nextUndo else { return try nothing() }
@@ -94,7 +94,7 @@ package struct HistoryWalk: Sendable {
   /// Redoes the step that was undone last.
   ///
   /// - Returns: The outcome, or `nil` if there is nothing to redo.
-  /// - Throws: The errors of ``undo()``.
+  /// - Throws: Any error that ``undo()`` throws.
   package func redo() throws -> Outcome? {
     guard let step = history.nextRedo else { return try nothing() }
     return try outcome(of: step) {
@@ -112,7 +112,7 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Parameter id: The step.
   /// - Returns: The outcome, or `nil` if the step does not exist or is undone.
-  /// - Throws: The errors of ``undo()``.
+  /// - Throws: Any error that ``undo()`` throws.
   package func takeBack(_ id: HistoryStep.ID) throws -> Outcome? {
     let history = history
     if history.nextUndo?.id == id { return try undo() }
@@ -133,7 +133,7 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Parameter id: The meeting.
   /// - Returns: The outcome, or `nil` if no step saved the meeting.
-  /// - Throws: The errors of ``undo()``.
+  /// - Throws: Any error that ``undo()`` throws.
   package func takeBack(meeting id: Meeting.ID) throws -> Outcome? {
     let steps = history.doneSteps.filter { $0.meeting == id }
     let notes = syncUps.lazy.compactMap { $0.meetings[id: id]?.transcript }.first
@@ -152,7 +152,8 @@ package struct HistoryWalk: Sendable {
   /// Removes the draft of a meeting that is a past one again, unless the meeting has continued.
   ///
   /// - Parameter entries: The entries of ``unrecorded`` whose changes are saved.
-  /// - Throws: The error of the history file. In that case, the changes cannot be undone later.
+  /// - Throws: An error if the history file cannot be saved. In that case, the changes cannot be
+  ///   undone later.
   package func record(_ entries: [HistoryEntry]) async throws {
     guard !entries.isEmpty else { return }
     if $recordedHistory.loadError != nil {

@@ -39,7 +39,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension Shared<SyncUp> {
-  /// Makes a change of one sync-up on behalf of the user, and records it as a step that can be
+  /// Makes a change to one sync-up on behalf of the user, and records it as a step that can be
   /// undone.
   ///
   /// - Parameters:

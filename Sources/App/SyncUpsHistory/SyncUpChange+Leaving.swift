@@ -32,7 +32,7 @@ extension HistoryStep {
 extension SyncUpChange {
   /// Returns the change without the parts that other changes affect.
   ///
-  /// - Parameter others: Changes of the same sync-up.
+  /// - Parameter others: Changes to the same sync-up.
   /// - Returns: The rest of the change, if any, and the removed parts.
   fileprivate func leaving(_ others: [SyncUpChange]) -> (change: SyncUpChange?, kept: [KeptPart]) {
     if others.isEmpty { return (self, []) }

@@ -2,14 +2,14 @@ import PersistenceKeys
 import Sharing
 import SyncUpsFile
 
-/// The error of a history file that cannot be loaded: no change can be undone.
+/// The history file cannot be loaded, so no change can be undone.
 package struct UnreadableHistoryError: Error {
-  /// The error of the file.
+  /// The reason the file cannot be loaded.
   package let error: any Error
 
   /// Creates an error.
   ///
-  /// - Parameter error: The error of the file.
+  /// - Parameter error: The reason the file cannot be loaded.
   init(_ error: any Error) { self.error = error }
 
   /// The problem, its reason and what to do, as commands and screens report it.

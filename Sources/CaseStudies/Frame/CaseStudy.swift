@@ -82,7 +82,7 @@ package protocol CaseStudy: AnyObject {
   ///
   /// - Parameter arguments: The arguments after the name.
   /// - Returns: Whether the arguments request such a task. `false` by default.
-  /// - Throws: The error of the task. The frame prints its description.
+  /// - Throws: Any error that the task throws. The frame prints its description.
   static func perform(_ arguments: [String]) async throws -> Bool
 }
 

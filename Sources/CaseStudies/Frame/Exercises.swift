@@ -23,7 +23,7 @@ package enum Exercises {
   /// - Parameter directory: The directory to create.
   /// - Returns: The next steps for the reader.
   /// - Throws: `CopyError` if there is a file or directory already, or if the exercises are not on
-  ///   this machine; the error of the file system if the copy cannot be written.
+  ///   this machine; an error of the file system if the copy cannot be written.
   package static func copy(to directory: URL) throws -> String {
     let exercises = solutions.deletingLastPathComponent()
     let files = FileManager.default

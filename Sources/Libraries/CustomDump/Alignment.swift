@@ -104,7 +104,7 @@ struct Alignment {
     }
   }
 
-  /// Replaces the removals and insertions between two pairs.
+  /// Replaces each run of removals and insertions between matched pairs.
   private func replacingRuns(
     _ replacement: (_ removals: [Int], _ insertions: [Int]) -> [Step]
   ) -> Alignment {

@@ -12,7 +12,7 @@ struct IssuePlace {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reports an error of an expectation's closure.
+  /// Reports an error that an expectation's closure throws.
   func report(_ error: any Error) {
     reportIssue(error, fileID: fileID, filePath: filePath, line: line, column: column)
   }

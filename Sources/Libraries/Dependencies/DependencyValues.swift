@@ -175,7 +175,7 @@ extension DependencyValues {
 
   /// Sets values for the rest of the current scope.
   ///
-  /// - Parameter update: Sets them.
+  /// - Parameter update: A closure that sets the values.
   /// - Returns: The result of the closure, and the number of values that were in use already.
   static func prepareScope<R>(
     _ update: (inout DependencyValues) throws -> R

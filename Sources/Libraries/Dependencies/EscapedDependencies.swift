@@ -14,7 +14,7 @@
 ///
 /// - Parameter operation: The operation.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the operation.
+/// - Throws: Any error that the operation throws.
 @discardableResult
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) throws -> R
@@ -27,7 +27,7 @@ public func withEscapedDependencies<R>(
 ///
 /// - Parameter operation: The operation. It runs on the caller's actor.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the operation.
+/// - Throws: Any error that the operation throws.
 @discardableResult
 public nonisolated(nonsending) func withEscapedDependencies<R>(
   _ operation: nonisolated(nonsending) (DependencyValues.Continuation) async throws -> R
@@ -44,7 +44,7 @@ extension DependencyValues {
     ///
     /// - Parameter operation: The operation.
     /// - Returns: The result of the operation.
-    /// - Throws: An error of the operation.
+    /// - Throws: Any error that the operation throws.
     @discardableResult
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try withDependencies({ $0 = values }, operation: operation)
@@ -54,7 +54,7 @@ extension DependencyValues {
     ///
     /// - Parameter operation: The operation. It runs on the caller's actor.
     /// - Returns: The result of the operation.
-    /// - Throws: An error of the operation.
+    /// - Throws: Any error that the operation throws.
     @discardableResult
     public nonisolated(nonsending) func yield<R>(
       _ operation: nonisolated(nonsending) () async throws -> R

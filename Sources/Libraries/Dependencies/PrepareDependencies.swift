@@ -16,7 +16,7 @@ import IssueReporting
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
 /// - Returns: The result of the closure.
-/// - Throws: An error of the closure.
+/// - Throws: Any error that the closure throws.
 @discardableResult
 public func prepareDependencies<R>(
   _ update: (inout DependencyValues) throws -> R,

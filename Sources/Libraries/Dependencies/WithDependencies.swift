@@ -16,7 +16,7 @@ import IssueReporting
 ///   - operation: The code that uses them, including tasks that it starts. Owners of ``Dependency``
 ///     properties created there, and the model that it returns, keep them.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the closures.
+/// - Throws: Any error that either closure throws.
 @discardableResult
 public func withDependencies<R>(
   _ update: (inout DependencyValues) throws -> Void,
@@ -33,7 +33,7 @@ public func withDependencies<R>(
 ///   - update: Sets the dependencies.
 ///   - operation: The code that uses them.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the closures.
+/// - Throws: Any error that either closure throws.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R>(
   _ update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
@@ -63,7 +63,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the closures.
+/// - Throws: Any error that either closure throws.
 @discardableResult
 public func withDependencies<R>(
   from model: AnyObject,
@@ -89,7 +89,7 @@ public func withDependencies<R>(
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the closure.
+/// - Throws: Any error that the closure throws.
 @discardableResult
 public func withDependencies<R>(
   from model: AnyObject,
@@ -115,7 +115,7 @@ public func withDependencies<R>(
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the closures.
+/// - Throws: Any error that either closure throws.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R>(
   from model: AnyObject,
@@ -142,7 +142,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the closure.
+/// - Throws: Any error that the closure throws.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R>(
   from model: AnyObject,

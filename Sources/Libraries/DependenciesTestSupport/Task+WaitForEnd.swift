@@ -15,7 +15,8 @@ extension Task {
   /// Waits for the result of the task, or until the caller's task is cancelled.
   ///
   /// - Returns: The value of the task.
-  /// - Throws: The error of the task, or `CancellationError` if the caller's task was cancelled.
+  /// - Throws: Any error that the task throws, or `CancellationError` if the caller's task was
+  ///   cancelled.
   package func waitForValue() async throws -> Success {
     await waitForEnd()
     try Task<Never, Never>.checkCancellation()

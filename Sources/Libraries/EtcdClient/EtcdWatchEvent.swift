@@ -19,7 +19,7 @@ public enum EtcdWatchEvent: Hashable, Sendable {
   case interrupted(EtcdError)
 }
 
-/// A change of a key.
+/// A change to a key.
 public enum EtcdChange: Hashable, Sendable {
   /// The key was written.
   case put(EtcdEntry)

@@ -65,7 +65,7 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
   ///
   /// - Precondition: The position is valid. No other element of the part has the id of an element
   ///   that is assigned or changed.
-  /// - Complexity: O(1) on average; O(*n*) for the first change of a part.
+  /// - Complexity: O(1) on average; O(*n*) for the first change to a part.
   @inlinable
   public subscript(position: Int) -> Element {
     get {
@@ -101,7 +101,7 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
   /// Exchanges two elements.
   ///
   /// - Precondition: The positions are valid.
-  /// - Complexity: O(1) on average; O(*n*) for the first change of a part.
+  /// - Complexity: O(1) on average; O(*n*) for the first change to a part.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
     check(first)
@@ -161,7 +161,7 @@ where Element: Identifiable, ID == Element.ID {
   /// Appends an element unless an element of the part has its id.
   ///
   /// - Parameter element: The element to append.
-  /// - Complexity: O(1) on average, amortised over many calls; O(*n*) for the first change of a
+  /// - Complexity: O(1) on average, amortised over many calls; O(*n*) for the first change to a
   ///   part.
   @inlinable
   public mutating func append(_ element: Element) {

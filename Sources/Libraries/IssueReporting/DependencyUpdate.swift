@@ -19,7 +19,7 @@ package final class DependencyUpdate: Sendable {
   ///
   /// - Parameter update: The closure.
   /// - Returns: The result of the closure.
-  /// - Throws: An error of the closure.
+  /// - Throws: Any error that the closure throws.
   package static func run<R>(_ update: () throws -> R) rethrows -> R {
     let new = DependencyUpdate()
     defer { new.hasEnded.store(true, ordering: .releasing) }
@@ -30,7 +30,7 @@ package final class DependencyUpdate: Sendable {
   ///
   /// - Parameter update: The closure.
   /// - Returns: The result of the closure.
-  /// - Throws: An error of the closure.
+  /// - Throws: Any error that the closure throws.
   package nonisolated(nonsending) static func run<R>(
     _ update: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
@@ -43,7 +43,7 @@ package final class DependencyUpdate: Sendable {
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.
-  /// - Throws: An error of the code.
+  /// - Throws: Any error that the code throws.
   package static func suspend<R>(_ operation: () throws -> R) rethrows -> R {
     isRunning ? try $current.withValue(nil, operation: operation) : try operation()
   }
@@ -52,7 +52,7 @@ package final class DependencyUpdate: Sendable {
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.
-  /// - Throws: An error of the code.
+  /// - Throws: Any error that the code throws.
   package nonisolated(nonsending) static func suspend<R>(
     _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {

@@ -13,7 +13,7 @@ package final class IssueCollector: Sendable {
   /// - Parameter operation: The operation. Issues of a detached task or of another queue are
   ///   reported.
   /// - Returns: The result of the operation, and its issues in order.
-  /// - Throws: An error of the operation.
+  /// - Throws: Any error that the operation throws.
   @discardableResult
   package static func collect<R>(
     _ operation: () throws -> R
@@ -28,7 +28,7 @@ package final class IssueCollector: Sendable {
   /// - Parameter operation: The operation. Issues of a detached task or of another queue are
   ///   reported.
   /// - Returns: The result of the operation, and its issues in order.
-  /// - Throws: An error of the operation.
+  /// - Throws: Any error that the operation throws.
   package static func collect<R>(
     _ operation: () async throws -> R
   ) async rethrows -> (result: R, issues: [ReportedIssue]) {

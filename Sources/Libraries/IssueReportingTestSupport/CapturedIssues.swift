@@ -28,7 +28,7 @@ package struct CapturedIssue: Sendable {
 /// - Parameter operation: The operation. Issues of a detached task or of another queue are not
 ///   captured.
 /// - Returns: The issues, in order.
-/// - Throws: An error of the operation.
+/// - Throws: Any error that the operation throws.
 package func capturedIssues(_ operation: () throws -> Void) rethrows -> [CapturedIssue] {
   try IssueCollector.collect(operation).issues.map(CapturedIssue.init)
 }
@@ -38,7 +38,7 @@ package func capturedIssues(_ operation: () throws -> Void) rethrows -> [Capture
 /// - Parameter operation: The operation. Issues of a detached task or of another queue are not
 ///   captured.
 /// - Returns: The issues, in order.
-/// - Throws: An error of the operation.
+/// - Throws: Any error that the operation throws.
 package func capturedIssues(
   _ operation: () async throws -> Void
 ) async rethrows -> [CapturedIssue] {

@@ -24,7 +24,7 @@ package final class Locked<Value>: @unchecked Sendable {
   ///
   /// - Parameter operation: The operation. It must not use the same lock again.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error that the operation throws.
   package func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {

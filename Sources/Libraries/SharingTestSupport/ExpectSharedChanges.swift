@@ -28,7 +28,7 @@ import Sharing
 ///   - line: The line of such a failure.
 ///   - column: The column of such a failure.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the closures.
+/// - Throws: Any error that either closure throws.
 @discardableResult
 public func expectSharedChanges<R>(
   _ operation: () throws -> R,
@@ -55,7 +55,7 @@ public func expectSharedChanges<R>(
 ///   - line: The line of such a failure.
 ///   - column: The column of such a failure.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the closures.
+/// - Throws: Any error that either closure throws.
 @discardableResult
 public nonisolated(nonsending) func expectSharedChanges<R>(
   _ operation: nonisolated(nonsending) () async throws -> R,

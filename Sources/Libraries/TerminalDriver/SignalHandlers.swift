@@ -3,7 +3,8 @@ import Synchronization
 
 /// Restores the terminal when a signal ends the process.
 ///
-/// When the process stops and continues, the reading thread leaves and enters the full screen.
+/// The reading thread leaves full-screen mode when the process is suspended, and re-enters it when
+/// the process resumes.
 enum SignalHandlers {
   private static let crashes = [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP]
 

@@ -11,7 +11,7 @@ import TerminalUI
 
 /// `syncups edit`: changes one sync-up.
 package struct EditCommand: Command {
-  /// A change of the attendees.
+  /// A change to the attendees.
   package enum AttendeeChange: Hashable, Sendable {
     /// Keeps the attendees.
     case keep
@@ -61,10 +61,10 @@ package struct EditCommand: Command {
   /// The new theme, or `nil` to keep the old one.
   package let theme: GivenValue?
 
-  /// A change of the schedule.
+  /// A change to the schedule.
   package let schedule: ScheduleOptions
 
-  /// A change of the attendees.
+  /// A change to the attendees.
   package let attendees: AttendeeChange
 
   /// Whether to edit the sync-up as text.

@@ -13,7 +13,7 @@ import Tagged
 
 /// `syncups remind`: reminds the user of scheduled meetings, without the app.
 package struct RemindCommand: Command {
-  /// An action of the command: a reminder, or a change of the systemd timer.
+  /// An action of the command: a reminder, or a change to the systemd timer.
   package enum Action: Hashable, Sendable {
     /// Reminds the user of the meetings of this minute.
     case remind

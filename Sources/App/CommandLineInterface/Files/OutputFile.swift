@@ -70,10 +70,10 @@ struct OutputFile {
   /// Opening it a second time would overwrite the data that standard output has written.
   let isStandardOutput: Bool
 
-  /// A content, which is passed on in parts.
+  /// The content of a file, passed to `receive` in parts.
   typealias Content = (_ receive: @escaping (String) throws -> Void) throws -> Void
 
-  /// Writes a content completely or not at all.
+  /// Writes the content completely or not at all.
   ///
   /// - Parameters:
   ///   - isStopped: Returns, before each part, whether the user cancelled the operation.

@@ -28,8 +28,8 @@ package enum StorageLocation: Hashable, Sendable {
   ///   - currentDirectory: The directory that relative paths start from.
   ///   - setting: Returns the address of the team in the settings. Called only if no earlier rule
   ///     applies.
-  /// - Throws: ``DataFileLocationError``, `UsageError`, `TeamAddressProblem`, or the error of
-  ///   `setting`.
+  /// - Throws: ``DataFileLocationError``, `UsageError`, `TeamAddressProblem`, or any error that
+  ///   `setting` throws.
   package init(
     _ options: CommonOptions,
     environment: [String: String],

@@ -81,7 +81,7 @@ package protocol CommandContext {
   /// - Parameters:
   ///   - request: The request to run the command.
   ///   - body: Uses the context.
-  /// - Throws: An error of the closure, or the reason the context cannot be created.
+  /// - Throws: Any error that the closure throws, or the reason the context cannot be created.
   static func use(_ request: ProgramRequest, _ body: (Self) async throws -> Void) async throws
 }
 

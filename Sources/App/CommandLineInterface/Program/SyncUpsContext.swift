@@ -169,7 +169,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   ///
   /// The caller saves the history.
   ///
-  /// - Throws: The errors of ``save()``.
+  /// - Throws: Any error that ``save()`` throws.
   func saveSyncUps() async throws {
     do {
       try await list.$syncUps.save()

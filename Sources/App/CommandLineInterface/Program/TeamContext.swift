@@ -70,7 +70,7 @@ package struct TeamContext: CommandContext, CommandOutput {
 
   /// Asks on a terminal how to continue with an etcd that was set up again.
   ///
-  /// - Throws: The error of the load that follows the decision.
+  /// - Throws: Any error of the load that follows the decision.
   func decideIfSetUpAgain() async throws {
     guard status.isSetUpAgain, !options.isJSON, console.isInputTerminal else { return }
     console.writeError(

@@ -15,9 +15,9 @@ import Tagged
 ///
 /// The user can resume, save or discard each of them.
 ///
-/// When the app starts, it asks the user about one meeting after the other. If a process dies after
-/// it saves a meeting and before it removes the draft, the app removes the draft without a
-/// question. Meetings that another process is running are skipped.
+/// When the app starts, it asks the user about each meeting in turn. If a process dies after it
+/// saves a meeting and before it removes the draft, the app removes the draft without a question.
+/// Meetings that another process is running are skipped.
 @Observable
 package final class InterruptedMeetingsModel {
   /// The drafts of all meetings.

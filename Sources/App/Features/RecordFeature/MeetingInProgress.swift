@@ -163,8 +163,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Advances the time, through several turns if necessary.
   ///
-  /// It does not check ``isPaused``. During a pause, the caller passes zero, so that the meeting only
-  /// adopts changes of the sync-up.
+  /// It does not check ``isPaused``. During a pause, the caller passes zero, so that the meeting
+  /// only adopts changes to the sync-up.
   ///
   /// - Parameters:
   ///   - time: The time.
@@ -220,7 +220,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the speaker's turn.
   ///
-  /// With `.wait`, the following attendees share the time that is left.
+  /// With `.wait`, the remaining attendees share the time that is left.
   package mutating func moveToNextSpeaker() -> [Event] {
     guard speakerIndex < speakers.count - 1 else { return [.everyoneHasSpoken] }
     skipRestOfTurn()

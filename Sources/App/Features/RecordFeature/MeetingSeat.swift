@@ -47,7 +47,7 @@ package final class MeetingSeat {
     var window: (@Sendable () -> Void)?
   }
 
-  /// A change of the meeting by another window.
+  /// A change to the meeting by another window.
   package enum Event: Hashable, Sendable {
     /// The holder has described the meeting. `hasJustJoined` means that this window joined it only now, and
     /// `wasHolder` that this window held it before.
@@ -75,7 +75,7 @@ package final class MeetingSeat {
   /// This window, or `nil` if the system has no locks, so that windows cannot share meetings.
   @ObservationIgnored package let window: LiveMeeting.Window?
 
-  /// Whether the meeting is over for this window, so that changes of other windows no longer
+  /// Whether the meeting is over for this window, so that changes made in other windows no longer
   /// matter.
   @ObservationIgnored package var isOver = false
 
@@ -229,7 +229,7 @@ package final class MeetingSeat {
 
   // MARK: - Following other windows
 
-  /// Follows the changes of other windows until the task is cancelled.
+  /// Follows changes made in other windows until the task is cancelled.
   package func run() async {
     guard window != nil else { return }
     var latest: LiveMeeting??
@@ -242,7 +242,7 @@ package final class MeetingSeat {
     }
   }
 
-  /// Reacts to a change of the shared description.
+  /// Reacts to a change to the shared description.
   package func liveMeetingChanged() async {
     guard let window, !isOver else { return }
     guard let live = liveMeeting else {
@@ -357,7 +357,7 @@ package final class MeetingSeat {
   }
 
   private func takeOver(unlock: (@Sendable () -> Void)?, unseenNotes: [String] = []) async {
-    // The meeting continues from the former holder's description.
+    // The meeting continues from the state that the former holder published.
     await onEvent(.described(hasJustJoined: false, wasHolder: false))
     wokenUpAt = machine.uptime()
     hold(unlock)

@@ -41,7 +41,7 @@ final class RunningMeeting {
 
   private let timer = MeetingTimer()
 
-  /// The meeting before it adopts later changes of the sync-up.
+  /// The meeting before it adopts later changes to the sync-up.
   ///
   /// Read ``meeting`` instead.
   private var current: MeetingInProgress

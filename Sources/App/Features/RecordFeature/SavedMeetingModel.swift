@@ -68,7 +68,7 @@ package final class SavedMeetingModel {
     // The draft, removed after the meeting was saved, also contains the turns and their order.
     running.draftKeeper.keep(running.draft)
     close(onUndoRequested)
-    // A later change of the meeting may have prevented the undo.
+    // A later change to the meeting may have prevented the undo.
     let meetings = syncUps[id: running.syncUp.id]?.meetings
     if meetings?[id: running.meeting.id] != nil {
       running.draftKeeper.discard(running.meeting.id)

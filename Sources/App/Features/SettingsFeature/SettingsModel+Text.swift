@@ -139,7 +139,7 @@ extension SettingsModel {
 
   /// Saves all settings.
   ///
-  /// - Throws: The error of a setting that cannot be saved.
+  /// - Throws: An error if a setting cannot be saved.
   package func save() async throws {
     try await $soundsOn.save()
     try await $turnEnd.save()

@@ -4,7 +4,7 @@ import Sharing
 extension DependencyValues {
   /// Writes all pending changes, and returns when they are on disk or have failed.
   ///
-  /// Does nothing in a test, because it would write the changes of all tests of the process.
+  /// Does nothing in a test, because it would write the changes made by all tests of the process.
   package var flushPendingSaves: @Sendable () -> Void {
     get { self[FlushPendingSavesKey.self] }
     set { self[FlushPendingSavesKey.self] = newValue }

@@ -160,7 +160,7 @@ package final class TerminalApp {
   ///
   /// - Parameter frame: The frame to write.
   package func show(_ frame: Frame) {
-    // After a change of the colours, everything must be drawn again.
+    // After a change to the colours, everything must be drawn again.
     let old = shown?.colors == frame.colors ? shown?.canvas.buffer : nil
     let bytes = Renderer(colors: frame.colors).bytes(from: old, to: frame.canvas.buffer)
     shown = frame

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A copy of a content that was overwritten without being merged.
+/// A copy of a version of a file that was overwritten without being merged.
 ///
 /// The copies are in the directory of the file, with names that people understand, such as
 /// `sync-ups.unreadable-2026-11-21-075144.json`.
@@ -46,7 +46,7 @@ public struct FileBackup: Hashable, Sendable {
   ///
   /// Beyond it, the oldest are removed.
   ///
-  /// Copies younger than a day, and contents that were set aside, are never removed.
+  /// Copies younger than a day, and content that was set aside, are never removed.
   public static let limit = 50
 
   /// The copies of a file.

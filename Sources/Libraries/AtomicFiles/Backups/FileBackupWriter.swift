@@ -24,7 +24,7 @@ package struct FileBackupWriter {
     naming = FileBackupNaming(of: file)
   }
 
-  /// Writes a copy of a content, unless the newest copy already has it.
+  /// Writes a backup copy, unless the newest copy already has the same content.
   ///
   /// Call this inside the lock of the directory.
   ///

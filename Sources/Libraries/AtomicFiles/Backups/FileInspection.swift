@@ -38,7 +38,7 @@ public struct FileInspection: Hashable, Sendable {
   /// The time of the content's last change, or `nil` if the file is missing.
   public let modificationDate: Date?
 
-  /// The copies of earlier contents, oldest first.
+  /// The copies of earlier versions, oldest first.
   public let backups: [FileBackup]
 
   /// Looks at a file.

@@ -8,7 +8,7 @@ package struct FileContent: Sendable {
   /// The bytes, or `nil` if the reader knows the version by its digest.
   package let data: Data?
 
-  /// Creates a content of bytes.
+  /// Creates content from bytes.
   package init(_ data: Data) {
     self.data = data
     digest = ContentDigest(of: data)
@@ -25,7 +25,7 @@ package struct FileContent: Sendable {
 }
 
 extension FileContent: Hashable {
-  /// Whether two contents have the same bytes.
+  /// Whether two values contain the same bytes.
   package static func == (lhs: FileContent, rhs: FileContent) -> Bool { lhs.digest == rhs.digest }
 
   /// Hashes the digest.

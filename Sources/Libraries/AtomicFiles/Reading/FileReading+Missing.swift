@@ -9,10 +9,10 @@ extension FileReading {
 
   /// Examines the directory of a missing file for signs that the file existed.
   ///
-  /// A removal only updates the modification time of the directory. A creation updates it too, but
-  /// the created file still exists and is as old as the change. So a directory that is new, or
-  /// contains an equally new file, shows no removal; an earlier removal stays undetected. An empty
-  /// directory shows a removal, because programs remove their only file in order to rewrite it.
+  /// A removal only updates the modification time of the directory. Creating a file updates it too,
+  /// but leaves a file of the same age in the directory. So a directory that is new, or contains an
+  /// equally new file, shows no removal; an earlier removal stays undetected. An empty directory
+  /// shows a removal, because programs remove their only file in order to rewrite it.
   ///
   /// - Parameters:
   ///   - path: The file.

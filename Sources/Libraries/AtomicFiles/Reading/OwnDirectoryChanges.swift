@@ -1,7 +1,7 @@
 import Glibc
 import Locking
 
-/// The changes of directories by this process.
+/// The changes that this process made to directories.
 ///
 /// They must not be mistaken for changes by other programs. Without this record, the first save of
 /// a file would see signs of a removal after a save of another file in the same directory.
@@ -35,7 +35,7 @@ package final class OwnDirectoryChanges: Sendable {
     return operation()
   }
 
-  /// The time of the latest known change of a directory by another program.
+  /// The time of the latest known change to a directory by another program.
   ///
   /// - Parameter status: The status of the directory.
   func latestForeignChange(of status: stat) -> timespec {

@@ -24,7 +24,7 @@ package struct FileDescriptor: ~Copyable {
     return status
   }
 
-  /// Writes all bytes of a content, with as many system calls as needed.
+  /// Writes all bytes of the content, with as many system calls as needed.
   borrowing func write(_ content: Data) throws(SystemError) {
     var rest = content.span
     while !rest.isEmpty {
@@ -97,7 +97,7 @@ package struct FileDescriptor: ~Copyable {
 ///
 /// - Parameter call: Performs the call, and returns a negative number if it failed.
 /// - Returns: The result of the call.
-/// - Throws: The error of the call.
+/// - Throws: The error of the system call.
 @discardableResult
 func retryingInterrupted<Result: SignedInteger>(
   _ call: () -> Result

@@ -103,7 +103,7 @@ package struct FilePath: Hashable, Sendable {
     names.isEmpty ? [slash] : names.flatMap { [slash] + $0 }
   }
 
-  /// Returns the bytes of a text with percent escapes.
+  /// Decodes the percent escapes in a string and returns the resulting bytes.
   private static func decoded(_ text: String) -> [UInt8] {
     var rest = Array(text.utf8)[...]
     var decoded: [UInt8] = []

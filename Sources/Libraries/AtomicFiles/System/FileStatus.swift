@@ -38,8 +38,8 @@ package struct FileStatus: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - inode: The identity of the file.
-  ///   - modified: The number of changes of its content.
-  ///   - changed: The number of changes of its content or attributes.
+  ///   - modified: The number of changes to its content.
+  ///   - changed: The number of changes to its content or attributes.
   package init(inode: UInt, modified: Int, changed: Int) {
     device = 0
     self.inode = inode

@@ -129,7 +129,7 @@ package final class FileWatcher: Sendable {
 
   /// Watches the directories that currently matter to a file.
   ///
-  /// - Returns: Whether the kernel now reports changes of the file.
+  /// - Returns: Whether the kernel now reports changes to the file.
   private func arm(_ id: UInt64, _ state: inout State) -> Bool {
     guard let inotify = state.inotify, var watch = state.watches[id] else { return false }
     var isWatched = false

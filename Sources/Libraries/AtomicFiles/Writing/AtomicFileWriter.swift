@@ -30,7 +30,7 @@ package struct AtomicFileWriter {
     self.original = original ?? target
   }
 
-  /// Writes a new content.
+  /// Writes new content.
   ///
   /// - Throws: The reason the file cannot be written, or the attribute that cannot be kept. The
   ///   file then has the old content, unless the error says otherwise.
@@ -38,12 +38,12 @@ package struct AtomicFileWriter {
     try write(data, puttingInPlace: replaceTarget)
   }
 
-  /// Writes a content that is never completely in memory.
+  /// Writes content that is never completely in memory.
   ///
   /// - Parameters:
   ///   - isReplacing: Whether to replace an existing file.
   ///   - content: Writes the content to a descriptor. If it throws, nothing changes.
-  /// - Throws: The errors of ``write(_:)`` and of `content`.
+  /// - Throws: Any error that ``write(_:)`` or `content` throws.
   package func write(
     replacing isReplacing: Bool,
     content: (Int32) throws(SystemError) -> Void
@@ -79,13 +79,13 @@ package struct AtomicFileWriter {
     unsafe unlink(temporary.cString)
   }
 
-  /// Writes a new content, and leaves it to the caller to put it in place.
+  /// Writes new content to a temporary file, and lets the caller put that file in place.
   ///
   /// - Parameters:
   ///   - content: The content.
   ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it
   ///     another name. If it throws, the writer removes any file that still has the temporary name.
-  /// - Throws: The errors of ``write(_:)`` and of `place`. If `place` has succeeded, the writer
+  /// - Throws: Any error that ``write(_:)`` or `place` throws. If `place` has succeeded, the writer
   ///   only failed to flush the directory.
   package func write(
     _ content: Data,

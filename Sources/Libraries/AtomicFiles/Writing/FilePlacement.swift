@@ -20,7 +20,7 @@ package struct FilePlacement {
   ///   - target: The place.
   ///   - reading: The reading of the file at the target.
   /// - Throws: ``changed`` if the file at the target is no longer the same, or the error of the
-  ///   renaming.
+  ///   renaming system call.
   package init(
     of temporary: FilePath,
     _ file: borrowing FileDescriptor,
@@ -127,8 +127,9 @@ package struct FilePlacement {
 
   /// Whether the lease kept other programs from writing the file.
   ///
-  /// A program that looked up the name just before the exchange opens the file slightly later.
-  /// Releasing the lease briefly allows that program to open the file, which makes it detectable.
+  /// A program that looked up the name just before the exchange may open the old file just after
+  /// it. Releasing the lease briefly allows that program to open the file, which makes it
+  /// detectable.
   private static func isUndisturbed(_ file: OpenFile) -> Bool {
     guard file.hasUndisturbedLease else { return false }
     let before = try? file.currentStatus()

@@ -92,7 +92,7 @@ extension FilePath {
 }
 
 extension FileStatus {
-  /// A hash that is unlikely to match another file or another content.
+  /// A hash that is unlikely to match another file or another version of it.
   fileprivate var mark: UInt64 { UInt64(hashing: Array("\(identity)".utf8)) }
 }
 

@@ -22,8 +22,8 @@ private let registration: @convention(c) (Int32, Words?, Words?) -> Void = {
 /// The arguments and the environment of this process, as bytes.
 ///
 /// `CommandLine` reads the arguments from `/proc/self/cmdline` and replaces bytes that are not
-/// UTF-8. If `/proc` is not mounted, it has no arguments, and a program would run a different
-/// command than the user asked for.
+/// UTF-8. If `/proc` is not mounted, `CommandLine` has no arguments, and the program would run the
+/// wrong command.
 ///
 /// ```swift
 /// let arguments = try ArgumentParser(program).parse(ProcessArguments.afterName)

@@ -34,7 +34,7 @@ public struct CommandConfiguration: Hashable, Sendable {
   /// Alternative names of the command.
   public let aliases: [String]
 
-  /// Words that do not select the command, but lead to a suggestion of it.
+  /// Words for which the error message suggests this command.
   public let guesses: [String]
 
   /// A description in one sentence.

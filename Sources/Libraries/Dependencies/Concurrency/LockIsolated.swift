@@ -22,7 +22,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Creates an isolated value.
   ///
   /// - Parameter value: The value. No other code may have a reference into it.
-  /// - Throws: An error of the expression.
+  /// - Throws: Any error that the expression throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     storage = try value()
   }
@@ -40,7 +40,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// - Parameter operation: Changes the value. If the operation reads the value through this
   ///   object, it sees the value from before the change.
   /// - Returns: The result of the operation.
-  /// - Throws: An error of the operation.
+  /// - Throws: Any error that the operation throws.
   @discardableResult
   public func withValue<R: Sendable>(
     _ operation: @Sendable (inout Value) throws -> R
@@ -56,7 +56,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   ///
   /// - Parameter value: The new value. No other thread changes the old value while the expression
   ///   is evaluated.
-  /// - Throws: An error of the expression.
+  /// - Throws: Any error that the expression throws.
   public func setValue(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     lock.lock()
     defer { lock.unlock() }

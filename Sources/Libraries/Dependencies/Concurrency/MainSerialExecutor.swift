@@ -22,7 +22,7 @@ import Locking
 /// until another task has run must not run at the same time.
 ///
 /// - Parameter operation: The test.
-/// - Throws: An error of the operation.
+/// - Throws: Any error that the operation throws.
 @MainActor
 public func withMainSerialExecutor(
   operation: @MainActor () async throws -> Void
@@ -35,7 +35,7 @@ public func withMainSerialExecutor(
 /// Runs a synchronous operation whose tasks all run on the main thread, one after the other.
 ///
 /// - Parameter operation: The operation, for example `super.invokeTest()`.
-/// - Throws: An error of the operation.
+/// - Throws: Any error that the operation throws.
 public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
   MainSerialExecutor.begin()
   defer { MainSerialExecutor.end() }

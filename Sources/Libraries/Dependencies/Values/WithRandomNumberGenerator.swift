@@ -38,7 +38,7 @@ public struct WithRandomNumberGenerator: Sendable {
   /// - Parameter work: The operation. It must not use the dependency again, because the generator
   ///   is locked until it returns.
   /// - Returns: The result of the operation.
-  /// - Throws: An error of the operation.
+  /// - Throws: Any error that the operation throws.
   public func callAsFunction<R, Failure: Error>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws(Failure) -> R
   ) throws(Failure) -> R {

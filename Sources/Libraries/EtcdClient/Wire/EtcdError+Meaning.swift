@@ -12,7 +12,7 @@ extension EtcdError {
   /// Decodes the answer to a request.
   ///
   /// - Throws: The error in the answer: an ``EtcdError``, ``ExpiredToken``,
-  ///   ``AuthenticationIsOff``, or an `EtcdClient.Failure` if another member may answer.
+  ///   ``AuthenticationIsOff``, or an `EtcdClient.Failure` if the client should try another member.
   static func answer(status: Int, body: Data, from endpoint: URL) throws -> WireAnswer {
     let answer: WireAnswer
     do throws(WireReader.Malformed) {
@@ -35,7 +35,7 @@ extension EtcdError {
     return answer
   }
 
-  /// Returns the error that a server's message means.
+  /// Returns the error that a server's message describes.
   ///
   /// - Parameters:
   ///   - message: The message, which is the only distinction between some errors.

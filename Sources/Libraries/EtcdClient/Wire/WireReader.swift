@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the JSON of etcd's gateway member by member.
+/// Reads JSON from etcd's gateway, one object member at a time.
 ///
 /// The first load of a team's list contains megabytes of keys and values. A decoder that creates a
 /// value for each member would dominate the time of that load.

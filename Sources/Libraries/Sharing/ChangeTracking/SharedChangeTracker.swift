@@ -47,7 +47,7 @@ package final class SharedChangeTracker: Sendable {
   ///
   /// - Parameter operation: The operation.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error that the operation throws.
   package func track<R>(_ operation: () throws -> R) rethrows -> R {
     Self.activeCount.add(1, ordering: .sequentiallyConsistent)
     defer { Self.activeCount.subtract(1, ordering: .sequentiallyConsistent) }
@@ -58,7 +58,7 @@ package final class SharedChangeTracker: Sendable {
   ///
   /// - Parameter operation: The operation.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error that the operation throws.
   package nonisolated(nonsending) func track<R>(
     _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
@@ -73,7 +73,7 @@ package final class SharedChangeTracker: Sendable {
   /// - Parameter assertion: Mutates the shared values from their state before the operation to the
   ///   expected state after it. The assertion does not change the values themselves.
   /// - Returns: The differences, in the order of the changes.
-  /// - Throws: The error of the assertion.
+  /// - Throws: Any error that the assertion throws.
   package func differences(
     from assertion: () throws -> Void
   ) rethrows -> [SharedChangeDifference] {
@@ -82,7 +82,7 @@ package final class SharedChangeTracker: Sendable {
       .compactMap(\.difference)
   }
 
-  /// Records a source's value before a change, if this is the first change of that source.
+  /// Records a source's value before a change, if this is the first change to that source.
   func recordChange<Value>(of source: Source<Value>, from value: Value, at callSite: CallSite?) {
     let change = change(of: source) ?? add(SourceChange(of: source, from: value), for: source)
     change.latestCallSite = callSite ?? change.latestCallSite
@@ -97,7 +97,7 @@ package final class SharedChangeTracker: Sendable {
     state.withLock { $0.changes[ObjectIdentifier(source)] as? SourceChange<Value> }
   }
 
-  /// Adds a change, unless a child task has already added a change of the same source.
+  /// Adds a change, unless a child task has already added a change to the same source.
   ///
   /// - Returns: The tracked change.
   private func add<Value>(

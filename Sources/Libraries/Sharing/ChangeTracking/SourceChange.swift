@@ -1,6 +1,6 @@
 import CustomDump
 
-/// The changes of one tracked source, for values of any type.
+/// The changes to one tracked source, for values of any type.
 protocol TrackedChange: AnyObject, Sendable {
   /// The difference between the expected and the actual value, or `nil` if they are equal.
   var difference: SharedChangeDifference? { get }
@@ -11,7 +11,7 @@ package struct SharedChangeDifference: Sendable {
   /// The shared value's name in diagnostics.
   package let name: String
 
-  /// Whether the test expects any change of this value.
+  /// Whether the test expects any change to this value.
   package let isExpected: Bool
 
   /// The difference: − lines for the expected value, + lines for the actual one.
@@ -30,7 +30,7 @@ package struct SharedChangeDifference: Sendable {
   }
 }
 
-/// The changes of a source with one type of value.
+/// The changes to a source with one type of value.
 ///
 /// SAFETY: Only the task that the tracker belongs to, and child tasks that it waits for, touch the
 /// properties that can change.

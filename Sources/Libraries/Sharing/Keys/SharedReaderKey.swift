@@ -66,7 +66,7 @@ public protocol SharedReaderKey<Value> {
   ///     thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Starts to report changes of the external system.
+  /// Starts to report changes in the external system.
   ///
   /// A property loads its value before it subscribes. If the value may have changed in between,
   /// report the current value immediately.

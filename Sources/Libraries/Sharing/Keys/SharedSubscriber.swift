@@ -1,4 +1,4 @@
-/// Receives the changes of a key's external system.
+/// Receives the changes in a key's external system.
 public struct SharedSubscriber<Value>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onChange: @Sendable (Value, () throws -> Value, inout Merger) -> Bool

@@ -1,7 +1,6 @@
 import Locking
 
-/// A subscription to the changes of a key's external system or to the values of a
-/// ``SharedPublisher``.
+/// A subscription to changes in a key's external system or to the values of a ``SharedPublisher``.
 ///
 /// It ends when it is cancelled or when its last copy is released. Only copies of a subscription
 /// are equal.

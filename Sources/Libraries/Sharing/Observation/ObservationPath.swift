@@ -32,7 +32,7 @@ struct ObservationPath {
     node = child ?? node
   }
 
-  /// Returns the observers that a change of the part affects.
+  /// Returns the observers that a change to the part affects.
   ///
   /// Call this inside the source's lock.
   ///

@@ -107,7 +107,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
 
   /// Loads the value and subscribes, unless a subscription exists.
   ///
-  /// - Throws: The error of the key.
+  /// - Throws: Any error that the key throws.
   override func load() async throws {
     _ = try await result { completion in
       startLoad(context: .userInitiated, completion: completion)

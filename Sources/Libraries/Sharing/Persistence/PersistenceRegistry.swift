@@ -170,7 +170,7 @@ extension PersistenceRegistry {
   ///   - key: A key.
   ///   - callSite: Where the property is created.
   /// - Returns: A use of the one persistence for the key.
-  /// - Throws: The error of the key, or ``MissingValueError`` if there is no value.
+  /// - Throws: Any error that the key throws, or ``MissingValueError`` if there is no value.
   func use<Key: SharedReaderKey>(
     requiring key: Key,
     at callSite: CallSite

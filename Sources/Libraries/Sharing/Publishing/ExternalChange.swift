@@ -1,4 +1,4 @@
-/// A change of a key's value by another program.
+/// A change to a key's value by another program.
 ///
 /// ```swift
 /// let subscription = $syncUps.externalChanges.sink { change in
@@ -29,7 +29,7 @@ extension ExternalChange: Sendable where Value: Sendable {}
 extension ExternalChange: Equatable where Value: Equatable {}
 
 extension Shared {
-  /// The changes of the property's value by other programs.
+  /// The changes to the property's value by other programs.
   ///
   /// They arrive on the thread of the key, after the property has changed. It delivers nothing for
   /// a property without a key or for a part of a value; use the property of the whole value
@@ -40,7 +40,7 @@ extension Shared {
 }
 
 extension SharedReader {
-  /// The changes of the property's value by other programs.
+  /// The changes to the property's value by other programs.
   ///
   /// They arrive on the thread of the key, after the property has changed. It delivers nothing for
   /// a property without a key or for a part of a value; use the property of the whole value

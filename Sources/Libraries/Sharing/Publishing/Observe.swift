@@ -4,7 +4,7 @@ import Observation
 /// Keeps the closure of ``observe(isolation:_:)`` running until it is cancelled or released.
 public typealias ObserveToken = SharedSubscription
 
-/// Runs a closure immediately, and again after each change of the shared values and observable
+/// Runs a closure immediately, and again after each change to the shared values and observable
 /// objects that it has read.
 ///
 /// This connects shared state to code that no framework observes, for example a window, a log or a
@@ -53,7 +53,7 @@ public func observe(
   return SharedSubscription { observer.cancel() }
 }
 
-/// Runs a closure again after each change of a value that it has read.
+/// Runs a closure again after each change to a value that it has read.
 ///
 /// SAFETY: `apply` is called only where it is isolated to, and by one run at a time: the next run
 /// is requested when the closure has returned. The rest is thread-safe.
@@ -99,8 +99,8 @@ final class RepeatingObserver: @unchecked Sendable {
     } onChange: { [weak self] in
       self?.runLater(after: number)
     }
-    // Observation begins to track when the closure has returned. Observers are not notified of a
-    // change before that moment.
+    // Observation begins to track when the closure has returned. A change made earlier does not
+    // notify observers.
     if registrations.isAnyNotified { runLater(after: number) }
   }
 

@@ -6,7 +6,7 @@ extension Reference {
     }
   }
 
-  /// The external changes of the key that the property currently has.
+  /// The external changes to the key that the property currently has.
   final var externalChanges: SharedPublisher<ExternalChange<Value>> {
     publisher { reference, _, receive in
       reference.currentPersistence.persistence?.subscribeToExternalChanges(receive)

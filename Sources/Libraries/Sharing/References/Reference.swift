@@ -35,7 +35,7 @@ public import Synchronization
   /// The source's lock guards it.
   @usableFromInline final let persistence: EndableUse
 
-  /// The number of observer registrations at which a change of the value affected no observer.
+  /// The number of observer registrations at which a change to the value affected no observer.
   ///
   /// Until another observer registers, changes need not look for the value's node.
   @usableFromInline final let unobservedSince = Atomic<UInt64>(0)
@@ -193,7 +193,7 @@ extension Reference {
   ///
   /// - Parameter operation: The mutation.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error that the operation throws.
   @inlinable final func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {

@@ -15,7 +15,8 @@ extension Shared where Value: Sendable {
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
   ///   - column: The column of the call, for issues.
-  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
+  ///   property.
   public func load(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -35,7 +36,8 @@ extension Shared where Value: Sendable {
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
   ///   - column: The column of the call, for issues.
-  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
+  ///   property.
   public func load(
     _ key: (some SharedKey<Value>).Default,
     fileID: StaticString = #fileID,
@@ -59,7 +61,8 @@ extension SharedReader where Value: Sendable {
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
   ///   - column: The column of the call, for issues.
-  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
+  ///   property.
   public func load(
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
@@ -79,7 +82,8 @@ extension SharedReader where Value: Sendable {
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
   ///   - column: The column of the call, for issues.
-  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
+  ///   property.
   public func load(
     _ key: (some SharedReaderKey<Value>).Default,
     fileID: StaticString = #fileID,
@@ -99,7 +103,8 @@ extension SharedReader where Value: Sendable {
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
   ///   - column: The column of the call, for issues.
-  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
+  ///   property.
   @_disfavoredOverload
   public func load(
     _ key: some SharedKey<Value>,

@@ -123,14 +123,14 @@ extension Shared {
   /// Most systems report their changes without being asked. Call this for a system that does not,
   /// or to retry after an error.
   ///
-  /// - Throws: The error of the key, which is also the ``loadError``.
+  /// - Throws: Any error that the key throws, which is also the ``loadError``.
   public func load() async throws {
     try await reference.currentPersistence.load()
   }
 
   /// Passes the value to the key's external system, and waits until it is saved.
   ///
-  /// - Throws: The error of the key, which is also the ``saveError``.
+  /// - Throws: Any error that the key throws, which is also the ``saveError``.
   public func save() async throws {
     try await reference.currentPersistence.save()
   }

@@ -29,7 +29,8 @@ extension Shared where Value: Sendable {
   ///   - filePath: The path of the property's file, for issues.
   ///   - line: The line of the property, for issues.
   ///   - column: The column of the property, for issues.
-  /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
+  /// - Throws: Any error that the key throws, or ``MissingValueError`` if its external system has
+  ///   no value.
   public init(
     require key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -54,7 +55,8 @@ extension SharedReader where Value: Sendable {
   ///   - filePath: The path of the property's file, for issues.
   ///   - line: The line of the property, for issues.
   ///   - column: The column of the property, for issues.
-  /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
+  /// - Throws: Any error that the key throws, or ``MissingValueError`` if its external system has
+  ///   no value.
   public init(
     require key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
@@ -77,7 +79,8 @@ extension SharedReader where Value: Sendable {
   ///   - filePath: The path of the property's file, for issues.
   ///   - line: The line of the property, for issues.
   ///   - column: The column of the property, for issues.
-  /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
+  /// - Throws: Any error that the key throws, or ``MissingValueError`` if its external system has
+  ///   no value.
   @_disfavoredOverload
   public init(
     require key: some SharedKey<Value>,

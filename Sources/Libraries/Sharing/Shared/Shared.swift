@@ -97,7 +97,7 @@ public struct Shared<Value> {
   ///   - line: The line of the mutation, for tests that assert it.
   ///   - column: The column of the mutation, for tests that assert it.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation. Changes made before the error are kept.
+  /// - Throws: Any error that the operation throws. Changes made before the error are kept.
   /// - Precondition: The calling thread is not mutating the same source of truth.
   @inlinable
   @discardableResult

@@ -162,7 +162,7 @@ extension SharedReader {
   /// Most systems report their changes without being asked. Call this for a system that does not,
   /// or to retry after an error.
   ///
-  /// - Throws: The error of the key, which is also the ``loadError``.
+  /// - Throws: Any error that the key throws, which is also the ``loadError``.
   public func load() async throws {
     try await reference.currentPersistence.load()
   }

@@ -25,9 +25,9 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 /// SAFETY: `lock` guards every stored property that can change. The atomic ones are atomic because
 /// the compiler does not check them for overlapping accesses, which would cost more than the lock.
 @usableFromInline class AnySource: @unchecked Sendable {
-  /// The work after the next change.
+  /// The work to do after the next change.
   ///
-  /// Most changes of most sources need none of these.
+  /// Most changes to most sources need none of these.
   struct Consequences: OptionSet {
     let rawValue: UInt8
 
@@ -97,7 +97,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   /// Whether the calling thread is inside the lock.
   @usableFromInline final var isHeldByCurrentThread: Bool { lock.isHeldByCurrentThread }
 
-  /// The work after the next change.
+  /// The work to do after the next change.
   ///
   /// Use it only inside the lock.
   final var consequences: Consequences {

@@ -27,7 +27,7 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
     continuation.resume(returning: store.status)
   }
 
-  /// Notifies the subscriber of each change of the status.
+  /// Notifies the subscriber of each change to the status.
   public func subscribe(
     context: LoadContext<EtcdStatus>,
     subscriber: SharedSubscriber<EtcdStatus>

@@ -22,8 +22,8 @@ public struct DescriptorOutput: Sendable {
   /// - Parameters:
   ///   - path: The bytes of the path.
   ///   - body: Writes to the output, which is closed afterwards.
-  /// - Throws: An error of the closure, and ``DescriptorError/writeFailed(reason:)`` if the path
-  ///   cannot be opened.
+  /// - Throws: Any error that the closure throws, and ``DescriptorError/writeFailed(reason:)`` if
+  ///   the path cannot be opened.
   public static func appending(
     to path: [UInt8],
     _ body: (DescriptorOutput) throws -> Void

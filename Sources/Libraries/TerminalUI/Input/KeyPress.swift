@@ -65,14 +65,14 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     KeyPress(key, modifiers)
   }
 
-  /// Returns the press of a character with Ctrl.
+  /// Returns the key press for a character typed with Ctrl held down.
   ///
   /// - Parameter character: The character. Letters must be in lower case.
   public static func control(_ character: Character) -> KeyPress {
     KeyPress(.character(character), .control)
   }
 
-  /// Returns the press of a character with Alt.
+  /// Returns the key press for a character typed with Alt held down.
   ///
   /// - Parameter character: The character.
   public static func alt(_ character: Character) -> KeyPress {

@@ -34,7 +34,8 @@ extension SyncUpFormModel {
     focus = .attendee(syncUp.attendees[next].id)
   }
 
-  /// Whether submitting an attendee finishes the form: it is the last one and has no name.
+  /// Whether submitting an attendee finishes the form: true only for the last attendee, if it has
+  /// no name.
   ///
   /// - Parameter id: The submitted attendee.
   package func isFormDone(after id: Attendee.ID) -> Bool {

@@ -150,8 +150,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
     do {
       let stored = try coding().encode(unsaved.take())
       lastExchange.withLock { exchange in
-        // A change that arrived in the meantime has replaced the property's value. The subscription
-        // must deliver the stored value again instead of taking it for the property's own.
+        // A change that arrived in the meantime has replaced the property's value. So the
+        // subscription must deliver the stored value again, rather than skip it as the property's
+        // own.
         if exchange.yields == yields { exchange.stored = stored }
       }
       defaults.save(stored, named: name, context: context, repeatSave: unsaved.requestSave) {

@@ -79,7 +79,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
     completion(isWritten ? .success(()) : .failure(AppStorageError.unwritable(name)))
   }
 
-  /// Reads the changes of other processes.
+  /// Reads changes made by other processes.
   ///
   /// - Parameter completion: Called with the result: immediately, unless a file must be read.
   func reload(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
@@ -88,7 +88,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
     completion(.success(()))
   }
 
-  /// Calls a closure with the stored value of a name, now and after changes of any value.
+  /// Calls a closure with the stored value of a name, now and after changes to any value.
   func subscribe(
     to name: String,
     _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void

@@ -130,7 +130,7 @@ final class UserDefaultsStore: Sendable {
     }
   }
 
-  /// Calls a closure with the stored value of a name, now and after every change of any value.
+  /// Calls a closure with the stored value of a name, now and after every change to any value.
   ///
   /// - Parameter receive: Called with the successive states of the store, outside its lock.
   func subscribe(

@@ -51,8 +51,8 @@ extension FileBackup {
   ///   - transform: Returns the new content and optionally a part to set aside, or `nil` to leave
   ///     the file unchanged. Called again if another program changes the file in the meantime.
   /// - Returns: The copies, or `nil` if the file was left unchanged.
-  /// - Throws: The error of `transform`, or a `FileStorageError` with the reason the file or a copy
-  ///   cannot be written. The file then stays unchanged.
+  /// - Throws: Any error that `transform` throws, or a `FileStorageError` with the reason the file
+  ///   or a copy cannot be written. The file then stays unchanged.
   @discardableResult
   public static func rewrite(
     contentOf file: URL,
@@ -166,7 +166,7 @@ private struct Look {
   private var status: FileStatus?
   private var changed = ContinuousClock.now
 
-  /// The time since the last observed change of the file.
+  /// The time since the last observed change to the file.
   mutating func time(of reading: FileReading) -> Duration {
     let now = ContinuousClock.now
     if reading.status != status { (status, changed) = (reading.status, now) }

@@ -33,7 +33,7 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// Encodes a value, given the remainder and the size of the content that it replaces.
   let encode: @Sendable (Value, (any Sendable)?, Int) throws -> (data: Data, version: Version)
 
-  /// Receives the remainder of each content that is loaded or saved.
+  /// Receives the remainder of each version that is loaded or saved.
   let onSync: @Sendable ((any Sendable)?) -> Void
 
   /// Creates a format for files that contain only the value.

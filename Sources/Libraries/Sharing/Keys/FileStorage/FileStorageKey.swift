@@ -169,7 +169,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     key.load(context: context, continuation: continuation)
   }
 
-  /// Reports changes of the file by other programs.
+  /// Reports changes to the file by other programs.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>

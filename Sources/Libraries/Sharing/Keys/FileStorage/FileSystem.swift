@@ -90,7 +90,7 @@ final class FileSystem: StoredFiles {
     _ = try keepCopy(of: content, from: url, because: reason)
   }
 
-  /// Saves a copy of a content in the directory of its file.
+  /// Saves a backup copy of the content in the file's directory.
   ///
   /// Call this inside exclusive access.
   ///
@@ -158,13 +158,14 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// Blocks the calling thread for a duration.
   func pause(for duration: Duration)
 
-  /// Runs an operation while other processes of this library cannot write in the directory of a
-  /// file.
+  /// Runs an operation while other processes that use this library cannot write to a file's
+  /// directory.
   ///
   /// - Parameters:
   ///   - url: The file. Creates missing directories on the way to it.
   ///   - operation: The operation to run.
-  /// - Throws: The error of the operation, or ``FileStorageError`` if the lock cannot be acquired.
+  /// - Throws: Any error that the operation throws, or ``FileStorageError`` if the lock cannot be
+  ///   acquired.
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws
 
   /// Replaces a file if it is unchanged since it was read. Call this inside exclusive access.
@@ -183,7 +184,7 @@ package protocol StoredFiles: AnyObject, Sendable {
     at url: URL
   ) throws(FileStorageError) -> FileReplacement
 
-  /// Saves a copy of a content in the directory of its file. Call this inside exclusive access.
+  /// Saves a backup copy of the content in the file's directory. Call this inside exclusive access.
   func keepBackup(
     of content: Data,
     from url: URL,

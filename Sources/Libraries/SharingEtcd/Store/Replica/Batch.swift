@@ -10,7 +10,7 @@ import Foundation
 /// Any client can finish a batch. Any client can also delete the parts of an uncommitted batch once
 /// its writer has disappeared, because the writer keeps a leased key `batch/ID/writer`.
 package enum Batch {
-  /// The change of one key in a batch.
+  /// The change to one key in a batch.
   package struct Content: Hashable, Sendable {
     /// The first line of a part.
     private struct Header: Codable {
@@ -28,7 +28,7 @@ package enum Batch {
     /// The revision of the key when the batch was written, or 0 for a new key.
     var modRevision: Int64
 
-    /// Creates a change of a key.
+    /// Creates a change to a key.
     init(key: String, value: Data?, modRevision: Int64) {
       (self.key, self.value, self.modRevision) = (key, value, modRevision)
     }

@@ -196,7 +196,7 @@ package struct Replica: Hashable, Sendable {
 
   // MARK: Pending changes
 
-  /// Records that the pending changes of some keys are in flight.
+  /// Records that the pending changes to some keys are in flight.
   mutating func noteSent(_ keys: some Sequence<String>) {
     for key in keys {
       guard let change = waiting[key], !change.sent.contains(change.part) else { continue }
@@ -213,7 +213,7 @@ package struct Replica: Hashable, Sendable {
     waiting[key]?.sent = []
   }
 
-  /// Records that the cluster applied the pending changes of some keys.
+  /// Records that the cluster applied the pending changes to some keys.
   ///
   /// No earlier content can arrive any more, even if the cluster had nothing to change.
   mutating func noteApplied(_ keys: some Sequence<String>) {
@@ -251,15 +251,15 @@ package struct Replica: Hashable, Sendable {
     return Set(contents.filter { waiting[$0.key]?.wasSent($0.value) ?? false }.map(\.key))
   }
 
-  /// Replaces the pending changes of some keys.
+  /// Replaces the pending changes to some keys.
   ///
-  /// A key that was changed back to its agreed content is still sent if an earlier change of it is
+  /// A key that was changed back to its agreed content is still sent if an earlier change to it is
   /// in flight, because the cluster may have applied that change.
   ///
   /// - Parameters:
   ///   - changes: The new contents of the keys.
   ///   - generation: The number of the save that made the changes.
-  ///   - isOwned: Whether the call replaces the pending change of a key.
+  ///   - isOwned: Whether the call replaces the pending change to a key.
   mutating func setWaiting(
     _ changes: [String: EtcdPart?],
     generation: Int,

@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-/// A change of a key that the cluster does not have yet.
+/// A change to a key that has not reached the cluster yet.
 package struct WaitingChange: Hashable, Sendable {
   /// The new content of the key, or `nil` to delete it.
   var part: EtcdPart?

@@ -4,7 +4,7 @@ import struct Foundation.Data
 
 /// The names that this process claims, and the requests that keep the cluster up to date.
 package struct EtcdClaims: Sendable {
-  /// A change of one claim in the cluster.
+  /// A change to one claim in the cluster.
   package enum Step: Hashable, Sendable {
     case claim(String, lease: Int64)
     case release(String)

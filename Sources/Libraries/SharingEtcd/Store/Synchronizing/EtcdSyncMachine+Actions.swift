@@ -34,7 +34,7 @@ extension EtcdSyncMachine {
 
   private var markerPrefix: String { identity.memberID + "-" }
 
-  /// Returns the number of the request of this process that a change of the marker reports, if any.
+  /// Returns the number of the request of this process that a change to the marker reports, if any.
   func requestNumber(in change: EtcdChange) -> Int? {
     guard case .put(let entry) = change, entry.key == Self.markerKey else { return nil }
     let marker = String(decoding: entry.value, as: UTF8.self)

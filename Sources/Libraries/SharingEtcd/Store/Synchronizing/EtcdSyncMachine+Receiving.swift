@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// Changes of the cluster.
+// Changes in the cluster.
 extension EtcdSyncMachine {
   /// Applies a full load of the cluster at one revision.
   mutating func receiveAll(_ page: EtcdPage, _ values: EtcdValues) {
@@ -81,7 +81,7 @@ extension EtcdSyncMachine {
 
   /// Whether the values can merge the pending changes of a process that has exited.
   ///
-  /// Only the property of a key can merge two changes of it.
+  /// Only the property of a key can merge two changes to that key.
   func canAdopt(_ changes: [String: WaitingChange], _ values: EtcdValues) -> Bool {
     changes.keys.allSatisfy { replica.waiting[$0] == nil || values.owns($0) }
   }

@@ -5,7 +5,7 @@ import Foundation
 extension EtcdSyncMachine {
   // MARK: Saving
 
-  /// Takes the unsaved changes of the values.
+  /// Takes the unsaved changes to the values.
   mutating func takeChanges(_ values: EtcdValues) {
     generation += 1
     for request in values.takeUnsaved(generation: generation, in: &replica) {
@@ -117,7 +117,7 @@ extension EtcdSyncMachine {
 
   /// Whether a change is small enough, and merged with the latest entry.
   ///
-  /// Only the property of a key can merge changes of it.
+  /// Only the property of a key can merge changes to that key.
   private func isUpToDate(_ key: String, _ change: WaitingChange, _ values: EtcdValues) -> Bool {
     !change.isTooLarge
       && (values.owns(key) || change.base?.modRevision ?? 0 == replica.modRevision(of: key))
@@ -213,7 +213,7 @@ extension EtcdSyncMachine {
     forgetUnowned(changes, values)
   }
 
-  /// Discards sent changes of keys that no property of this process uses.
+  /// Discards sent changes to keys that no property of this process uses.
   private mutating func forgetUnowned(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     for (key, change) in changes
     where !values.owns(key) && replica.waiting[key]?.part == change.part {

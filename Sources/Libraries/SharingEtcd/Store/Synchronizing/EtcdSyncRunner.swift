@@ -256,7 +256,7 @@ final class EtcdSyncRunner: Sendable {
 
   var status: EtcdStatus { published.withLock { $0.status } }
 
-  /// Calls a closure with each change of the status.
+  /// Calls a closure with each change to the status.
   func subscribe(_ change: @escaping @Sendable (EtcdStatus) -> Void) -> SharedSubscription {
     let number = published.withLock { published in
       published.latestNumber += 1

@@ -156,7 +156,7 @@ struct MergedValue<Format: EtcdFormat> {
     local = try merged.map { try wait(with: $0, generation: 0, in: &replica) } ?? nil
   }
 
-  /// Replaces the pending changes of this value with the difference between the agreed value and
+  /// Replaces the pending changes to this value with the difference between the agreed value and
   /// another value.
   ///
   /// - Returns: The value, or the agreed value if no change is pending. Even without changes the

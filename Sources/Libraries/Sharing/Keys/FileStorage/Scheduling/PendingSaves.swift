@@ -1,7 +1,7 @@
 import Glibc
 import Locking
 
-/// Changes of shared values that are not on disk yet.
+/// Changes to shared values that are not on disk yet.
 ///
 /// The library delays writing in case more changes follow. A process that returns from `main` or
 /// calls `exit` first writes the unsaved values. A process that a signal terminates does not:

@@ -5,7 +5,7 @@ extension FileReading {
   /// report writers.
   ///
   /// - Parameters:
-  ///   - time: The time since the last change of the file, or `nil` if that was long ago.
+  ///   - time: The time since the last change to the file, or `nil` if that was long ago.
   ///   - patience: The timeouts.
   func isBeingWritten(unchangedFor time: Duration?, _ patience: Patience) -> Bool {
     switch writer {
@@ -18,7 +18,7 @@ extension FileReading {
   /// Whether a program may be about to write more to the file.
   ///
   /// - Parameters:
-  ///   - time: The time since the last observed change of the file. After the clock is set back,
+  ///   - time: The time since the last observed change to the file. After the clock is set back,
   ///     the file's age alone would make it look just changed forever.
   ///   - patience: The timeouts.
   package func mayBeIncomplete(afterLooking time: Duration, _ patience: Patience) -> Bool {

@@ -67,7 +67,7 @@ extension FileSyncMachine {
     return [.wait(duration)]
   }
 
-  /// Continues after the subscriber was offered a content.
+  /// Continues after a version was offered to the subscriber.
   mutating func finishOffer(
     of reading: FileReading,
     for job: Job,

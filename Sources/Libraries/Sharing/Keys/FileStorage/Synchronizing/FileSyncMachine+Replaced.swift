@@ -153,10 +153,10 @@ package struct ReplacedVersion: Hashable, Sendable {
   /// The time since which the save waits for its writer.
   var since: FileSyncMachine.Instant
 
-  /// The latest observed change of the file.
+  /// The latest observed change to the file.
   var change: Change
 
-  /// A change of the file.
+  /// A change to the file.
   struct Change: Hashable, Sendable {
     let status: FileStatus?
     let time: FileSyncMachine.Instant

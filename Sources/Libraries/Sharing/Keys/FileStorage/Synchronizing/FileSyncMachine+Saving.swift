@@ -192,7 +192,7 @@ extension FileSyncMachine {
     keep(FileContent(digest), .replaced)
   }
 
-  /// Writes the value, after making copies of the contents that would be lost.
+  /// Writes the value, after making copies of the versions that would be lost.
   mutating func replace(_ reading: FileReading, in attempt: SaveAttempt) -> [Action] {
     if let content = reading.content, lastSynced != .content(content.digest) { keepLastSynced() }
     return proceed(
@@ -239,8 +239,8 @@ package struct SaveAttempt: Equatable, Sendable {
   /// The progress of the attempt.
   var progress = Progress.notWritten
 
-  /// A content that may be overwritten although it is not the last synced one: it is worthless or
-  /// has a copy.
+  /// The digest of a version that may be overwritten although it is not the last synced one,
+  /// because the version is worthless or has a backup copy.
   var expendable: ContentDigest?
 
   /// The number of times that the file changed before it could be replaced.
@@ -256,7 +256,7 @@ package struct SaveAttempt: Equatable, Sendable {
   /// The number of changes after which an attempt fails and is retried later.
   package static let maximumChangeCount = 30
 
-  /// The number of merges outside the lock before the next merge happens inside.
+  /// The number of merges to try outside the lock before merging inside it.
   ///
   /// A merge outside the lock is wasted if another process writes in the meantime. With four
   /// writers on two processors, three merges outside the lock took 4.5 times as long as a single

@@ -76,7 +76,7 @@ package struct FileSyncMachine: Sendable {
     case damaged
   }
 
-  /// A content to copy to the directory of the file before the file is overwritten.
+  /// A version to copy to the file's directory before the file is overwritten.
   package struct Backup: Hashable, Sendable {
     /// The content.
     package let content: FileContent
@@ -246,7 +246,7 @@ extension FileSyncMachine {
     [.finish(job, error)] + startNext()
   }
 
-  /// Copies a content before the next write.
+  /// Schedules a backup copy of the content before the next write.
   mutating func keep(_ content: FileContent, _ reason: FileBackup.Reason) {
     let backup = Backup(content: content, reason: reason)
     if !dueBackups.contains(backup) { dueBackups.append(backup) }
@@ -283,7 +283,7 @@ extension FileSyncMachine {
     /// The replaced file was read, unless it is unchanged since it was replaced.
     case replacedFile(FileReading?)
 
-    /// The subscriber was offered a content.
+    /// A version was offered to the subscriber.
     case offered(Offer)
 
     /// The latest action has failed.
@@ -302,7 +302,7 @@ extension FileSyncMachine {
     case undecodable
   }
 
-  /// The result of offering a content to the subscriber.
+  /// The result of offering a version to the subscriber.
   package enum Offer: Hashable, Sendable {
     /// The value now contains the content. The number counts the conflicts that the value won.
     case taken(conflictCount: Int)
@@ -310,7 +310,7 @@ extension FileSyncMachine {
     /// The value has an unsaved change and cannot be merged.
     case refused
 
-    /// It cannot be decoded.
+    /// The content cannot be decoded.
     case undecodable(FileStorageError)
   }
 
@@ -329,7 +329,7 @@ extension FileSyncMachine {
     /// Decodes another version, merges it into the value, and encodes the result.
     case merge(FileContent, since: LastSynced, isInsideLock: Bool)
 
-    /// Copies a content to the directory of the file.
+    /// Saves a backup copy in the file's directory.
     case keepBackup(Backup)
 
     /// Replaces the file that was read with the encoded value.
@@ -338,8 +338,7 @@ extension FileSyncMachine {
     /// Reads the replaced file, if it may have changed.
     case checkReplacedFile
 
-    /// Offers the value of a content to the subscriber. Without a content, offers the initial
-    /// value.
+    /// Offers the decoded content to the subscriber, or the initial value if there is no content.
     case offer(FileContent?, for: Job)
 
     /// Saves again after a delay, even if this save succeeds.

@@ -131,7 +131,7 @@ extension FileSyncRunner {
     }
   }
 
-  /// Keeps a content under the lock or, if the lock cannot be acquired, without it.
+  /// Saves a backup copy inside the lock or, if the lock cannot be acquired, without it.
   private func keepTakingLock(_ backup: FileSyncMachine.Backup) -> Event? {
     var result: Event?
     do {
@@ -165,7 +165,7 @@ extension FileSyncRunner {
 
   // MARK: Reading
 
-  /// Offers a content to the property.
+  /// Offers the content to the property.
   private func offer(
     _ content: FileContent?,
     for job: FileSyncMachine.Job

@@ -3,7 +3,7 @@ import Locking
 
 import struct Foundation.Data
 
-// Loading, and following the changes of other programs.
+// Loading, and following changes made by other programs.
 extension FileSyncRunner {
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {

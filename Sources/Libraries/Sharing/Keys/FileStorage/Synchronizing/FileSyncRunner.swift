@@ -13,7 +13,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   struct State {
     var machine: FileSyncMachine
 
-    /// The decoded contents that the machine refers to by digest.
+    /// The decoded versions that the machine refers to by digest.
     ///
     /// They share their storage with the property's value until that changes.
     var versions: [ContentDigest: FileFormat<Value>.Version] = [:]
@@ -167,8 +167,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
 
   // MARK: Versions
 
-  /// Returns the decoded version of a content, or `nil` for an empty content, which counts as
-  /// missing.
+  /// Returns the decoded version, or `nil` if the content is empty, which counts as missing.
   ///
   /// A known version is not decoded again.
   func version(of content: FileContent?) throws -> FileFormat<Value>.Version? {
@@ -193,7 +192,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     return base
   }
 
-  /// Encodes a value that will replace a content.
+  /// Encodes a value that will replace a version of the file.
   func encode(
     _ value: Value,
     over replaced: ContentDigest?
@@ -207,7 +206,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     }
   }
 
-  /// Returns the bytes of a content, encoding its value if the bytes are not available.
+  /// Returns the bytes of the content, which may require encoding the value again.
   func data(of content: FileContent) throws(FileStorageError) -> Data {
     if let data = content.data { return data }
     guard let version = state.withLock({ $0.versions[content.digest] }) else {

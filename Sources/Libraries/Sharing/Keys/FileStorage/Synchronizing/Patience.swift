@@ -1,4 +1,4 @@
-/// The timeouts for other programs that are changing a file.
+/// The timeouts for waiting until other programs finish changing a file.
 ///
 /// Each is longer than well-behaved programs need, and short enough for the end of a command.
 package struct Patience: Sendable {
