@@ -11,16 +11,11 @@ struct SearchKeyTests {
     $syncUps.withLock { $0 = [SyncUp(1, "Design"), SyncUp(2, "Product")] }
   }
 
-  @Test("A search has its results at once")
-  func initialValue() {
+  @Test("A search has its results at once, and loading another search key replaces them")
+  func results() async throws {
     @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []
     #expect(results.map(\.syncUpTitle) == ["Design"])
     #expect(!$results.isLoading)
-  }
-
-  @Test("Loading another search key replaces the results")
-  func dynamicKey() async throws {
-    @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []
     try await $results.load(.search("prod"))
     #expect(results.map(\.syncUpTitle) == ["Product"])
     try await $results.load(.search("nothing like it"))
@@ -29,20 +24,26 @@ struct SearchKeyTests {
     #expect(results.map(\.syncUpTitle) == ["Design", "Product"])
   }
 
+  private let found = Locked<[[String]]>([])
+
+  private func record(_ result: Result<IdentifiedArrayOf<SearchResult>?, any Error>) {
+    found.withLock { $0.append((try? result.get())??.map(\.syncUpTitle) ?? []) }
+  }
+
+  private func subscribe(to key: SearchKey) -> SharedSubscription {
+    key.subscribe(
+      context: .initialValue([]),
+      subscriber: SharedSubscriber { [self] in record($0) }
+    )
+  }
+
   @Test("A list that changes between the first search and the subscription is searched again")
   func changeBeforeSubscription() {
     let key = SearchKey(query: "mobile") { search in search() }
-    let found = Locked<[[String]]>([])
-    @Sendable func record(_ result: Result<IdentifiedArrayOf<SearchResult>?, any Error>) {
-      found.withLock { $0.append((try? result.get())??.map(\.syncUpTitle) ?? []) }
-    }
-    key.load(context: .initialValue([]), continuation: LoadContinuation(callback: record))
+    key.load(context: .initialValue([]), continuation: LoadContinuation { [self] in record($0) })
     #expect(found.withLock { $0 } == [[]])
     $syncUps.withLock { $0[1].title = "Mobile" }
-    let subscription = key.subscribe(
-      context: .initialValue([]),
-      subscriber: SharedSubscriber(callback: record)
-    )
+    let subscription = subscribe(to: key)
     #expect(found.withLock { $0 } == [[], ["Mobile"]])
     $syncUps.withLock { $0[0].title = "Mobile, too" }
     #expect(found.withLock { $0 } == [[], ["Mobile"], ["Mobile, too", "Mobile"]])
@@ -57,10 +58,7 @@ struct SearchKeyTests {
       search()
     }
     key.load(context: .initialValue([]), continuation: LoadContinuation { _ in })
-    let subscription = key.subscribe(
-      context: .initialValue([]),
-      subscriber: SharedSubscriber { _ in }
-    )
+    let subscription = subscribe(to: key)
     #expect(searches.withLock { $0 } == 0)
     subscription.cancel()
   }
@@ -68,15 +66,9 @@ struct SearchKeyTests {
   @Test("A search that starts late searches the current list")
   func lateSearch() {
     let searches = Locked<[@Sendable () -> Void]>([])
-    let found = Locked<[[String]]>([])
     let key = SearchKey(query: "mobile") { search in searches.withLock { $0.append(search) } }
     key.load(context: .initialValue([]), continuation: LoadContinuation { _ in })
-    let subscription = key.subscribe(
-      context: .initialValue([]),
-      subscriber: SharedSubscriber { result in
-        found.withLock { $0.append((try? result.get())??.map(\.syncUpTitle) ?? []) }
-      }
-    )
+    let subscription = subscribe(to: key)
     $syncUps.withLock { $0[0].title = "Mobile" }
     $syncUps.withLock { $0[0].title = "Mobile, again" }
     for search in searches.withLock({ $0 }) { search() }

@@ -22,9 +22,8 @@ struct SyncUpsKeyTests {
     #expect(fractions.count == data.count / (1 << 20))
 
     @Shared(.readingProgress) var progress
-    withDependencies {
-      $0.defaultFileStorage = .inMemory(files: [$0.syncUpsFile: data])
-    } operation: {
+    let file = DependencyValues.current.syncUpsFile
+    withDependency(\.defaultFileStorage, .inMemory(files: [file: data])) {
       @Shared(.syncUps) var syncUps
       #expect(syncUps.count == count)
       #expect(progress == fractions.last ?? 0)

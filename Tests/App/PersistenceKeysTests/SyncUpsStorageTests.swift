@@ -17,24 +17,21 @@ struct SyncUpsStorageTests {
     liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("meetings of the team") }
   )
 
-  @Test("The key of the sync-ups uses the storage of the team", .dependency(\.syncUpsStorage, team))
-  func syncUps() {
+  @Test(
+    "The keys of sync-ups and of live meetings use the storage of the team",
+    .dependency(\.syncUpsStorage, team)
+  )
+  func keysOfTeam() {
     @Shared(.syncUps) var syncUps
     $syncUps.withLock { _ = $0.append(design) }
     @Shared(.inMemory("sync-ups of the team")) var shared: IdentifiedArrayOf<SyncUp> = []
     #expect(shared == [design])
     #expect("\(SyncUpsKey.syncUps)" == #".inMemory("sync-ups of the team")"#)
-  }
-
-  @Test(
-    "The key of live meetings uses the storage of the team",
-    .dependency(\.syncUpsStorage, team)
-  )
-  func liveMeetings() {
     @Shared(.liveMeetings) var meetings
     $meetings.withLock { _ = $0.append(meeting) }
-    @Shared(.inMemory("meetings of the team")) var shared: IdentifiedArrayOf<LiveMeeting> = []
-    #expect(shared == [meeting])
+    @Shared(.inMemory("meetings of the team")) var sharedMeetings: IdentifiedArrayOf<LiveMeeting> =
+      []
+    #expect(sharedMeetings == [meeting])
   }
 
   @Test("The sync-ups are in the user's file unless there is a team")

@@ -29,29 +29,17 @@ struct UnknownMembersMergeTests {
     return try IdentifiedArrayOf<SyncUp>(json: Data(text.utf8).span)
   }
 
-  @Test("Merging keeps unknown members that only the other process changed")
-  func theirs() throws {
-    let base = try syncUps()
-    let theirs = try syncUps(colour: "plum", mail: "d@e.f", room: "Red")
-    var (ours, merger) = (base, Merger())
-    ours[0].title = "Product"
-
-    merger.merge(&ours, theirs, since: base)
-
-    var merged = theirs
-    merged[0].title = "Product"
-    #expect(ours == merged)
-    #expect(merger.conflictCount == 0)
-  }
-
-  @Test("Merging keeps unknown members that only this process changed")
-  func ours() throws {
+  @Test(
+    "Merging keeps unknown members that only one process changed",
+    arguments: [false, true]
+  )
+  func oneSide(areOurs: Bool) throws {
     let base = try syncUps()
     let changed = try syncUps(colour: "plum", mail: "d@e.f", room: "Red")
-    var (ours, theirs, merger) = (changed, base, Merger())
-    theirs[0].title = "Product"
-
-    merger.merge(&ours, theirs, since: base)
+    var renamed = base
+    renamed[0].title = "Product"
+    var (ours, merger) = (areOurs ? changed : renamed, Merger())
+    merger.merge(&ours, areOurs ? renamed : changed, since: base)
 
     var merged = changed
     merged[0].title = "Product"

@@ -16,13 +16,7 @@ struct AgendaHistoryTests {
   }
 
   private func step(from before: SyncUp, to after: SyncUp) -> HistoryStep {
-    HistoryStep(
-      id: HistoryStep.ID(UUID(9)),
-      date: .distantPast,
-      origin: .command,
-      title: "Change",
-      changes: SyncUpChange.all(from: [before], to: [after])
-    )
+    HistoryStep(9, from: [before], to: [after])
   }
 
   /// An addition, an edit, a move, a deletion, and a deletion of all lines.

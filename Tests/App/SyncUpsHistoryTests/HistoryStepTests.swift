@@ -12,6 +12,7 @@ struct HistoryStepTests {
     meetings: [Meeting(22, at: 200, "b"), Meeting(21, at: 100, "a")]
   )
   private let product = SyncUp(2, "Product")
+  private let third = SyncUp(3, "Third")
 
   private func step(
     from before: IdentifiedArrayOf<SyncUp>,
@@ -33,13 +34,16 @@ struct HistoryStepTests {
     #expect(syncUps[id: design.id]?.theme == design.theme)
   }
 
-  @Test("Undoing an addition keeps a sync-up that was edited since")
-  func editedAfterAdding() {
+  @Test("An undo keeps an added sync-up that was edited since, and restores none deleted since")
+  func editedOrDeletedSince() {
     var edited = design
     edited.title = "Review"
     var syncUps: IdentifiedArrayOf = [edited]
     #expect(step(from: [], to: [design]).undo(in: &syncUps) == [design.id: [.syncUp]])
     #expect(syncUps == [edited])
+    syncUps = []
+    #expect(step(from: [design], to: [edited]).undo(in: &syncUps) == [design.id: [.deletion]])
+    #expect(syncUps == [])
   }
 
   @Test("Undoing a recorded meeting keeps it if its notes have changed since")
@@ -51,15 +55,6 @@ struct HistoryStepTests {
     var syncUps: IdentifiedArrayOf = [recorded]
     #expect(step.undo(in: &syncUps) == [design.id: [.meetings]])
     #expect(syncUps == [recorded])
-  }
-
-  @Test("An undo does not restore a sync-up that was deleted since")
-  func deletedSince() {
-    var edited = design
-    edited.title = "Review"
-    var syncUps: IdentifiedArrayOf<SyncUp> = []
-    #expect(step(from: [design], to: [edited]).undo(in: &syncUps) == [design.id: [.deletion]])
-    #expect(syncUps == [])
   }
 
   @Test("Undoing an edit names a meeting and an attendee that were deleted since")
@@ -93,27 +88,17 @@ struct HistoryStepTests {
     #expect(syncUps[0].meetings[0].transcript == undone)
   }
 
-  @Test("Undoing a move works although a sync-up was inserted above both places")
-  func movedBelowInsertion() {
-    let third = SyncUp(3, "Third")
-    let new = SyncUp(4, "New")
-    let (before, after): (IdentifiedArrayOf, IdentifiedArrayOf) = (
-      [design, product, third], [design, third, product]
-    )
-    var syncUps = after
-    syncUps.insert(new, at: 0)
-    #expect(step(from: before, to: after).undo(in: &syncUps) == [:])
-    #expect(syncUps == [new, design, product, third])
-  }
-
-  @Test("Undoing a move restores the place, unless the sync-up was moved again")
+  @Test("Undoing a move restores the place, also below an insertion, unless it was moved again")
   func moved() {
-    let third = SyncUp(3, "Third")
     let before: IdentifiedArrayOf = [design, product, third]
     let after: IdentifiedArrayOf = [product, third, design]
     var syncUps = after
     #expect(step(from: before, to: after).undo(in: &syncUps) == [:])
     #expect(syncUps == before)
+    let new = SyncUp(4, "New")
+    syncUps = [new, design, third, product]
+    #expect(step(from: before, to: [design, third, product]).undo(in: &syncUps) == [:])
+    #expect(syncUps == [new, design, product, third])
     syncUps = [product, design, third]
     #expect(step(from: before, to: after).undo(in: &syncUps) == [design.id: [.place]])
     #expect(syncUps == [product, design, third])
@@ -121,21 +106,16 @@ struct HistoryStepTests {
 
   @Test("Of two sync-ups that change places, the given one is the moved one")
   func movedOne() {
-    let (before, after): (IdentifiedArrayOf, IdentifiedArrayOf) = (
-      [design, product], [product, design]
-    )
-    for id in [design.id, product.id] {
-      #expect(SyncUpChange.all(from: before, to: after, moving: id).map(\.id) == [id])
+    func changed(to after: IdentifiedArrayOf<SyncUp>, moving id: SyncUp.ID) -> [SyncUp.ID] {
+      SyncUpChange.all(from: [design, product], to: after, moving: id).map(\.id)
     }
-    let removed: IdentifiedArrayOf<SyncUp> = [product]
-    #expect(
-      SyncUpChange.all(from: before, to: removed, moving: product.id).map(\.id) == [design.id]
-    )
+    #expect(changed(to: [product, design], moving: design.id) == [design.id])
+    #expect(changed(to: [product, design], moving: product.id) == [product.id])
+    #expect(changed(to: [product], moving: product.id) == [design.id])
   }
 
   @Test("Adding or removing a sync-up above others moves none of them")
   func unmoved() {
-    let third = SyncUp(3, "Third")
     let few: IdentifiedArrayOf = [design, product]
     for more: IdentifiedArrayOf in [[third, design, product], [design, third, product]] {
       let changes = SyncUpChange.all(from: few, to: more) + SyncUpChange.all(from: more, to: few)
@@ -146,7 +126,6 @@ struct HistoryStepTests {
 
   @Test("Moves of one sync-up within a second are one step")
   func continuedMoves() {
-    let third = SyncUp(3, "Third")
     let orders = [
       [design, product, third], [design, third, product], [third, design, product],
     ]
@@ -203,7 +182,7 @@ struct HistoryStepTests {
 
   @Test("Two moves are two steps if another process has moved the sync-up in between")
   func interruptedMoves() {
-    let (third, fourth) = (SyncUp(3, "Third"), SyncUp(4, "Fourth"))
+    let fourth = SyncUp(4, "Fourth")
     func move(at second: Double, _ before: [SyncUp], _ after: [SyncUp]) -> HistoryStep {
       HistoryStep(Int(second * 10), at: second, from: before, to: after, moving: design.id)
     }

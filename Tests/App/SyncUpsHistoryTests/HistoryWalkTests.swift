@@ -9,6 +9,7 @@ struct HistoryWalkTests {
   private static let product = SyncUp(101, "Product")
 
   @Shared(.syncUps) var syncUps = [design, product]
+  @Shared(.meetingDrafts) var drafts
   private let walk = HistoryWalk()
 
   /// The history including unrecorded entries.
@@ -25,8 +26,10 @@ struct HistoryWalkTests {
     return outcome
   }
 
-  @Test("A change is recorded with its time, its origin and a title")
+  @Test("A change with an effect is recorded with its time, its origin and a title")
   func recording() {
+    $syncUps.withLock(recording: "Nothing") { $0[0].title = "Design" }
+    #expect(history == History())
     $syncUps.withLock(recording: "Delete 'Design'") { _ = $0.remove(id: Self.design.id) }
     #expect(
       history.steps == [
@@ -39,12 +42,6 @@ struct HistoryWalkTests {
         )
       ]
     )
-  }
-
-  @Test("A change without an effect is not recorded")
-  func nothing() {
-    $syncUps.withLock(recording: "Nothing") { $0[0].title = "Design" }
-    #expect(history == History())
   }
 
   @Test("A change is not in the recorded history until it is recorded, but can be undone before")
@@ -166,15 +163,16 @@ struct HistoryWalkTests {
 
   private let meeting = Meeting(200, at: 0, "Shipped it.", duration: .seconds(60))
 
-  private func recordMeeting() {
-    $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
+  private func recordMeeting(absentees: [Attendee]? = nil) {
+    var meeting = meeting
+    meeting.absentees = absentees
+    $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) { [meeting] in
       $0[0].meetings.append(meeting)
     }
   }
 
   @Test("Undoing a recorded meeting makes it an interrupted meeting")
   func recordedMeeting() async throws {
-    @Shared(.meetingDrafts) var drafts
     recordMeeting()
     #expect(try await undo()?.interruptedMeeting == meeting.id)
     #expect(syncUps == [Self.design, Self.product])
@@ -188,14 +186,10 @@ struct HistoryWalkTests {
 
   @Test("Undoing a recorded meeting keeps its absent attendees, also those who were removed since")
   func recordedAbsentees() async throws {
-    @Shared(.meetingDrafts) var drafts
-    var meeting = meeting
-    meeting.absentees = [Attendee(id: Attendee.ID(UUID(7)), name: "Removed since")]
-    $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) { [meeting] in
-      $0[0].meetings.append(meeting)
-    }
+    recordMeeting(absentees: [Attendee(7, "Removed since")])
+    let meeting = syncUps[0].meetings[0]
     _ = try await undo()
-    #expect(drafts.map(\.meeting.absentees) == [meeting.absentees])
+    #expect(drafts.map(\.meeting.absentees) == [[Attendee(7, "Removed since")]])
     _ = try await redo()
     #expect(syncUps[0].meetings == [meeting])
     #expect(drafts == [])
@@ -203,7 +197,6 @@ struct HistoryWalkTests {
 
   @Test("Undoing an earlier recorded meeting interrupts it, and undoing that saves it again")
   func recordedMeetingAmongOthers() async throws {
-    @Shared(.meetingDrafts) var drafts
     recordMeeting()
     $syncUps.withLock(recording: "Rename") { $0[1].title = "Review" }
     _ = try await noted(try walk.takeBack(history.steps[0].id))
@@ -218,7 +211,6 @@ struct HistoryWalkTests {
 
   @Test("The draft of an undone meeting is on disk before the meeting is removed")
   func order() throws {
-    @Shared(.meetingDrafts) var drafts
     recordMeeting()
     let (drafts2, syncUps2, meeting) = ($drafts, $syncUps, meeting)
     let seen = Locked<[Bool]>([])
@@ -266,7 +258,6 @@ struct HistoryWalkTests {
 
   @Test("A redo keeps an interrupted meeting that has continued, or whose sync-up was deleted")
   func resumedMeeting() async throws {
-    @Shared(.meetingDrafts) var drafts
     recordMeeting()
     _ = try await undo()
     $drafts.withLock { $0[0].transcript += "\nLater." }
@@ -275,7 +266,7 @@ struct HistoryWalkTests {
 
     $drafts.withLock { $0 = [] }
     _ = try await undo()
-    let absentee = Attendee(id: Attendee.ID(UUID(7)), name: "Ada")
+    let absentee = Attendee(7, "Ada")
     $drafts.withLock { $0[0].absentees = [absentee] }
     _ = try await redo()
     #expect(drafts.map(\.absentees) == [[absentee]], "Only the user knows who was absent.")
@@ -289,7 +280,6 @@ struct HistoryWalkTests {
 
   @Test("An undo that cannot be saved records nothing and keeps no meeting twice")
   func abandoned() throws {
-    @Shared(.meetingDrafts) var drafts
     recordMeeting()
     let before = history
     let outcome = try #require(try walk.undo())

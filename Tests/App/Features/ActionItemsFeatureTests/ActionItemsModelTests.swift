@@ -24,6 +24,9 @@ struct ActionItemsModelTests {
   @Shared(.notice) private var notice
   private let history = HistoryWalk()
 
+  private static let newNotes = "- [ ] Blob: soon by Monday\n- [ ] rest\n- [ ] calm by thu"
+  private static let oldNotes = "- [ ] Blob: late by wed\n- [ ] @ada first by 2026-11-01"
+
   private static func meeting(_ number: Int, daysAgo: Int, _ transcript: String) -> Meeting {
     Meeting(number, on: friday.addingTimeInterval(Double(-86_400 * daysAgo)), transcript)
   }
@@ -46,16 +49,8 @@ struct ActionItemsModelTests {
           "Product",
           attendees: people,
           meetings: [
-            Self.meeting(
-              21,
-              daysAgo: 1,
-              "- [ ] Blob: soon by Monday\n- [ ] rest\n- [ ] calm by thu"
-            ),
-            Self.meeting(
-              22,
-              daysAgo: 10,
-              "- [ ] Blob: late by wed\n- [ ] @ada first by 2026-11-01"
-            ),
+            Self.meeting(21, daysAgo: 1, Self.newNotes),
+            Self.meeting(22, daysAgo: 10, Self.oldNotes),
           ]
         ),
       ]
@@ -75,6 +70,12 @@ struct ActionItemsModelTests {
 
   /// The numbers of open and of overdue items.
   private func counts(_ model: ActionItemsModel) -> [Int] { [model.openCount, model.overdueCount] }
+
+  /// Begins to edit an item.
+  private func edit(_ text: String, in model: ActionItemsModel) throws -> ActionItemEditModel {
+    model.editButtonTapped(try item(text, in: model))
+    return try #require(model.edit)
+  }
 
   private func item(_ text: String, in model: ActionItemsModel) throws -> ActionItem {
     try #require(model.groups.flatMap(\.items).first { $0.item.text == text }?.item)
@@ -143,8 +144,7 @@ struct ActionItemsModelTests {
   @Test("An edited item replaces its text in the notes as a step that can be undone")
   func editing() throws {
     let model = ActionItemsModel()
-    model.editButtonTapped(try item("Ada: later", in: model))
-    let edit = try #require(model.edit)
+    let edit = try edit("Ada: later", in: model)
     edit.text = "Blob: later by Monday"
     #expect(edit.parts.owner == "Blob")
     #expect(edit.parts.due == Date(timeIntervalSinceReferenceDate: 815_875_200))
@@ -165,11 +165,9 @@ struct ActionItemsModelTests {
   func editingNothing() throws {
     let model = ActionItemsModel()
     let before = syncUps
-    model.editButtonTapped(try item("rest", in: model))
-    model.edit?.saveButtonTapped()
+    try edit("rest", in: model).saveButtonTapped()
     #expect(model.edit == nil)
-    model.editButtonTapped(try item("rest", in: model))
-    let edit = try #require(model.edit)
+    let edit = try edit("rest", in: model)
     edit.text = " "
     edit.saveButtonTapped()
     #expect(edit.problem == "Write the text of the item, or press Esc to keep the old one.")
@@ -185,8 +183,7 @@ struct ActionItemsModelTests {
   @Test("Leaving a changed item asks whether to save it")
   func leaving() throws {
     let model = ActionItemsModel()
-    model.editButtonTapped(try item("rest", in: model))
-    let edit = try #require(model.edit)
+    let edit = try edit("rest", in: model)
     edit.text = "more"
     edit.cancelButtonTapped()
     #expect(edit.alert == .changedItem)
@@ -196,8 +193,7 @@ struct ActionItemsModelTests {
     edit.cancelButtonTapped()
     edit.alertButtonTapped(.save)
     #expect(model.edit == nil)
-    model.editButtonTapped(try item("more", in: model))
-    model.edit?.text = "other"
+    try self.edit("more", in: model).text = "other"
     model.edit?.cancelButtonTapped()
     model.edit?.alertButtonTapped(.discard)
     #expect(model.edit == nil)
@@ -207,8 +203,7 @@ struct ActionItemsModelTests {
   @Test("An edited item is merged with changes that another window made in the meantime")
   func merging() throws {
     let model = ActionItemsModel()
-    model.editButtonTapped(try item("rest", in: model))
-    model.edit?.text = "ours"
+    try edit("rest", in: model).text = "ours"
     $syncUps.withLock {
       $0[1].meetings[0].transcript =
         "New.\n- [x] Blob: soon by Monday\n- [ ] rest\n- [ ] calm by thu"
@@ -219,8 +214,7 @@ struct ActionItemsModelTests {
         == "New.\n- [x] Blob: soon by Monday\n- [ ] ours\n- [ ] calm by thu"
     )
     #expect(notice == nil)
-    model.editButtonTapped(try item("ours", in: model))
-    model.edit?.text = "ours again"
+    try edit("ours", in: model).text = "ours again"
     $syncUps.withLock {
       $0[1].meetings[0].transcript.replace("- [ ] ours", with: "- [ ] theirs")
     }
@@ -234,8 +228,7 @@ struct ActionItemsModelTests {
   @Test("Saving an item whose meeting another window deleted restores the meeting")
   func restoring() throws {
     let model = ActionItemsModel()
-    model.editButtonTapped(try item("rest", in: model))
-    model.edit?.text = "kept"
+    try edit("rest", in: model).text = "kept"
     $syncUps.withLock { _ = $0.remove(at: 1) }
     model.edit?.saveButtonTapped()
     #expect(syncUps[1].title == "Product")
@@ -248,8 +241,7 @@ struct ActionItemsModelTests {
   @Test("A draft of an edited item is removed once its text is saved")
   func removingDraft() async throws {
     let model = ActionItemsModel()
-    model.editButtonTapped(try item("rest", in: model))
-    model.edit?.text = "new"
+    try edit("rest", in: model).text = "new"
     model.edit?.saveButtonTapped()
     #expect(drafts.count == 1)
     let task = Task { await model.onTask() }
@@ -271,13 +263,5 @@ struct ActionItemsModelTests {
     #expect(model.edit == nil)
     #expect(!model.hasItems)
     #expect(model.groups == [])
-  }
-}
-
-extension Calendar {
-  fileprivate nonisolated static var gregorianInGMT: Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return calendar
   }
 }

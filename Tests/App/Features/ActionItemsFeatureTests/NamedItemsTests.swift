@@ -65,13 +65,6 @@ struct NamedItemsTests {
     #expect(try model.items(named: "third").isEmpty)
   }
 
-  @Test("A text that is already a task in Markdown is added as one item")
-  func addingTask() throws {
-    let item = try #require(NamedItemsModel().itemAdded("- [x] Bob: call\nEve", to: id))
-    #expect(item.text == "Bob: call Eve")
-    #expect(notes[1].hasSuffix("\n- [ ] Bob: call Eve"))
-  }
-
   @Test("A deleted action item disappears from the last list")
   func forgetting() throws {
     let model = NamedItemsModel()
@@ -82,13 +75,16 @@ struct NamedItemsTests {
     #expect(listed == [model.items[0].id.text: "old"])
   }
 
-  @Test("A new action item is added to the notes of the newest meeting")
+  @Test("A new action item is added to the newest notes as one line, also if it is a Markdown task")
   func adding() throws {
     let model = NamedItemsModel()
     let item = try #require(model.itemAdded("third", to: id))
     #expect(notes == ["- [ ] old", "- [ ] first\n- [ ] second\n- [ ] third"])
     #expect(item == model.items[2])
     #expect(item.text == "third")
+    let task = try #require(model.itemAdded("- [x] Bob: call\nEve", to: id))
+    #expect(task.text == "Bob: call Eve")
+    #expect(notes[1].hasSuffix("\n- [ ] Bob: call Eve"))
   }
 
   @Test("An action item without text or without a meeting is not added")

@@ -23,6 +23,12 @@ struct AgendaModelTests {
     return AgendaModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
   }
 
+  /// Replaces the text of the entry, and presses Enter.
+  private func submit(_ text: String, in model: AgendaModel) {
+    model.entry?.text = text
+    model.entry?.submitButtonTapped()
+  }
+
   private func id(_ index: Int) -> AgendaItem.ID { AgendaItem.ID(UUID(10 + index)) }
 
   private var lines: [String] { syncUps[0].agenda.map(\.text) }
@@ -35,14 +41,11 @@ struct AgendaModelTests {
   func adding() throws {
     let model = try makeModel("Budget", "Lunch")
     model.addButtonTapped(after: id(0))
-    model.entry?.text = "  Ada: today "
-    model.entry?.submitButtonTapped()
-    model.entry?.text = "Ada: blocked"
-    model.entry?.submitButtonTapped()
+    submit("  Ada: today ", in: model)
+    submit("Ada: blocked", in: model)
     #expect(lines == ["Budget", "Ada: today", "Ada: blocked", "Lunch"])
     #expect(model.entry?.text == "")
-    model.entry?.text = " \u{200B}"
-    model.entry?.submitButtonTapped()
+    submit(" \u{200B}", in: model)
     #expect(model.entry == nil)
     #expect(lines.count == 4)
     #expect(
@@ -63,15 +66,19 @@ struct AgendaModelTests {
     #expect(steps.count == 1)
   }
 
-  @Test("An edit replaces the line in its place, and an unchanged text changes nothing")
+  @Test("An edit replaces the line in its place, and an unchanged or blank text changes nothing")
   func editing() throws {
     let model = try makeModel("Budget", "Lunch")
     model.editButtonTapped(id: id(0))
     model.entry?.submitButtonTapped()
     #expect(steps.isEmpty)
     model.editButtonTapped(id: id(0))
-    model.entry?.text = "Budget 2027"
-    model.entry?.submitButtonTapped()
+    submit(" ", in: model)
+    #expect(lines == ["Budget", "Lunch"])
+    #expect(model.entry == nil)
+    #expect(steps.isEmpty)
+    model.editButtonTapped(id: id(0))
+    submit("Budget 2027", in: model)
     #expect(lines == ["Budget 2027", "Lunch"])
     #expect(model.entry == nil)
     #expect(model.latestID == syncUps[0].agenda[0].id)
@@ -83,19 +90,8 @@ struct AgendaModelTests {
     let model = try makeModel("Budget", "Lunch")
     model.editButtonTapped(id: id(0))
     $syncUps.withLock { _ = $0[0].agenda.remove(at: 0) }
-    model.entry?.text = "Budget 2027"
-    model.entry?.submitButtonTapped()
+    submit("Budget 2027", in: model)
     #expect(lines == ["Lunch", "Budget 2027"])
-  }
-
-  @Test("Clearing the text of an edited line leaves the line")
-  func blankEdit() throws {
-    let model = try makeModel("Budget")
-    model.editButtonTapped(id: id(0))
-    model.entry?.text = " "
-    model.entry?.submitButtonTapped()
-    #expect(lines == ["Budget"])
-    #expect(model.entry == nil)
   }
 
   @Test("Closing a changed text asks first, and saves or discards it")
@@ -132,30 +128,29 @@ struct AgendaModelTests {
     #expect(texts == ["Ada: today", "Grace: today", "today", "Ada: today"])
   }
 
-  @Test("A line being typed is kept as a draft until its text is discarded or empty again")
+  @Test(
+    "A line being typed is kept as a draft until its text is discarded or empty again",
+    .dependency(\.meetingLockClient, .inMemory())
+  )
   func draft() throws {
-    try withDependencies {
-      $0.meetingLockClient = .inMemory()
-    } operation: {
-      let forms = StoredDrafts<FormDraft>()
-      let model = try makeModel("Budget")
-      for end in [{ $0.text = " " }, { $0.alertButtonTapped(.discard) }]
-        as [(AgendaEntryModel) -> Void]
-      {
-        model.addButtonTapped(after: id(0))
-        #expect(forms.drafts.isEmpty)
-        model.entry?.text = "Lunch"
-        #expect(forms.drafts.map { $0.syncUp.agenda.map(\.text) } == [["Budget", "Lunch"]])
-        #expect(forms.left.isEmpty, "This process is writing it.")
-        model.entry.map(end)
-        #expect(forms.drafts.isEmpty)
-      }
-      model.editButtonTapped(id: id(0))
-      model.entry?.text = "Budget 2027"
-      #expect(forms.drafts.map { $0.syncUp.agenda.map(\.text) } == [["Budget 2027"]])
-      model.entry?.text = "Budget"
+    let forms = StoredDrafts<FormDraft>()
+    let model = try makeModel("Budget")
+    for end in [{ $0.text = " " }, { $0.alertButtonTapped(.discard) }]
+      as [(AgendaEntryModel) -> Void]
+    {
+      model.addButtonTapped(after: id(0))
+      #expect(forms.drafts.isEmpty)
+      model.entry?.text = "Lunch"
+      #expect(forms.drafts.map { $0.syncUp.agenda.map(\.text) } == [["Budget", "Lunch"]])
+      #expect(forms.left.isEmpty, "This process is writing it.")
+      model.entry.map(end)
       #expect(forms.drafts.isEmpty)
     }
+    model.editButtonTapped(id: id(0))
+    model.entry?.text = "Budget 2027"
+    #expect(forms.drafts.map { $0.syncUp.agenda.map(\.text) } == [["Budget 2027"]])
+    model.entry?.text = "Budget"
+    #expect(forms.drafts.isEmpty)
   }
 
   @Test("The draft of a saved line counts as saved, also if its text had several lines")
@@ -163,8 +158,7 @@ struct AgendaModelTests {
     let forms = StoredDrafts<FormDraft>()
     let model = try makeModel("Budget", "Lunch")
     model.addButtonTapped(after: id(0))
-    model.entry?.text = "one\n two"
-    model.entry?.submitButtonTapped()
+    submit("one\n two", in: model)
     model.entry?.cancelButtonTapped()
     model.editButtonTapped(id: id(1))
     model.entry?.text = "Dinner"

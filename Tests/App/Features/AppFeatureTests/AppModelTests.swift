@@ -44,6 +44,15 @@ struct AppModelTests {
     return model
   }
 
+  private func actionItems(_ app: AppModel) throws -> ActionItemsModel {
+    guard case .actionItems(let model)? = app.path.last else { throw MissingScreen() }
+    return model
+  }
+
+  private func firstItem(_ app: AppModel) throws -> ActionItem {
+    try #require(actionItems(app).groups.first?.items.first?.item)
+  }
+
   private func clock() throws -> TestClock<Duration> {
     @Dependency(\.continuousClock) var clock
     return try #require(clock as? TestClock<Duration>)
@@ -61,11 +70,13 @@ struct AppModelTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("The app opens a sync-up, its meetings, the settings and the search, and goes back")
+  @Test(
+    "The app opens a sync-up, its meetings, the settings and the search once each, and goes back"
+  )
   func navigating() throws {
     let app = AppModel()
     #expect(app.path.isEmpty)
-    app.syncUpsList.syncUpTapped(id: id)
+    for _ in 0..<2 { app.syncUpsList.syncUpTapped(id: id) }
     try detail(app).meetingTapped(id: meetingID)
     #expect(app.path.map(\.route) == [.detail(id), .meeting(meetingID, of: id)])
     app.backButtonTapped()
@@ -73,7 +84,7 @@ struct AppModelTests {
     app.backButtonTapped()
     #expect(app.path.isEmpty)
     app.searchButtonTapped()
-    app.settingsButtonTapped()
+    for _ in 0..<2 { app.settingsButtonTapped() }
     #expect(app.path.map(\.route) == [.search(""), .settings])
   }
 
@@ -101,8 +112,7 @@ struct AppModelTests {
     app.actionItemsButtonTapped()
     app.actionItemsButtonTapped()
     #expect(app.path.map(\.route) == [.settings, .actionItems])
-    guard case .actionItems(let items)? = app.path.last else { throw MissingScreen() }
-    items.itemTapped(try #require(items.groups.first?.items.first?.item))
+    try actionItems(app).itemTapped(try firstItem(app))
     guard case .meeting(let meeting)? = app.path.last else { throw MissingScreen() }
     #expect(meeting.meetingID == meetingID)
     #expect(meeting.foundLine == 2)
@@ -112,8 +122,8 @@ struct AppModelTests {
   func leavingAnItem() throws {
     $syncUps.withLock { $0[id: id]?.meetings[id: meetingID]?.transcript = "- [ ] call" }
     let app = AppModel(path: .init(routes: [.actionItems]))
-    guard case .actionItems(let items)? = app.path.last else { throw MissingScreen() }
-    items.editButtonTapped(try #require(items.groups.first?.items.first?.item))
+    let items = try actionItems(app)
+    items.editButtonTapped(try firstItem(app))
     items.edit?.text = "call back"
     app.quitButtonTapped()
     #expect(items.edit?.alert == .changedItem)
@@ -220,13 +230,17 @@ struct AppModelTests {
     }
   }
 
-  @Test("Starting a meeting from the list opens the details and starts it there")
+  @Test("Starting a meeting from the list opens the details, and from there it or the settings")
   func recordingFromList() throws {
     let app = AppModel()
     app.syncUpsList.startMeetingButtonTapped(id: id)
     #expect(app.path.map(\.route) == [.detail(id)])
     guard case .alert(let alert) = try detail(app).destination else { throw MissingScreen() }
     #expect(alert == .transcriberDenied)
+    try detail(app).alertButtonTapped(.openSettings)
+    #expect(app.path.map(\.route) == [.detail(id), .settings])
+    app.backButtonTapped()
+    try detail(app).startMeetingButtonTapped()
     try detail(app).alertButtonTapped(.continueWithoutRecording)
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
   }
@@ -354,22 +368,6 @@ struct AppModelTests {
     }
   }
 
-  @Test("Opening the screen on top again does nothing")
-  func openingAgain() {
-    let app = AppModel()
-    for _ in 0..<2 { app.open(.detail(id)) }
-    for _ in 0..<2 { app.settingsButtonTapped() }
-    #expect(app.path.map(\.route) == [.detail(id), .settings])
-  }
-
-  @Test("The question about the transcriber leads to the settings")
-  func settings() throws {
-    let app = AppModel(path: .init(routes: [.detail(id)]))
-    try detail(app).startMeetingButtonTapped()
-    try detail(app).alertButtonTapped(.openSettings)
-    #expect(app.path.map(\.route) == [.detail(id), .settings])
-  }
-
   @Test("The app asks about interrupted meetings when it starts")
   func interruptedMeetings() async throws {
     @Shared(.meetingDrafts) var drafts
@@ -404,9 +402,8 @@ struct AppModelTests {
 
   @Test("The app remembers the open screens of each file separately")
   func rememberingByFile() async {
-    let other = URL(filePath: "/test/other.json")
     await run(AppModel(path: .init(routes: [.settings]))) {}
-    await withDependency(\.syncUpsFile, other) {
+    await withDependency(\.syncUpsFile, URL(filePath: "/test/other.json")) {
       #expect(AppModel.rememberedRoutes == [])
       await run(AppModel(path: .init(routes: [.search("a")]))) {}
       #expect(AppModel.rememberedRoutes == [.search("a")])

@@ -9,6 +9,7 @@ import Testing
 struct UnsavedChangesTests {
   /// A directory that cannot be created until the test removes the file at its path.
   private let directory = FileManager.default.temporaryDirectory.appending(path: "quit-\(UUID())")
+  private let copy = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID()).json")
   private let syncUp = SyncUp(1, "Design")
 
   /// Leaves an app that has added a sync-up.
@@ -24,7 +25,7 @@ struct UnsavedChangesTests {
     } else {
       try Data().write(to: directory)
     }
-    defer { try? FileManager.default.removeItem(at: directory) }
+    defer { for url in [directory, copy] { try? FileManager.default.removeItem(at: url) } }
     try withDependencies {
       $0.defaultFileStorage = .fileSystem
       $0.flushPendingSaves = { PendingSaves.flush() }
@@ -44,6 +45,12 @@ struct UnsavedChangesTests {
   private func content(of file: URL) -> IdentifiedArrayOf<SyncUp> {
     @SharedReader(.syncUps(in: file)) var content: IdentifiedArrayOf<SyncUp> = []
     return content
+  }
+
+  private func saveCopy(of model: UnsavedChangesModel, at path: String) {
+    model.alertButtonTapped(.saveCopy)
+    model.copyPath = path
+    model.saveCopyButtonTapped()
   }
 
   @Test("Quitting asks nothing when all changes are saved")
@@ -91,15 +98,6 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Quitting without saving ends the app without a copy")
-  func leaving() throws {
-    try quit(canSave: false) { model, _ in
-      model.alertButtonTapped(.leave)
-      #expect(model.mayQuit)
-      #expect(model.copy == nil)
-    }
-  }
-
   @Test("Declining a copy keeps the app open if the file was saved in the meantime")
   func savedMeanwhile() throws {
     try quit(canSave: false) { model, file in
@@ -136,11 +134,7 @@ struct UnsavedChangesTests {
       }
       #expect(!model.mayQuit)
 
-      let copy = directory.deletingLastPathComponent().appending(path: "copy-\(UUID()).json")
-      defer { try? FileManager.default.removeItem(at: copy) }
-      model.alertButtonTapped(.saveCopy)
-      model.copyPath = copy.path()
-      model.saveCopyButtonTapped()
+      saveCopy(of: model, at: copy.path())
       #expect(model.mayQuit)
       #expect(model.copy == copy)
       #expect(content(of: copy) == [syncUp])
@@ -150,12 +144,8 @@ struct UnsavedChangesTests {
   @Test("A copy's path may begin with a tilde for the home directory")
   func copyingFromHome() throws {
     try quit(canSave: false) { model, _ in
-      let copy = directory.deletingLastPathComponent().appending(path: "copy-\(UUID()).json")
-      defer { try? FileManager.default.removeItem(at: copy) }
       let depth = URL.homeDirectory.pathComponents.count - 1
-      model.alertButtonTapped(.saveCopy)
-      model.copyPath = "~" + String(repeating: "/..", count: depth) + copy.path()
-      model.saveCopyButtonTapped()
+      saveCopy(of: model, at: "~" + String(repeating: "/..", count: depth) + copy.path())
       #expect(model.mayQuit)
       #expect(content(of: copy) == [syncUp])
     }
@@ -165,9 +155,7 @@ struct UnsavedChangesTests {
   func copyingAgain() throws {
     try quit(canSave: false) { model, _ in
       let copy = directory.appending(path: "copy.json")
-      model.alertButtonTapped(.saveCopy)
-      model.copyPath = copy.path()
-      model.saveCopyButtonTapped()
+      saveCopy(of: model, at: copy.path())
       let problem = "Could not write '\(copy.path())' (Not a directory): name another file."
       #expect(model.destination == .copy(problem: problem))
       @Shared(.syncUps) var syncUps
@@ -232,11 +220,7 @@ struct UnsavedChangesTests {
           Later changes are lost if you leave now.
           """
       )
-      let copy = directory.deletingLastPathComponent().appending(path: "copy-\(UUID()).json")
-      defer { try? FileManager.default.removeItem(at: copy) }
-      model.alertButtonTapped(.saveCopy)
-      model.copyPath = copy.path()
-      model.saveCopyButtonTapped()
+      saveCopy(of: model, at: copy.path())
       let rest = AlertState.unsavedChanges(because: [reason(blocker)], offersCopy: false)
       #expect(model.destination == .alert(rest))
       #expect(!model.mayQuit)

@@ -90,42 +90,37 @@ struct SyncUpDetailTests {
     expected: AlertState<SyncUpDetailModel.AlertAction>
   ) throws {
     let model = try makeModel(transcriber: status)
-    var started = 0
-    var settings = 0
-    model.onMeetingStarted = { _ in started += 1 }
-    model.onSettingsRequested = { settings += 1 }
-
-    model.startMeetingButtonTapped()
-    #expect(alert(of: model) == expected)
+    var requests: [String] = []
+    model.onMeetingStarted = { _ in requests.append("meeting") }
+    model.onSettingsRequested = { requests.append("settings") }
     let answers: [SyncUpDetailModel.AlertAction?] = [.continueWithoutRecording, .openSettings, nil]
     #expect(expected.buttons.map(\.action) == answers)
-    #expect(started == 0)
-    model.alertButtonTapped(nil)
-    #expect(isIdle(model))
-    #expect(started == 0)
-    #expect(settings == 0)
-    #expect(!model.isDismissed)
-
-    model.startMeetingButtonTapped()
-    model.alertButtonTapped(.openSettings)
-    #expect(isIdle(model))
-    #expect(started == 0)
-    #expect(settings == 1)
-
-    model.startMeetingButtonTapped()
-    model.alertButtonTapped(.continueWithoutRecording)
-    #expect(isIdle(model))
-    #expect(started == 1)
-    #expect(settings == 1)
+    for (answer, request) in zip(answers, [["meeting"], ["settings"], []]) {
+      requests = []
+      model.startMeetingButtonTapped()
+      #expect(alert(of: model) == expected)
+      #expect(requests == [])
+      model.alertButtonTapped(answer)
+      #expect(isIdle(model))
+      #expect(requests == request)
+      #expect(!model.isDismissed)
+    }
   }
 
-  @Test("The detail screen reports that another process deleted the sync-up, and then closes")
+  @Test("A deletion by another process is reported until the sync-up returns or the screen closes")
   func deletedElsewhere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
+    var syncUp = model.syncUp
+    syncUp.title = "Review"
     $syncUps.withLock { _ = $0.remove(id: id) }
     for await alert in Observations({ alert(of: model) }) where alert != nil { break }
     #expect(alert(of: model) == .deletedElsewhere(title: "Design", action: .closeDeleted))
+    $syncUps.withLock { _ = $0.append(syncUp) }
+    for await alert in Observations({ alert(of: model) }) where alert == nil { break }
+    $syncUps.withLock { _ = $0.remove(id: id) }
+    for await alert in Observations({ alert(of: model) }) where alert != nil { break }
+    #expect(alert(of: model) == .deletedElsewhere(title: "Review", action: .closeDeleted))
     #expect(!model.isDismissed)
     model.alertButtonTapped(nil)
     #expect(model.isDismissed)
@@ -134,32 +129,8 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test("The alert about a deletion by another process closes when the sync-up returns")
-  func deletedAndBack() async throws {
-    let model = try makeModel()
-    let task = Task { await model.onTask() }
-    var syncUp = model.syncUp
-    syncUp.title = "Review"
-    $syncUps.withLock { _ = $0.remove(id: id) }
-    for await alert in Observations({ alert(of: model) }) where alert != nil { break }
-    $syncUps.withLock { _ = $0.append(syncUp) }
-    for await alert in Observations({ alert(of: model) }) where alert == nil { break }
-    #expect(!model.isDismissed)
-    task.cancel()
-    await task.waitForEnd()
-  }
-
-  @Test("Opening a past meeting passes it to the parent")
+  @Test("Opening a past meeting passes it to the parent, and a missing parent is an issue")
   func openingMeeting() throws {
-    let model = try makeModel()
-    var opened: [Meeting.ID] = []
-    model.onMeetingTapped = { opened.append($0) }
-    model.meetingTapped(id: Meeting.ID(UUID(20)))
-    #expect(opened == [Meeting.ID(UUID(20))])
-  }
-
-  @Test("A detail model without a parent reports an issue for each callback")
-  func unheard() throws {
     let model = try makeModel()
     let issues = capturedIssues {
       model.startMeetingButtonTapped()
@@ -171,6 +142,10 @@ struct SyncUpDetailTests {
       issues.map(\.text)
         == callbacks.map { "'SyncUpDetailModel.\($0)' is used in a test that does not set it." }
     )
+    var opened: [Meeting.ID] = []
+    model.onMeetingTapped = { opened.append($0) }
+    model.meetingTapped(id: Meeting.ID(UUID(20)))
+    #expect(opened == [Meeting.ID(UUID(20))])
   }
 
   @Test("Deleting a sync-up on the detail screen shows no alert about its deletion")
@@ -222,7 +197,7 @@ struct SyncUpDetailTests {
     #expect(!model.isDismissed)
   }
 
-  @Test("Finishing an edit changes the sync-up in the list")
+  @Test("Finishing an edit changes the sync-up in the list, and keeps a meeting saved meanwhile")
   func editing() throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -230,46 +205,30 @@ struct SyncUpDetailTests {
     form.syncUp.theme = .sky
     form.addAttendeeButtonTapped()
     #expect(model.syncUp.title == "Design", "What is typed is a draft.")
+    $syncUps.withLock { _ = $0[id: id]?.meetings.insert(Meeting(30, at: 1, "Meanwhile"), at: 0) }
     model.doneEditingButtonTapped()
-
     #expect(isIdle(model))
-    #expect(syncUps[id: SyncUp.ID(UUID(1))]?.title == "Blob's meeting")
-    #expect(syncUps[id: SyncUp.ID(UUID(1))]?.theme == .sky)
+    #expect(syncUps[id: id]?.title == "Blob's meeting")
+    #expect(syncUps[id: id]?.theme == .sky)
     #expect(model.syncUp.attendees.map(\.name) == ["Blob"])
-  }
-
-  @Test("Finishing an edit keeps a meeting that was saved in the meantime")
-  func editingDuringMeeting() throws {
-    let model = try makeModel()
-    model.editButtonTapped()
-    let meeting = Meeting(30, at: 1, "Meanwhile")
-    $syncUps.withLock { _ = $0[id: SyncUp.ID(UUID(1))]?.meetings.insert(meeting, at: 0) }
-    model.doneEditingButtonTapped()
     #expect(model.syncUp.meetings.map(\.transcript) == ["Meanwhile", "First", "Second"])
   }
 
-  @Test("A form passed to the detail screen's initialiser merges its edit with other changes")
-  func constructedForm() throws {
+  @Test(
+    "A form passed to the initialiser is saved with other changes, or discarded if confirmed",
+    arguments: [(true, "Blob's meeting"), (false, "Design")]
+  )
+  func constructedForm(isSaved: Bool, title: String) throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])
     let model = SyncUpDetailModel(syncUp: try sharedSyncUp(), destination: .edit(form))
     form.syncUp.title = "Blob's meeting"
     $syncUps.withLock { $0[id: id]?.theme = .tan }
-    form.doneButtonTapped()
+    isSaved ? form.doneButtonTapped() : form.cancelButtonTapped()
+    #expect(isIdle(model) == isSaved)
+    if !isSaved { form.alertButtonTapped(.confirmDiscard) }
     #expect(isIdle(model))
-    #expect(model.syncUp.title == "Blob's meeting")
+    #expect(model.syncUp.title == title)
     #expect(model.syncUp.theme == .tan)
-  }
-
-  @Test("Confirming that an edit is discarded closes the form without changes")
-  func cancellingForm() throws {
-    let form = SyncUpFormModel(syncUp: syncUps[0])
-    let model = SyncUpDetailModel(syncUp: try sharedSyncUp(), destination: .edit(form))
-    form.syncUp.title = "Blob's meeting"
-    form.cancelButtonTapped()
-    #expect(!isIdle(model))
-    form.alertButtonTapped(.confirmDiscard)
-    #expect(isIdle(model))
-    #expect(model.syncUp.title == "Design")
   }
 
   @Test("Deleting a sync-up asks first, then removes it and closes the screen")
@@ -329,15 +288,10 @@ struct SyncUpDetailTests {
   @Test("Joining a meeting held in another window does not ask about the transcriber")
   func joining() throws {
     @Shared(.liveMeetings) var liveMeetings
-    let id = SyncUp.ID(UUID(1))
     let holder = LiveMeeting.Window(id: UUID(90), name: "ada", machine: "here")
-    let syncUp = try #require(Shared($syncUps[id: id]))
     let locks = MeetingLockClient.inMemory()
-    let model = withDependencies {
-      $0.meetingLockClient = locks
-      $0.transcriberClient.authorizationStatus = { .denied }
-    } operation: {
-      SyncUpDetailModel(syncUp: syncUp)
+    let model = try withDependency(\.meetingLockClient, locks) {
+      try makeModel(transcriber: .denied)
     }
     var starts = 0
     model.onMeetingStarted = { _ in starts += 1 }

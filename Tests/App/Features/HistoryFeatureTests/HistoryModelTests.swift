@@ -35,13 +35,8 @@ struct HistoryModelTests {
   func places() {
     change(1)
     for (number, origin) in [HistoryStep.Origin.window, .command, .import].enumerated() {
-      let step = HistoryStep(
-        id: HistoryStep.ID(UUID(50 + number)),
-        date: .distantPast,
-        origin: origin,
-        title: "",
-        changes: []
-      )
+      let id = HistoryStep.ID(UUID(50 + number))
+      let step = HistoryStep(id: id, date: .distantPast, origin: origin, title: "", changes: [])
       $history.withLock { $0.append(.step(step)) }
     }
     #expect(model.rows.map(\.place) == [.here, .import, .commandLine, .anotherWindow])
@@ -63,6 +58,8 @@ struct HistoryModelTests {
     model.alertButtonTapped(.confirmTakingBack(id(1)))
     #expect(taken == [id(1)])
     #expect(model.alert == nil)
+    model.stepTapped(id: HistoryStep.ID(UUID(9)))
+    #expect(model.alert == nil, "This change is gone.")
   }
 
   @Test("Only the next undone change can be redone, and redoing it asks first")
@@ -81,12 +78,6 @@ struct HistoryModelTests {
     #expect(redone == 0, "Another window was first.")
     model.alertButtonTapped(.confirmRedo(id(1)))
     #expect(redone == 1)
-  }
-
-  @Test("Tapping a change that is gone asks nothing")
-  func gone() {
-    model.stepTapped(id: HistoryStep.ID(UUID(9)))
-    #expect(model.alert == nil)
   }
 
   @Test("The history screen shows why the history cannot be read")

@@ -14,7 +14,9 @@ struct RepairTests {
   }()
 
   /// Opens a list whose file is damaged, with a copy that can be read and a newer one that cannot.
-  private func open(_ operation: (SyncUpsListModel, URL) async throws -> Void) async throws {
+  private func open(
+    _ operation: (SyncUpsListModel, RepairModel, URL) async throws -> Void
+  ) async throws {
     var content = SyncUpsContent([design])
     let copies = [
       ("sync-ups.replaced-2026-11-20-100000.json", try content.write(), 100_000.0),
@@ -27,14 +29,11 @@ struct RepairTests {
         let date = Date(timeIntervalSinceReferenceDate: seconds)
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: url.path())
       }
-      try await operation(SyncUpsListModel(), file)
+      let list = SyncUpsListModel()
+      list.repairButtonTapped()
+      guard case .repair(let model)? = list.destination else { throw NoRepair() }
+      try await operation(list, model, file)
     }
-  }
-
-  private func repair(of list: SyncUpsListModel) throws -> RepairModel {
-    list.repairButtonTapped()
-    guard case .repair(let model)? = list.destination else { throw NoRepair() }
-    return model
   }
 
   private struct NoRepair: Error {}
@@ -49,10 +48,9 @@ struct RepairTests {
 
   @Test("The repair screen shows the problem and the copies of the file, newest first")
   func copies() async throws {
-    try await open { list, file in
+    try await open { list, model, file in
       #expect(list.offersRepair)
       #expect(!list.offersSamples)
-      let model = try repair(of: list)
       #expect(model.problem?.hasPrefix("Could not understand '\(file.path())' (at line 1") == true)
       #expect(
         model.copies.map(\.name) == [
@@ -73,8 +71,7 @@ struct RepairTests {
 
   @Test("Restoring a copy asks first and keeps the unreadable file as another copy")
   func restoring() async throws {
-    try await open { list, file in
-      let model = try repair(of: list)
+    try await open { list, model, file in
       let copy = try #require(model.copies.last)
       model.restoreButtonTapped(id: copy.id)
       #expect(model.alert == .restore(copy))
@@ -96,8 +93,7 @@ struct RepairTests {
 
   @Test("An unreadable copy cannot be restored")
   func uselessCopy() async throws {
-    try await open { list, _ in
-      let model = try repair(of: list)
+    try await open { _, model, _ in
       model.restoreButtonTapped(id: model.copies[0].id)
       #expect(model.alert == nil)
       let name = "sync-ups.unreadable-2026-11-21-100000.json"
@@ -112,8 +108,7 @@ struct RepairTests {
 
   @Test("Starting with an empty list leaves a file unchanged that can be read again")
   func readableAgain() async throws {
-    try await open { list, file in
-      let model = try repair(of: list)
+    try await open { list, model, file in
       model.startAfreshButtonTapped()
       try Data("[]".utf8).write(to: file)
       for await problem in Observations({ model.problem }) where problem == nil { break }
@@ -127,13 +122,13 @@ struct RepairTests {
 
   @Test("Starting with an empty list asks first and keeps the unreadable file as a copy")
   func startingAfresh() async throws {
-    try await open { list, file in
-      let model = try repair(of: list)
+    try await open { list, model, file in
       model.startAfreshButtonTapped()
       #expect(model.alert == .startAfresh)
       model.alertButtonTapped(.confirmStartingAfresh)
       #expect(list.destination == nil)
-      #expect(try Data(contentsOf: file) == Data("[]".utf8))
+      let written = try Data(contentsOf: file)
+      #expect(written == Data("[]".utf8))
       let copies = SyncUpsCopy.all(of: file)
       #expect(copies.count == 3)
       #expect(try Data(contentsOf: copies[0].id) == Data("[".utf8))
@@ -143,8 +138,7 @@ struct RepairTests {
 
   @Test("Restoring a copy that is gone fails with a message and leaves the file unchanged")
   func failing() async throws {
-    try await open { list, file in
-      let model = try repair(of: list)
+    try await open { list, model, file in
       let copy = try #require(model.copies.last)
       model.restoreButtonTapped(id: copy.id)
       try FileManager.default.removeItem(at: copy.id)

@@ -10,12 +10,14 @@ import Testing
 @MainActor
 @Suite("The list of sync-ups", .dependency(\.uuid, .incrementing))
 struct SyncUpsListTests {
+  @Shared(.syncUps) private var syncUps = [SyncUp(1, "Design")]
+  @Shared(.notice) private var notice
+  private let id = SyncUp.ID(UUID(1))
+
   @Test("A new sync-up is added at the end of the list and selected")
   func adding() throws {
-    let existing = SyncUp(-1, "Product")
-    @Shared(.syncUps) var syncUps = [existing]
+    let existing = syncUps[0]
     let model = SyncUpsListModel()
-
     model.addSyncUpButtonTapped()
     let form = try #require(model.addSyncUp)
     form.syncUp.title = "Engineering"
@@ -24,8 +26,6 @@ struct SyncUpsListTests {
     form.syncUp.attendees[1].name = "Blob Jr"
     form.addAttendeeButtonTapped()
     form.doneButtonTapped()
-
-    @Shared(.notice) var notice
     #expect(notice == "“Engineering” was added.")
     #expect(model.addSyncUp == nil)
     #expect(model.selectedID == SyncUp.ID(UUID(0)))
@@ -56,19 +56,18 @@ struct SyncUpsListTests {
 
   @Test("Deleting a sync-up asks first, then removes it and records a step")
   func deleting() {
-    @Shared(.syncUps) var syncUps = [SyncUp(1, "Design"), SyncUp(2, "Product")]
+    $syncUps.withLock { _ = $0.append(SyncUp(2, "Product")) }
     let model = SyncUpsListModel()
-    model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
+    model.deleteButtonTapped(id: id)
     #expect(alert(of: model)?.title == "Delete “Design”?")
     model.alertButtonTapped(nil)
     #expect(alert(of: model) == nil)
     #expect(syncUps.count == 2)
 
-    model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
-    @Shared(.notice) var notice
+    model.deleteButtonTapped(id: id)
     let walk = HistoryWalk()
     expectSharedChanges {
-      model.alertButtonTapped(.confirmDeletion(SyncUp.ID(UUID(1))))
+      model.alertButtonTapped(.confirmDeletion(id))
     } changes: {
       withDependency(\.historyStamp, .counting) {
         $syncUps.withLock(recording: "Delete 'Design'") { _ = $0.remove(at: 0) }
@@ -82,14 +81,12 @@ struct SyncUpsListTests {
 
   @Test("The question before a deletion says how many meetings go with it", arguments: 0...2)
   func askingAboutMeetings(count: Int) {
-    var syncUp = SyncUp(1, String(repeating: "Design ", count: 10))
-    for number in 0..<count {
-      let id = Meeting.ID(UUID(number))
-      syncUp.meetings.append(Meeting(id: id, date: .distantPast, transcript: ""))
+    $syncUps.withLock {
+      $0[0].title = String(repeating: "Design ", count: 10)
+      for number in 0..<count { $0[0].meetings.append(Meeting(number, on: .distantPast)) }
     }
-    @Shared(.syncUps) var syncUps = [syncUp]
     let model = SyncUpsListModel()
-    model.deleteButtonTapped(id: syncUp.id)
+    model.deleteButtonTapped(id: id)
     let messages = [
       "It has not met yet.", "Its meeting is deleted as well.",
       "Its 2 meetings are deleted as well.",
@@ -103,16 +100,13 @@ struct SyncUpsListTests {
   @Test("Deleting or editing a removed sync-up asks nothing")
   func askingAboutDeleted() {
     let model = SyncUpsListModel()
-    model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
-    model.editButtonTapped(id: SyncUp.ID(UUID(1)))
+    model.deleteButtonTapped(id: SyncUp.ID(UUID(9)))
+    model.editButtonTapped(id: SyncUp.ID(UUID(9)))
     #expect(isIdle(model))
   }
 
   @Test("Editing a sync-up from the list keeps changes by other processes")
   func editing() throws {
-    @Shared(.notice) var notice
-    let id = SyncUp.ID(UUID(1))
-    @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)
     let form = try #require(editForm(of: model))
@@ -127,8 +121,6 @@ struct SyncUpsListTests {
 
   @Test("Editing a sync-up from the list says when it conflicts with another change")
   func editingConflict() throws {
-    let id = SyncUp.ID(UUID(1))
-    @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
     let form = SyncUpFormModel(syncUp: syncUps[0])
     let model = SyncUpsListModel(destination: .edit(form))
     form.syncUp.title = "Ours"
@@ -140,8 +132,6 @@ struct SyncUpsListTests {
 
   @Test("Cancelling an edit from the list changes nothing, and says if the sync-up is gone")
   func cancellingEdit() throws {
-    let id = SyncUp.ID(UUID(1))
-    @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)
     let form = try #require(editForm(of: model))
@@ -168,38 +158,31 @@ struct SyncUpsListTests {
     if case .edit(let form) = model.destination { form } else { nil }
   }
 
-  @Test("Tapping a sync-up asks the parent to open it")
+  @Test("Tapping a sync-up asks the parent to open it, and a missing parent is an issue")
   func opening() {
     let model = SyncUpsListModel()
+    let issues = capturedIssues { model.syncUpTapped(id: id) }
+    let text = "'SyncUpsListModel.onSyncUpTapped' is used in a test that does not set it."
+    #expect(issues.map(\.text) == [text])
     var opened: [SyncUp.ID] = []
     model.onSyncUpTapped = { opened.append($0) }
-    model.syncUpTapped(id: SyncUp.ID(UUID(1)))
-    #expect(opened == [SyncUp.ID(UUID(1))])
-  }
-
-  @Test("Tapping a sync-up reports a missing callback if no parent listens")
-  func openingUnheard() {
-    let issues = capturedIssues { SyncUpsListModel().syncUpTapped(id: SyncUp.ID(UUID(1))) }
-    #expect(
-      issues.map(\.text) == [
-        "'SyncUpsListModel.onSyncUpTapped' is used in a test that does not set it."
-      ]
-    )
+    model.syncUpTapped(id: id)
+    #expect(opened == [id])
   }
 
   @Test("The list is sorted as the settings say, and the file keeps its order")
   func sorting() {
-    let ids = (1...3).map { SyncUp.ID(UUID($0)) }
-    @Shared(.syncUps) var syncUps = [
-      SyncUp(id: ids[0], title: "Product"), SyncUp(id: ids[1], title: "Design"),
-      SyncUp(id: ids[2], title: "engineering"),
-    ]
+    $syncUps.withLock {
+      $0 = [SyncUp(1, "Product"), SyncUp(2, "Design"), SyncUp(3, "engineering")]
+    }
     @Shared(.sortOrder) var sortOrder
     let model = SyncUpsListModel()
-    #expect(model.syncUps(matching: SearchWords("")).map(\.id) == ids)
+    let titles = ["Product", "Design", "engineering"]
+    #expect(model.syncUps(matching: SearchWords("")).map(\.title) == titles)
     $sortOrder.withLock { $0 = .title }
-    #expect(model.syncUps(matching: SearchWords("")).map(\.id) == [ids[1], ids[2], ids[0]])
-    #expect(model.syncUps.map(\.id) == ids)
+    let sorted = ["Design", "engineering", "Product"]
+    #expect(model.syncUps(matching: SearchWords("")).map(\.title) == sorted)
+    #expect(model.syncUps.map(\.title) == titles)
   }
 
   @Test(
@@ -216,6 +199,7 @@ struct SyncUpsListTests {
 
   @Test("Loading samples fills the list", .reproducible(at: 0))
   func loadingSamples() {
+    $syncUps.withLock { $0 = [] }
     let model = SyncUpsListModel()
     model.loadSampleDataButtonTapped()
     #expect(model.syncUps.map(\.title) == ["Design", "Engineering", "Product"])

@@ -132,14 +132,21 @@ struct MinutesModelTests {
     #expect(model.isDismissed)
   }
 
+  /// Pipes the minutes into the command, until that has ended.
+  private func pipe(_ model: MinutesModel) async {
+    let task = Task { await model.onTask() }
+    model.pipeButtonTapped()
+    for await piped in Observations({ model.piped }) where piped == nil { break }
+    task.cancel()
+    await task.value
+  }
+
   @Test("Minutes are piped into the command of the settings, in the chosen format")
   func piping() async throws {
     let model = try makeModel()
     $command.withLock { $0 = "send --to 'all of us'" }
     model.formatSelected(.text)
-    let task = Task { await model.onTask() }
-    model.pipeButtonTapped()
-    for await piped in Observations({ model.piped }) where piped == nil { break }
+    await pipe(model)
     #expect(notice == "The minutes were piped into 'send'.")
     let id = Meeting.ID(UUID(1)).rawValue.uuidString
     #expect(
@@ -147,8 +154,6 @@ struct MinutesModelTests {
         "send --to 'all of us' [\"text\", \"\(id)\", \"Design Review\"]: \(model.text)"
       ]
     )
-    task.cancel()
-    await task.value
   }
 
   @Test("A minutes command that fails says why")
@@ -157,16 +162,12 @@ struct MinutesModelTests {
       throw UserCommandError.command(.failed(program: "send", exitStatus: 1, message: "No net."))
     }
     $command.withLock { $0 = "send" }
-    let task = Task { await model.onTask() }
-    model.pipeButtonTapped()
-    for await piped in Observations({ model.piped }) where piped == nil { break }
+    await pipe(model)
     #expect(
       notice == """
         The minutes command 'send' has failed with exit status 1 and said 'No net.': run it in a terminal to see why.
         """
     )
-    task.cancel()
-    await task.value
   }
 
   @Test("Without a minutes command, the user learns how to name one")

@@ -62,30 +62,17 @@ struct ScheduleModelTests {
     return announcements.withLock(\.self)
   }
 
-  @Test("The app announces a meeting once, a minute before it begins")
-  func reminding() async throws {
-    let design = try Self.syncUp(1, "Design", "daily 9:04")
-    $syncUps.withLock { $0 = [design] }
-    let announcements = try await run(minutes: 6) { _ in }
-    #expect(announcements == [MeetingAnnouncement(reminderOf: "Design", in: 1)])
-    #expect(notice == "“Design” begins in 1 min.")
-  }
-
-  @Test("A reminder comes as many minutes before the meeting as the setting says")
-  func setting() async throws {
+  @Test(
+    "The app announces a meeting once, as many minutes before it as the setting says, or never",
+    arguments: [(.oneMinute, [1]), (.fiveMinutes, [5]), (.off, [])] as [(ReminderSetting, [Int])]
+  )
+  func reminding(setting: ReminderSetting, minutes: [Int]) async throws {
     let design = try Self.syncUp(1, "Design", "daily 9:06")
     $syncUps.withLock { $0 = [design] }
-    $reminder.withLock { $0 = .fiveMinutes }
-    let announcements = try await run(minutes: 7) { _ in }
-    #expect(announcements == [MeetingAnnouncement(reminderOf: "Design", in: 5)])
-  }
-
-  @Test("Nothing is announced if reminders are off")
-  func off() async throws {
-    let design = try Self.syncUp(1, "Design", "daily 9:04")
-    $syncUps.withLock { $0 = [design] }
-    $reminder.withLock { $0 = .off }
-    #expect(try await run(minutes: 6) { _ in } == [])
+    $reminder.withLock { $0 = setting }
+    let announcements = try await run(minutes: 8) { _ in }
+    #expect(announcements == minutes.map { MeetingAnnouncement(reminderOf: "Design", in: $0) })
+    #expect(notice == minutes.first.map { "“Design” begins in \($0) min." })
   }
 
   @Test(
@@ -135,11 +122,7 @@ struct ScheduleModelTests {
       in: berlin
     )
     let reminder = try #require(reminders.first)
-    return withDependencies {
-      $0.meetingLockClient = locks
-    } operation: {
-      reminder.claim()
-    }
+    return withDependency(\.meetingLockClient, locks) { reminder.claim() }
   }
 
   @Test("The due meeting is under way or begins within 15 minutes")

@@ -10,17 +10,9 @@ struct SearchTests {
   @Shared(.syncUps) private var syncUps
 
   init() {
-    $syncUps.withLock {
-      $0 = [
-        SyncUp(
-          1,
-          "Design",
-          attendees: [Attendee(101, "Zoë")],
-          meetings: [Meeting(11, on: .distantPast, "Zoe shipped it.")]
-        ),
-        SyncUp(2, "Product"),
-      ]
-    }
+    let meeting = Meeting(11, on: .distantPast, "Zoe shipped it.")
+    let design = SyncUp(1, "Design", attendees: [Attendee(101, "Zoë")], meetings: [meeting])
+    $syncUps.withLock { $0 = [design, SyncUp(2, "Product")] }
   }
 
   /// Waits until the results satisfy a condition.
@@ -37,21 +29,17 @@ struct SearchTests {
     try await operation()
   }
 
-  @Test("An empty search has no results")
+  @Test("An empty search has no results, and one that starts with a text has them immediately")
   func beginning() {
-    let model = SearchModel()
-    #expect(model.results == [])
-    #expect(!model.isLoading)
-  }
-
-  @Test("A search that starts with a text has its results immediately")
-  func beginningWithText() {
+    let empty = SearchModel()
+    #expect(empty.results == [])
+    #expect(!empty.isLoading)
     let model = SearchModel(text: "prod")
     #expect(model.results.map(\.place) == [.title])
     #expect(model.results.map(\.syncUpID) == [SyncUp.ID(UUID(2))])
   }
 
-  @Test("Search results follow the text while it is typed")
+  @Test("Search results follow the text while it is typed, and end with the last text")
   func typing() async {
     let model = SearchModel()
     await run(model) {
@@ -69,13 +57,6 @@ struct SearchTests {
       model.clearButtonTapped()
       #expect(model.text == "")
       await wait(for: model) { $0.isEmpty }
-    }
-  }
-
-  @Test("Fast typing ends with the results of the last text")
-  func typingFast() async {
-    let model = SearchModel()
-    await run(model) {
       for text in ["p", "pr", "pro", "prod", "produ", "prod", "zo"] { model.text = text }
       await wait(for: model) { $0.count == 2 }
       #expect(model.results.map { $0.excerpt().match } == ["Zo", "Zo"])
@@ -92,12 +73,16 @@ struct SearchTests {
     await wait(for: model) { $0.isEmpty }
   }
 
-  @Test("Tapping a search result asks the parent to open it")
+  @Test("Tapping a search result asks the parent to open it, and a missing parent is an issue")
   func opening() throws {
     let model = SearchModel(text: "shipped")
+    let result = try #require(model.results.first)
+    let issues = capturedIssues { model.resultTapped(id: result.id) }
+    #expect(
+      issues.map(\.text) == ["'SearchModel.onResultTapped' is used in a test that does not set it."]
+    )
     var opened: [SearchResult] = []
     model.onResultTapped = { opened.append($0) }
-    let result = try #require(model.results.first)
     model.resultTapped(id: result.id)
     #expect(
       opened == [
@@ -142,15 +127,5 @@ struct SearchTests {
     $syncUps.withLock { $0 = [] }
     await wait(for: model) { $0.isEmpty }
     model.resultTapped(id: result.id)
-  }
-
-  @Test("Tapping a search result reports a missing callback if no parent listens")
-  func openingUnheard() throws {
-    let model = SearchModel(text: "prod")
-    let result = try #require(model.results.first)
-    let issues = capturedIssues { model.resultTapped(id: result.id) }
-    #expect(
-      issues.map(\.text) == ["'SearchModel.onResultTapped' is used in a test that does not set it."]
-    )
   }
 }
