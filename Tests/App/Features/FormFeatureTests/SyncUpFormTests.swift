@@ -8,9 +8,15 @@ import Testing
 
 @MainActor
 @Suite("The form of a sync-up", .dependency(\.uuid, .incrementing))
-struct SyncUpFormTests {
-  private func attendee(_ number: Int, _ name: String = "") -> Attendee {
-    Attendee(number, name)
+final class SyncUpFormTests {
+  private var (doneCount, cancelCount) = (0, 0)
+
+  /// Opens a form and counts how often it is finished and cancelled.
+  private func open(_ syncUp: SyncUp) -> SyncUpFormModel {
+    let form = SyncUpFormModel(syncUp: syncUp)
+    form.onDone = { [unowned self] in doneCount += 1 }
+    form.onCancel = { [unowned self] in cancelCount += 1 }
+    return form
   }
 
   private func syncUp(_ attendees: Attendee...) -> SyncUp {
@@ -19,14 +25,14 @@ struct SyncUpFormTests {
 
   @Test("A new form focuses the title and has a row for the first attendee")
   func opening() {
-    let form = SyncUpFormModel(syncUp: syncUp())
+    let form = open(syncUp())
     #expect(form.focus == .title)
-    #expect(form.syncUp.attendees == [attendee(0)])
+    #expect(form.syncUp.attendees == [Attendee(0)])
   }
 
   @Test("Adding one or several attendees moves the focus to the last of them")
   func addingSeveral() {
-    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob"), attendee(11, "Zoe")))
+    let form = open(syncUp(Attendee(10, "Blob"), Attendee(11, "Zoe")))
     form.addAttendees(named: ["Ada", "Cleo"], after: Attendee.ID(UUID(10)))
     #expect(form.focus == .attendee(Attendee.ID(UUID(1))))
     form.addAttendees(named: ["Di"])
@@ -34,16 +40,14 @@ struct SyncUpFormTests {
     form.addAttendees(named: [])
     #expect(form.focus == .attendee(Attendee.ID(UUID(2))))
     form.addAttendeeButtonTapped()
-    #expect(form.syncUp.attendees.last == attendee(3))
+    #expect(form.syncUp.attendees.last == Attendee(3))
     #expect(form.syncUp.attendees.count == 6)
     #expect(form.focus == .attendee(Attendee.ID(UUID(3))))
   }
 
   @Test("Replacing all attendees keeps the ids of those whose names stay")
   func replacing() {
-    let form = SyncUpFormModel(
-      syncUp: syncUp(attendee(10, "Blob"), attendee(11, " Zoe "), attendee(12, "Blob"))
-    )
+    let form = open(syncUp(Attendee(10, "Blob"), Attendee(11, " Zoe "), Attendee(12, "Blob")))
     form.replaceAttendees(named: ["Zoe", "Ada", "Blob"])
     #expect(form.syncUp.attendees.map(\.id.rawValue) == [UUID(11), UUID(0), UUID(10)])
     #expect(form.syncUp.attendees.map(\.name) == [" Zoe ", "Ada", "Blob"])
@@ -53,7 +57,7 @@ struct SyncUpFormTests {
 
   @Test("Deleting an attendee by name prefers the exact name to other spellings")
   func deletingByName() {
-    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "ZOË"), attendee(11, "Zoe")))
+    let form = open(syncUp(Attendee(10, "ZOË"), Attendee(11, "Zoe")))
     #expect(form.deleteAttendee(named: "Zoe"))
     #expect(form.syncUp.attendees.map(\.name) == ["ZOË"])
     #expect(!form.deleteAttendee(named: "Ada"))
@@ -70,11 +74,9 @@ struct SyncUpFormTests {
     ] as [([Int], [Int], Int?)]
   )
   func deleting(offsets: [Int], left: [Int], focused: Int?) {
-    let form = SyncUpFormModel(
-      syncUp: syncUp(attendee(10), attendee(11), attendee(12), attendee(13))
-    )
+    let form = open(syncUp(Attendee(10), Attendee(11), Attendee(12), Attendee(13)))
     form.deleteAttendees(atOffsets: offsets)
-    #expect(form.syncUp.attendees.elements == left.map { attendee($0) })
+    #expect(form.syncUp.attendees.elements == left.map { Attendee($0) })
     #expect(form.focus == focused.map { .attendee(Attendee.ID(UUID($0))) } ?? .title)
   }
 
@@ -86,9 +88,7 @@ struct SyncUpFormTests {
     ]
   )
   func finishing(attendees: [Attendee], finished: [Attendee]) {
-    let form = SyncUpFormModel(
-      syncUp: SyncUp(99, attendees: IdentifiedArray(uniqueElements: attendees))
-    )
+    let form = open(SyncUp(99, attendees: IdentifiedArray(uniqueElements: attendees)))
     let draft = form.syncUp
     #expect(form.finished().attendees.elements == finished)
     #expect(form.syncUp == draft)
@@ -96,20 +96,18 @@ struct SyncUpFormTests {
 
   @Test("Finishing a form without names keeps its original first attendee")
   func finishingWithoutNames() {
-    let cleared = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob"), attendee(11, "Zoe")))
-    cleared.syncUp.attendees = [attendee(10), attendee(11)]
-    #expect(cleared.finished().attendees == [attendee(10)])
-    let replaced = SyncUpFormModel(syncUp: syncUp(attendee(10)))
+    let cleared = open(syncUp(Attendee(10, "Blob"), Attendee(11, "Zoe")))
+    cleared.syncUp.attendees = [Attendee(10), Attendee(11)]
+    #expect(cleared.finished().attendees == [Attendee(10)])
+    let replaced = open(syncUp(Attendee(10)))
     replaced.deleteAttendees(atOffsets: [0])
-    #expect(replaced.syncUp.attendees == [attendee(0)])
-    #expect(replaced.finished().attendees == [attendee(10)])
+    #expect(replaced.syncUp.attendees == [Attendee(0)])
+    #expect(replaced.finished().attendees == [Attendee(10)])
   }
 
   @Test("A form cannot be finished without a title")
   func done() {
-    let form = SyncUpFormModel(syncUp: syncUp(attendee(10)))
-    var doneCount = 0
-    form.onDone = { doneCount += 1 }
+    let form = open(syncUp(Attendee(10)))
     form.syncUp.title = " "
     form.focus = .attendee(Attendee.ID(UUID(10)))
     form.doneButtonTapped()
@@ -124,9 +122,7 @@ struct SyncUpFormTests {
 
   @Test("Enter in the title leads to the attendees if none has a name, and else finishes the form")
   func submittingTitle() {
-    let form = SyncUpFormModel(syncUp: SyncUp(99))
-    var doneCount = 0
-    form.onDone = { doneCount += 1 }
+    let form = open(SyncUp(99))
     form.titleSubmitted()
     #expect(form.isTitleMissing)
     form.syncUp.title = "Design"
@@ -140,9 +136,7 @@ struct SyncUpFormTests {
 
   @Test("A sync-up without attendees is saved after one question if it is new, else after none")
   func withoutAttendees() {
-    let form = SyncUpFormModel(syncUp: SyncUp(99))
-    var doneCount = 0
-    form.onDone = { doneCount += 1 }
+    let form = open(SyncUp(99))
     form.syncUp.title = "Design"
     form.doneButtonTapped()
     #expect(form.alert == .saveWithoutAttendees)
@@ -153,15 +147,13 @@ struct SyncUpFormTests {
     #expect(form.alert == nil)
     #expect(doneCount == 1)
 
-    let other = SyncUpFormModel(syncUp: SyncUp(99))
-    other.onDone = { doneCount += 1 }
+    let other = open(SyncUp(99))
     other.syncUp.title = "Design"
     other.doneButtonTapped()
     other.alertButtonTapped(.saveWithoutAttendees)
     #expect(doneCount == 2)
 
-    let saved = SyncUpFormModel(syncUp: syncUp())
-    saved.onDone = { doneCount += 1 }
+    let saved = open(syncUp())
     saved.syncUp.title = "Product"
     saved.doneButtonTapped()
     #expect(saved.alert == nil)
@@ -170,9 +162,7 @@ struct SyncUpFormTests {
 
   @Test("Cancelling a form asks first only if a change other than blank rows was made")
   func cancelling() {
-    let form = SyncUpFormModel(syncUp: syncUp(attendee(10)))
-    var cancelCount = 0
-    form.onCancel = { cancelCount += 1 }
+    let form = open(syncUp(Attendee(10)))
     form.addAttendeeButtonTapped()
     #expect(!form.hasChanges)
     form.cancelButtonTapped()
@@ -209,10 +199,10 @@ struct SyncUpFormTests {
 
   @Test("Saving a form merges its draft with changes by other processes since it was opened")
   func saving() {
-    @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
-    let form = SyncUpFormModel(syncUp: syncUps[0])
+    @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
+    let form = open(syncUps[0])
     form.syncUp.title = "Review"
-    $syncUps.withLock { $0[0].attendees.append(attendee(11, "Ada")) }
+    $syncUps.withLock { $0[0].attendees.append(Attendee(11, "Ada")) }
     #expect(!form.save(in: $syncUps))
     #expect(syncUps[0].title == "Review")
     #expect(syncUps[0].attendees.map(\.name) == ["Blob", "Ada"])
@@ -226,9 +216,9 @@ struct SyncUpFormTests {
     #expect(syncUps.map(\.title) == ["Review"])
 
     $syncUps.withLock { $0 = [syncUp()] }
-    let other = SyncUpFormModel(syncUp: syncUps[0])
+    let other = open(syncUps[0])
     other.syncUp.title = "Review"
-    $syncUps.withLock { $0[0].attendees.append(attendee(11, "Ada")) }
+    $syncUps.withLock { $0[0].attendees.append(Attendee(11, "Ada")) }
     #expect(!other.save(in: $syncUps))
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"], "The blank attendee is dropped.")
   }
@@ -236,10 +226,10 @@ struct SyncUpFormTests {
   @Test("Saving a form shows a notice with the saved title, but only if something changed")
   func notice() {
     @Shared(.notice) var notice
-    @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
-    _ = SyncUpFormModel(syncUp: syncUps[0]).save(in: $syncUps)
+    @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
+    _ = open(syncUps[0]).save(in: $syncUps)
     #expect(notice == nil)
-    let form = SyncUpFormModel(syncUp: syncUps[0])
+    let form = open(syncUps[0])
     form.syncUp.theme = .tan
     $syncUps.withLock { $0[0].title = "Review" }
     _ = form.save(in: $syncUps)
@@ -248,7 +238,7 @@ struct SyncUpFormTests {
 
   @Test("A form opened with a draft merges it, and asks before discarding it")
   func draft() {
-    @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
+    @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     var draft = syncUps[0]
     draft.title = "Review"
     let form = SyncUpFormModel(syncUp: draft, original: syncUps[0])
@@ -271,7 +261,7 @@ struct SyncUpFormTests {
     ]
   )
   func stepping(before: Int, step: Int, after: Int) {
-    let form = SyncUpFormModel(syncUp: syncUp())
+    let form = open(syncUp())
     form.syncUp.duration = .seconds(before)
     form.lengthStepped(byMinutes: step)
     #expect(form.syncUp.duration == .seconds(after))
@@ -279,8 +269,7 @@ struct SyncUpFormTests {
 
   @Test("A form with an invalid typed length cannot be finished")
   func typing() {
-    let form = SyncUpFormModel(syncUp: syncUp())
-    form.onDone = {}
+    let form = open(syncUp())
     form.lengthTyped("1h30")
     #expect(form.syncUp.duration == .seconds(5_400))
     #expect(form.typedLength == "1h30")
@@ -306,9 +295,7 @@ struct SyncUpFormTests {
 
   @Test("Submitting a name moves to the next row, and an empty last row finishes the form")
   func submittingNames() {
-    let form = SyncUpFormModel(syncUp: syncUp())
-    var isDone = false
-    form.onDone = { isDone = true }
+    let form = open(syncUp())
     form.syncUp.attendees = [Attendee(-2, " "), Attendee(-3, "B")]
     form.attendeeSubmitted(Attendee.ID(UUID(-2)))
     #expect(form.focus == .attendee(Attendee.ID(UUID(-3))), "An empty row among others is passed.")
@@ -316,19 +303,18 @@ struct SyncUpFormTests {
     #expect(form.syncUp.attendees.map(\.name) == [" ", "B", ""])
     let last = form.syncUp.attendees[2].id
     #expect(form.focus == .attendee(last))
-    #expect(!isDone)
+    #expect(doneCount == 0)
     form.attendeeSubmitted(last)
-    #expect(isDone)
+    #expect(doneCount == 1)
     #expect(form.finished().attendees.map(\.name) == ["B"])
   }
 
   @Test("A form's changes are kept as a draft until they are undone or discarded")
   func draftOnDisk() {
     @Shared(.formDrafts) var drafts
-    var original = syncUp(attendee(10, "Blob"))
+    var original = syncUp(Attendee(10, "Blob"))
     original.meetings = [Meeting(1, on: .distantPast)]
-    let form = SyncUpFormModel(syncUp: original)
-    form.onCancel = {}
+    let form = open(original)
     form.syncUp.title = "Desig"
     #expect(drafts.map(\.syncUp.title) == ["Desig"])
     #expect(drafts.map(\.base.title) == ["Design"])
@@ -344,7 +330,7 @@ struct SyncUpFormTests {
 
   @Test("Saving a form trims white space from the typed text")
   func trimming() {
-    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, " Blob"), attendee(11, "Zoe")))
+    let form = open(syncUp(Attendee(10, " Blob"), Attendee(11, "Zoe")))
     form.syncUp.title = "  Design review "
     form.syncUp.attendees[id: Attendee.ID(UUID(11))]?.name = " Zoe B. "
     #expect(form.finished().title == "Design review")
@@ -358,7 +344,7 @@ struct SyncUpFormTests {
   @Test("A form filled in by a command keeps no draft", .dependency(\.changeOrigin, .command))
   func command() {
     @Shared(.formDrafts) var drafts
-    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
+    let form = open(syncUp(Attendee(10, "Blob")))
     form.syncUp.title = "Desig"
     #expect(drafts.isEmpty)
   }
@@ -368,11 +354,11 @@ struct SyncUpFormTests {
     @Shared(.formDrafts) var drafts
     let left = FormDraft(
       id: FormDraft.ID(UUID(99)),
-      base: syncUp(attendee(10, "Blob")),
-      syncUp: syncUp(attendee(10, "Bl"))
+      base: syncUp(Attendee(10, "Blob")),
+      syncUp: syncUp(Attendee(10, "Bl"))
     )
     $drafts.withLock { $0 = [left] }
-    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
+    let form = open(syncUp(Attendee(10, "Blob")))
     form.syncUp.title = "Des"
     #expect(drafts.map(\.syncUp.title) == ["Design", "Des"])
     let again = SyncUpFormModel(left)

@@ -43,6 +43,10 @@ struct MeetingTests {
     )
   }
 
+  private func attendee(_ number: Int, _ name: String, _ time: Duration? = nil) -> MeetingAttendee {
+    MeetingAttendee(id: Attendee.ID(UUID(number)), name: name, speakingTime: time)
+  }
+
   @Test("A past meeting shows its date, its attendees and its transcript")
   func content() throws {
     let model = try makeModel()
@@ -52,33 +56,20 @@ struct MeetingTests {
     #expect(model.duration == .seconds(60))
     #expect(
       model.attendees == [
-        MeetingAttendee(
-          id: Attendee.ID(UUID(101)),
-          name: "Blob, as he was called then",
-          speakingTime: .seconds(45)
-        ),
-        MeetingAttendee(id: Attendee.ID(UUID(103)), name: "Blob Sr", speakingTime: .seconds(15)),
+        attendee(101, "Blob, as he was called then", .seconds(45)),
+        attendee(103, "Blob Sr", .seconds(15)),
       ]
     )
     #expect(model.transcript == "Shipped it.")
     #expect(!model.isDeleted)
   }
 
-  @Test("A meeting from the original app has the present attendees and no length")
+  @Test("A meeting from the original app has the present attendees with a name, and no length")
   func originalMeeting() throws {
     let model = try makeModel(oldID)
     #expect(model.duration == nil)
-    #expect(
-      model.attendees == [
-        MeetingAttendee(id: Attendee.ID(UUID(101)), name: "Blob", speakingTime: nil),
-        MeetingAttendee(id: Attendee.ID(UUID(102)), name: "Blob Jr", speakingTime: nil),
-      ]
-    )
+    #expect(model.attendees == [attendee(101, "Blob"), attendee(102, "Blob Jr")])
     #expect(model.transcript == "From the original app")
-  }
-
-  @Test("A meeting from the original app leaves out attendees without a name")
-  func blankAttendees() throws {
     $syncUps.withLock { $0[id: syncUpID]?.attendees[0].name = " " }
     #expect(try makeModel(oldID).attendees.map(\.name) == ["Blob Jr"])
   }
@@ -95,24 +86,21 @@ struct MeetingTests {
     #expect(model.transcript == "Shipped it on Monday.")
   }
 
-  @Test("A deleted past meeting still shows its content")
-  func deletedMeeting() throws {
+  @Test(
+    "A past meeting that is deleted, also with its sync-up, still shows its content",
+    arguments: [true, false]
+  )
+  func deleted(deletesSyncUp: Bool) throws {
     let model = try makeModel()
+    #expect(model.title == "Design")
     #expect(model.transcript == "Shipped it.")
-    $syncUps.withLock { _ = $0[id: syncUpID]?.meetings.remove(id: meetingID) }
+    $syncUps.withLock {
+      if deletesSyncUp { $0 = [] } else { _ = $0[id: syncUpID]?.meetings.remove(id: meetingID) }
+    }
     #expect(model.isDeleted)
+    #expect(model.title == "Design")
     #expect(model.transcript == "Shipped it.")
     #expect(model.attendees.map(\.name) == ["Blob, as he was called then", "Blob Sr"])
-  }
-
-  @Test("A past meeting whose sync-up is deleted still shows its content")
-  func deletedSyncUp() throws {
-    let model = try makeModel()
-    #expect(model.title == "Design")
-    $syncUps.withLock { $0 = [] }
-    #expect(model.isDeleted)
-    #expect(model.title == "Design")
-    #expect(model.transcript == "Shipped it.")
   }
 
   @Test("A note is added to a past meeting unless it is blank")

@@ -47,6 +47,12 @@ struct NotesTests {
 
   private struct NotEdited: Error {}
 
+  /// Opens the notes for editing.
+  private func edit(_ model: MeetingModel) throws -> NotesEditModel {
+    model.editButtonTapped()
+    return try edited(model)
+  }
+
   /// Runs the model's task until an operation is over.
   private func run(_ model: MeetingModel, _ operation: () async throws -> Void) async rethrows {
     let task = Task { await model.onTask() }
@@ -59,8 +65,7 @@ struct NotesTests {
   func saving() async throws {
     let model = try makeModel()
     try await run(model) {
-      model.editButtonTapped()
-      try edited(model).text = "first\nsecond\nthird"
+      try edit(model).text = "first\nsecond\nthird"
       #expect(drafts.map(\.text) == ["first\nsecond\nthird"])
       try edited(model).saveButtonTapped()
       #expect(model.isPage)
@@ -75,11 +80,9 @@ struct NotesTests {
   @Test("Cancelling asks about changed notes and closes unchanged ones at once")
   func cancelling() throws {
     let model = try makeModel()
-    model.editButtonTapped()
-    try edited(model).cancelButtonTapped()
+    try edit(model).cancelButtonTapped()
     #expect(model.isPage)
-    model.editButtonTapped()
-    let notes = try edited(model)
+    let notes = try edit(model)
     notes.text = "other"
     notes.cancelButtonTapped()
     #expect(notes.alert == .changedNotes)
@@ -90,8 +93,7 @@ struct NotesTests {
     #expect(model.isPage)
     #expect(drafts == [])
     #expect(transcript == "first\nsecond")
-    model.editButtonTapped()
-    try edited(model).text = "first\nsecond!"
+    try edit(model).text = "first\nsecond!"
     try edited(model).cancelButtonTapped()
     try edited(model).alertButtonTapped(.save)
     #expect(transcript == "first\nsecond!")
@@ -100,8 +102,7 @@ struct NotesTests {
   @Test("Saving merges the notes line by line with changes by another process")
   func merging() throws {
     let model = try makeModel()
-    model.editButtonTapped()
-    try edited(model).text = "first\nsecond, edited"
+    try edit(model).text = "first\nsecond, edited"
     #expect(!model.isChangedWhileEditing)
     $syncUps.withLock { $0[0].meetings[0].transcript = "zeroth\nfirst\nsecond" }
     #expect(model.isChangedWhileEditing)
@@ -113,8 +114,7 @@ struct NotesTests {
   @Test("Saving the notes restores their deleted meeting by its date", arguments: [true, false])
   func deletedMeanwhile(deletesSyncUp: Bool) throws {
     let model = try makeModel()
-    model.editButtonTapped()
-    try edited(model).text = "kept"
+    try edit(model).text = "kept"
     let later = Meeting(12, at: 1, "later")
     $syncUps.withLock { if deletesSyncUp { $0 = [] } else { $0[0].meetings = [later] } }
     try edited(model).saveButtonTapped()
@@ -134,14 +134,12 @@ struct NotesTests {
     let unlock = try #require(locks.lock(UUID(99)))
     #expect(!model.hasUnsavedNotes)
     #expect(StoredDrafts<NotesDraft>().left == [])
-    model.editButtonTapped()
-    #expect(try edited(model).text == "first\nsecond")
+    #expect(try edit(model).text == "first\nsecond")
     try edited(model).cancelButtonTapped()
     unlock()
     #expect(model.hasUnsavedNotes)
     #expect(StoredDrafts<NotesDraft>().left == [draft])
-    model.editButtonTapped()
-    #expect(try edited(model).text == "first, typed")
+    #expect(try edit(model).text == "first, typed")
     #expect(locks.isLocked(UUID(99)))
     try edited(model).saveButtonTapped()
     #expect(transcript == "first, typed\nsecond")

@@ -31,17 +31,16 @@ struct RecordAnnouncementTests {
 
   @Test("The end of a meeting is announced when it is saved, with all its notes as minutes")
   func minutes() async {
-    let meeting = HeldMeeting(seconds: 6, "Ada")
-    await meeting.run {
-      meeting.model.noteSubmitted("Decision: We ship.")
-      meeting.model.noteField.text = "Bye."
-      meeting.model.endMeeting(.confirmSave)
+    await held.run {
+      model.noteSubmitted("Decision: We ship.")
+      model.noteField.text = "Bye."
+      model.endMeeting(.confirmSave)
     }
-    let announcement = meeting.announcements.withLock(\.last)
-    #expect(announcement?.meetingID == meeting.meetings.first?.id)
+    let announcement = held.announcements.withLock(\.last)
+    #expect(announcement?.meetingID == held.meetings.first?.id)
     #expect(announcement?.minutes.contains("## Decisions\n\n- We ship.\n") == true)
     #expect(announcement?.minutes.contains("Bye.") == true)
-    #expect(meeting.rings.withLock(\.self) == 1)
+    #expect(held.rings.withLock(\.self) == 1)
   }
 
   @Test("A meeting whose time is up while a note is written announces that and its end")
@@ -116,17 +115,15 @@ struct RecordAnnouncementTests {
       throw UserCommandError.command(.notInstalled(program: "program \(number)"))
     }
     @Shared(.notice) var notice
-    let task = Task { await meeting.model.onTask() }
-    await meeting.clock.waitForSleepers(1)
-    meeting.clock.jump(by: .seconds(2))
-    await meeting.wait { $0.announcer.failure != nil }
-    let failure = meeting.model.announcer.failure
-    #expect(failure?.contains("'program 1' is not installed") == true)
-    #expect(notice == failure)
-    $notice.withLock { $0 = nil }
-    await meeting.tick(4)
-    await task.waitForEnd()
-    #expect(meeting.model.announcer.failure == failure)
+    await meeting.runToEnd {
+      meeting.clock.jump(by: .seconds(2))
+      await meeting.wait { $0.announcer.failure != nil }
+      #expect(notice?.contains("'program 1' is not installed") == true)
+      #expect(notice == meeting.model.announcer.failure)
+      $notice.withLock { $0 = nil }
+      await meeting.tick(4)
+    }
+    #expect(meeting.model.announcer.failure?.contains("'program 1'") == true)
     #expect(notice == "The meeting was saved.")
     #expect(meeting.meetings.count == 2)
   }

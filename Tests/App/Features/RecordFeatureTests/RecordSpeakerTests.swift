@@ -59,31 +59,23 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("Moving to another speaker makes one sound")
-  func soundsOfButtons() async {
+  @Test("Moving to another speaker makes one sound, even before the meeting runs")
+  func sounds() async {
     let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq")
-    await meeting.run {
-      meeting.model.nextButtonTapped()
-      #expect(meeting.rings.withLock { $0 } == 1)
-      meeting.model.previousButtonTapped()
-      #expect(meeting.rings.withLock { $0 } == 2)
-      await meeting.pass(.seconds(5))
-      #expect(meeting.model.speaker?.name == "Blob Sr")
-      #expect(meeting.rings.withLock { $0 } == 3, "One sound, however many were skipped.")
-    }
-  }
-
-  @Test("Moving to another speaker makes a sound even before the meeting runs")
-  func soundsBeforeTheBeginning() async {
+    let model = meeting.model
+    var rings: Int { meeting.rings.withLock(\.self) }
     model.previousButtonTapped()
-    #expect(held.rings.withLock { $0 } == 0)
+    #expect(rings == 0)
     model.nextButtonTapped()
     #expect(model.speaker?.name == "Blob Jr")
-    #expect(held.rings.withLock { $0 } == 1)
-    model.previousButtonTapped()
-    #expect(held.rings.withLock { $0 } == 2)
-    await held.run {}
-    #expect(held.rings.withLock { $0 } == 2)
+    #expect(rings == 1)
+    await meeting.run {
+      model.previousButtonTapped()
+      #expect(rings == 2)
+      await meeting.pass(.seconds(5))
+      #expect(model.speaker?.name == "Blob Sr")
+      #expect(rings == 3, "One sound, however many were skipped.")
+    }
   }
 
   @Test("The speaker stays when other attendees leave, move or are renamed")

@@ -104,13 +104,16 @@ struct ResumedMeetingTests {
     await task.waitForEnd()
   }
 
-  @Test("A meeting resumed without a saved speaker continues with the first one left")
-  func olderDraft() async throws {
+  @Test(
+    "A meeting resumed without a valid speaker or time continues with the first attendee left",
+    arguments: [(nil, nil, 25), (-1, -60, 0)] as [(Int?, Int?, Int)]
+  )
+  func damagedDraft(speakerIndex: Int?, savedSeconds: Int?, seconds: Int) async throws {
     let model = try await resume {
-      ($0.speakerIndex, $0.elapsedSeconds, $0.state) = (nil, nil, nil)
+      ($0.speakerIndex, $0.elapsedSeconds, $0.state) = (speakerIndex, savedSeconds, nil)
     }
     #expect(model.speaker?.name == "Cleo")
-    #expect(model.secondsElapsed == 25)
+    #expect(model.secondsElapsed == seconds)
   }
 
   @Test("A meeting resumed after everyone has spoken continues with the last attendee")
@@ -134,13 +137,6 @@ struct ResumedMeetingTests {
     #expect(speaker(of: draft) == "Blob")
     held.edit { $0.attendees.remove(at: 0) }
     #expect(speaker(of: draft) == "Cleo")
-  }
-
-  @Test("A meeting resumed from a draft with impossible numbers starts at zero with a speaker")
-  func damagedDraft() async throws {
-    let model = try await resume { ($0.speakerIndex, $0.elapsedSeconds, $0.state) = (-1, -60, nil) }
-    #expect(model.speaker?.name == "Cleo")
-    #expect(model.secondsElapsed == 0)
   }
 
   @Test("A meeting resumed with fewer attendees continues with the last one or with none")

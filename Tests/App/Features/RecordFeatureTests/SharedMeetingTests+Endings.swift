@@ -179,8 +179,7 @@ extension SharedMeetingTests {
     ada.noteSubmitted("One")
     let own = drafts
     await wait { grace.notes.count == 1 }
-    grace.takeOver()
-    await wait { ada.seat.isJoined && !grace.seat.isJoined }
+    await handOver(from: ada, to: grace)
     await stop(joining)
     $drafts.withLock { $0 = own }
     $liveMeetings.withLock { $0 = [] }

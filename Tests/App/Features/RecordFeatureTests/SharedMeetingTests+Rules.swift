@@ -18,15 +18,9 @@ extension SharedMeetingTests {
   private func attendee(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
 
   /// Hands the meeting over from one window to the other.
-  private func handOver(from holder: RecordMeetingModel, to joiner: RecordMeetingModel) async {
-    joiner.takeOverButtonTapped()
-    joiner.alertButtonTapped(.confirmTakeOver)
+  func handOver(from holder: RecordMeetingModel, to joiner: RecordMeetingModel) async {
+    joiner.takeOver()
     await wait { holder.seat.isJoined && !joiner.seat.isJoined }
-  }
-
-  private func save(_ model: RecordMeetingModel) {
-    model.endMeetingButtonTapped()
-    model.alertButtonTapped(.confirmSave)
   }
 
   @Test(
@@ -77,7 +71,7 @@ extension SharedMeetingTests {
       grace.absentButtonTapped(attendee(2))
       await wait { ada.speakers.map(\.name) == ["Ada", "Blob"] }
       await pass(.seconds(3))
-      save(grace)
+      grace.endMeeting(.confirmSave)
       await wait { ada.savedMeeting.summary != nil }
       #expect(syncUps[0].meetings[0].absentees?.map(\.name) == ["Cleo"])
       #expect(syncUps[0].meetings[0].attendances?.speakers.map(\.name) == ["Ada"])
@@ -120,7 +114,7 @@ extension SharedMeetingTests {
       ada.noteEntrySubmitted()
       ada.noteField.start(with: .parkingLot)
       ada.noteField.text = "Why?"
-      save(ada)
+      ada.endMeeting(.confirmSave)
       await wait { grace.savedMeeting.summary != nil }
       #expect(grace.savedMeeting.summary?.actionItemCount == 1)
       let filed = "Ada: Shipped it.\n- [ ] Blob: tests\nParking lot:\nRename it?\nWhy?"
@@ -219,7 +213,7 @@ extension SharedMeetingTests {
       await handOver(from: ada, to: grace)
       #expect(grace.heldTime == .seconds(20))
       #expect(grace.attendances.map(\.overrun) == [nil, nil, nil])
-      save(grace)
+      grace.endMeeting(.confirmSave)
       await wait { ada.savedMeeting.summary != nil }
       #expect(syncUps[0].meetings.map(\.duration) == [.seconds(20)])
     }
@@ -245,7 +239,7 @@ extension SharedMeetingTests {
       ada.noteSubmitted("One")
       await wait { grace.notes.count == 1 }
       await pass(.seconds(12))
-      save(ada)
+      ada.endMeeting(.confirmSave)
       await wait { grace.savedMeeting.summary != nil }
       #expect(grace.savedMeeting.summary == ada.savedMeeting.summary)
       await wait { liveMeetings.isEmpty && drafts.isEmpty }

@@ -47,8 +47,7 @@ extension SharedMeetingTests {
     let (ada, holding) = try await begin("ada", transcriber: failing)
     await wait { ada.alert != nil }
     let (grace, joining) = try await run("grace", sleepers: 2)
-    grace.takeOver()
-    await wait { ada.seat.isJoined && !grace.seat.isJoined }
+    await handOver(from: ada, to: grace)
     #expect(ada.alert == nil)
     ada.alertButtonTapped(.confirmDiscard)
     #expect(!ada.isOver)
