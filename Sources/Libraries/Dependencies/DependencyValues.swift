@@ -3,8 +3,9 @@ import Synchronization
 
 /// The dependencies of the calling code, such as clocks, ids and storage, which a test can replace.
 ///
-/// Code reads a dependency with ``Dependency``. It sets one with `withDependencies(_:operation:)`
-/// during an operation, or with `prepareDependencies(_:)` for the rest of the process.
+/// Code reads a dependency with ``Dependency``. Code sets a dependency with
+/// `withDependencies(_:operation:)` during an operation, or with `prepareDependencies(_:)` for the
+/// rest of the process.
 public struct DependencyValues: Sendable {
   private var overrides: [ObjectIdentifier: DependencyBox] = [:]
   private let scope: DependencyScope
@@ -46,8 +47,8 @@ public struct DependencyValues: Sendable {
 
   /// Accesses the value of a key.
   ///
-  /// The default is the key's live, preview or test value. It is created once for the process or,
-  /// in tests, once for each test.
+  /// The default is the key's live, preview or test value. The default is created once for the
+  /// process or, in tests, once for each test.
   ///
   /// - Parameter key: A key.
   /// - Returns: Its value.

@@ -85,7 +85,7 @@ extension EtcdClient {
   /// Performs a transaction.
   ///
   /// If the connection is lost before the answer arrives, the transaction may have been committed.
-  /// It is not sent again; read the keys to find out.
+  /// The client does not send the transaction again; read the keys to find out.
   ///
   /// - Parameter transaction: The comparisons and operations. By default, etcd allows 128 of them
   ///   and 1.5 MiB.

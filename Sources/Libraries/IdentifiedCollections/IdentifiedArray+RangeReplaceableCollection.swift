@@ -4,7 +4,7 @@ extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
   /// Appends an element unless the array has an element with its id.
   ///
-  /// Generic code calls it. Other code calls the overload that returns a result.
+  /// Generic code calls this method. Other code calls the overload that returns a result.
   ///
   /// - Parameter element: The element to append.
   /// - Complexity: O(1) on average, amortised over many calls.
@@ -16,7 +16,7 @@ where Element: Identifiable, ID == Element.ID {
 
   /// Inserts an element at a position unless the array has an element with its id.
   ///
-  /// Generic code calls it. Other code calls the overload that returns a result.
+  /// Generic code calls this method. Other code calls the overload that returns a result.
   ///
   /// - Parameters:
   ///   - element: The element to insert.

@@ -92,10 +92,10 @@ extension JSONReader {
 
   /// A scanned number.
   struct ScannedNumber {
-    /// The offset of its first byte.
+    /// The offset of the number's first byte.
     let start: Int
 
-    /// Whether it has a minus sign.
+    /// Whether the number has a minus sign.
     let isNegative: Bool
 
     /// The value of all digits before the exponent, if `isExact`.

@@ -102,7 +102,7 @@ extension JSONString {
         unescaped.append(contentsOf: String(Character(scalar)).utf8)
         index += count
         continue
-      // Quotation marks, backslashes and slashes are escaped as themselves.
+      // For a quotation mark, backslash or slash, the escaped character is the character itself.
       case let byte: unescaped.append(byte)
       }
       index += 2

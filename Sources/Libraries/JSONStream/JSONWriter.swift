@@ -13,7 +13,7 @@
 ///
 /// Members are written in the order of the calls.
 public struct JSONWriter: ~Copyable {
-  /// The bytes that have been written and not yet taken.
+  /// The written bytes that the caller has not taken yet.
   var bytes: [UInt8] = []
 
   /// The number of bytes that have been taken.

@@ -18,12 +18,12 @@ public struct EtcdStatus: Hashable, Sendable {
   /// The names of the connected processes, including this one.
   public var members: [String]
 
-  /// The number of changed keys that the cluster does not have yet.
+  /// The number of keys with changes that have not reached the cluster yet.
   public var waitingChanges: Int
 
   /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.
   ///
-  /// A store loads all keys if it has no local file yet. It also does so after it was offline for
+  /// A store loads all keys if it has no local file yet. A store also does so if it was offline for
   /// so long that the cluster has discarded the history since then.
   public var loadedPart: Double?
 

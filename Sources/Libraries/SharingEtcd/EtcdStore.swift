@@ -25,7 +25,7 @@ import Sharing
 /// When `save()` returns, the change is on disk in the local file. If the cluster answers, it has
 /// the change too. Otherwise the change stays pending, and this process or the next one that opens
 /// the file sends it later. `save()` throws if the store cannot write the file, or if the cluster
-/// refuses the change; a refused change stays pending. It waits for an answer for at most 10 s.
+/// refuses the change; a refused change stays pending. `save()` waits at most 10 s for an answer.
 ///
 /// A cluster that was set up again does not have the history of the local copy. Then saves and loads
 /// throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is called.

@@ -1,6 +1,6 @@
 // `FoundationEssentials` is enough here. A program that loads it takes 1.25 times as long to start
-// as one that loads only the standard library. The whole of Foundation takes twice as long. Both
-// are medians of a hundred pairs of runs.
+// as one that loads only the standard library; a program that loads all of Foundation takes twice
+// as long. Both are medians of a hundred pairs of runs.
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

@@ -19,7 +19,7 @@
 ///
 /// The tag does not exist at run time. A tagged value has the memory layout, the encoding, the
 /// order, the hash and the description of its raw value. It has the properties of the raw value,
-/// and is a number or a collection if the raw value is. A literal can create it:
+/// and is a number or a collection if the raw value is. A literal can create a tagged value:
 ///
 /// ```swift
 /// let id = SyncUp.ID()     // A new UUID.

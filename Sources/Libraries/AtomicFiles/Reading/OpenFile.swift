@@ -117,7 +117,8 @@ package struct FileReading: Equatable, Sendable {
     /// Nothing, for at least 20 ms.
     case calm
 
-    /// Another program changes it right now. It may be replacing several files, this one included.
+    /// Another program is changing the directory, and may be replacing several files, including
+    /// this one.
     case changing
   }
 
@@ -181,7 +182,7 @@ extension FileReading.Writer {
 extension timespec {
   /// The time since this moment, or `nil` if it is more than a few seconds ago.
   ///
-  /// A time in the future counts as now. It occurs after the clock is set back.
+  /// A moment in the future, which occurs after the clock is set back, counts as now.
   var age: Duration? {
     var now = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &now)

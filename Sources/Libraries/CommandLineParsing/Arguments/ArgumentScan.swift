@@ -13,7 +13,7 @@ struct ArgumentScan {
     self.words = words[...]
   }
 
-  /// Consumes the next word, and also its value if the word is an option that takes one.
+  /// Consumes the next word, and also its value if the word is an option that takes a value.
   mutating func consumeNext() throws(UsageError) {
     guard let word = words.popFirst() else { return }
     if optionsHaveEnded || word == "-" || !word.text.hasPrefix("-") {

@@ -3,9 +3,9 @@ import Foundation
 extension EtcdClient {
   /// Watches keys.
   ///
-  /// If the connection is lost, the watch reopens it at the next member and continues at the same
-  /// revision. It does the same if the connection has been silent for a while although the cluster
-  /// has changed. The client stays alive while any of its watches is active.
+  /// The watch reconnects to the next member and continues at the same revision if the connection
+  /// is lost, or if it has been silent for a while although the cluster has changed. The client
+  /// stays alive while any of its watches is active.
   ///
   /// - Parameters:
   ///   - keys: The keys to watch.

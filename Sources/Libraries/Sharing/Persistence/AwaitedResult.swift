@@ -1,9 +1,10 @@
 /// Waits for the result that an operation passes to a closure.
 ///
 /// NB: In an optimised build `withCheckedThrowingContinuation` throws an error on the thread that
-/// resumes the continuation, not on the caller's actor. It returns a result on that actor.
+/// resumes the continuation, not on the caller's actor. A result is returned on the caller's actor.
 ///
-/// - Parameter operation: Begins something. It calls the closure once, on any thread.
+/// - Parameter operation: Starts the work, and calls the closure once with the result, on any
+///   thread.
 /// - Returns: The result.
 func result<Success: Sendable>(
   of operation: (@escaping @Sendable (Result<Success, any Error>) -> Void) -> Void

@@ -141,7 +141,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
         unsaved: request.unsaved,
         context: request.context,
         // NB: A key may keep a continuation for ever, so this does not keep the value alive. A key
-        // that keeps the unsaved value does.
+        // that keeps the unsaved value keeps the value alive, too.
         continuation: SaveContinuation("\(name)") { [weak self, completion = request.completion] in
           let result = $0
           self?.endSave(number, error: result.failure)
@@ -191,7 +191,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
 
   /// Accepts a change by another process.
   ///
-  /// - Returns: Whether that was possible without losing an unsaved change.
+  /// - Returns: Whether the change could be accepted without losing an unsaved change.
   private func receive(
     _ theirs: Value,
     since base: () throws -> Value,

@@ -92,8 +92,8 @@ public import Dependencies
       return existing
     }
     // Loading and subscribing call the key, which must not happen under the lock. If two threads
-    // arrive at the same time, both do it, and all properties use the persistence that is ready
-    // first.
+    // arrive at the same time, both create a persistence, and all properties use the one that is
+    // ready first.
     let new = create()
     if let misuse = (key as? any CheckedKey)?.misuse { callSite.reportIssue(misuse) }
     let first = register(new, id: id, in: IdentityType(of: Key.self))

@@ -35,7 +35,7 @@ struct PersistenceStatus: Sendable {
 
   /// Decides whether a loaded value replaces the current value.
   ///
-  /// It does not if a later load has succeeded, or if saving a newer value failed.
+  /// The loaded value is ignored if a later load has succeeded, or if saving a newer value failed.
   mutating func apply(load number: Int) -> Bool {
     guard number > latestLoadedLoad else { return false }
     latestLoadedLoad = number

@@ -29,22 +29,22 @@ extension ExternalChange: Sendable where Value: Sendable {}
 extension ExternalChange: Equatable where Value: Equatable {}
 
 extension Shared {
-  /// The changes to the property's value by other programs.
+  /// A publisher of the changes that other programs make to the property's value.
   ///
-  /// They arrive on the thread of the key, after the property has changed. It delivers nothing for
-  /// a property without a key or for a part of a value; use the property of the whole value
-  /// instead.
+  /// The changes arrive on the thread of the key, after the property has changed. The publisher
+  /// delivers nothing for a property without a key or for a part of a value; use the property of
+  /// the whole value instead.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }
 }
 
 extension SharedReader {
-  /// The changes to the property's value by other programs.
+  /// A publisher of the changes that other programs make to the property's value.
   ///
-  /// They arrive on the thread of the key, after the property has changed. It delivers nothing for
-  /// a property without a key or for a part of a value; use the property of the whole value
-  /// instead.
+  /// The changes arrive on the thread of the key, after the property has changed. The publisher
+  /// delivers nothing for a property without a key or for a part of a value; use the property of
+  /// the whole value instead.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Calls a closure of `sink` with one value after the other, on the closure's actor.
+/// Calls a closure of `sink` with each value in turn, on the closure's actor.
 ///
-/// A closure that a model on the main actor creates belongs to the main actor. It receives changes
-/// by the main actor immediately. Changes by other code wait until the main actor is free. For
-/// closures of other actors, all values wait.
+/// A closure that a model on the main actor creates belongs to the main actor. Changes made on the
+/// main actor reach such a closure immediately. Other changes wait until the main actor is free.
+/// For closures of other actors, all values wait.
 ///
 /// SAFETY: `receive` is only called where it is isolated to, and the rest is thread-safe.
 final class IsolatedReceiver<Value>: @unchecked Sendable {

@@ -2,7 +2,7 @@ import Locking
 
 /// The nodes that tracked code has registered with.
 ///
-/// They show whether a notification came before tracking began.
+/// The registrations show whether a notification came before tracking began.
 ///
 /// Observation begins to track when the tracked code has returned. Code that must not miss a change
 /// records its registrations, and then checks whether a notification came too early.

@@ -9,9 +9,9 @@
 /// for await count in $count.publisher.values { … }
 /// ```
 ///
-/// It skips no value and keeps the order of the changes, on whichever thread they occur. After the
-/// property is re-pointed, the publisher continues with the values of the new source. A value that
-/// another thread is already delivering may still arrive.
+/// The publisher skips no value and keeps the order of the changes, whichever thread makes them.
+/// After the property is re-pointed, the publisher continues with the values of the new source. A
+/// value that another thread is already delivering may still arrive.
 public struct SharedPublisher<Output> {
   let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
 

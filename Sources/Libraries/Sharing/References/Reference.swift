@@ -42,8 +42,8 @@ public import Synchronization
 
   /// Whether the value is certainly unchanged while the source has the same revision.
   ///
-  /// This is not certain if the caller's code computes the value or an enclosing value. Nor is it
-  /// certain if the reference may be remembering a removed value.
+  /// `false` if the caller's code computes the value or an enclosing value, or if the reference may
+  /// be remembering a removed value.
   @usableFromInline final let isRevised: Bool
 
   /// Whether this reference has been re-pointed: see ``current``.

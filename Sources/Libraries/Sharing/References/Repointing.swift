@@ -133,9 +133,9 @@ extension Reference {
   /// - Parameters:
   ///   - observation: The value that the calling code is registered to observe, if it is being
   ///     tracked.
-  ///   - body: Uses the two, for example to derive another reference. It may be called again, if
-  ///     the property is re-pointed meanwhile.
-  /// - Returns: What the last call of the closure returns.
+  ///   - body: Uses the reference and the persistence, for example to derive another reference.
+  ///     Called again if the property is re-pointed meanwhile.
+  /// - Returns: The result of the last call of the closure.
   @inlinable final func withTarget<R: ~Copyable>(
     observing observation: TargetObservation = .none,
     _ body: (Reference, borrowing PersistenceUse) -> R

@@ -25,11 +25,11 @@ public struct InputDecoder: Sendable {
   enum State: Hashable, Sendable {
     case text
     case escape
-    /// After `ESC O` and optional modifiers.
+    /// The decoder has read `ESC O` and optional modifiers.
     case singleShift
-    /// After `ESC [` and the bytes that followed.
+    /// The decoder has read `ESC [` and possibly parameters.
     case sequence
-    /// After `ESC [ [`, which starts function keys on the Linux console.
+    /// The decoder has read `ESC [ [`, which starts function keys on the Linux console.
     case linuxFunction
     /// In a mouse report of a terminal without SGR mode.
     case legacyMouse(remaining: Int)

@@ -14,10 +14,10 @@ public struct MouseEvent: Hashable, Sendable {
 
   /// The direction of the wheel.
   public enum Direction: Hashable, Sendable {
-    /// Up, towards the start.
+    /// Up, towards the start of the content.
     case up
 
-    /// Down, towards the end.
+    /// Down, towards the end of the content.
     case down
 
     /// To the left.

@@ -14,7 +14,7 @@
 ///
 /// - Source: ECMA-48, and "XTerm Control Sequences" for the private modes.
 public struct OffscreenTerminal: Sendable {
-  /// The unit that a terminal measures.
+  /// The unit whose width a terminal measures.
   public enum Measure: Hashable, Sendable {
     /// Grapheme clusters, as in this module.
     case clusters

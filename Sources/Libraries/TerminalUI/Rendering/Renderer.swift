@@ -8,9 +8,9 @@
 ///
 /// Sends only changes: it skips unchanged cells, sets colours only when they change, and erases the
 /// blank ends of rows. The bytes form a synchronised update, so that the terminal never shows a
-/// partial frame. They are empty if nothing has changed.
+/// partial frame. If nothing has changed, there are no bytes to send.
 ///
-/// The style and the cursor of the terminal must be as the last frame left them. Calling
+/// Between frames, no other code may change the style or the cursor of the terminal. Calling
 /// ``bytes(from:to:)`` without an old buffer establishes that state.
 ///
 /// - Source: ECMA-48 for control sequences; "Synchronized Output" is private mode 2026,

@@ -12,9 +12,10 @@ extension StringProtocol {
   /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
   ///   can make a text look like a different text.
   /// - Invisible characters become `�`, because they make texts differ that look the same: soft
-  ///   hyphens, zero-width spaces, byte order marks, tags, fillers. They stay where they affect
-  ///   what is visible: direction marks in a text with right-to-left letters, joiners and variation
-  ///   selectors after an emoji or after a letter of a script that uses them, and tags in a flag.
+  ///   hyphens, zero-width spaces, byte order marks, tags, fillers. Such characters are kept where
+  ///   they affect the visible text: direction marks in a text with right-to-left letters, joiners
+  ///   and variation selectors after an emoji or after a letter of a script that uses them, and
+  ///   tags in a flag.
   /// - At most 30 combining characters in a row are kept, so that a single letter cannot take as
   ///   long to draw as a whole text.
   /// - Line breaks are the line feed, the carriage return with line feed, the next line, and the

@@ -40,7 +40,7 @@ public struct ButtonRow: View, Sendable {
     self.style = style
   }
 
-  /// Returns the size that shows all buttons.
+  /// Returns the size needed to show all buttons.
   ///
   /// - Parameter width: The available columns.
   public func size(fitting width: Int) -> Size {

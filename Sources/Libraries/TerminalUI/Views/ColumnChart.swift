@@ -23,11 +23,12 @@ public struct ColumnChart: View, Sendable {
   /// - Parameters:
   ///   - values: The values from left to right. Values that are not positive finite numbers count
   ///     as zero.
-  ///   - highest: The value of the full height. Larger values have the full height, too. By
+  ///   - highest: The value shown at full height. Larger values are shown at full height, too. By
   ///     default, the largest of the values and the limit.
   ///   - limit: The value of a dashed line behind the columns, if any.
   ///   - style: The style of the columns.
-  ///   - overLimitStyle: The style of columns above the limit. By default, that of the others.
+  ///   - overLimitStyle: The style of columns above the limit. By default, the style of the other
+  ///     columns.
   ///   - faintStyle: The style of the dashed line and of the dots that mark zero values.
   public init(
     _ values: [Double],

@@ -12,7 +12,7 @@ public struct KeyHints: View, Sendable {
     /// The key.
     public var key: String
 
-    /// The effect in a word or two.
+    /// The effect of the key, in one or two words.
     public var word: String
 
     /// The id of the clickable region, if any.
@@ -25,7 +25,7 @@ public struct KeyHints: View, Sendable {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - word: The effect in a word or two.
+    ///   - word: The effect of the key, in one or two words.
     public init(_ key: String, _ word: String) {
       self.key = key
       self.word = word
@@ -35,7 +35,7 @@ public struct KeyHints: View, Sendable {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - word: The effect in a word or two.
+    ///   - word: The effect of the key, in one or two words.
     ///   - id: The id of the clickable region.
     public init(_ key: String, _ word: String, id: some Hashable & Sendable) {
       self.init(key, word)

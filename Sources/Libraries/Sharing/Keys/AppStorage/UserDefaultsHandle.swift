@@ -6,8 +6,9 @@ import Locking
 ///
 /// User defaults of this library have a ``UserDefaultsStore``. For the platform's user defaults the
 /// handle is an adapter. The adapter synchronises after each write, because the platform saves only
-/// then. It registers no defaults, because all user defaults of a process share one registry. The
-/// platform does not report changes, so the handle reports the changes made through it.
+/// then. The adapter registers no defaults, because all user defaults of a process share one
+/// registry. The platform does not report changes, so the handle reports the changes made through
+/// it.
 ///
 /// SAFETY: `UserDefaults` guards its values with a lock of its own.
 struct UserDefaultsHandle: @unchecked Sendable {

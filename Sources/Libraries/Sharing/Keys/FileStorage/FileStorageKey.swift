@@ -164,7 +164,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// Reads and decodes the file.
   ///
   /// For a new property, loads immediately. An explicit load first writes the unsaved value,
-  /// merging it if necessary. It waits for a file that another program may be replacing.
+  /// merging it if necessary, and waits if another program may be replacing the file.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     key.load(context: context, continuation: continuation)
   }

@@ -236,9 +236,9 @@ package struct Replica: Hashable, Sendable {
   /// Whether this process sent a change, or a part of it, and still waits for the answer.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns the keys whose new contents this process sent and still waits for the answer.
+  /// Returns the keys of a change that this process sent and that the cluster has not answered yet.
   ///
-  /// The batch of another member can contain some of them.
+  /// A batch of another member can contain such keys too.
   func ownKeys(of change: EtcdChange) -> Set<String> {
     guard !waiting.isEmpty else { return [] }
     var contents = [(key: change.key, value: Data?.none)]
@@ -333,8 +333,9 @@ package struct Replica: Hashable, Sendable {
 
   /// The initial replica of a second process, created from the replica of the first.
   ///
-  /// It shows the pending changes of the first process but does not send them. If there are any,
-  /// its revision is 0, so the second process loads everything once the cluster answers.
+  /// The second replica shows the pending changes of the first process but does not send them. If
+  /// there are any, its revision is 0, so the second process loads everything once the cluster
+  /// answers.
   package var besideThis: Replica {
     var result = self
     for (key, change) in waiting { result.entries[key] = change.entry(key, modRevision: 0) }

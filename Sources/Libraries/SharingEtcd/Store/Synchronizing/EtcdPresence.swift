@@ -61,7 +61,7 @@ struct EtcdPresence: Sendable {
 
   /// Records that a request succeeded.
   ///
-  /// - Returns: Whether an earlier one failed.
+  /// - Returns: Whether the previous request failed.
   mutating func succeed() -> Bool {
     defer { hasFailed = false }
     return hasFailed

@@ -118,7 +118,7 @@ extension EtcdSyncMachine {
     )
   }
 
-  /// Whether the machine connects again although no error occurred.
+  /// Whether the machine is loading again after an earlier connection.
   private var isRereading: Bool {
     if case .loading = state { hasFollowed && replica.revision > 0 } else { false }
   }

@@ -115,7 +115,7 @@ extension EtcdSyncMachine {
     return isUpToDate(key, change, values)
   }
 
-  /// Whether a change is small enough, and merged with the latest entry.
+  /// Whether a change is small enough and has been merged with the latest entry.
   ///
   /// Only the property of a key can merge changes to that key.
   private func isUpToDate(_ key: String, _ change: WaitingChange, _ values: EtcdValues) -> Bool {

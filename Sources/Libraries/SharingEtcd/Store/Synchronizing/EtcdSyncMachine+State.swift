@@ -65,7 +65,7 @@ extension EtcdSyncMachine {
     /// Sends changes in a batch.
     case batch([String: WaitingChange], WritingBatch)
 
-    /// Copies contents of a committed batch to their keys or, at last, deletes the batch.
+    /// Copies contents of a committed batch to their keys or, as the last step, deletes the batch.
     case finishing(String, isLast: Bool)
   }
 
@@ -188,7 +188,7 @@ extension EtcdSyncMachine {
     case reading
   }
 
-  /// The handling of the batches of other members.
+  /// Whether batches of other members must be finished.
   enum BatchCare {
     case none
 

@@ -20,11 +20,11 @@ import Foundation
 /// - `offline` waits before the next attempt to connect.
 /// - `diverged` waits for a decision of the user: the cluster was set up again.
 ///
-/// The replica changes only by what a full load or the watch reports, in the order of the cluster, so
-/// it is always one moment of one history. Each transaction writes its number to ``markerKey``. Its
+/// Only a full load and the watch change the replica, in the order of the cluster. So the replica
+/// is always one moment of one history. Each transaction writes its number to ``markerKey``. Its
 /// changes are saved when the watch reports that number: a positive answer alone may come from a
-/// cluster that was restored from a snapshot and that the watch does not follow. For the same reason,
-/// a connection begins by comparing the latest number that the replica has.
+/// cluster that was restored from a snapshot and that the watch does not follow. For the same
+/// reason, a connection begins by comparing the latest number that the replica has.
 ///
 /// An answer counts only while the machine still waits for it. A lost answer leaves a mark in the
 /// pending change (``WaitingChange/sent``), so that the machine recognizes its own change later.
@@ -41,13 +41,13 @@ package struct EtcdSyncMachine: Sendable {
   /// The local copy.
   package internal(set) var replica: Replica
 
-  /// Whether the watch was open before.
+  /// Whether the watch has ever been open.
   var hasFollowed = false
 
-  /// The time without answers, if the cluster does not answer.
+  /// The current outage, if the cluster does not answer.
   package internal(set) var outage: Outage?
 
-  /// The number of attempts to send changes that failed in a row.
+  /// The number of consecutive failed attempts to send changes.
   var sendFailures = 0
 
   /// The loaded fraction of the keys during a full load.

@@ -109,7 +109,7 @@ extension EtcdSyncRunner {
     )
   }
 
-  /// Reports when a time has passed.
+  /// Starts a timer, and reports to the machine when it fires.
   func wake(_ timer: EtcdSyncMachine.Timer, after delay: EtcdSyncMachine.Delay) {
     let backoff = client.configuration.backoff
     let duration =

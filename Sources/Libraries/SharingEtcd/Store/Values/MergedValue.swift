@@ -5,7 +5,7 @@ import Sharing
 /// The two versions of a shared value: the one that the cluster has (``base``), and the same with
 /// pending changes (``local``).
 ///
-/// A merge does not call the property. It appends a delivery for it.
+/// A merge does not call the property, but appends a delivery for it.
 struct MergedValue<Format: EtcdFormat> {
   /// A message for the property.
   enum Delivery {
@@ -15,7 +15,7 @@ struct MergedValue<Format: EtcdFormat> {
     /// An error.
     case error(any Error)
 
-    /// The same value again, to clear an error.
+    /// The unchanged value, delivered again to clear an error.
     case recovery(Format.Value)
   }
 

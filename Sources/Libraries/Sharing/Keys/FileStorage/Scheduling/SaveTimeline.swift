@@ -6,7 +6,7 @@ package protocol SaveTimeline: Sendable {
   /// The time.
   var now: ContinuousClock.Instant { get }
 
-  /// Runs work after all earlier work. The queue of a file on disk runs it on another thread.
+  /// Runs work after all earlier work. For a file on disk, the work runs on another thread.
   func perform(_ work: @escaping @Sendable () -> Void)
 
   /// Runs work after some time.

@@ -233,7 +233,8 @@ struct FileObstacles: Sendable {
 
   /// Decides whether a save waits for an empty or broken file.
   ///
-  /// It waits until the file was unchanged for so long that the damage must be an accident.
+  /// The save waits until the file has been unchanged for so long that the damage must be an
+  /// accident.
   ///
   /// A program that repeatedly empties the file fills it in between, even if no reading shows that.
   /// Overwriting the file would lose that content, so the save fails and is retried.

@@ -19,7 +19,7 @@ extension FileReading {
   ///
   /// - Parameters:
   ///   - time: The time since the last observed change to the file. After the clock is set back,
-  ///     the file's age alone would make it look just changed forever.
+  ///     the age alone would make the file look recently changed forever.
   ///   - patience: The timeouts.
   package func mayBeIncomplete(afterLooking time: Duration, _ patience: Patience) -> Bool {
     func isStill(for limit: Duration) -> Bool { max(age ?? limit, time) >= limit }

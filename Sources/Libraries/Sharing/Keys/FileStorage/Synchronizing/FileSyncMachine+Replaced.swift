@@ -54,8 +54,8 @@ extension FileSyncMachine {
       lastSynced != .content(content.digest)
     else { return finishOrAwait(in: attempt, at: now) }
     if content.isEmpty { return awaitWriter(replaced, in: attempt, at: now) }
-    // Saves a copy of the content first. It has no file name, and would be lost if this process
-    // died.
+    // Saves a copy of the content first. The replaced file no longer has a name, so its content
+    // would be lost if this process died.
     let backup = Backup(content: content, reason: .replaced)
     return proceed(
       attempt,

@@ -19,12 +19,12 @@ package import struct Foundation.URL
 ///                waiting
 /// ```
 ///
-/// A save that finds the last synced content replaces it. It first merges a version of another
-/// program and reads again, or keeps that version as a backup if the type cannot be merged. The
-/// second merge of an attempt happens inside the lock, and the save then replaces the file
-/// immediately. An empty, broken or missing file is not a version: another program may be in the
-/// middle of writing it. The save waits, then writes the value unchanged. ``FileObstacle`` lists
-/// the reasons to wait.
+/// A save that finds the last synced content replaces it. A save that finds another program's
+/// version first merges that version and reads again, or keeps it as a backup if the type cannot be
+/// merged. The second merge of an attempt happens inside the lock, and the save then replaces the
+/// file immediately. An empty, broken or missing file is not a version: another program may be in
+/// the middle of writing it. The save waits, then writes the value unchanged. ``FileObstacle``
+/// lists the reasons to wait.
 ///
 /// A program that has moved the file away may be about to rewrite it from the content that it read
 /// before. So a value that was reset because its file is missing is not saved at once. The version

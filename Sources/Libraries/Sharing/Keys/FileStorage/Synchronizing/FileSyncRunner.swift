@@ -15,7 +15,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
 
     /// The decoded versions that the machine refers to by digest.
     ///
-    /// They share their storage with the property's value until that changes.
+    /// The versions share their storage with the property's value until the value changes.
     var versions: [ContentDigest: FileFormat<Value>.Version] = [:]
 
     /// The value for a missing file, if the property has one.
