@@ -22,7 +22,7 @@ public struct OrderedIDs<ID: Hashable> {
     self.positions = positions
   }
 
-  /// Creates a collection of the different ids of a sequence.
+  /// Creates a collection of the distinct ids of a sequence.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -61,7 +61,7 @@ public struct OrderedIDs<ID: Hashable> {
 
   /// Returns the position of an id, or nil if the collection does not have it.
   ///
-  /// It equals ``firstIndex(of:)``, because ids do not repeat.
+  /// The result equals ``firstIndex(of:)``, because ids do not repeat.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -113,7 +113,7 @@ extension OrderedIDs: RandomAccessCollection {
 }
 
 extension OrderedIDs: ExpressibleByArrayLiteral {
-  /// Creates a collection of the different ids of a literal.
+  /// Creates a collection of the distinct ids of a literal.
   @inlinable
   public init(arrayLiteral ids: ID...) {
     self.init(ids)

@@ -5,7 +5,7 @@ extension PositionTable {
   ///
   /// - Parameters:
   ///   - first: The first position that changes, before the change.
-  ///   - distance: The number to add to it and to all later positions.
+  ///   - distance: The number to add to the first position and to all later ones.
   ///   - ids: The ids, already at their new positions.
   /// - Complexity: O(*n*): one pass over the slots, or, near the end of the array, one look-up for
   ///   each id that moves.
@@ -21,13 +21,14 @@ extension PositionTable {
       var slots = slots.mutableSpan
       for slot in slots.indices {
         let entry = slots[slot]
-        // An empty slot is below every threshold. The lower half cannot run over into the upper.
+        // An empty slot is below every threshold. The lower half cannot overflow into the upper
+        // half.
         slots[slot] = entry & 0xFFFF_FFFF < threshold ? entry : entry &+ difference
       }
     }
   }
 
-  /// Gives one id another position.
+  /// Changes the position of one id.
   ///
   /// While several ids move one after the other, two may have the same position for a moment. If
   /// their hashes are also equal, their entries are equal, too, and either may be found.
@@ -63,7 +64,7 @@ extension PositionTable {
     }
   }
 
-  /// Gives every id another position.
+  /// Changes the position of every id.
   ///
   /// - Parameter transform: Returns the new position for an old one; a permutation.
   /// - Complexity: O(*n*): one pass over the slots.

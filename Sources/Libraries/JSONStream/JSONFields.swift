@@ -1,7 +1,7 @@
 /// The members of a JSON object for a value, declared once.
 ///
-/// From one declaration a program writes the object, lists the names of its members, and writes only
-/// some of them:
+/// With one declaration, a program writes the object, lists the names of its members, or writes
+/// only some of its members:
 ///
 /// ```swift
 /// let fields = JSONFields<Person>([
@@ -35,7 +35,7 @@ public struct JSONFields<Value>: Sendable {
 
     /// Declares a member that is omitted if its content is `nil`.
     ///
-    /// If ``JSONFields/selecting(_:)`` names the member, it is `null` instead.
+    /// If ``JSONFields/selecting(_:)`` names the member, the member is `null` instead.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -68,7 +68,7 @@ public struct JSONFields<Value>: Sendable {
   /// The names of the members, in order.
   public var names: [String] { fields.map(\.name) }
 
-  /// Returns the members of one declaration and some more.
+  /// Returns the members of one declaration followed by others.
   public static func + (fields: Self, more: [Field]) -> Self { Self(fields.fields + more) }
 
   /// Returns the members for a value that contains a value with these members.
@@ -113,7 +113,7 @@ public struct JSONFields<Value>: Sendable {
 
 /// A value that is encoded as an object with declared members.
 ///
-/// ``JSONFields/object(of:)`` creates it.
+/// ``JSONFields/object(of:)`` creates such a value.
 public struct JSONObject<Value>: JSONWritable {
   fileprivate let value: Value
   fileprivate let fields: JSONFields<Value>

@@ -20,12 +20,13 @@ public struct JSONLocation: Hashable, Sendable {
     case element(Int)
   }
 
-  /// Finds the location of an error that comes after the part already walked.
+  /// Finds the location of an error after the part that was already walked.
   fileprivate init(of error: JSONError, in bytes: Span<UInt8>, walk: inout Walk) {
     walk.go(to: min(error.offset, bytes.count), in: bytes)
     var containers = walk.containers
     var place = walk.place
-    // The reader detects a missing member at the end of the object, but people look at its start.
+    // The reader detects a missing member at the end of the object, but people look for it at the
+    // object's start.
     if case .missing = error.reason, let container = containers.popLast() {
       place = container.place
     }

@@ -168,7 +168,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     return name
   }
 
-  /// A position in the structure, for ``rewind(to:)``.
+  /// A position of the reader, for ``rewind(to:)``.
   struct Place {
     fileprivate let offset: Int
     fileprivate let depth: Int
@@ -205,7 +205,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
       index += 1
       guard byte == 0x0A else { continue }
-      // Indented lines start with many spaces, so it skips eight at a time.
+      // Indented lines start with many spaces, so this loop skips eight at a time.
       while index + 8 <= bytes.count {
         let others = bytes.word(at: index) ^ 0x2020_2020_2020_2020
         index += others.trailingZeroBitCount / 8
@@ -234,7 +234,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Skips `null` if it is the next value.
   ///
-  /// - Returns: Whether it was the next value.
+  /// - Returns: Whether `null` was the next value.
   /// - Throws: ``JSONError`` if the text is not valid JSON.
   public mutating func readNull() throws(JSONError) -> Bool {
     guard nextByte() == UInt8(ascii: "n") else { return false }
@@ -289,7 +289,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     syntaxError("a comma is followed by no further \(kind.partName)")
   }
 
-  /// Creates the error for invalid JSON at an offset, or at the current one.
+  /// Creates the error for invalid JSON at an offset, by default the current one.
   @inline(never)
   func syntaxError(_ message: String, at place: Int? = nil) -> JSONError {
     if offset >= bytes.count, place == nil {

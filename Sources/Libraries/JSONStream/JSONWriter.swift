@@ -73,14 +73,14 @@ public struct JSONWriter: ~Copyable {
 
   /// Returns the text, or the rest of it if parts have been taken.
   ///
-  /// - Throws: ``JSONError`` if a value could not be written. It has a location if no part has been
-  ///   taken.
+  /// - Throws: ``JSONError`` if a value could not be written. The error has a location if no part
+  ///   of the text has been taken.
   public consuming func finish() throws(JSONError) -> [UInt8] {
     if let failure { throw takenCount == 0 ? failure.located(in: bytes.span) : failure }
     return bytes
   }
 
-  /// Passes on a part of the text, so that a long text is not in memory twice.
+  /// Passes a part of the text to the caller, so that a long text is not in memory twice.
   ///
   /// ```swift
   /// writer.take(atLeast: 65_536) { data.append($0) }
@@ -269,7 +269,7 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes a number with the fewest digits that identify it.
   ///
-  /// JSON has no infinity and no NaN: if the number is one of them, ``finish()`` throws an error.
+  /// JSON has no infinity and no NaN: for such a number, ``finish()`` throws an error.
   public mutating func write(_ number: Double) {
     guard number.isFinite else {
       failure = failure ?? JSONError(.invalid("JSON has no number \(number)"), offset: offset)

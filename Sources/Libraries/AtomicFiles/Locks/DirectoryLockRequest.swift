@@ -17,7 +17,7 @@ final class DirectoryLockRequest: Sendable {
     /// The caller waits for the thread.
     case waiting
 
-    /// The thread waits without a caller, or for the next one.
+    /// The thread waits without a caller until another request adopts it.
     case givenUp
 
     /// The thread has ended. The caller holds the lock, unless there was an error.

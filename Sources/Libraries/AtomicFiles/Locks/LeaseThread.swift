@@ -12,9 +12,9 @@ import Locking
 ///
 /// Sources: `fcntl(2)`, "Leases" and "F_SETOWN_EX".
 package final class LeaseThread: Sendable {
-  /// Whether a lease was taken.
+  /// The answer to a request for a lease.
   package enum Answer: Sendable {
-    /// No process has the file open for writing, or will before ``release(_:)``.
+    /// No process has the file open for writing, and none will before ``release(_:)``.
     case taken
 
     /// A process has the file open for writing.

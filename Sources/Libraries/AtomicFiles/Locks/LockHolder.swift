@@ -3,7 +3,7 @@ package import Glibc
 
 /// The process that has locked a directory, if the system reports it.
 package struct LockHolder {
-  /// Its process id, or `nil` if the system does not report it.
+  /// The process id of the holder, or `nil` if the system does not report it.
   package let process: pid_t?
 
   /// Searches for the holder.

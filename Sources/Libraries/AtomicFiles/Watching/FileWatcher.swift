@@ -8,7 +8,7 @@ import Locking
 /// Editors replace files, move them away and back, or write to them. Directories are removed and
 /// recreated. Watching the file itself would miss most of that. This type watches directories, with
 /// one instance of ``Inotify`` for all files of the process. If the system refuses to create the
-/// instance, it polls.
+/// instance, the watcher polls.
 package final class FileWatcher: Sendable {
   /// The watcher of this process.
   package static let shared = FileWatcher()
@@ -134,7 +134,7 @@ package final class FileWatcher: Sendable {
     guard let inotify = state.inotify, var watch = state.watches[id] else { return false }
     var isWatched = false
     var directories = watch.directories
-    // Directories may change while they are being watched one after the other.
+    // Directories may change while the watches are being added.
     for _ in 0..<Self.maximumAttempts {
       var isSettled = true
       for directory in watch.directories { state.directories[directory]?.names[id] = nil }

@@ -5,10 +5,10 @@ import Glibc
 /// Replaces the content of a file so that a reader, or a crash, finds the old content or the new
 /// one.
 ///
-/// The writer flushes the content to a temporary file in the same directory, renames that file over
-/// the target, or leaves this to the caller, and flushes the directory. The new file gets the
-/// owner, group, permissions and extended attributes of the replaced file. Only the owner can
-/// access a file that replaces no other file. The owner is the user, or, if the user is an
+/// The writer flushes the content to a temporary file in the same directory. Then the writer or its
+/// caller renames that file over the target, and the writer flushes the directory. The new file
+/// gets the owner, group, permissions and extended attributes of the replaced file. Only the owner
+/// can access a file that replaces no other file. The owner is the user, or, if the user is an
 /// administrator, the owner of the related file or directory.
 package struct AtomicFileWriter {
   private struct TemporaryFile: ~Copyable {
@@ -23,8 +23,8 @@ package struct AtomicFileWriter {
   ///
   /// - Parameters:
   ///   - target: The file, without symbolic links at its end.
-  ///   - original: The file in the same directory whose attributes the new one takes over, and
-  ///     after which its temporary files are named. By default the target.
+  ///   - original: The file in the same directory whose attributes the new file gets, and whose
+  ///     name its temporary files contain. By default, the target.
   package init(target: FilePath, of original: FilePath? = nil) {
     self.target = target
     self.original = original ?? target
@@ -160,9 +160,9 @@ package struct AtomicFileWriter {
     }
   }
 
-  /// Removes leftover temporary files from writers of this file and its copies that crashed.
+  /// Removes the temporary files that crashed writers of this file and its copies left behind.
   ///
-  /// If one of them contains another program's version, it becomes a copy. Call this inside the
+  /// A temporary file with another program's version becomes a copy. Call this inside the
   /// directory's lock. Every writer holds that lock, so no writer is using the files.
   package func removeStaleTemporaries() {
     TemporaryFileNaming(of: original).removeAll()

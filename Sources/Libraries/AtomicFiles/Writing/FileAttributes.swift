@@ -3,7 +3,8 @@ import Glibc
 
 /// The owner, group, permissions and extended attributes of a file.
 ///
-/// A replacing file gets the same attributes. Access control lists are extended attributes too.
+/// A file that replaces another gets the same attributes. Access control lists are extended
+/// attributes too.
 struct FileAttributes {
   private let owner: uid_t
   private let group: gid_t
@@ -14,7 +15,7 @@ struct FileAttributes {
   ///
   /// - Parameter path: The file.
   /// - Returns: `nil` if the file does not exist.
-  /// - Throws: `EISDIR` if it is a directory.
+  /// - Throws: `EISDIR` if the file is a directory.
   init?(of path: FilePath) throws(SystemError) {
     var status = stat()
     guard unsafe stat(path.cString, &status) == 0 else {

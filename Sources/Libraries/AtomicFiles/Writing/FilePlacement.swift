@@ -116,10 +116,11 @@ package struct FilePlacement {
     unsafe linux_exchange(parked.cString, target.cString)
     if FileStatus(ofItself: parked)?.hasSameContent(as: new) != true {
       // Another program has replaced or written the new file, for example a program that emptied
-      // the old file and opened it again by name. Its version stays.
+      // the old file and opened it again by name. The version of that program stays.
       unsafe linux_exchange(parked.cString, target.cString)
     } else if isExpected, lease == .taken {
-      // Such a program may have opened the new file. If it writes later, it writes to a copy.
+      // Such a program may have opened the new file. If that program writes later, it writes to a
+      // copy.
       FileBackupWriter(of: target).keep(fileAt: parked)
     }
     throw changed

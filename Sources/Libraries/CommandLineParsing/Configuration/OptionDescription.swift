@@ -1,6 +1,6 @@
 /// The configuration of an option.
 ///
-/// Parsing and help are derived from it, and a command uses it as the key to read the given values:
+/// The parser and the help use the description, and a command reads the given values with it:
 ///
 /// ```swift
 /// extension OptionDescription {
@@ -20,7 +20,7 @@ public struct OptionDescription: Hashable, Sendable {
 
     /// An optional value after an equals sign.
     ///
-    /// Without it, the option is a flag.
+    /// Without a value, the option is a flag.
     case optional(placeholder: String)
 
     /// One value.
@@ -28,7 +28,7 @@ public struct OptionDescription: Hashable, Sendable {
     /// The option can be given only once.
     case single(placeholder: String)
 
-    /// One value each time.
+    /// One value each time the option is given.
     ///
     /// The option can be repeated.
     case repeated(placeholder: String)

@@ -24,7 +24,7 @@ import Synchronization
   struct Aspect: OptionSet {
     let rawValue: UInt8
 
-    /// The value of the node changed, or something inside it.
+    /// The value of the node changed, or a part of it did.
     static let content = Aspect(rawValue: 1)
 
     /// The value of the node was replaced as a whole.
@@ -126,7 +126,7 @@ extension ObservationNode {
   ///
   /// Call this inside the source's lock.
   ///
-  /// - Returns: The nodes above. The caller registers with each of these nodes as a whole.
+  /// - Returns: The nodes above. The caller registers with the whole of each of these nodes.
   func markObserved() -> [ObservationNode] {
     mark(.content)
     for node in ancestors { node.mark(.whole) }
@@ -217,7 +217,7 @@ extension ObservationNode {
   /// Notifies the observers of some aspects.
   ///
   /// NB: A registrar notifies before and after a change. Every kind of observer asks for the
-  /// notification before a change, so this one is sent after the change.
+  /// notification before a change, so the library sends that notification after the change.
   private func willChange(_ aspects: Aspect) {
     let detector = ObservationDetector.shared
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }

@@ -54,7 +54,7 @@ struct ConcernedObservers {
 
   /// Nodes that are no longer needed.
   ///
-  /// They retain closures of observers, and are released together with this value.
+  /// The nodes retain closures of observers, and are released together with this value.
   var removed: [ObservationNode] = []
 
   /// Notifies the observers.

@@ -1,7 +1,7 @@
 /// The context of code that observes or changes a value: the main actor, or a thread outside the
 /// main actor.
 ///
-/// It is a single word, because every node contains one.
+/// The context is a single word, because every node contains one.
 struct ObserverContext: Equatable {
   /// On the main actor.
   static let mainActor = ObserverContext(number: 1)
@@ -16,6 +16,6 @@ struct ObserverContext: Equatable {
 
   /// The identity of the thread.
   ///
-  /// It is an address, so it differs from the other two values.
+  /// The identity is an address, so it differs from the values of the other two contexts.
   private let number: UInt
 }

@@ -41,12 +41,12 @@ public import Synchronization
 
   /// Calls a closure with each change that another program makes, until the subscription ends.
   ///
-  /// The subscription uses the persistence: without it nothing would follow other programs. A
+  /// The subscription uses the persistence, which would otherwise stop following other programs. A
   /// closure for another type of value is never called.
   func subscribeToExternalChanges<Value>(
     _ receive: @escaping @Sendable (ExternalChange<Value>) -> Void
   ) -> SharedSubscription { SharedSubscription {} }
 
-  /// Requests a save from the key, after the first change since the key took the value.
+  /// Requests a save from the key, after the first change since the key last took the value.
   func requestSave() {}
 }

@@ -16,17 +16,18 @@ struct SaveRequest<Value: Sendable>: Sendable {
 /// Connects a source to its key: loads the value, receives changes from the key, and asks the key
 /// to save.
 ///
-/// It lives as long as it has uses, such as references to the source: see ``PersistenceUse``.
+/// A persistence lives as long as it has uses, such as references to the source: see
+/// ``PersistenceUse``.
 ///
 /// SAFETY: A key is immutable here and may be used on any thread, as its protocol says. The rest is
 /// thread-safe.
 @usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
   let key: any SharedReaderKey<Value>
 
-  /// The saves that the key was not asked for yet.
+  /// The save requests that the key has not received yet.
   ///
-  /// Two threads that mutate at the same time would otherwise race to the key outside the lock. A
-  /// key that takes the value at once could then save the older one last.
+  /// Otherwise, two threads that mutate at the same time would race to the key outside the lock,
+  /// and a key that takes the value at once could save the older value last.
   let saveRequests = DeliveryQueue<SaveRequest<Value>>()
 
   /// The subscribers to changes by other programs.

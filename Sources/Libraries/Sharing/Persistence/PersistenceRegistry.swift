@@ -2,12 +2,13 @@ public import Dependencies
 
 /// The persistences of one context that are in use, by the identity types and ids of their keys.
 ///
-/// Properties whose keys have one identity share one source, for as long as one of them lives.
+/// Properties whose keys have the same identity share one source, as long as one of these
+/// properties lives.
 ///
 /// Finding a persistence is inlinable, so that the compiler specialises the hashing of the caller's
 /// ids.
 ///
-/// SAFETY: `lock` guards `tables` and what is in them.
+/// SAFETY: `lock` guards `tables` and their contents.
 @usableFromInline final class PersistenceRegistry: @unchecked Sendable {
   /// The entry of a persistence in its registry.
   struct Registration {
@@ -122,7 +123,7 @@ public import Dependencies
 
   /// Ends a use that may be the last one of a persistence.
   ///
-  /// - Returns: Whether it was the last one.
+  /// - Returns: Whether it was the last use.
   func end(_ persistence: AnyPersistence, _ registration: Registration) -> Bool {
     enter()
     defer { leave() }
@@ -178,7 +179,7 @@ extension PersistenceRegistry {
     let existing = use(of: key, id: key.id)
     if let persistence = existing.persistence as? Persistence<Key.Value> {
       persistence.complete(with: key)
-      // A value that exists already need not be loaded again.
+      // If the value exists already, it need not be loaded again.
       if persistence.isLoading || persistence.loadError != nil { try await persistence.load() }
       return existing
     }

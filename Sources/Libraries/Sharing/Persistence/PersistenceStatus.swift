@@ -1,8 +1,8 @@
 /// The results of a key's loads and saves, and whether a load is in progress.
 ///
 /// The answers to loads and the values that the key reports take effect in the order of their
-/// arrival, with one exception. Loads and saves are numbered, and the answer to an earlier one does
-/// not revert the success of a later one.
+/// arrival, with one exception. Loads and saves are numbered, and the answer to an earlier request
+/// does not revert the success of a later request.
 struct PersistenceStatus: Sendable {
   private var latestLoad = 0
   private var latestLoadedLoad = 0
@@ -54,7 +54,7 @@ struct PersistenceStatus: Sendable {
 
   /// Handles a value or an error that the key reported without a request.
   ///
-  /// No load counts as in progress afterwards.
+  /// Afterwards, no load counts as in progress.
   mutating func receive(error: (any Error)?) {
     receive(isLoading: false)
     loadError = error
@@ -76,7 +76,8 @@ struct PersistenceStatus: Sendable {
 
   /// Handles the answer to a save.
   ///
-  /// A success also clears the load error, because it replaced the value that could not be loaded.
+  /// A success also clears the load error, because the save replaced the value that could not be
+  /// loaded.
   mutating func endSave(_ number: Int, error: (any Error)?) {
     guard number > latestEndedSave else { return }
     latestEndedSave = number

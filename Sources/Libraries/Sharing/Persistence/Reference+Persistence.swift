@@ -1,7 +1,7 @@
 extension Reference {
   /// A use of the persistence of the property, if there is one.
   ///
-  /// Reading it registers an observer of loading and saving.
+  /// Reading this property registers an observer of loading and saving.
   var observedPersistence: PersistenceUse {
     withTarget(observing: .whole) { $1.copy() }
   }

@@ -11,7 +11,8 @@ public struct ExternalChange<Value> {
 
   /// The version of the other program.
   ///
-  /// The value of the property differs if the version was merged with an unsaved change.
+  /// The value of the property differs from this version if the property had an unsaved change,
+  /// because both were merged.
   public let newValue: Value
 
   /// Creates a change.

@@ -6,7 +6,7 @@ import Synchronization
 /// main actor reach such a closure immediately. Other changes wait until the main actor is free.
 /// For closures of other actors, all values wait.
 ///
-/// SAFETY: `receive` is only called where it is isolated to, and the rest is thread-safe.
+/// SAFETY: `receive` is called only on its own actor, and the rest is thread-safe.
 final class IsolatedReceiver<Value>: @unchecked Sendable {
   typealias Receive = @isolated(any) @Sendable (Value) -> Void
 
@@ -26,8 +26,8 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
   ///
   /// The caller must call it on the right actor.
   static func withoutIsolation(_ receive: @escaping Receive) -> @Sendable (Value) -> Void {
-    // SAFETY: The two types differ in what the compiler checks at the call, and not in how the
-    // closure is called.
+    // SAFETY: The two types differ only in the compiler's checks at the call. The closure is called
+    // in the same way.
     unsafe unsafeBitCast(receive, to: (@Sendable (Value) -> Void).self)
   }
 

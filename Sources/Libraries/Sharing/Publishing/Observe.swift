@@ -16,9 +16,9 @@ public typealias ObserveToken = SharedSubscription
 /// }
 /// ```
 ///
-/// Each run determines again what the closure reads. Changes in quick succession cause one run, and
-/// the last run always sees the final value, on whichever thread it was set. To receive every
-/// value, subscribe to `$value.publisher`.
+/// Each run observes the values that the closure reads in that run. Changes in quick succession
+/// cause one run, and the last run always sees the final value, whichever thread set it. To receive
+/// every value, subscribe to `$value.publisher`.
 ///
 /// **Where it runs:** A closure that belongs to an actor always runs on that actor: immediately if
 /// the caller is on it, and after a change once the actor is free. A closure without an actor runs
@@ -26,15 +26,15 @@ public typealias ObserveToken = SharedSubscription
 /// runs never overlap.
 ///
 /// **What it may do:** The closure may change shared values. If it changes a value that it has
-/// read, it runs again. Make sure that this stops.
+/// read, it runs again. Make sure that it does not run forever.
 ///
 /// - Important: Keep the token: when it is released, the closure stops running and is released too.
 ///   If an object keeps the token, capture the object as `weak` or `unowned` in the closure.
 /// - Note: If a closure starts a second observation, it also observes the values that the second
 ///   closure reads in its first run.
 ///
-///   An observable object announces a change before it makes it. So change an object that the
-///   closure reads only on the closure's actor. Shared values can be changed anywhere.
+///   An observable object announces each change beforehand. So change an object that the closure
+///   reads only on the closure's actor. Shared values can be changed anywhere.
 /// - Parameters:
 ///   - isolation: The isolation of the caller. Leave it out.
 ///   - apply: Reads the values to observe.
@@ -55,8 +55,8 @@ public func observe(
 
 /// Runs a closure again after each change to a value that it has read.
 ///
-/// SAFETY: `apply` is called only where it is isolated to, and by one run at a time: the next run
-/// is requested when the closure has returned. The rest is thread-safe.
+/// SAFETY: `apply` is called only on its own actor, and by one run at a time: the next run is
+/// requested when the closure has returned. The rest is thread-safe.
 final class RepeatingObserver: @unchecked Sendable {
   private struct State {
     /// The closure, or `nil` when the observer was cancelled.
@@ -64,11 +64,11 @@ final class RepeatingObserver: @unchecked Sendable {
 
     /// The number of the run whose reads are observed.
     ///
-    /// Observation cannot be cancelled. If a change is noticed twice, or before a run that is
+    /// Observation cannot be cancelled. If a change is reported twice, or before a run that is
     /// already scheduled, an earlier run may still be notified later.
     var latestRun = 0
 
-    /// Whether a run is waiting.
+    /// Whether a run is scheduled.
     var isWaiting = false
   }
 
@@ -134,8 +134,8 @@ final class RepeatingObserver: @unchecked Sendable {
   private static func withoutIsolation(
     _ apply: @escaping @isolated(any) @Sendable () -> Void
   ) -> @Sendable () -> Void {
-    // SAFETY: The two types differ in what the compiler checks at the call, and not in how the
-    // closure is called.
+    // SAFETY: The two types differ only in the compiler's checks at the call. The closure is called
+    // in the same way.
     unsafe unsafeBitCast(apply, to: (@Sendable () -> Void).self)
   }
 }

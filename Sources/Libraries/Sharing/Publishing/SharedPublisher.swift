@@ -28,8 +28,8 @@ public struct SharedPublisher<Output> {
   /// `withLock` returns, or on a thread that is already delivering values. The closure may change
   /// the value.
   ///
-  /// A closure that is created on the main actor runs on the main actor. Changes by the main actor
-  /// arrive as described above. Changes by other code arrive once the main actor is free. The same
+  /// A closure that is created on the main actor runs on the main actor. Changes made on the main
+  /// actor arrive as described above. Other changes arrive once the main actor is free. The same
   /// applies to other actors, except that every value waits for the actor.
   ///
   /// - Parameter receiveValue: Receives the values.
@@ -54,7 +54,7 @@ public struct SharedPublisher<Output> {
   /// shared value never finishes, so the first closure is never called.
   ///
   /// - Parameters:
-  ///   - receiveCompletion: Is never called.
+  ///   - receiveCompletion: Never called.
   ///   - receiveValue: Receives the values.
   /// - Returns: A subscription that ends when it is cancelled or released.
   public func sink(
@@ -83,7 +83,7 @@ extension SharedPublisher: Sendable where Output: Sendable {}
 extension SharedPublisher where Output: Sendable {
   /// The values as an asynchronous sequence.
   ///
-  /// A loop that is too slow for every value receives the newest ones.
+  /// A loop that is too slow to receive every value receives only the newest ones.
   public var values: AsyncStream<Output> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let subscription = subscribe { continuation.yield($0) }

@@ -2,15 +2,15 @@ import Synchronization
 
 /// The subscribers of a source's publishers.
 ///
-/// They receive each value, in the order of the changes.
+/// The subscribers receive each value, in the order of the changes.
 ///
 /// Observation reports only that a change occurred, and an observer that registers again after each
 /// change can miss changes by other threads. Subscribers miss no value: the source adds each value
 /// to the queue inside its lock, and delivers it outside. The thread that is delivering also
 /// delivers values that other threads and the subscribers add in the meantime.
 ///
-/// NB: Not generic, so that the compiler specialises it: generic code would look the types of the
-/// queue up at run time for each value.
+/// NB: Not generic, so that the compiler specialises the queue: generic code would look up the
+/// types of the queue at run time for each value.
 ///
 /// SAFETY: The source's lock guards every stored property.
 final class Subscribers: @unchecked Sendable {

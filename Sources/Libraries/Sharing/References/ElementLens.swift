@@ -2,15 +2,15 @@ public import IdentifiedCollections
 
 /// Finds the element of an identified array with a given id, if it exists.
 ///
-/// Each access looks the element up by its id. So a reference keeps its element when others are
-/// removed, added or moved.
+/// Each access looks the element up by its id. So a reference keeps its element when other elements
+/// are removed, added or moved.
 @usableFromInline struct ElementLens<ID: Hashable, Element>: Lens {
   @usableFromInline let finder: ElementFinder<ID, Element>
 
   /// Creates a reference to the element itself.
   ///
-  /// Programs unwrap most references of this kind: that creates one reference from the array, and
-  /// not a second one from this.
+  /// Programs unwrap most references of this kind. Unwrapping creates one reference directly from
+  /// the array, without a second one from this reference.
   @usableFromInline let unwrap: Reference<Element?>.Unwrapping
 
   @inlinable init(id: ID) {

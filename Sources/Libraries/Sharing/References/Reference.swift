@@ -11,7 +11,7 @@ public import Synchronization
   /// Mutates a value, and returns whether it changed.
   @usableFromInline typealias Mutation = (inout Value) -> Bool
 
-  /// Creates a reference to the value inside this one's, which is an optional.
+  /// Creates a reference to the value inside the optional that this reference leads to.
   @usableFromInline
   typealias Unwrapping = (Reference, borrowing PersistenceUse) -> AnyObject?
 
@@ -21,10 +21,10 @@ public import Synchronization
   /// Provides a part of the source's value for reading, without a copy; `nil` if this reference
   /// refers to the whole value.
   ///
-  /// NB: Closures, and not methods that subclasses override. They are created by inlinable code and
-  /// capture nothing, so that the compiler specialises them for the caller's types. An overridden
-  /// method would be unspecialised generic code, which takes many times as long as the access
-  /// itself.
+  /// NB: These are closures, not methods that subclasses override. Inlinable code creates the
+  /// closures, and they capture nothing, so the compiler specialises them for the caller's types.
+  /// An overridden method would be unspecialised generic code, which takes many times as long as
+  /// the access itself.
   @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
 
   /// Mutates a part of the source's value; `nil` if this reference refers to the whole value.
@@ -40,7 +40,7 @@ public import Synchronization
   /// Until another observer registers, changes need not look for the value's node.
   @usableFromInline final let unobservedSince = Atomic<UInt64>(0)
 
-  /// Whether the value is certainly unchanged while the source has the same revision.
+  /// Whether the value is certain to be unchanged while the source has the same revision.
   ///
   /// `false` if the caller's code computes the value or an enclosing value, or if the reference may
   /// be remembering a removed value.
@@ -125,7 +125,7 @@ extension Reference {
 extension Reference {
   /// The value of the property.
   ///
-  /// Reading it registers the calling code as an observer.
+  /// Reading the value registers the calling code as an observer.
   @inlinable final var observedValue: Value {
     if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
     guard lendPart == nil, source.beginPlainReading() else {

@@ -1,6 +1,6 @@
 /// The scroll position of a list: its first visible row.
 ///
-/// A screen keeps it between frames, and updates it before it draws:
+/// A screen keeps the position between frames, and updates it before drawing:
 ///
 /// ```swift
 /// position.reveal(selected, of: rows.count, visible: ScrollPosition.visibleCount(height: rect.height))

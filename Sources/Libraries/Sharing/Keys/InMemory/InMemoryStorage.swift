@@ -29,8 +29,8 @@ public struct InMemoryStorage: Sendable {
 
   /// Provides the values of a storage while the storage is in use.
   ///
-  /// NB: Each storage has one. A weak reference in each key would cost more than the rest of the
-  /// key.
+  /// NB: Each storage has one link, because a weak reference in each key would cost more than the
+  /// rest of the key.
   @usableFromInline
   final class Link: Sendable {
     @usableFromInline let id = ID()

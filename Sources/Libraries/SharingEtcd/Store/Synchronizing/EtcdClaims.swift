@@ -65,7 +65,8 @@ package struct EtcdClaims: Sendable {
     released.insert(name)
   }
 
-  /// Releases a name in the cluster that was lost while the request to claim it was in flight.
+  /// Releases, in the cluster, a name that this process lost while the request to claim it was in
+  /// flight.
   mutating func releaseIfLost(_ name: String) {
     if !held.contains(name) { released.insert(name) }
   }
@@ -105,7 +106,7 @@ package struct EtcdClaims: Sendable {
 extension EtcdSyncMachine {
   /// Claims a name for this process.
   ///
-  /// - Returns: The actions, or `nil` if this or another process already holds it.
+  /// - Returns: The actions, or `nil` if this or another process already holds the name.
   package mutating func claim(
     _ name: String,
     at now: Instant,
@@ -180,7 +181,7 @@ struct MemberNames: Sendable {
 
   /// Applies a change from the cluster.
   ///
-  /// - Returns: Whether the change is newer than what is known.
+  /// - Returns: Whether the change is newer than the known state.
   @discardableResult
   mutating func note(_ change: EtcdChange) -> Bool {
     let (entry, revision): (EtcdEntry?, Int64) =

@@ -44,7 +44,7 @@ extension EtcdSyncMachine {
     request(.commit(transaction), for: .work)
   }
 
-  /// Continues after a step of a batch was answered.
+  /// Continues after the cluster answered a step of a batch.
   mutating func finishStep(
     of former: WritingBatch,
     _ changes: [String: WaitingChange],

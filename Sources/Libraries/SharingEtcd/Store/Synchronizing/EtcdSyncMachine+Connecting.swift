@@ -115,7 +115,8 @@ extension EtcdSyncMachine {
     let found = page.entries.first?.value
     if (known == nil || found == known), isKnown, page.revision >= replica.revision {
       if extent == .everything { return loadEverything(page, values) }
-      // Later revisions left no entry here to compare: a restored cluster may have others instead.
+      // The replica has no entry from later revisions to compare, and a restored cluster may have
+      // other entries there.
       if let latest = latestKnown { replica.goBack(to: latest.modRevision) }
       return beginHistory(page)
     }

@@ -27,10 +27,10 @@ extension EtcdSyncMachine {
     /// A full load has read a fraction of the keys.
     case loaded(Int, Double)
 
-    /// The watch has reported something.
+    /// The watch has reported an event.
     case watched(Int, WatchEvent)
 
-    /// The time of a timer has passed.
+    /// A timer has fired.
     case timePassed(Timer)
 
     /// A caller requests a load of everything that the cluster has.
@@ -73,7 +73,7 @@ extension EtcdSyncMachine {
     case alive
   }
 
-  /// Something to do.
+  /// An action for the runner to perform.
   package enum Action: Sendable {
     /// Appends events to the local file.
     case record([ReplicaEvent], isFlushed: Bool)
@@ -93,7 +93,7 @@ extension EtcdSyncMachine {
     /// Ends a watch.
     case endWatch(Int)
 
-    /// Reports when a time has passed.
+    /// Starts a timer.
     case wake(Timer, Delay)
 
     /// Resumes the callers of saves.
@@ -111,7 +111,7 @@ extension EtcdSyncMachine {
 
   /// A request to the cluster.
   ///
-  /// Its keys include the prefix of the store.
+  /// The keys in a request include the prefix of the store.
   package enum Request: Hashable, Sendable {
     /// Reads keys, at a past revision or, with 0, at the latest one.
     case range(EtcdKeys, at: Int64)
@@ -129,7 +129,7 @@ extension EtcdSyncMachine {
     case keepAlive(Int64)
   }
 
-  /// A timer, which replaces all earlier ones of its kind.
+  /// A timer, which replaces all earlier timers of the same kind.
   package struct Timer: Hashable, Sendable {
     /// The purpose of a timer.
     package enum Kind: Hashable, Sendable {

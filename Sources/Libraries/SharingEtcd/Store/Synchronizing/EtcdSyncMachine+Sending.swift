@@ -21,7 +21,7 @@ extension EtcdSyncMachine {
     if case .pausing = state { state = .following }
   }
 
-  /// Continues after the local file was written, or could not be.
+  /// Continues after writing the local file has succeeded or failed.
   mutating func finishWriting(_ failure: EtcdSyncFailure?) {
     fileError = failure
     let saves = unrecorded.filter(\.isBeingRecorded)
@@ -193,19 +193,19 @@ extension EtcdSyncMachine {
       values.update(Set(changes.keys), own: [], in: &replica)
       fallthrough
     case .finishing, .batch:
-      // Otherwise, the watch has not reported yet what made the comparisons fail.
+      // Otherwise, the watch has not reported yet the change that made the comparisons fail.
       if !isNewer { pauseAfterConflict() }
     }
   }
 
-  /// Waits until the watch reports what made a transaction fail.
+  /// Waits until the watch reports the change that made a transaction fail.
   private mutating func pauseAfterConflict() {
     sendFailures += 1
     state = .pausing(.conflict)
     wake(.sending, after: .backoff(failures: sendFailures))
   }
 
-  /// Records that the cluster has changes, which the watch has reported.
+  /// Records that the cluster has changes, as the watch reported.
   mutating func finishSending(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     replica.noteApplied(changes.keys)
     let keys = Set(changes.keys)

@@ -6,8 +6,8 @@ package import Sharing
 
 /// The values of the properties that use a store.
 ///
-/// The machine asks them to merge changes. They answer at once, but keep the results for the
-/// properties until ``deliver()``, because a property may call back into the store.
+/// The machine asks the values to merge changes. The values answer at once, but keep the results
+/// for the properties until ``deliver()``, because a property may call back into the store.
 package final class EtcdValues: Sendable {
   private struct State {
     var participants: [(id: EtcdKeyID, participant: any Participant)] = []
@@ -178,7 +178,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Returns the keys without which parts have no meaning.
+  /// Returns the keys of the main parts, without which other parts do not form an element.
   func mainKeys(of keys: some Sequence<String>) -> Set<String> {
     let all = all
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })

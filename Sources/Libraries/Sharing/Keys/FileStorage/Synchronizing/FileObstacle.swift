@@ -13,9 +13,9 @@ import AtomicFiles
 /// unsettled     the directory  save, load             the directory was calm for 20 ms, or 1 s
 /// ```
 ///
-/// A save that encounters such states for 4 s in total, without any usable version, fails.
+/// A save fails if it encounters such states for 4 s in total without finding a usable version.
 ///
-/// Without leases, only its age shows that a version may be incomplete.
+/// Without leases, only the age of a version shows that it may be incomplete.
 package struct FileObstacle: Hashable, Sendable {
   /// A kind of obstacle.
   package enum Kind: Hashable, Sendable {
@@ -48,8 +48,8 @@ package struct FileObstacle: Hashable, Sendable {
 
 /// The current obstacle, if any, and the time that jobs wait for it.
 ///
-/// An obstacle outlives a job: once a job has waited for it in vain, the next job does not wait
-/// again.
+/// An obstacle outlives a job: if a job has waited in vain, the next job does not wait again for
+/// the same obstacle.
 struct FileObstacles: Sendable {
   typealias Instant = FileSyncMachine.Instant
   typealias Job = FileSyncMachine.Job
@@ -138,8 +138,8 @@ struct FileObstacles: Sendable {
     if let removal, let known = current, known.kind == .missing, known.since < removal,
       job == .follow || known.finder == .earlierJob
     {
-      // The file reappeared too briefly to be seen. A waiting save does not restart its wait. It
-      // would wait forever in a directory where files come and go.
+      // The file reappeared too briefly to be read. A waiting save does not restart its wait,
+      // because it would wait forever in a directory where files come and go.
       current = nil
     }
     // A file that existed has just disappeared. A command that has not seen the file only knows the
@@ -151,7 +151,7 @@ struct FileObstacles: Sendable {
     }
   }
 
-  /// Whether a version may be incomplete, on a system that does not report writers.
+  /// Whether a version may be incomplete, for systems that do not report writers.
   func isChanging(_ reading: FileReading, _ lastSynced: LastSynced) -> Bool {
     // Content that this process wrote is complete.
     guard let content = reading.content, lastSynced != .content(content.digest),

@@ -96,8 +96,8 @@ extension FileSyncMachine {
     }
   }
 
-  /// Makes a load wait for the rest of a version that cannot be decoded, if the system does not
-  /// report writers.
+  /// Makes a load wait for the rest of an undecodable version, if the system does not report
+  /// writers.
   private mutating func waitForRest(of reading: FileReading, at now: Instant) -> [Action]? {
     guard reading.writer == .unknown, let age = reading.age,
       obstacles.isChanging(reading, lastSynced)

@@ -30,8 +30,8 @@ extension FileSyncMachine {
 
   /// Decides how to handle the file that was replaced.
   ///
-  /// A program may have opened it just before the replacement. The replaced version no longer has a
-  /// name.
+  /// Another program may have opened the file just before the replacement. The replaced version no
+  /// longer has a name.
   mutating func finishChecking(
     _ reading: FileReading,
     _ former: ReplacedVersion,
@@ -99,7 +99,7 @@ extension FileSyncMachine {
   /// its name.
   ///
   /// The program does not know the new content. So its version is merged with the previous version
-  /// as the base. The program may differ from the one that the save waited for before the
+  /// as the base. The program may be a different one than the save waited for before the
   /// replacement.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
@@ -113,7 +113,7 @@ extension FileSyncMachine {
     return finishOrAwait(in: attempt, at: now)
   }
 
-  /// Ends the save, unless it still waits for that program.
+  /// Ends the save, unless it still waits for a program to write the file.
   ///
   /// Another program may have written the file in the meantime.
   mutating func finishOrAwait(in attempt: SaveAttempt, at now: Instant) -> [Action] {
@@ -123,7 +123,7 @@ extension FileSyncMachine {
     return proceed(attempt, to: .awaitingWriter(awaited), [.wait(patience.pause)])
   }
 
-  /// Continues once that program has written the file or is unlikely to.
+  /// Continues once the awaited program has written the file or is unlikely to write it.
   mutating func finishAwaiting(
     _ reading: FileReading,
     _ replaced: ReplacedVersion,
@@ -150,7 +150,7 @@ package struct ReplacedVersion: Hashable, Sendable {
   /// The last synced version before the replacement.
   let base: FileSyncMachine.LastSynced
 
-  /// The time since which the save waits for its writer.
+  /// The time at which the save started to wait for the writer.
   var since: FileSyncMachine.Instant
 
   /// The latest observed change to the file.

@@ -67,7 +67,7 @@ extension FileSyncMachine {
 
   /// Decides whether the content of the file may be overwritten.
   ///
-  /// Usually nothing is in the way, and the content is the last synced one.
+  /// Usually there is no obstacle, and the content is the last synced one.
   private mutating func prepareReplacing(
     _ reading: FileReading,
     in former: SaveAttempt,
@@ -186,7 +186,7 @@ extension FileSyncMachine {
     return attempt.isMergingInsideLock ? replace(reading, in: attempt) : read(in: attempt)
   }
 
-  /// Keeps the last synced content: the file has lost it, and no program has merged it.
+  /// Keeps a backup of the last synced content: the file has lost it, and no program has merged it.
   private mutating func keepLastSynced() {
     guard let digest = lastSynced.digest, digest != .empty else { return }
     keep(FileContent(digest), .replaced)
@@ -294,7 +294,7 @@ package struct SaveAttempt: Equatable, Sendable {
     return Set([replaced?.base.digest, awaited?.base.digest].compactMap(\.self))
   }
 
-  /// The attempt at another step.
+  /// Returns the attempt at another step.
   func at(_ step: Step) -> SaveAttempt {
     var attempt = self
     attempt.step = step

@@ -30,7 +30,7 @@ package import struct Foundation.URL
 /// before. So a value that was reset because its file is missing is not saved at once. The version
 /// of that program is then merged since ``LastSynced/missing``.
 package struct FileSyncMachine: Sendable {
-  /// The last version that value and file had in common: the base of merges.
+  /// The last version that the value and the file had in common: the base of merges.
   package enum LastSynced: Hashable, Sendable {
     /// This process has neither read nor written the file.
     case neverLoaded
@@ -100,7 +100,7 @@ package struct FileSyncMachine: Sendable {
   /// The timeouts.
   package let patience: Patience
 
-  /// The last version that value and file had in common.
+  /// The last version that the value and the file had in common.
   package internal(set) var lastSynced = LastSynced.neverLoaded
 
   /// The current activity.
@@ -117,7 +117,8 @@ package struct FileSyncMachine: Sendable {
 
   /// The losing versions of conflicts, which are copied before the next write.
   ///
-  /// They outlive a failed save, because the value already contains the parts that could be merged.
+  /// These versions outlive a failed save, because the value already contains the parts that could
+  /// be merged.
   var dueBackups: [Backup] = []
 
   /// Creates the state for a file that was not read yet.
@@ -146,7 +147,8 @@ package struct FileSyncMachine: Sendable {
   ///   - event: The event.
   ///   - now: The time.
   /// - Returns: The actions, in order. Only the last action has a result, which becomes the next
-  ///   event. If an earlier one fails, its failure is the event, and the others are dropped.
+  ///   event. If an earlier action fails, the failure is the event, and the remaining actions are
+  ///   dropped.
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch (phase, event) {
     case (_, .requested(let job)):
@@ -188,10 +190,10 @@ package struct FileSyncMachine: Sendable {
     return needed
   }
 
-  /// The reason in the error for a file that may be about to get its content.
+  /// The reason to report for a file that another program may be about to write.
   static let emptiedReason = "another program has emptied it and is still writing it"
 
-  /// The reason in the error for a file that is incomplete at each reading.
+  /// The reason to report for a file that is incomplete at each reading.
   static let restlessReason = "another program changes it all the time"
 }
 
@@ -208,7 +210,7 @@ extension FileSyncMachine {
       requested.insert(.follow)
       return startNext()
     case .waiting(let waiting) where job == .follow:
-      // The job may be waiting for this very change.
+      // The job may be waiting for exactly this change.
       if waiting == .follow { requested.remove(.follow) }
       obstacles.restartAbsence(at: now)
       return read(for: waiting)
@@ -231,7 +233,7 @@ extension FileSyncMachine {
     return []
   }
 
-  /// Records the version that value and file now have in common.
+  /// Records the version that the value and the file now have in common.
   mutating func agree(on content: LastSynced) {
     lastSynced = content
     obstacles.agree()
@@ -262,7 +264,7 @@ extension FileSyncMachine {
     /// have changed.
     case requested(Job)
 
-    /// The value was taken and encoded.
+    /// The unsaved value was read and encoded.
     case encoded
 
     /// The file was read.
@@ -314,7 +316,7 @@ extension FileSyncMachine {
     case undecodable(FileStorageError)
   }
 
-  /// Something to do.
+  /// An action for the runner to perform.
   package enum Action: Equatable, Sendable {
     /// Reads the newest value and encodes it.
     case encode

@@ -219,7 +219,7 @@ extension FileSyncRunner {
     return nil
   }
 
-  /// Any obstacle of a save prevents the write, even one that was encountered while reading.
+  /// Any obstacle to a save prevents the write, even an obstacle found while reading.
   private func asFailureToWrite(_ error: FileStorageError) -> FileStorageError {
     guard case .unreadable(let url, let reason) = error else { return error }
     return .unwritable(url, reason: reason)

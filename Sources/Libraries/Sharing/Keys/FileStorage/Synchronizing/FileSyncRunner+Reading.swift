@@ -37,7 +37,7 @@ extension FileSyncRunner {
     }
   }
 
-  /// Reads the file, and repeats that while another program is writing content that cannot be
+  /// Reads the file, and reads it again while another program is writing content that cannot be
   /// decoded yet.
   private func readInitially() throws -> (
     reading: FileReading, version: Result<FileFormat<Value>.Version?, any Error>
@@ -105,7 +105,7 @@ extension FileSyncRunner {
       return status != known
     }
     guard isChanged else { return }
-    // Merging the other version now is better than later.
+    // Merging the other version now is better than merging it later.
     schedule.writeIfRequested()
     process(.requested(.follow))
   }

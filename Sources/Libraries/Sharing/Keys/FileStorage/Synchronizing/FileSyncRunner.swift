@@ -21,7 +21,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// The value for a missing file, if the property has one.
     var initialValue: Value?
 
-    /// The version of the file that was last read or written.
+    /// The last version of the file that this process read or wrote.
     var latest = LatestVersion.unknown
 
     var subscriber: (number: UInt64, subscriber: SharedSubscriber<Value>)?
@@ -237,7 +237,7 @@ extension FileSyncRunner {
     save(unsaved: unsaved, context: context, continuation: continuation)
   }
 
-  /// Saves a value, which is taken only when the file is about to be written.
+  /// Saves a value, which is read only when the file is about to be written.
   func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,
@@ -261,7 +261,7 @@ extension FileSyncRunner {
       if case .caller = failure.audience, !schedule.isRetrying {
         return completion(.reportedFailure)
       }
-      // The property makes a normal request, so that it learns the result.
+      // The property makes a normal request, so that it receives the result.
       failure.unsaved.requestSave()
       // This save takes the value, so the request must not cause a second save.
       schedule.forgetRequest()
@@ -319,7 +319,7 @@ extension FileSyncRunner {
 
   /// The callers that requested a save during this one, if the value is unchanged.
   ///
-  /// They need no other save.
+  /// These callers need no other save.
   private func saversOfSameValue() -> [Saver] {
     guard let unsaved = state.withLock({ $0.unsaved }), !unsaved.hasChangedSinceTaken else {
       return []
@@ -336,7 +336,7 @@ extension FileSyncRunner {
   private func audience(of error: FileStorageError, among savers: [Saver]) -> Failure.Audience {
     // Encoding the same value would fail again.
     if case .unencodable = error { return .caller }
-    // A caller that was told that the file is unchanged relies on that.
+    // A caller that received an error relies on the file being unchanged.
     return savers.contains { $0.context == .userInitiated } ? .caller : .property
   }
 
