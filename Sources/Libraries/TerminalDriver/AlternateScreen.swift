@@ -46,7 +46,7 @@ final class AlternateScreen: Sendable {
 
   /// Whether the session controls the terminal.
   ///
-  /// It does not while the process is stopped or in the background.
+  /// `false` while the process is stopped or in the background.
   var isShown: Bool {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }
@@ -113,7 +113,7 @@ final class AlternateScreen: Sendable {
 
   /// Writes bytes.
   ///
-  /// Does nothing while the session does not have the terminal.
+  /// Does nothing while another program or the shell controls the terminal.
   func write(_ bytes: [UInt8]) throws(TerminalError) {
     let result = lock.withLock { _ in
       Result { () throws(TerminalError) in

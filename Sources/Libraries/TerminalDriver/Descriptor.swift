@@ -51,8 +51,8 @@ enum Descriptor {
 
   /// The largest size that is drawn.
   ///
-  /// No screen has more cells. A terminal can claim up to 65,535 columns and rows. No machine has
-  /// enough memory for that many cells.
+  /// No real screen has more cells, but a terminal can claim up to 65,535 columns and rows, for
+  /// which no machine has enough memory.
   static let largestSize = (width: 1_500, height: 500)
 
   /// Returns the number of columns and rows of a terminal that can be drawn, or `nil` if they are

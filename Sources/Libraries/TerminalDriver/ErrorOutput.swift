@@ -2,8 +2,8 @@ import Glibc
 
 /// Captures the output to standard error while the full screen is shown, and prints it afterwards.
 ///
-/// Otherwise the message of a crash would disappear with the full screen, and messages of libraries
-/// would be written into it.
+/// Otherwise a crash message would disappear with the full screen, and libraries would print
+/// messages into the full screen.
 ///
 /// The descriptors are never closed, because a signal handler may be about to use them.
 struct ErrorOutput: Sendable {

@@ -55,7 +55,7 @@ struct InputReader: Sendable {
   /// Waits until the thread has left the screen and stopped reading.
   func waitUntilPaused() {
     wake.send(.handOver)
-    // The thread never answers if it has ended because its input ended, so the wait has a limit.
+    // The thread does not answer if its input has ended, so the wait has a limit.
     _ = pause.wait(timeout: .now() + (lastReplyPatience + .seconds(1)) / .seconds(1))
   }
 
@@ -70,8 +70,7 @@ struct InputReader: Sendable {
       decoder.expectsReply = screen.isReplyExpected
       let isAway = !screen.isShown
       var polled = [
-        // Leaves input that is typed in the meantime to the shell. `poll` ignores negative
-        // descriptors.
+        // Leaves input typed in the meantime to the shell: `poll` ignores negative descriptors.
         pollfd(fd: isAway ? -1 : input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
       ]
@@ -135,7 +134,7 @@ struct InputReader: Sendable {
     }
   }
 
-  /// The interval of checks for the terminal while the shell has it.
+  /// The interval at which the thread checks whether the shell has returned the terminal.
   ///
   /// Not every shell sends a signal when it moves a running background process to the foreground.
   private static let foregroundCheck = Duration.seconds(1)

@@ -109,7 +109,7 @@ enum SignalHandlers {
 
   /// Provides a stack for signal handlers, unless the thread has one.
   ///
-  /// Handlers need it when the thread's own stack overflows.
+  /// Handlers need a separate stack when the thread's own stack overflows.
   private static func provideStack() {
     var stack = unsafe stack_t()
     // SAFETY: The structure outlives the calls, and the memory is never freed.

@@ -14,8 +14,8 @@ let isShown = Atomic<Bool>(false)
 
 /// Whether a signal is about to end the process.
 ///
-/// NB: One thread sets `isEnding` and then reads `isShown`; the other one sets `isShown` and then
-/// reads `isEnding`. So at least one of them sees the other's change.
+/// NB: One thread sets `isEnding` and then reads `isShown`. The other thread sets `isShown` and
+/// then reads `isEnding`. So at least one thread sees the change made by the other thread.
 let isEnding = Atomic<Bool>(false)
 
 @unsafe func activeState() -> UnsafeMutablePointer<SignalState>? {
@@ -38,8 +38,8 @@ let isEnding = Atomic<Bool>(false)
   errno = code
 }
 
-/// Restores the terminal, then passes the signal on to its previous action: the system, which ends
-/// the process, or a crash reporter.
+/// Restores the terminal, then performs the previous action of the signal: the system ends the
+/// process, or a crash reporter runs.
 @unsafe func end(by signal: Int32) {
   guard let state = unsafe activeState() else { return }
   isEnding.store(true, ordering: .sequentiallyConsistent)
@@ -52,8 +52,8 @@ let isEnding = Atomic<Bool>(false)
 /// Restores the terminal, and ends the process after the previous action of the signal has run.
 ///
 /// After a crash, the reporter returns to the failing instruction, which fails again and ends the
-/// process. A signal sent by a call, such as `abort`, has no such instruction, so the process would
-/// continue without its screen.
+/// process. A signal sent by a call, such as `abort`, has no such instruction, so without this
+/// function, the process would continue without its screen.
 @unsafe func crash(by signal: Int32, wasSent: Bool) {
   unsafe end(by: signal)
   guard wasSent else { return }

@@ -5,7 +5,7 @@ import Glibc
 
 /// Restores the state of a terminal from before a session.
 ///
-/// In the background, leaves the mode alone, because the shell has set its own.
+/// In the background, leaves the mode unchanged, because the shell has set its own mode.
 ///
 /// - Parameters:
 ///   - errors: The captured messages to print.
@@ -28,7 +28,7 @@ import Glibc
   unsafe try? Descriptor.write(leave, to: output)
   if isInForeground(input) {
     // Discards unread mouse reports, which would otherwise be typed into the shell. From here on,
-    // the terminal sends none, and it does not echo any before the mode is set.
+    // the terminal sends no more reports, and does not echo reports before the mode is set.
     _ = tcflush(input, TCIFLUSH)
     while unsafe tcsetattr(input, TCSANOW, saved) != 0, errno == EINTR {}
   }

@@ -9,15 +9,15 @@ extension TerminalSession {
   /// no input and writes no frames. Afterwards, the full screen returns, and ``events`` requests a
   /// redraw.
   ///
-  /// Blocks the calling thread. Must not be called again before it has returned.
+  /// Blocks the calling thread. Do not call this method again before it has returned.
   ///
   /// - Parameter operation: Runs the program and returns when it has ended.
   /// - Returns: The result of the operation.
-  /// - Throws: Any error of the operation.
+  /// - Throws: Any error that the operation throws.
   public func handOver<R, Failure: Error>(_ operation: () throws(Failure) -> R) throws(Failure) -> R
   {
     reader.waitUntilPaused()
-    // The reader has done it, unless it ended with its input.
+    // The reading thread has already restored the screen, unless it ended with its input.
     screen.handOver()
     defer {
       screen.takeBack()

@@ -31,7 +31,7 @@ public final class TerminalSession: Terminal {
   public enum Signals: Sendable {
     /// The signals of the process.
     ///
-    /// Only one session at a time can handle them.
+    /// Only one session at a time can handle these signals.
     case ofProcess
 
     /// No signals, for a terminal that does not control the process.
@@ -120,7 +120,7 @@ public final class TerminalSession: Terminal {
     end()
   }
 
-  /// The number of columns and rows, or 80 by 24 if the terminal does not know.
+  /// The number of columns and rows, or 80 by 24 if the size is unknown.
   public var size: Size { Self.size(of: output) }
 
   /// Writes all bytes, with a single system call if the terminal accepts them.

@@ -2,9 +2,9 @@ import Glibc
 
 /// A pipe that sends messages to the reading thread.
 ///
-/// Signal handlers may use it.
+/// Signal handlers may use the pipe.
 struct WakePipe: Sendable {
-  /// A message, sent as one byte.
+  /// A message to the thread, sent as one byte.
   enum Message: UInt8, Sendable {
     /// End the thread.
     case end

@@ -8,13 +8,13 @@
 ///
 /// The rules:
 ///
-/// - The first word that is not an option names the command, or the first two words do, as in `todo
-///   done`. Common options may appear anywhere. Options of a command appear after its name, in any
-///   order and mixed with its arguments.
+/// - The first one or two words that are not options name the command, as in `todo done`. Common
+///   options may appear anywhere. Options of a command appear after its name, in any order and
+///   mixed with its arguments.
 /// - The value of an option is the next word, or follows an equals sign. A word that starts with
 ///   `--`, or a known single-letter option, is never a value, so that a missing value does not
-///   swallow the next option. Such a value needs the equals sign. Other words that start with a
-///   dash, like `-5`, can be values.
+///   swallow the next option. Such a value must follow an equals sign. Other words that start with
+///   a dash, like `-5`, can be values.
 /// - After `--` every word is an argument. A single `-` is always an argument.
 /// - Flags may be repeated. Other options can be repeated only if their configuration allows it.
 /// - Names cannot be abbreviated. Single-letter options can be combined: `-rn5` is `-r -n5`.
@@ -32,7 +32,7 @@ public struct ArgumentParser {
   ///
   /// - Parameter words: The words after the name of the program.
   /// - Throws: The first error from the left. Does not check for missing arguments. The command
-  ///   does that, because some commands accept them in more than one way.
+  ///   checks for them, because some commands accept arguments in more than one way.
   public func parse(_ words: [CommandLineWord]) throws(UsageError) -> ParsedArguments {
     var scan = ArgumentScan(program: program, words: words)
     var firstError: UsageError?

@@ -29,7 +29,7 @@ private let registration: @convention(c) (Int32, Words?, Words?) -> Void = {
 /// let arguments = try ArgumentParser(program).parse(ProcessArguments.afterName)
 /// ```
 public enum ProcessArguments {
-  // SAFETY: All are written once, before there is another thread.
+  // SAFETY: All three are written once, before there is another thread.
   fileprivate nonisolated(unsafe) static var count = 0
 
   // SAFETY: As above.
@@ -46,13 +46,13 @@ public enum ProcessArguments {
 
   /// The environment variables at the start of the process, each as `NAME=value`.
   ///
-  /// `ProcessInfo` decodes them as text, and takes as long as a short command to do so.
+  /// `ProcessInfo` decodes the variables as text, which takes as long as a short command.
   public static var environment: [CommandLineWord] { unsafe list(variables, from: 0) }
 
   private static func list(_ words: Words?, from start: Int) -> [CommandLineWord] {
     guard let words = unsafe words else { return [] }
     var list: [CommandLineWord] = []
-    // SAFETY: A null pointer ends the list, and a zero each C string.
+    // SAFETY: A null pointer ends the list, and a zero byte ends each C string.
     var next = start
     while let word = unsafe words[next] {
       unsafe list.append(

@@ -7,9 +7,9 @@ public enum Spelling {
   /// Returns the candidate closest to a mistyped word, or `nil` if none is close enough.
   ///
   /// If only one candidate starts with the word, it wins. Otherwise the candidate with the fewest
-  /// typing errors wins, if they are at most a third of its letters. A typing error is a letter
-  /// added, omitted, replaced, or swapped with its neighbour. Ignores case. On a tie, the first
-  /// candidate wins.
+  /// typing errors wins, if it has at most one error for every three letters. A typing error is a
+  /// letter added, omitted, replaced, or swapped with its neighbour. Ignores case. On a tie, the
+  /// first candidate wins.
   ///
   /// - Parameters:
   ///   - word: The mistyped word.

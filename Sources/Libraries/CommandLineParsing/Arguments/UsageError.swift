@@ -1,6 +1,7 @@
 /// An error in a command line.
 ///
-/// The reason contains the words that were typed, and ``message(of:)`` turns it into a sentence:
+/// The reason contains the words that the user typed, and ``message(of:)`` turns the reason into a
+/// sentence:
 ///
 /// ```swift
 /// UsageError(.unknownCommand("lst", suggestion: "list")).message(of: "notes")
@@ -42,7 +43,7 @@ public struct UsageError: Error, Hashable, Sendable {
 
     /// Two options or arguments exclude each other.
     ///
-    /// Contains the labels of both.
+    /// Contains both labels.
     case conflict(String, String)
 
     /// The JSON output of the command has no such field.

@@ -16,7 +16,7 @@ public struct ArgumentDescription: Hashable, Sendable {
 
   /// Whether the argument takes all remaining words.
   ///
-  /// If it is also required, it needs at least one.
+  /// A required argument needs at least one word.
   ///
   /// Only the last argument of a command can be repeated.
   public let isRepeated: Bool

@@ -1,7 +1,7 @@
 /// The configuration of a subcommand.
 ///
-/// Parsing, help and completion are all derived from it. Configurations with the same name are
-/// equal.
+/// Parsing, help and completion are all derived from this configuration. Configurations with the
+/// same name are equal.
 ///
 /// ```swift
 /// CommandConfiguration(
@@ -62,7 +62,7 @@ public struct CommandConfiguration: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name of the command.
   ///   - aliases: Alternative names of the command.
-  ///   - guesses: Words that lead to a suggestion of the command.
+  ///   - guesses: Words for which the error message suggests the command.
   ///   - summary: A description in one sentence.
   ///   - arguments: The arguments, in order.
   ///   - options: The options, in addition to the common ones.

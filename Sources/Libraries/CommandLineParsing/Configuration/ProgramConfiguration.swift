@@ -77,7 +77,7 @@ public struct ProgramConfiguration: Hashable, Sendable {
     self.discussion = discussion
   }
 
-  /// Returns the command with a name or alias, or `nil` if none has it.
+  /// Returns the command with a name or alias, or `nil` if there is no such command.
   public func command(named word: String) -> CommandConfiguration? {
     commands.first { $0.name == word || $0.aliases.contains(word) }
   }

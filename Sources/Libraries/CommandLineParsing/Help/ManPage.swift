@@ -1,6 +1,6 @@
 /// The manual page for `man`, derived from the configuration of the program.
 ///
-/// It uses only ASCII and macros that both groff and mandoc support.
+/// The page uses only ASCII and macros that both groff and mandoc support.
 ///
 /// - Source: `man(7)` and `groff_char(7)`.
 public struct ManPage {

@@ -7,8 +7,8 @@ public import Synchronization
 /// original part of the reference stays in place for code that is using it. Later accesses to the
 /// property use the replacement.
 ///
-/// NB: Not generic, although it holds references of one type: to destroy a member of a generic type
-/// requires a look-up at run time, which every reference would pay for.
+/// NB: Not generic, although it holds references of one type. Destroying a member of a generic type
+/// requires a look-up at run time, which would slow down every reference.
 @usableFromInline final class Repointing: Sendable {
   typealias AnyReference = any AnyObject & Sendable
 
@@ -161,7 +161,7 @@ extension Reference {
 
   /// The value of the reference that the property was re-pointed to.
   ///
-  /// Reading it registers the calling code as an observer.
+  /// Reading the value registers the calling code as an observer.
   @usableFromInline final var observedValueOfReplacement: Value {
     while true {
       let observed = replacement

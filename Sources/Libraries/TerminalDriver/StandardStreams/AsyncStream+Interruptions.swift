@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 
 extension AsyncStream<Void> {
-  /// A stream with an element for each arrival of one of some signals.
+  /// A stream with an element for each of the given signals that arrives.
   ///
   /// The signals do not end the process until the stream ends.
   ///

@@ -26,7 +26,8 @@ public final class DescriptorInput: Sendable {
 
   /// Creates an input from a file, a pipe or a device.
   ///
-  /// The first read opens the file. It waits for a named pipe until another program writes to it.
+  /// The first read opens the file. If the file is a named pipe, the read waits until another
+  /// program opens the pipe for writing.
   ///
   /// - Parameter path: The bytes of the path.
   public init(path: [UInt8]) {
@@ -51,8 +52,9 @@ public final class DescriptorInput: Sendable {
 
   /// Returns all lines that have arrived.
   ///
-  /// If no line has arrived, it returns an empty array once, and waits in the next call. The empty
-  /// array tells the caller that it has every line written so far. A cancellation loses no line.
+  /// If no line has arrived, this method returns an empty array once, and waits in the next call.
+  /// The empty array tells the caller that it has every line written so far. A cancellation loses
+  /// no line.
   ///
   /// - Returns: The lines as in ``readLine()``; `nil` at the end and if the task is cancelled.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
@@ -63,7 +65,7 @@ public final class DescriptorInput: Sendable {
     )
   }
 
-  /// Waits for the next bytes that no ``readLine()`` has read.
+  /// Waits for the next bytes that ``readLine()`` has not returned.
   ///
   /// - Returns: Some bytes, or `nil` at the end and if the task is cancelled. A cancellation may lose
   ///   bytes.

@@ -4,9 +4,10 @@ import Glibc
 public enum StandardStreams {
   /// Opens standard streams that the process was started without.
   ///
-  /// Otherwise other files would get their descriptors.
+  /// Otherwise other files would get the descriptors of these streams.
   ///
-  /// Such a stream is empty, and a write to it fails. Call this before the process opens a file.
+  /// A stream opened in this way is empty, and writing to it fails. Call this before the process
+  /// opens a file.
   public static func openMissing() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       // SAFETY: the string lives as long as the call. The lowest free number is this one.
