@@ -16,8 +16,9 @@ struct Alignment {
 
   /// Aligns two lists by keys.
   ///
-  /// - Complexity: O(*n* + *m* + *d*²), where *d* is the length between a common start and end. If
-  ///   *d* is large, unequal elements are paired by their positions instead.
+  /// - Complexity: O(*n* + *m* + *d*²), where *d* is the length of the part between the common
+  ///   start and the common end. If *d* is large, unequal elements are paired by their positions
+  ///   instead.
   init<Element, Key: Equatable>(_ old: [Element], _ new: [Element], by key: (Element) -> Key) {
     let oldKeys = old.map(key)
     let newKeys = new.map(key)
@@ -35,7 +36,7 @@ struct Alignment {
     _ old: ArraySlice<Key>,
     _ new: ArraySlice<Key>
   ) -> [Step] {
-    // Finding the fewest changes is quadratic in their number.
+    // The time to find the fewest changes is quadratic in the number of changes.
     let removed: Set<Int>
     let inserted: Set<Int>
     if old.count + new.count <= 4_000 {

@@ -1,6 +1,6 @@
 /// A type that chooses the members of its dump.
 ///
-/// It affects only dumps. `CustomReflectable` affects every kind of reflection.
+/// This protocol affects only dumps, while `CustomReflectable` affects every kind of reflection.
 public protocol CustomDumpReflectable {
   /// The members to dump.
   var customDumpMirror: Mirror { get }

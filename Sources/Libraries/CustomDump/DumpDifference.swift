@@ -1,4 +1,4 @@
-/// The difference of two values, as marked lines.
+/// The difference between two values, as marked lines.
 struct DumpDifference {
   /// The value that a line belongs to: the first, the second or both.
   enum Side {
@@ -68,7 +68,7 @@ struct DumpDifference {
     guard pair.first.object === pair.second.object else { return false }
     if let object = pair.first.object, printer.hasShown(object) { return false }
     guard old.kind == .members, old.isOneLine || new.isOneLine else { return true }
-    // The members may show a difference that two equal lines do not.
+    // The members may show a difference that the two equal lines hide.
     return !new.children.isEmpty && haveEqualDumps(pair)
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 
 extension DumpNode {
-  /// Returns nodes that show the difference of two unequal values with equal dumps, or `nil` if no
-  /// difference is known.
+  /// Returns nodes that show the difference between two unequal values with equal dumps, or `nil`
+  /// if no difference is known.
   static func details(of first: DumpNode, _ second: DumpNode) -> (DumpNode, DumpNode)? {
     switch (first.value, second.value) {
     case (let old as Date, let new as Date):

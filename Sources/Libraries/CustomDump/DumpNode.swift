@@ -1,7 +1,7 @@
 /// The form of a value in a dump: one line, a text, or parts between an opening and a closing line.
 ///
-/// A node reflects on its value when its content is first read. So a difference does not reflect on
-/// equal parts.
+/// A node reflects on its value when its content is first read. So computing a difference does not
+/// reflect on equal parts.
 final class DumpNode {
   /// The content of a node.
   enum Content {
@@ -89,7 +89,7 @@ final class DumpNode {
     self.isInsideOptional = isInsideOptional
   }
 
-  /// The raw value of a type whose mirror is the raw value's own, such as a tagged value.
+  /// The raw value of a type that returns the raw value's mirror, such as a tagged value.
   ///
   /// NB: Dumping the mirror is not enough: the mirror of a `UUID` has no parts.
   private static func mirroredRawValue(of value: Any) -> Any? {

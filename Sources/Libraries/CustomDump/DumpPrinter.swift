@@ -2,7 +2,8 @@
 struct DumpPrinter {
   /// The surroundings of a node.
   struct Position {
-    /// The text before the node: the name of a member, an element's position, an entry's key.
+    /// The text before the node: the name of a member, the position of an element, or the key of an
+    /// entry.
     var label: String?
 
     /// The text after the node.
@@ -79,7 +80,7 @@ struct DumpPrinter {
     return lines == secondPrinter.lines(of: second, at: position)
   }
 
-  /// Returns the dump of a node without an effect on later dumps.
+  /// Returns the dump of a node without affecting later dumps.
   private func text(of node: DumpNode) -> String {
     var printer = self
     return printer.write(node, at: Position(), depth: .max).joined(separator: "\n")

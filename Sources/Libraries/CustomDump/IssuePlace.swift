@@ -17,7 +17,7 @@ struct IssuePlace {
     reportIssue(error, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reports the difference of two values, if any.
+  /// Reports the difference between two values, if any.
   func reportDifference<T: Equatable>(
     from first: T,
     to second: T,

@@ -24,7 +24,7 @@ enum TypeNames {
       .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
       // Types in extensions of another module's types.
       .replacing(/\(extension in \w+\):/, with: "")
-      // The first part of a dotted name is the module.
+      // The first part of a name with periods is the module.
       .replacing(/\b[A-Za-z_]\w*\.(?<rest>[A-Za-z_][\w.]*)/) { $0.rest }
     while true {
       let shorter =

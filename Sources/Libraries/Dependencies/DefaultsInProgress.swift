@@ -47,8 +47,8 @@ enum DefaultsInProgress {
     /// The defaults that threads wait for.
     var awaited: [pthread_t: Making] = [:]
 
-    /// Returns the names of the defaults that lead from one default back to the calling thread, or
-    /// `nil` if none do.
+    /// Returns the names of the defaults in the cycle from one default back to the calling thread,
+    /// or `nil` if there is no cycle.
     func cycle(from making: Making, on thread: pthread_t) -> [String]? {
       var names: [String] = []
       var next = making

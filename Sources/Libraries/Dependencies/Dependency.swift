@@ -9,7 +9,7 @@
 ///
 /// The property keeps the dependencies that applied when its owner was created. So a model created
 /// inside `withDependencies` keeps the values that were set there. Values set around an access
-/// replace them for that access.
+/// replace the kept values for that access.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let initialValues: DependencyValues

@@ -11,8 +11,8 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// The value in tests that do not override it.
   ///
-  /// It should report an issue when it is used (see `unimplemented(_:placeholder:)`), unless it has
-  /// no effect outside the test.
+  /// The test value should report an issue when it is used (see `unimplemented(_:placeholder:)`),
+  /// unless it has no effect outside the test.
   static var testValue: Value { get }
 
   /// The value in previews, which looks real but has no side effects.
@@ -55,8 +55,8 @@ extension DependencyKey {
 
   /// The preview value.
   ///
-  /// The library reports its use, because a test should override the dependency, or its key should
-  /// have a test value.
+  /// If a test uses the live value, the library reports an issue: the test should override the
+  /// dependency, or the key should have a test value.
   public static var testValue: Value {
     reportIssue(
       """

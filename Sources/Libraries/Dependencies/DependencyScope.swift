@@ -10,8 +10,8 @@ import Synchronization
 package final class DependencyScope: Sendable {
   /// The default of a key in one context, and the defaults that were created before it.
   ///
-  /// NB: A list, because a program has a few dozen dependencies, and hashing a key takes longer than
-  /// comparing it with those before it.
+  /// NB: A list, because a program has only a few dozen dependencies, and hashing a key takes
+  /// longer than comparing it with the keys in the list.
   private final class Default: Sendable {
     let id: ObjectIdentifier
     let context: DependencyContext
@@ -153,7 +153,7 @@ package final class DependencyScope: Sendable {
       if let box = box(at: id, in: context) { return box.value(of: key) }
       guard DefaultsInProgress.begin(making) else { continue }
       defer { DefaultsInProgress.end(making) }
-      // Another thread may have created it in the meantime.
+      // Another thread may have created the default in the meantime.
       if let box = box(at: id, in: context) { return box.value(of: key) }
       guard DependencyUpdate.isRunning else {
         let new = ValueBox<Key.Value>(Self.makeDefault(of: key, in: context))
@@ -195,8 +195,8 @@ package final class DependencyScope: Sendable {
         reportIssue("'\(Key.self)' has no live value. Set one with 'prepareDependencies'.")
         return Key.testValue
       }
-      // The cast cannot fail, because the key is the same. The compiler cannot see that it has one
-      // value type.
+      // The cast cannot fail, because a key has only one value type, which the compiler cannot know
+      // here.
       return key.liveValue as? Key.Value ?? Key.testValue
     case .preview: return Key.previewValue
     case .test: return Key.testValue
@@ -216,7 +216,7 @@ extension DependencyScope {
 
   /// Returns the value of a key in the scope of the calling code: see ``box(at:in:)``.
   ///
-  /// NB: It avoids ``current``, because retaining the scope takes as long as the look-up.
+  /// NB: This method avoids ``current``, because retaining the scope takes as long as the look-up.
   static func currentBox(at id: ObjectIdentifier) -> DependencyBox? {
     if ofProcess.contextOfProcess != .test { return ofProcess.box(at: id, in: nil) }
     return current.box(at: id, in: nil)
@@ -225,7 +225,7 @@ extension DependencyScope {
   /// Returns the default of a key in the scope of the process, if that is the scope of the calling
   /// code and nothing was prepared.
   ///
-  /// NB: Unretained: to retain and release the box would take as long as the look-up.
+  /// NB: Unretained, because retaining and releasing the box would take as long as the look-up.
   ///
   /// SAFETY: The scope of the process is never released, and retains the boxes of its defaults.
   static func unretainedBoxOfProcess(at id: ObjectIdentifier) -> Unmanaged<DependencyBox>? {

@@ -78,7 +78,7 @@ public struct DependencyValues: Sendable {
   ///
   /// - Parameters:
   ///   - key: A key.
-  ///   - body: Uses the value, which need not be copied for it.
+  ///   - body: Uses the value. Passing the value to the closure need not copy it.
   /// - Returns: The result of the closure.
   @inlinable
   package static func withCurrentValue<Key: TestDependencyKey, R>(
@@ -136,7 +136,7 @@ public struct DependencyValues: Sendable {
     overrides[id] = box
   }
 
-  /// Returns these values, replaced by any that were set for an operation.
+  /// Returns these values, with the values that were set for the operation in place of them.
   func overridden(by other: DependencyValues) -> DependencyValues {
     var values = self
     values.overrides.merge(other.overrides) { $1 }

@@ -1,5 +1,5 @@
-/// Captures the dependencies of the calling code, for use in a closure that runs later and
-/// elsewhere.
+/// Captures the dependencies of the calling code, for use in a closure that runs later in another
+/// context.
 ///
 /// A dispatch queue, a detached task or a callback of another library does not inherit the
 /// dependencies that were set around the code that started it:
@@ -22,8 +22,8 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Captures the dependencies of the calling code, for use in a closure that runs later and
-/// elsewhere.
+/// Captures the dependencies of the calling code, for use in a closure that runs later in another
+/// context.
 ///
 /// - Parameter operation: The operation. It runs on the caller's actor.
 /// - Returns: The result of the operation.

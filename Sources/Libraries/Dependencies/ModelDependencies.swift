@@ -2,7 +2,7 @@ import Locking
 
 /// The dependencies of models that `withDependencies` has returned.
 ///
-/// Models without a ``Dependency`` property can keep them only here.
+/// Models without a ``Dependency`` property can keep their dependencies only here.
 enum ModelDependencies {
   private struct Entry {
     weak let model: AnyObject?
@@ -20,7 +20,7 @@ enum ModelDependencies {
 
   /// Returns the dependencies that the first ``Dependency`` property of a model keeps.
   ///
-  /// A model without one has the dependencies of the operation that returned it.
+  /// A model without such a property has the dependencies of the operation that returned the model.
   static func values(of model: AnyObject) -> DependencyValues? {
     var mirror: Mirror? = Mirror(reflecting: model)
     while let current = mirror {

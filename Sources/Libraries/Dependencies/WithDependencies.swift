@@ -13,8 +13,8 @@ import IssueReporting
 /// - Parameters:
 ///   - update: Sets the dependencies. Changing a member of a dependency that has no test value does
 ///     not report an issue.
-///   - operation: The code that uses them, including tasks that it starts. Owners of ``Dependency``
-///     properties created there, and the model that it returns, keep them.
+///   - operation: The code that uses the dependencies, including the tasks that it starts. Owners
+///     of ``Dependency`` properties created there, and the returned model, keep the dependencies.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult
@@ -31,7 +31,7 @@ public func withDependencies<R>(
 ///
 /// - Parameters:
 ///   - update: Sets the dependencies.
-///   - operation: The code that uses them.
+///   - operation: The code that uses the dependencies.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult
@@ -45,7 +45,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// Passes the dependencies of a model on to the models that an operation creates.
 ///
 /// A parent that was created with overridden dependencies uses this function to create its children
-/// with the same ones:
+/// with the same dependencies:
 ///
 /// ```swift
 /// destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
@@ -57,7 +57,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 ///   - model: An object with a ``Dependency`` property, possibly in a superclass, or the result of
 ///     an operation of `withDependencies`.
 ///   - update: Sets further dependencies.
-///   - operation: The code that uses them.
+///   - operation: The code that uses the dependencies.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The path of the issue's file.
 ///   - line: The line of the issue.
@@ -83,7 +83,7 @@ public func withDependencies<R>(
 /// - Parameters:
 ///   - model: An object with a ``Dependency`` property, or the result of an operation of
 ///     `withDependencies`.
-///   - operation: The code that uses them.
+///   - operation: The code that uses the dependencies.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The path of the issue's file.
 ///   - line: The line of the issue.
@@ -109,7 +109,7 @@ public func withDependencies<R>(
 ///   - model: An object with a ``Dependency`` property, or the result of an operation of
 ///     `withDependencies`.
 ///   - update: Sets further dependencies.
-///   - operation: The code that uses them.
+///   - operation: The code that uses the dependencies.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The path of the issue's file.
 ///   - line: The line of the issue.
@@ -136,7 +136,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// - Parameters:
 ///   - model: An object with a ``Dependency`` property, or the result of an operation of
 ///     `withDependencies`.
-///   - operation: The code that uses them.
+///   - operation: The code that uses the dependencies.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The path of the issue's file.
 ///   - line: The line of the issue.
@@ -194,8 +194,8 @@ extension DependencyValues {
 
   /// Returns the values with changes that are made on an actor.
   ///
-  /// NB: Without the capture of the actor, the closure would leave it and come back, each time through
-  /// a queue.
+  /// NB: Without the capture of the actor, the closure would leave the actor and return to it, each
+  /// time through a queue.
   fileprivate func updated(
     on isolation: isolated (any Actor)?,
     by update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void

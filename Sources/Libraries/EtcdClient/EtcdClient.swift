@@ -11,8 +11,8 @@ import Locking
 /// }
 /// ```
 ///
-/// Each request has a timeout, and is sent to one member after the other until one answers. Expired
-/// tokens are renewed. All errors are ``EtcdError``s.
+/// Each request has a timeout, and is sent to each member in turn until one answers. Expired tokens
+/// are renewed. All errors are ``EtcdError``s.
 ///
 /// A client can be used from any thread. Its connections are closed when it is closed or released.
 public final class EtcdClient: Sendable {
@@ -90,13 +90,13 @@ public final class EtcdClient: Sendable {
 
   // MARK: Requests
 
-  /// Sends a request to one member after the other until one answers.
+  /// Sends a request to each member in turn until one answers.
   ///
   /// - Parameters:
   ///   - path: The path of the request.
   ///   - body: The body of the request.
-  ///   - isRepeatable: Whether the request may be performed twice. If not, it is sent to another
-  ///     member only if it did not reach the first one.
+  ///   - isRepeatable: Whether the request may be performed twice. If not, the client sends it to
+  ///     another member only if it did not reach the first member.
   /// - Throws: An ``EtcdError``, or a `CancellationError`.
   func call(
     _ path: String,
@@ -129,7 +129,7 @@ public final class EtcdClient: Sendable {
     transport.send(request)
   }
 
-  /// A failure to get an answer from one member.
+  /// The failure of one member to answer.
   struct Failure: Error {
     let error: EtcdError
 

@@ -31,7 +31,7 @@ public struct EtcdConfiguration: Sendable {
 
   /// The maximum size of an answer, or of an event of a watch, in bytes.
   ///
-  /// It exceeds the largest page that etcd sends with its default limits.
+  /// The default exceeds the largest page that etcd sends with its default limits.
   package var answerLimit = 1 << 30
 
   /// Creates a configuration.

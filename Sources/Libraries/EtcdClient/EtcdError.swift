@@ -3,8 +3,8 @@ public import struct Foundation.URL
 
 /// An error in the communication with a cluster.
 ///
-/// The description is one sentence for the user. It names the endpoint, says what to do, and
-/// contains no credentials.
+/// The description is one sentence for the user. The sentence names the endpoint, says what to do,
+/// and contains no credentials.
 public struct EtcdError: Error, Hashable, Sendable {
   /// The reason for an error.
   public enum Reason: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import struct Foundation.Data
 
-/// Operations that are performed atomically, if all comparisons hold.
+/// Operations that the cluster performs atomically if all comparisons hold.
 ///
 /// ```swift
 /// let transaction = EtcdTransaction(

@@ -29,8 +29,8 @@ extension Clock where Duration: Hashable {
   /// Returns a sequence of instants at a fixed interval.
   ///
   /// The instants are multiples of the interval after the start, so a late wake-up does not delay
-  /// the later ones. If several instants have passed because the process was suspended, the
-  /// sequence delivers one element for all of them.
+  /// later instants. If several instants have passed because the process was suspended, the
+  /// sequence delivers one element for all missed instants.
   ///
   /// ```swift
   /// for await _ in clock.timer(interval: .seconds(1)) { … }

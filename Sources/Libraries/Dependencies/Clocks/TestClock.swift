@@ -121,9 +121,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Advances the clock.
   ///
-  /// The tasks whose deadlines have passed wake up one after the other. A task that wakes up reads
-  /// its own deadline as the time of the clock. If it sleeps again until a deadline that has also
-  /// passed, it wakes up again.
+  /// The tasks whose deadlines have passed wake up in turn. A task that wakes up reads its own
+  /// deadline as the time of the clock. If it sleeps again until a deadline that has also passed,
+  /// it wakes up again.
   ///
   /// - Parameter duration: The duration. Zero wakes the tasks that sleep until the current time.
   public func advance(by duration: Duration = .zero) async {
@@ -143,8 +143,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// Reports an issue if tasks never stop sleeping, for example in a loop.
   ///
   /// - Parameters:
-  ///   - timeout: The real time after which the clock gives up, but never before it has woken
-  ///     tasks a thousand times, for busy machines.
+  ///   - timeout: The real time after which the clock gives up. On a busy machine it first wakes
+  ///     tasks at least a thousand times.
   ///   - fileID: The module and file of the issue.
   ///   - filePath: The path of the issue's file.
   ///   - line: The line of the issue.
@@ -178,7 +178,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
-  /// Throws an error if a task still sleeps on the clock after all tasks had a chance to run.
+  /// Throws an error if a task still sleeps on the clock after all tasks have had a chance to run.
   ///
   /// Call it at the end of a test to verify that no task is waiting any longer:
   ///
@@ -254,7 +254,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   private func cancel(_ id: UInt64) {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        // Cancelled before the sleep began, or after it ended. The id is only looked up before.
+        // The task was cancelled before the sleep began, or after it ended. The id is looked up
+        // only before.
         state.cancelledIDs.insert(id)
         return nil
       }
@@ -274,11 +275,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// Gives the tasks that the caller has started or woken time to run until they sleep.
   ///
   /// The clock knows only when a task sleeps on it, not when a task ends or waits for something
-  /// else. So this yields several times: to the caller's actor, to tasks of the caller's priority
-  /// and of the lowest one, and to other threads by sleeping.
+  /// else. So this method yields several times: to the caller's actor, to tasks of the caller's
+  /// priority and of the lowest priority, and, by sleeping, to other threads.
   ///
-  /// NB: On Linux a task of a low priority does not wait for those of higher ones: each priority
-  /// has its own threads.
+  /// NB: On Linux, tasks of a low priority do not wait for tasks of higher priorities: each
+  /// priority has its own threads.
   ///
   /// - Parameter areAsleep: Returns whether the tasks sleep, so other threads need no more time.
   private func letOthersRun(until areAsleep: (State) -> Bool) async {

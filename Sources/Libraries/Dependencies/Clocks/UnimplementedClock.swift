@@ -28,7 +28,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// The time of the clock.
   ///
-  /// Reading it reports an issue.
+  /// Reading the time reports an issue.
   public var now: Instant {
     reportUnimplemented("\(name).now")
     return start

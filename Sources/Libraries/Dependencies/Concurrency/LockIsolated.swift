@@ -16,7 +16,7 @@ import class Foundation.NSRecursiveLock
 public final class LockIsolated<Value>: @unchecked Sendable {
   private var storage: Value
 
-  /// NB: The operation of ``withValue(_:)`` may read the value again.
+  /// NB: A recursive lock, because the operation of ``withValue(_:)`` may read the value again.
   private let lock = NSRecursiveLock()
 
   /// Creates an isolated value.

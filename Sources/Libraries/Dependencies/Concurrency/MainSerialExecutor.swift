@@ -53,10 +53,10 @@ private enum MainSerialExecutor {
   /// The function that the Swift runtime calls, if set, instead of enqueuing a job on the threads
   /// of the global executor.
   ///
-  /// It is `nil` in a program that contains the runtime instead of linking to it.
+  /// The function is `nil` in a program that contains the runtime instead of linking to it.
   ///
-  /// SAFETY: The runtime declares a variable with this type and name. It is written only while
-  /// ``operationCount`` is locked.
+  /// SAFETY: The runtime declares a variable with this type and name. The variable is written only
+  /// while ``operationCount`` is locked.
   nonisolated(unsafe) private static let hook = unsafe dlsym(
     dlopen(nil, RTLD_NOW),
     "swift_task_enqueueGlobal_hook"

@@ -43,7 +43,7 @@ public struct DateGenerator: Sendable {
 
   /// The current time.
   ///
-  /// Setting it stops the clock.
+  /// Setting the time stops the clock.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }

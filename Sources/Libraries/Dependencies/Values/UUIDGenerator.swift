@@ -11,8 +11,8 @@ extension DependencyValues {
 }
 
 private enum UUIDGeneratorKey: DependencyKey {
-  // NB: `UUID()` reads `/dev/urandom`. If that file is missing, as in an empty root, it repeats one
-  // id. The system's generator asks the kernel.
+  // NB: `UUID()` reads `/dev/urandom`. If that file is missing, as in an empty root directory,
+  // `UUID()` repeats one id. The system's generator asks the kernel.
   static let liveValue = UUIDGenerator {
     var generator = SystemRandomNumberGenerator()
     return UUID.random(using: &generator)

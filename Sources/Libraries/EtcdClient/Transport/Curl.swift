@@ -3,7 +3,7 @@ import Foundation
 
 /// The libcurl library, loaded when a client first uses it.
 ///
-/// SAFETY: The functions are constant after loading. They may be called from any thread, as long as
+/// SAFETY: The functions are constant after loading. Any thread may call the functions, as long as
 /// each handle is used by one thread at a time.
 struct Curl: @unchecked Sendable {
   /// The library, or `nil` if it is not installed.

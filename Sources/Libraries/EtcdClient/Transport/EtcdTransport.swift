@@ -2,7 +2,7 @@ package import Foundation
 
 /// Sends the requests of a client to a server.
 ///
-/// `CurlTransport` is the implementation; tests use others.
+/// `CurlTransport` is the implementation; tests use other transports.
 package protocol EtcdTransport: Sendable {
   /// Sends a request.
   ///

@@ -8,7 +8,7 @@ struct WatchProgress {
   /// Whether the server has confirmed the watch.
   var isOpen = false
 
-  /// The number of connections lost in a row.
+  /// The number of connections lost consecutively.
   var failures = 0
 
   /// The cluster's revision at the previous check, if the watch had not reported it by then.
@@ -46,7 +46,8 @@ struct WatchProgress {
   /// Returns whether the watch still has not reported a revision that the cluster already had at
   /// the previous check.
   ///
-  /// The revision may belong to other keys, so the watch is reopened only once for it.
+  /// The revision may belong to other keys, so the watch is reopened only once for each such
+  /// revision.
   ///
   /// - Parameter revision: The latest revision in any answer.
   mutating func isSilent(although revision: Int64) -> Bool {
