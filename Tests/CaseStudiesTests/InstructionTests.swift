@@ -40,7 +40,7 @@ struct InstructionTests {
     )
   }
 
-  @Test("A long command breaks between words, as a shell accepts it, and never inside of quotes")
+  @Test("A long command is broken between words with backslashes, never inside quotes")
   func longCommand() {
     #expect(
       ShellCommand(#"sqlite3 players "INSERT INTO players" now"#).lines(width: 24) == [

@@ -159,7 +159,7 @@ struct Probe {
     return ["added": .number(Double(count))]
   }
 
-  /// Waits until there is an element, and returns the time of day.
+  /// Waits until the element exists, and returns the time of day.
   private func wait(for id: String) async -> [String: Answer] {
     for await topics in $topics.publisher.values where topics[id: id] != nil {
       return ["seen": .number(Date().timeIntervalSince1970)]

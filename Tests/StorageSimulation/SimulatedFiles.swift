@@ -19,7 +19,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   /// Called right after the process has exchanged two files.
   var afterExchange: () -> Void = {}
 
-  /// Whether nothing that the process does has an effect.
+  /// Whether the process was killed, so its file operations have no effect.
   private var isGhost = false
 
   /// The additional time that has passed for a process that is exiting.

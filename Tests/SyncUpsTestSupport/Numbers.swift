@@ -5,7 +5,7 @@ package import Models
 import Tagged
 
 extension AgendaItem {
-  /// Creates a line of an agenda whose id is made of a number.
+  /// Creates an agenda item whose ID is derived from a number.
   ///
   /// - Parameters:
   ///   - number: The number.
@@ -14,7 +14,7 @@ extension AgendaItem {
 }
 
 extension Attendee {
-  /// Creates an attendee whose id is made of a number.
+  /// Creates an attendee whose ID is derived from a number.
   ///
   /// - Parameters:
   ///   - number: The number.
@@ -23,7 +23,7 @@ extension Attendee {
 }
 
 extension Attendance {
-  /// Creates the attendance of an attendee whose id is made of a number.
+  /// Creates the attendance of an attendee whose ID is derived from a number.
   ///
   /// - Parameters:
   ///   - number: The number.
@@ -36,7 +36,7 @@ extension Attendance {
 }
 
 extension NotesDraft {
-  /// Creates a draft whose id is made of a number.
+  /// Creates a draft whose ID is derived from a number.
   ///
   /// - Parameters:
   ///   - number: The number.
@@ -56,7 +56,7 @@ extension NotesDraft {
 }
 
 extension Meeting {
-  /// Creates a meeting whose id is made of a number.
+  /// Creates a meeting whose ID is derived from a number.
   ///
   /// - Parameters:
   ///   - number: The number.
@@ -76,7 +76,7 @@ extension Meeting {
     self.attendances = attendances
   }
 
-  /// Creates a meeting whose id is made of a number.
+  /// Creates a meeting whose ID is derived from a number.
   ///
   /// - Parameters:
   ///   - number: The number.
@@ -88,7 +88,7 @@ extension Meeting {
 }
 
 extension SyncUp {
-  /// Creates a sync-up whose id is made of a number.
+  /// Creates a sync-up whose ID is derived from a number.
   ///
   /// - Parameters:
   ///   - number: The number.

@@ -53,7 +53,7 @@ package struct TranscriberCommand: Hashable, Sendable {
     return words
   }
 
-  /// Consumes the rest of a quoted text, including the closing quote.
+  /// Consumes the rest of a quoted string, including the closing quote.
   private static func quoted(
     until quote: Character,
     _ rest: inout Substring

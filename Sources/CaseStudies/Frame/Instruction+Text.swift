@@ -2,7 +2,7 @@ import Foundation
 import TerminalUI
 
 extension Instruction {
-  /// Returns the lines of the instruction in a window.
+  /// Returns the instruction, wrapped to the width of the window.
   ///
   /// Each command is on separate lines, ready to copy into a shell.
   ///

@@ -37,7 +37,7 @@ struct AgendaMergeTests {
     #expect(result.conflicts == 0)
   }
 
-  @Test("A line that one side deleted stays only if the other edited it, not if it moved lines")
+  @Test("Merging keeps a deleted agenda line only if the other side edited it, not if it moved it")
   func deletions() {
     #expect(merged([budget], [], [ada]).lines == ["Ada: today"])
     let moved = merged([budget, lunch, ada], [lunch, ada], [ada, budget, lunch])

@@ -114,7 +114,7 @@ struct HistoryStepTests {
     #expect(changed(to: [product], moving: product.id) == [design.id])
   }
 
-  @Test("Adding or removing a sync-up above others moves none of them")
+  @Test("Adding or removing a sync-up is not recorded as a move of those below it")
   func unmoved() {
     let few: IdentifiedArrayOf = [design, product]
     for more: IdentifiedArrayOf in [[third, design, product], [design, third, product]] {

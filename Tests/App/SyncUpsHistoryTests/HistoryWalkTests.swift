@@ -90,7 +90,7 @@ struct HistoryWalkTests {
     #expect(syncUps[0].title == "Retro")
   }
 
-  @Test("Undoing a change of a sync-up that another program deleted names the deletion")
+  @Test("Undoing a change to a sync-up deleted since then skips it and reports the deletion")
   func deletedSince() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Lengthen") { $0[0].duration = .seconds(1) }

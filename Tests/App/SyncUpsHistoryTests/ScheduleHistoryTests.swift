@@ -3,7 +3,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Taking back a change of a schedule")
+@Suite("Undoing a change to a schedule")
 struct ScheduleHistoryTests {
   private let design = SyncUp(1, "Design")
 

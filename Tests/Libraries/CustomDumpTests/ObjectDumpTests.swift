@@ -101,7 +101,7 @@ struct ObjectDumpTests {
     #expect(String(customDumping: Counter()) == "ObjectDumpTests.Counter(\n  number: 1\n)")
   }
 
-  @Test("A type that lists a generated member itself is dumped with it")
+  @Test("A dump includes a generated member that the type's own mirror lists")
   func listedGeneratedMember() {
     struct Listing: CustomDumpReflectable {
       var customDumpMirror: Mirror {

@@ -317,7 +317,7 @@ struct KeyPathTests {
     #expect(IdentifiedArray(id: \Todo.title).id == \Todo.title)
   }
 
-  @Test("The key path of identifiable elements reads their ids")
+  @Test("The `id` key path of an identified array reads an element's ID")
   func isThatOfIdentifiableElements() {
     #expect(todos(2)[0][keyPath: todos(2).id] == 1)
   }

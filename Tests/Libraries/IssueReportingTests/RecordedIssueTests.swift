@@ -2,7 +2,7 @@ import Foundation
 import IssueReporting
 import Testing
 
-/// A test that fails with two issues if ``RecordedIssueTests`` runs it in a process.
+/// A test that fails with two issues if ``RecordedIssueTests`` runs it in a separate process.
 @Test("A test that reports issues in a separate process")
 func reportingTest() {
   guard ProcessInfo.processInfo.environment[RecordedIssueTests.variable] != nil else { return }

@@ -5,7 +5,7 @@ import SharingTerminalUI
 import TerminalUI
 import Testing
 
-/// A text with `|` at the cursor.
+/// The text of an editing, with a `|` at the cursor.
 private func marked(_ editing: TextEditing) -> String {
   var characters = editing.characters
   characters.insert("|", at: editing.cursor)

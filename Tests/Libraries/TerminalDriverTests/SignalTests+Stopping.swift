@@ -94,7 +94,7 @@ extension SignalTests {
   func thatContinueTheProcessInTheBackgroundLeaveTheTerminalAlone() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(14)) { [name = terminal.name as String] in
-        // A session of its own, whose terminal is the first that it opens.
+        // Starts a new session: the first terminal it opens becomes its controlling terminal.
         guard setsid() != -1 else { exit(15) }
         // SAFETY: The name outlives the call.
         let descriptor = unsafe open(name, O_RDWR)

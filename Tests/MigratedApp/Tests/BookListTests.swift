@@ -65,7 +65,7 @@ struct BookListTests {
     #expect(model.shownBooks.map(\.title) == ["Moby-Dick", "Emma"])
   }
 
-  @Test("A tapped book is derived from the list and remembered as opened")
+  @Test("Tapping a book derives its detail from the list and records the book as opened")
   func tapping() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     let id = model.books[0].id

@@ -55,7 +55,7 @@ struct BookTests {
     #expect(model.note(id: Note.ID(UUID(1))) == nil)
   }
 
-  @Test("A loan is unwrapped from the optional, and ends only for the book")
+  @Test("Returning a book clears its loan, but the unwrapped loan keeps its last value")
   func lending() throws {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma"))
     #expect(Shared(model.$book.loan) == nil)

@@ -114,7 +114,7 @@ struct DependencyTests {
     #expect(ledger.value == ["A book"])
   }
 
-  @Test("A queue uses the dependencies that were escaped for it")
+  @Test("Work on a dispatch queue uses the escaped dependencies")
   func escaping() async {
     let id = await withDependencies {
       $0.uuid = .constant(UUID(4))

@@ -4,7 +4,8 @@ import Foundation
 import Testing
 import XCTest
 
-/// A test case that reports an issue if ``IssueOutsideOfTestsTests`` runs it in a process.
+/// A test case that reports an issue if ``IssueOutsideOfTestsTests`` runs it in a separate
+/// process.
 final class MisbehavingXCTests: XCTestCase {
   /// The moments at which an issue can be reported.
   enum Moment: String, CaseIterable, Sendable {

@@ -24,8 +24,8 @@ package final class Gate: Sendable {
 
   /// Runs an operation while no other one is inside.
   ///
-  /// The operation has a high priority, so it does not wait until the tests outside of the gate leave
-  /// a thread to it. An operation that is inside already runs at once, as a suite within a suite does.
+  /// The operation has a high priority, so it does not wait until the tests outside of the gate
+  /// free a thread. A nested operation, such as a suite within a suite, runs immediately.
   ///
   /// - Parameter operation: The operation.
   /// - Throws: What the operation throws. The gate is free again then.

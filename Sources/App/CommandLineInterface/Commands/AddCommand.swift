@@ -7,7 +7,7 @@ import Models
 
 /// `syncups add`: adds a sync-up.
 package struct AddCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "add",
     aliases: ["new", "create"],

@@ -24,7 +24,7 @@ package struct AgendaCommand: Command {
     case clear
   }
 
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "agenda",
     guesses: ["prepare", "topics"],

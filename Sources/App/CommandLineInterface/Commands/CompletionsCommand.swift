@@ -10,7 +10,7 @@ import TerminalUI
 
 /// `syncups completions`: prints a completion script, or the candidates for a line.
 package struct CompletionsCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "completions",
     aliases: ["completion"],

@@ -7,7 +7,7 @@ import Sharing
 
 /// `syncups delete`: deletes a sync-up with all its meetings.
 package struct DeleteCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "delete",
     aliases: ["rm", "remove"],

@@ -12,7 +12,7 @@ import TerminalDriver
 
 /// `syncups doctor`: checks the file, and repairs it.
 package struct DoctorCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "doctor",
     guesses: ["check", "fix", "repair", "restore"],

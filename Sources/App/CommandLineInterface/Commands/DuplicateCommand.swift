@@ -6,7 +6,7 @@ import Sharing
 
 /// `syncups duplicate`: adds a copy of a sync-up.
 package struct DuplicateCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "duplicate",
     aliases: ["copy", "cp"],

@@ -23,7 +23,7 @@ package struct EditCommand: Command {
     case update(remove: [GivenValue], add: [GivenValue])
   }
 
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "edit",
     aliases: ["modify"],

@@ -13,7 +13,7 @@ import TerminalUI
 
 /// `syncups export`: writes sync-ups in another format.
 package struct ExportCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "export",
     summary: "Export sync-ups as Markdown, JSON, CSV or a calendar.",

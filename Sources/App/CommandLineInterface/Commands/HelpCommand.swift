@@ -2,7 +2,7 @@ package import CommandLineParsing
 
 /// `syncups help` and `--help`: explains the program or one of its commands.
 package struct HelpCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "help",
     summary: "Show help for the program or a command.",

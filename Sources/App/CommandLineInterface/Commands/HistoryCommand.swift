@@ -10,7 +10,7 @@ import TerminalUI
 
 /// `syncups history`: lists the changes that can be undone.
 package struct HistoryCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "history",
     summary: "List the changes that can be undone or redone, newest first.",

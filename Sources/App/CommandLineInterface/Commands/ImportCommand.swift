@@ -14,7 +14,7 @@ import TerminalUI
 
 /// `syncups import`: adds the sync-ups of other files.
 package struct ImportCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "import",
     summary: "Import sync-ups from files.",

@@ -9,7 +9,7 @@ import TerminalUI
 
 /// `syncups list`: lists all sync-ups.
 package struct ListCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "list",
     aliases: ["ls"],

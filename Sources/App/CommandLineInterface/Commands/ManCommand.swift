@@ -2,7 +2,7 @@ package import CommandLineParsing
 
 /// `syncups man`: prints the manual page.
 package struct ManCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "man",
     guesses: ["manual"],

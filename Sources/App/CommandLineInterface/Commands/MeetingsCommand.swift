@@ -10,7 +10,7 @@ import TerminalUI
 
 /// `syncups meetings`: lists the past meetings.
 package struct MeetingsCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "meetings",
     aliases: ["log"],

@@ -10,7 +10,7 @@ import TerminalUI
 
 /// `syncups minutes`: prints the minutes of a meeting, ready to send.
 package struct MinutesCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "minutes",
     guesses: ["report", "summary"],

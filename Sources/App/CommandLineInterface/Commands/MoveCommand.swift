@@ -7,7 +7,7 @@ import Sharing
 
 /// `syncups move`: moves a sync-up in the list.
 package struct MoveCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "move",
     aliases: ["mv"],

@@ -7,7 +7,7 @@ import Tagged
 
 /// `syncups next`: prints the next scheduled meeting.
 package struct NextCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "next",
     guesses: ["upcoming"],

@@ -14,7 +14,7 @@ import Tagged
 
 /// `syncups record`: starts a meeting of a sync-up.
 package struct RecordCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "record",
     aliases: ["start"],

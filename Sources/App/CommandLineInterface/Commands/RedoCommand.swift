@@ -6,7 +6,7 @@ import SyncUpsHistory
 
 /// `syncups redo`: redoes the change that was undone last.
 package struct RedoCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "redo",
     summary: "Redo the change that was undone last.",

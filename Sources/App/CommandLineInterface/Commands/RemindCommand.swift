@@ -28,7 +28,7 @@ package struct RemindCommand: Command {
     case print
   }
 
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "remind",
     guesses: ["reminder", "notify"],

@@ -12,7 +12,7 @@ import TerminalUI
 
 /// `syncups search`: finds words in titles, attendees and notes.
 package struct SearchCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "search",
     aliases: ["find", "grep"],

@@ -9,7 +9,7 @@ import TerminalUI
 
 /// `syncups settings`: lists, reads or changes the settings.
 package struct SettingsCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "settings",
     aliases: ["config"],

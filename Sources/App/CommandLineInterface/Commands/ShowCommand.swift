@@ -9,7 +9,7 @@ import TerminalUI
 
 /// `syncups show`: shows one sync-up.
 package struct ShowCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "show",
     aliases: ["view", "info"],

@@ -10,7 +10,7 @@ import TerminalUI
 
 /// `syncups stats`: shows statistics of the meetings of the last weeks.
 package struct StatsCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "stats",
     summary: "Show statistics of the meetings in the last weeks.",

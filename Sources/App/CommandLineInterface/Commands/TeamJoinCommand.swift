@@ -6,7 +6,7 @@ import Sharing
 
 /// `syncups team join`: switches to the list of a team.
 package struct TeamJoinCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "team join",
     guesses: ["join", "connect"],

@@ -10,7 +10,7 @@ import Sharing
 
 /// `syncups team leave`: leaves the team and keeps a copy of its list.
 package struct TeamLeaveCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "team leave",
     guesses: ["leave", "disconnect"],

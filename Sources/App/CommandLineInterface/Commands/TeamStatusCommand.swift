@@ -7,7 +7,7 @@ import Sharing
 
 /// `syncups team`: shows the status of the team.
 package struct TeamStatusCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "team",
     aliases: ["team status"],

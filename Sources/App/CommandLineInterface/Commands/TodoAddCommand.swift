@@ -7,7 +7,7 @@ import Sharing
 
 /// `syncups todo add`: adds an action item.
 package struct TodoAddCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "todo add",
     summary: "Add an action item to the notes of the newest meeting.",

@@ -9,7 +9,7 @@ import TerminalUI
 
 /// `syncups todo`: lists the open action items.
 package struct TodoCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "todo",
     aliases: ["todos", "todo list", "todo ls"],

@@ -7,7 +7,7 @@ import Models
 
 /// `syncups todo done`: marks an action item as done.
 package struct TodoDoneCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "todo done",
     aliases: ["done"],

@@ -12,7 +12,7 @@ import TerminalUI
 
 /// `syncups transcript`: shows or changes the notes of a meeting.
 package struct TranscriptCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "transcript",
     aliases: ["notes"],

@@ -6,7 +6,7 @@ import SyncUpsHistory
 
 /// `syncups undo`: undoes the last change.
 package struct UndoCommand: Command {
-  /// The words of the command.
+  /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
     "undo",
     guesses: ["revert", "back"],

@@ -72,7 +72,7 @@ package struct DataFileLocation: Hashable, Sendable {
   ///
   /// A path such as `/dev/stdin` or `/dev/fd/3` leads to an open file instead of a name.
   ///
-  /// - Throws: ``DataFileLocationError/deleted(_:)`` if the open file has no name any more.
+  /// - Throws: ``DataFileLocationError/deleted(_:)`` if the open file no longer has a name.
   package func settledPath() throws(DataFileLocationError) -> FilePath {
     guard path.isOpenFile else { return path }
     let target = path.resolvedOrSelf

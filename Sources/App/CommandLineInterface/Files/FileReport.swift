@@ -116,7 +116,7 @@ struct FileReport {
 extension OutputFields {
   /// The report of `doctor`.
   ///
-  /// Most fields are omitted if there is nothing to report.
+  /// Most fields are omitted if they are empty.
   static let fileReport =
     JSONFields<FileReport>([
       .init("companions") { $0.companions.map(companion.object) },

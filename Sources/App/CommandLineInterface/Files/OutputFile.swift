@@ -179,7 +179,7 @@ enum OutputFileError: UserFacingError, Hashable {
   /// The file already exists.
   case exists(FilePath)
 
-  /// The path refers to the file of the sync-ups.
+  /// The path refers to the file that stores the sync-ups.
   case own(FilePath)
 
   /// The user cancelled the export.

@@ -22,7 +22,7 @@ package struct CommonOptions: Hashable, Sendable {
   /// Whether to write JSON instead of text.
   package var isJSON = false
 
-  /// The fields of JSON to write, or `nil` for all.
+  /// The JSON fields to write, or `nil` for all.
   package var fields: [String]?
 
   /// Whether to omit colours.

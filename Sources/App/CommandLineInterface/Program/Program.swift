@@ -81,7 +81,7 @@ package enum Program {
   /// - Parameters:
   ///   - console: The console with the command line and the streams.
   ///   - teams: Opens teams, or `nil` if another program does so.
-  /// - Returns: The way to end the process.
+  /// - Returns: The exit code, which may represent a signal.
   @MainActor
   package static func run(in console: Console, teams: TeamClient? = nil) async -> ExitCode {
     let exitCode = await result(in: console, teams)

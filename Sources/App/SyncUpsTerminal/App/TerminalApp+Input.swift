@@ -46,7 +46,7 @@ extension TerminalApp {
     if let press = keys.releaseKey() { run(.key(press), at: time()) }
   }
 
-  /// Runs the presses of Enter that were waiting for more text.
+  /// Handles the Enter key presses that were held back in case they belonged to a paste.
   func runWaitingEnters() {
     let time = time()
     for event in keys.releaseLines() { check(event, before: [], at: time) }

@@ -14,7 +14,7 @@ enum DetailRow {
   /// The schedule, and the start of the next meeting.
   case schedule(Schedule)
 
-  /// The first line of the names of all attendees.
+  /// The first line of the folded list of attendees: their names, wrapped.
   case attendees(String)
 
   /// An attendee in the unfolded list, and the position in the speaking order.

@@ -144,7 +144,7 @@ struct DoctorSalvageTests {
     #expect(run.output.contains("\n  \"salvaged\" : 1,\n"))
   }
 
-  @Test("'doctor --salvage' refuses a file that is not damaged as a whole")
+  @Test("'doctor --salvage' refuses a file that is valid JSON, even if a sync-up is unreadable")
   func undamaged() async throws {
     for content in [Self.sample, "[]", #"[{"id": 7}]"#] {
       try directory.write(content)

@@ -226,7 +226,7 @@ struct ScheduleCommandsTests {
     )
   }
 
-  @Test("'remind --print' prints both files and the line for cron")
+  @Test("'remind --print' prints both files of the systemd timer and a crontab line")
   func print() async {
     let run = await CommandRun(["remind", "--print"], environment: home)
     #expect(run.exitCode == .done)

@@ -230,7 +230,7 @@ struct TypedInputTests {
     )
   }
 
-  @Test("A relative path is refused in a directory that was deleted")
+  @Test("A relative path is refused if the current directory was deleted")
   func deletedDirectory() {
     let file = GivenValue("rel.json", from: .option("file"))
     #expect(throws: DataFileLocationError.noDirectory("rel.json")) {

@@ -71,7 +71,7 @@ struct AppUndoTests {
     #expect(app.syncUpsList.filter == "")
   }
 
-  @Test("A change is recorded in the history at the latest when the app ends")
+  @Test("Quitting the app records the changes that are not in the history yet")
   func leaving() async {
     let app = AppModel()
     await run(app) { rename() }

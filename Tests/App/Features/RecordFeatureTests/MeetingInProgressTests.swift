@@ -129,7 +129,10 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "B")
   }
 
-  @Test("An attendee who is removed before having spoken is forgotten", arguments: [0, 2])
+  @Test(
+    "A meeting records no attendance for an attendee removed before speaking",
+    arguments: [0, 2]
+  )
   func removedBeforeSpeaking(index: Int) {
     pass(index == 0 ? 0 : 1)
     edit { $0.attendees.remove(at: index) }

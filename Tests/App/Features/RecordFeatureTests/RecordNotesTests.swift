@@ -62,7 +62,7 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "Fou")
   }
 
-  @Test("A correction to blank text does not remove the note")
+  @Test("Replacing a note's text with spaces keeps the note unchanged")
   func blank() {
     begin()
     model.noteField.previousButtonTapped()

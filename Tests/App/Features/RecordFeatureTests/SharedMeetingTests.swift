@@ -289,7 +289,7 @@ struct SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A joiner takes over from a holder that does not answer, which then joins")
+  @Test("A joiner takes over from an unresponsive holder, and that holder joins when it resumes")
   func stoppedHolder() async throws {
     let (ada, holding) = try await begin("ada")
     // Acts like a stopped process, which keeps its locks and does nothing.

@@ -108,7 +108,7 @@ struct SettingsScreenTests {
     #expect(model.background == .light)
   }
 
-  @Test("The default length can be typed or stepped, and letters there run no command")
+  @Test("The default length accepts typing and arrow keys, and letters typed in it run no commands")
   func length() {
     model.focus = .defaultLength
     #expect(screen.isTakingText)

@@ -203,7 +203,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
 
-  @Test("A file that returns during the wait for its deletion is read once")
+  @Test("A file that reappears before its deletion is confirmed is read once")
   func pokedDeletion() {
     var file = following(old)
     #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])

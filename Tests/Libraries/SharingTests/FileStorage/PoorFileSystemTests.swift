@@ -65,7 +65,7 @@ struct PoorFileSystemTests {
     #expect(try directory.names == ["count.json"])
   }
 
-  @Test("Other errors of renaming and exchanging files are save errors")
+  @Test("An I/O error while renaming or exchanging files is reported as a save error")
   func otherErrors() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
@@ -128,7 +128,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("A content that cannot be flushed does not replace the file")
+  @Test("Data that cannot be flushed does not replace the file")
   func flush() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       let url = URL(filePath: path)

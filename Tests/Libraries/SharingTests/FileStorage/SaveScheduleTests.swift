@@ -3,7 +3,7 @@ import Sharing
 import TestGate
 import Testing
 
-/// A timeline that a test moves by hand.
+/// A timeline that a test advances manually.
 private final class ManualTimeline: SaveTimeline {
   private struct State {
     var now = ContinuousClock.now

@@ -71,7 +71,8 @@ struct AwkwardBuffers {
 }
 
 extension Buffer {
-  /// Records an issue unless every wide cluster has both its cells and nothing acts on a terminal.
+  /// Expects that every wide character occupies two cells and that no cell contains control
+  /// characters.
   func expectConsistent(
     _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

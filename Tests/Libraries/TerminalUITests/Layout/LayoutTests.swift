@@ -116,7 +116,7 @@ struct LayoutTests {
     )
   }
 
-  @Test("A layout cuts a larger size")
+  @Test("Aligning a size larger than the area clips it to the area")
   func cutsWhatIsLarger() {
     let rect = Rect(x: 1, y: 1, width: 3, height: 2)
     #expect(rect.aligned(Size(width: 9, height: 9)) == rect)
