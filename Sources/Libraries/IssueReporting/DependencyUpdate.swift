@@ -3,7 +3,7 @@ import Synchronization
 /// A closure that sets dependencies while it runs.
 ///
 /// Changing a member of a dependency reads the dependency first. So such a closure may read an
-/// unimplemented one.
+/// unimplemented dependency.
 package final class DependencyUpdate: Sendable {
   @TaskLocal private static var current: DependencyUpdate?
 
@@ -39,7 +39,7 @@ package final class DependencyUpdate: Sendable {
     return try await $current.withValue(new, operation: update)
   }
 
-  /// Runs code that a closure calls and that is not itself setting dependencies.
+  /// Runs code that such a closure calls, but that does not set dependencies itself.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.
@@ -48,7 +48,7 @@ package final class DependencyUpdate: Sendable {
     isRunning ? try $current.withValue(nil, operation: operation) : try operation()
   }
 
-  /// Runs asynchronous code that a closure calls and that is not itself setting dependencies.
+  /// Runs asynchronous code that such a closure calls, but that does not set dependencies itself.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.

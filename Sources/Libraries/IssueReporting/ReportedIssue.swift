@@ -3,7 +3,7 @@ import Locking
 
 /// An issue on its way to a test runner.
 package struct ReportedIssue: Sendable {
-  /// The unhandled error, if the issue is one.
+  /// The unhandled error, if the issue is an error.
   package var error: (any Error)?
 
   /// The description of the mistake.

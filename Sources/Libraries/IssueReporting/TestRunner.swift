@@ -1,11 +1,12 @@
 import Locking
 
-/// The testing libraries, as this module uses them without importing them.
+/// The interface to the testing libraries, which this module does not import.
 ///
-/// `IssueReportingTestSupport` registers one when it is loaded, before any code of the process
+/// `IssueReportingTestSupport` registers a runner when it is loaded, before any code of the process
 /// runs.
 package struct TestRunner: Sendable {
-  /// Returns the id of the test case that the calling code belongs to, or `nil` if none does.
+  /// Returns the id of the test case that the calling code belongs to, or `nil` if it belongs to
+  /// none.
   package var currentTest: @Sendable () -> TestID?
 
   /// Returns the context of the calling code.
@@ -36,7 +37,7 @@ package struct TestRunner: Sendable {
 
   /// Registers a runner.
   ///
-  /// Call it before anything uses a dependency.
+  /// Call this before any code uses a dependency.
   ///
   /// - Parameter runner: The runner, or `nil` to remove the registered one.
   package static func register(_ runner: TestRunner?) {

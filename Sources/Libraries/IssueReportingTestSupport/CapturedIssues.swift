@@ -6,7 +6,7 @@ package struct CapturedIssue: Sendable {
   /// The error and the message.
   package let text: String
 
-  /// The unhandled error, if the issue is one.
+  /// The unhandled error, if the issue is an error.
   package let error: (any Error)?
 
   /// The line shown with the issue.

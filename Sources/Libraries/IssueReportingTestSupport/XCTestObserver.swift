@@ -5,8 +5,8 @@ import XCTest
 
 /// Records issues for the test case that XCTest runs.
 ///
-/// XCTest runs one test case at a time, so it owns the issues of all threads, including detached
-/// tasks and dispatch queues.
+/// XCTest runs one test case at a time, so that test case owns the issues of all threads, including
+/// detached tasks and dispatch queues.
 ///
 /// SAFETY: The state is protected by a lock, and `recordFailure` is called only under
 /// ``recording``.
@@ -16,7 +16,7 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
     /// The running test case has failed.
     case recorded
 
-    /// As far as is known, XCTest does not run the tests of this process.
+    /// There is no sign that XCTest runs the tests of this process.
     case notRunning
 
     /// XCTest runs the tests of this process, but currently no test case.
@@ -26,7 +26,7 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
   private enum State {
     /// XCTest has not run anything yet.
     ///
-    /// If it starts later, the issues are reported.
+    /// The issues are reported if XCTest starts later.
     case notRunning(early: [ReportedIssue])
     case betweenTests
     case running(XCTestCase, TestID)

@@ -27,7 +27,7 @@ struct WireAnswer {
 
   /// Whether the answer has a header.
   ///
-  /// All answers of etcd have one, and errors have none.
+  /// All answers of etcd have a header, and errors do not.
   var hasHeader = false
 
   /// Decodes an answer.

@@ -10,7 +10,7 @@ struct WireReader {
     /// The offset at which reading stopped.
     let offset: Int
 
-    /// What is wrong.
+    /// The reason, in words.
     var detail = "its answer has no JSON"
   }
 
@@ -50,7 +50,7 @@ struct WireReader {
 
   /// Reads an array.
   ///
-  /// The closure is called for each element, and must read it.
+  /// The closure is called for each element, and must read that element.
   mutating func array(
     _ element: (inout WireReader) throws(Malformed) -> Void
   ) throws(Malformed) {

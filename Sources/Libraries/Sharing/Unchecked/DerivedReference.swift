@@ -28,7 +28,8 @@
     persistence: borrowing PersistenceUse,
     lens: () -> L
   ) {
-    // NB: Read before the base is stored, which is then the last use of it and needs no retain.
+    // NB: Read before the base is stored. Storing the base is then its last use and needs no
+    // retain.
     let (source, isRevised) = (base.source, base.isRevised && L.isRevised)
     self.base = base
     unsafe uncheckedLens = lens()

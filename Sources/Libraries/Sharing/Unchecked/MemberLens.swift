@@ -24,7 +24,7 @@
 
   /// Lends the member in place.
   ///
-  /// NB: To go through the key path would take ten times as long.
+  /// NB: Using the key path would take ten times as long.
   @inlinable func access<R>(_ base: inout Base, _ body: (inout Value) -> R) -> R {
     // SAFETY: A value of the member's type is stored at this offset.
     unsafe withUnsafeMutablePointer(to: &base) { base in

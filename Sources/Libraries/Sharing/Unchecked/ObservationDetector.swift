@@ -4,9 +4,10 @@ import Synchronization
 /// Detects whether the calling code runs inside `withObservationTracking`.
 ///
 /// Nearly all reads of a shared value are untracked and need no registration. The Observation
-/// module has no function that tells. But a registrar stores the key path of an access in a set
-/// when the access is tracked, and does nothing with it otherwise. The key paths here have an
-/// argument that counts how often it is hashed. If the count increases, the access is tracked.
+/// module has no function that reports whether a read is tracked. But a registrar stores the key
+/// path of a tracked access in a set, and ignores the key path of an untracked access. The key
+/// paths here have an argument that counts how often it is hashed. If the count increases, the
+/// access is tracked.
 ///
 /// Another thread can increase the count too. The caller then does the work of a tracked access
 /// unnecessarily.
@@ -22,7 +23,7 @@ final class ObservationDetector: Sendable {
     }
   }
 
-  /// The one detector.
+  /// The only detector.
   static let shared = ObservationDetector()
 
   /// Represents the content of a node.
@@ -37,9 +38,9 @@ final class ObservationDetector: Sendable {
 
   /// The key path ``wholeKeyPath``, for every read of a shared value.
   ///
-  /// NB: To retain and release the key path takes a fifth of a read's time.
+  /// NB: Retaining and releasing the key path would take a fifth of a read's time.
   ///
-  /// SAFETY: Nothing changes a key path, and this one is `Sendable`.
+  /// SAFETY: A key path is immutable, and this one is `Sendable`.
   private nonisolated(unsafe) let unretainedWholeKeyPath: Unmanaged<KeyPath<ObservationNode, Void>>
 
   private init() {

@@ -2,10 +2,10 @@ public import IdentifiedCollections
 
 /// The persistences in use of keys whose ids have one type.
 ///
-/// The lock of the registry guards it.
+/// The lock of the registry guards the table.
 ///
-/// NB: Not a dictionary of `AnyHashable`: to wrap an id, and to find its type again, costs more
-/// than the rest of the look-up.
+/// NB: Not a dictionary of `AnyHashable`, because wrapping an id and finding its type again costs
+/// more than the rest of the look-up.
 @usableFromInline
 @safe
 final class PersistenceTable<ID: Hashable> {
@@ -21,11 +21,11 @@ final class PersistenceTable<ID: Hashable> {
 
   /// The rows, by id.
   ///
-  /// NB: Not a dictionary: to hash one id, for example a URL, takes longer than to compare a few.
-  /// An identified array hashes only when there are many.
+  /// NB: Not a dictionary, because hashing one id, for example a URL, takes longer than comparing a
+  /// few ids. An identified array hashes only when there are many ids.
   ///
-  /// SAFETY: The lock stops a thread that enters it twice, so accesses cannot overlap: the compiler's
-  /// own check is off. With it, finding a property takes 195 ns instead of 182.
+  /// SAFETY: The lock stops a thread that enters it twice, so accesses cannot overlap, and the
+  /// compiler's own check is off. With that check, finding a property takes 195 ns instead of 182.
   @usableFromInline @exclusivity(unchecked) var rows: IdentifiedArrayOf<Row> = []
 
   /// Returns whether there is a persistence for an id.
@@ -49,7 +49,8 @@ extension IdentifiedArray {
   /// Returns the persistence for an id.
   ///
   /// NB: `mutating` although it changes nothing: the array is then accessed in place. A copy would
-  /// retain and release all parts of it, which took a quarter of the time to find a property.
+  /// retain and release all parts of the array, which took a quarter of the time to find a
+  /// property.
   @inlinable mutating func unretainedPersistence(for id: ID) -> Unmanaged<AnyPersistence>?
   where Element == PersistenceTable<ID>.Row {
     guard let position = index(id: id) else { return nil }
@@ -59,7 +60,7 @@ extension IdentifiedArray {
 
 /// The tables of a registry, by the identity types of keys.
 ///
-/// The lock of the registry guards it.
+/// The lock of the registry guards the table.
 @safe
 final class PersistenceTables {
   /// The tables: a program has few types of keys.

@@ -2,12 +2,12 @@ public import Synchronization
 
 /// A use of a persistence, which keeps the persistence alive, or an empty use.
 ///
-/// A persistence lives, and other properties find it, as long as it has uses. References, unsaved
-/// values and subscriptions have one each.
+/// A persistence lives, and other properties find it, as long as it has uses. Each reference,
+/// unsaved value and subscription has one use.
 ///
-/// NB: Not a strong reference, with a weak one in the registry: an object that is weakly referenced
-/// takes several times as long to retain and to release. Finding a property took 220 ns that way,
-/// and a third of that was this.
+/// NB: Not a strong reference with a weak reference in the registry, because a weakly referenced
+/// object takes several times as long to retain and release. Finding a property took 220 ns that
+/// way, a third of it for retaining and releasing.
 ///
 /// SAFETY: The first use retains the persistence, and the last one releases it. A use is created
 /// from an existing use, or inside the registry's lock, where the last use cannot end.

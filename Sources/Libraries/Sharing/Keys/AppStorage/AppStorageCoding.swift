@@ -14,7 +14,7 @@ struct AppStorageCoding<Value> {
 
 extension AppStorageCoding where Value: Codable {
   /// Stores a value directly if app storage supports its type, as its raw value if app storage
-  /// supports that, and otherwise as JSON.
+  /// supports the raw value's type, and otherwise as JSON.
   ///
   /// The choice depends on the type itself, not on the caller's generic constraints. So generic
   /// code that only knows that a type is `Codable` reads the values that other code stores.

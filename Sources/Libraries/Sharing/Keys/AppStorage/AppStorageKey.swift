@@ -13,13 +13,13 @@ import Locking
 /// A `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`, `Data` or `Date` is stored directly. A
 /// type whose raw value has one of these types is stored as that raw value. Any other `Codable`
 /// type is stored as JSON in a `Data` value. Nothing is stored for `nil`. The default of a property
-/// is registered with the user defaults but not stored. `UserDefaults.bool(forKey:)` returns it
-/// too.
+/// is registered with the user defaults but not stored. `UserDefaults.bool(forKey:)` returns the
+/// default too.
 ///
 /// The key stores values in `defaultAppStorage`. In a program, this is a file in the user's
 /// configuration directory; in each test and preview, it is separate memory. A loaded value equals
-/// the saved value exactly. Direct changes to the user defaults arrive without a load, even from
-/// other processes. If two processes change different values, neither change is lost. A name may
+/// the saved value exactly. Direct changes to the user defaults, even by other processes, arrive
+/// without a load. If two processes change different values, neither change is lost. A name may
 /// contain any character.
 ///
 /// Properties of several types can use one name: for example an enumeration and its raw text, or a
@@ -37,7 +37,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let coding: @Sendable () -> AppStorageCoding<Value>
 
   /// The stored value that the property and the user defaults last exchanged, the number of changes
-  /// that the property has received, and whether it waits for a load.
+  /// that the property has received, and whether the property waits for a load.
   ///
   /// The state distinguishes changes by other code from the property's own.
   private let lastExchange = Locked((stored: UserDefaultsValue?.none, yields: 0, isLoading: false))
@@ -119,7 +119,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
       guard lastExchange.withLock({ $0.stored != stored && !$0.isLoading }) else { return }
       do {
         if let value = try value(of: stored) {
-          // Skip the value if an unsaved change exists, which is newer.
+          // Skip the value if there is an unsaved change, because that change is newer.
           subscriber.yield(value, since: value)
         } else {
           subscriber.yieldReturningInitialValue()
@@ -140,7 +140,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
     save(unsaved: unsaved, context: context, continuation: continuation)
   }
 
-  /// Takes the newest value and stores it.
+  /// Reads the newest value and stores it.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,

@@ -3,7 +3,7 @@ import struct Foundation.Date
 import struct Foundation.URL
 
 /// A type that app storage stores directly: `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`,
-/// `Data`, `Date`, or an optional of one.
+/// `Data`, `Date`, or an optional of one of these types.
 protocol AppStorageValue {
   /// Creates a value from a stored one.
   ///

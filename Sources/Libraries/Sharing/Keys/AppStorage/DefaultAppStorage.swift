@@ -35,7 +35,7 @@ extension DependencyValues {
   /// Has no effect: app storage observes names with periods or at-signs like any other name, so no
   /// warning is needed.
   ///
-  /// It exists so that code for other platforms compiles.
+  /// This property exists so that code for other platforms compiles.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { false }
     set {}

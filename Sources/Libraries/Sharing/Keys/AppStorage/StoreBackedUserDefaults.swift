@@ -10,7 +10,7 @@ final class StoreBackedUserDefaults: UserDefaults {
   /// Creates user defaults over a store.
   init(_ store: UserDefaultsStore) {
     self.store = store
-    // Only a forbidden suite name makes this fail. `nil` is allowed.
+    // Only a forbidden suite name makes the initialiser fail, and `nil` is allowed.
     // swift-format-ignore: NeverForceUnwrap
     super.init(suiteName: nil)!
   }

@@ -35,7 +35,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
 
   /// Returns the value that is stored under a name.
   ///
-  /// With a store, ignores registered defaults.
+  /// If there is a store, ignores registered defaults.
   func storedValue(named name: String) -> UserDefaultsValue? {
     if let store { return store.storedValue(named: name) }
     return userDefaults.object(forKey: name).flatMap(UserDefaultsValue.init)
@@ -111,7 +111,8 @@ struct UserDefaultsHandle: @unchecked Sendable {
     store == nil ? platformSuiteUsedWithAnotherObject : nil
   }
 
-  // NB: Apart, because the types of the sequences cost a command of the app half a millisecond.
+  // NB: A separate function, because the types of the sequences cost a command of the app half a
+  // millisecond.
   @inline(never)
   private var platformSuiteUsedWithAnotherObject: String? {
     // Foundation does not make the name public.
@@ -135,7 +136,7 @@ private final class UserDefaultsSuites: DependencyKey, Sendable {
 
   private let objects = Locked<[String?: WeakDefaults]>([:])
 
-  /// Returns a handle of the existing object that was first used for a suite.
+  /// Returns a handle of the object that code first used for a suite.
   func firstHandle(of suite: String?, orElse handle: UserDefaultsHandle) -> UserDefaultsHandle {
     objects.withLock { objects in
       if let first = objects[suite]?.object { return UserDefaultsHandle(first) }

@@ -15,7 +15,7 @@ final class UserDefaultsStore: Sendable {
 
   /// The values of names without a stored value.
   ///
-  /// They are never saved.
+  /// These values are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
   /// Asks properties with a save error to save again, by value name.
@@ -52,9 +52,9 @@ final class UserDefaultsStore: Sendable {
     file.afterEachSave { [weak self] in self?.repeatFailedSaves() }
   }
 
-  /// Tells properties that the file was saved after all.
+  /// Tells properties with a save error that the file has been saved.
   ///
-  /// A repeated save finds the value in the file.
+  /// When a property saves again, the value is already in the file.
   private func repeatFailedSaves() {
     let repetitions = repetitions.withLock { exchange(&$0, with: [:]) }
     for repeatSave in repetitions.values { repeatSave() }
@@ -84,11 +84,11 @@ final class UserDefaultsStore: Sendable {
 
   /// Stores or removes a value, and requests a save of the file.
   func set(_ value: UserDefaultsValue?, named name: String) {
-    // A test that tracks changes should see the property's change, not this one.
+    // A test that tracks changes should see the property's change, not the store's change.
     source.mutateUntracked(savingWith: useOfFile) { $0[name] = value }
   }
 
-  /// Stores or removes a value, and calls the completion once that is on disk.
+  /// Stores or removes a value, and calls the completion once the change is on disk.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil` to remove it.
