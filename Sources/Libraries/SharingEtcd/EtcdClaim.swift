@@ -25,7 +25,7 @@ public final class EtcdClaim: Sendable {
 
   /// Whether another process now holds the name.
   ///
-  /// This process loses a claim if another process was faster, or if this one was offline for
+  /// This process loses a claim if another process was faster, or if this process was offline for
   /// longer than its lease lasts.
   public var isLost: Bool { state.withLock { $0.isLost } }
 

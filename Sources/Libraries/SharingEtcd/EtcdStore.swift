@@ -43,8 +43,8 @@ public final class EtcdStore: Sendable {
   ///   - localFile: The file for the local copy. Only the current user can read it. If another
   ///     process already uses the file, the store uses a numbered file next to it.
   ///   - memberName: The name of this process in ``EtcdStatus/members``.
-  ///   - leaseDuration: The time after a crash or a lost connection until other processes no longer
-  ///     list this one.
+  ///   - leaseDuration: The time after a crash or a lost connection until other processes stop
+  ///     listing this process.
   public convenience init(
     client: EtcdClient,
     prefix: String,
@@ -86,7 +86,7 @@ public final class EtcdStore: Sendable {
 
   /// The current connection status.
   ///
-  /// Observe it with `@SharedReader(.etcdStatus(of: store))`.
+  /// Observe the status with `@SharedReader(.etcdStatus(of: store))`.
   public var status: EtcdStatus { runner.status }
 
   /// Claims a name for this process, for a task that only one process may perform.

@@ -6,11 +6,11 @@ import Synchronization
 ///
 /// A tracker has two phases. During an operation, the tracker records the value of each source
 /// before its first change. While the test asserts, reading a shared value returns the expected
-/// value, and mutating it changes only the expected value. Initially this is the value before the
-/// operation.
+/// value, and mutating it changes only the expected value. Initially, the expected value is the
+/// value before the operation.
 ///
-/// A tracker belongs to a task and its child tasks, so that tests can run in parallel. It does not
-/// see changes by a detached task or a dispatch queue.
+/// A tracker belongs to a task and its child tasks, so that tests can run in parallel. A tracker
+/// does not see changes made by a detached task or on a dispatch queue.
 @usableFromInline
 package final class SharedChangeTracker: Sendable {
   @TaskLocal private static var ofTask: SharedChangeTracker?

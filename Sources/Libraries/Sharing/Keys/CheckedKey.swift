@@ -1,6 +1,6 @@
 /// A key that detects a use that cannot work.
 protocol CheckedKey {
-  /// A message that says what is wrong and what to do, or `nil` if nothing is wrong.
+  /// A message that says what is wrong and what to do, or `nil` if the use is correct.
   ///
   /// Read when the first property with the key is created.
   var misuse: String? { get }

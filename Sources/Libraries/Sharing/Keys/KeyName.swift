@@ -1,6 +1,6 @@
 /// The name of a key in messages.
 ///
-/// SAFETY: A key may be described on any thread, as it may be used on any.
+/// SAFETY: Code may describe a key on any thread, because code may use a key on any thread.
 struct KeyName: CustomStringConvertible, @unchecked Sendable {
   let key: any SharedReaderKey
 

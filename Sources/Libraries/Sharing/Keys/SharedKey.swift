@@ -8,11 +8,11 @@ public protocol SharedKey<Value>: SharedReaderKey {
   /// - Parameters:
   ///   - value: The value to save.
   ///   - context: The reason for the save: a mutation, after which the key may wait for more, or an
-  ///     explicit `save()`, after which it may not.
+  ///     explicit `save()`, after which the key must not wait.
   ///   - continuation: The continuation to resume exactly once, when the value is saved.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 
-  /// Saves a value that the key takes only when it is ready to write.
+  /// Saves a value that the key reads only when it is ready to write.
   ///
   /// Implement this method too if writing is slow. A key that retains a value until it is written
   /// makes the next mutation copy the whole value. A key that retains an ``UnsavedValue`` instead

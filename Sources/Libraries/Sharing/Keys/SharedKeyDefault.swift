@@ -5,7 +5,7 @@ extension SharedReaderKey {
 
 /// A key with a default value.
 ///
-/// Properties need to state neither the value nor its type.
+/// Properties with such a key need not state the value or its type.
 ///
 /// ```swift
 /// extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>>.Default {

@@ -39,9 +39,9 @@ public struct SharedSubscriber<Value>: Sendable {
   /// Reports another program's change, and keeps unsaved changes.
   ///
   /// If the property has no unsaved change, or its value equals the base again, the new value
-  /// replaces the current one. If both have changed, the library merges the two, provided the value
-  /// is ``Mergeable``. Otherwise nothing happens: the pending save will find the other version, and
-  /// the key decides then.
+  /// replaces the current one. If both have changed, the library merges them, provided the value is
+  /// ``Mergeable``. Otherwise nothing happens: the pending save will find the other version, and
+  /// the key then decides which version to keep.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -56,8 +56,8 @@ public struct SharedSubscriber<Value>: Sendable {
 
   /// Reports another program's change like ``yield(_:since:)``, and counts conflicts.
   ///
-  /// If both versions changed the same thing, the property keeps its own. If a key counts a
-  /// conflict, it can save the other version elsewhere.
+  /// If both versions changed the same part, the property keeps its own version of the part. A key
+  /// that finds a conflict can save the other version in another place.
   ///
   /// - Parameters:
   ///   - value: The value.

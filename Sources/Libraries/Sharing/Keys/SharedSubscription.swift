@@ -2,8 +2,8 @@ import Locking
 
 /// A subscription to changes in a key's external system or to the values of a ``SharedPublisher``.
 ///
-/// It ends when it is cancelled or when its last copy is released. Only copies of a subscription
-/// are equal.
+/// A subscription ends when it is cancelled or when its last copy is released. Only copies of a
+/// subscription are equal.
 public struct SharedSubscription: Sendable {
   private let cancellation: Cancellation
 
@@ -58,7 +58,7 @@ public typealias AnyCancellable = SharedSubscription
 extension SharedSubscription {
   /// Stores this subscription in a set.
   ///
-  /// It ends when the set is released.
+  /// The subscription ends when the set is released.
   ///
   /// ```swift
   /// $count.publisher.sink { print($0) }.store(in: &cancellables)
@@ -71,7 +71,7 @@ extension SharedSubscription {
 
   /// Stores this subscription in a collection.
   ///
-  /// It ends when the collection is released.
+  /// The subscription ends when the collection is released.
   ///
   /// - Parameter subscriptions: The collection.
   public func store(in subscriptions: inout some RangeReplaceableCollection<SharedSubscription>) {

@@ -10,7 +10,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
     self.source = source
   }
 
-  /// Takes the newest value in order to save it.
+  /// Returns the newest value, which the key then saves.
   ///
   /// The library calls the key again for later mutations.
   ///
@@ -19,17 +19,17 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
     source.takeUnsavedValue()
   }
 
-  /// Merges another version into the newest value, and takes the result in order to save it.
+  /// Merges another version into the newest value and returns the result, which the key then saves.
   ///
-  /// Call it if the external system has a newer version when the key is ready to write. All
-  /// properties with the value then have the merged value.
+  /// Call this method if the external system has a newer version when the key is ready to write.
+  /// All properties with the value then have the merged value.
   ///
   /// - Parameters:
   ///   - theirs: The version in the external system.
   ///   - base: The common ancestor: the version that this process last loaded or saved.
   ///   - merger: Merges the versions and counts conflicts.
   /// - Returns: The merged value, or `nil` if both versions have changed and the type is not
-  ///   ``Mergeable``. In that case, no value is taken.
+  ///   ``Mergeable``. In that case, the value stays unsaved.
   public func take(
     merging theirs: Value,
     since base: Value,
@@ -60,7 +60,7 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
     with merger: inout Merger
   ) -> Value?
 
-  /// Whether the value has changed since it was last taken.
+  /// Whether the value has changed since the key last took it.
   var hasChangedSinceTaken: Bool { get }
 
   /// Requests a save of the value from the key.

@@ -14,7 +14,8 @@ extension Dictionary: Mergeable where Value: Equatable {
     for (key, value) in base where theirs[key] == nil && self[key] == value { self[key] = nil }
     for (key, value) in theirs {
       guard var ours = self[key] else {
-        // Our version has removed it. The entry stays removed unless the other version changed it.
+        // Our version has removed the entry, which stays removed unless the other version changed
+        // it.
         if base[key] != value { self[key] = value }
         continue
       }

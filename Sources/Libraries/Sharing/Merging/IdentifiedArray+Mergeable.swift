@@ -10,7 +10,7 @@ public import IdentifiedCollections
 /// added element stays after the element that it was inserted after. If both sides added elements
 /// at the same position, ours come last. At the start of the array, ours come first.
 extension IdentifiedArray: Mergeable where Element: Equatable {
-  /// Merges what another version has added, removed, changed and reordered.
+  /// Merges the elements that another version has added, removed, changed and reordered.
   ///
   /// - Parameters:
   ///   - theirs: The other version.

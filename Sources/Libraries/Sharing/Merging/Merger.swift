@@ -1,8 +1,9 @@
 /// Merges the members of ``Mergeable`` values, and counts conflicts.
 public struct Merger: Sendable {
-  /// The number of things that both versions changed differently.
+  /// The number of parts that both versions changed differently.
   ///
-  /// Ours stays then. A key can then save the other version elsewhere.
+  /// In a conflict, our version of the part wins. A key can then save the other version in another
+  /// place.
   public private(set) var conflictCount = 0
 
   /// Creates a merger without conflicts.

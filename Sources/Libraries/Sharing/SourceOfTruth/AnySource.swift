@@ -14,20 +14,21 @@ public import Synchronization
   case insideLock
 }
 
-/// The numbers of changes to a value by the key and by the program.
+/// The number of changes that the key made to a value, and the number that the program made.
 typealias ChangeCounts = (external: UInt64, local: UInt64)
 
 /// The part of a source of truth that is independent of the value's type: the lock, the observers,
 /// and the work after a change.
 ///
-/// It is not generic, so it is compiled once instead of for each type of value.
+/// The class is not generic, so it is compiled once instead of for each type of value.
 ///
-/// SAFETY: `lock` guards every stored property that can change. The atomic ones are atomic because
-/// the compiler does not check them for overlapping accesses, which would cost more than the lock.
+/// SAFETY: `lock` guards every stored property that can change. Some of the properties are atomic,
+/// because the compiler does not check atomic properties for overlapping accesses. That check would
+/// cost more than the lock.
 @usableFromInline class AnySource: @unchecked Sendable {
   /// The work to do after the next change.
   ///
-  /// Most changes to most sources need none of these.
+  /// Most changes to most sources require no such work.
   struct Consequences: OptionSet {
     let rawValue: UInt8
 
@@ -37,18 +38,18 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
     /// A publisher has subscribers.
     static let deliversValue = Consequences(rawValue: 2)
 
-    /// The source has a key that was not asked to save since it last took the value.
+    /// The source has a key that has received no save request since it last took the value.
     static let requestsSave = Consequences(rawValue: 4)
   }
 
   /// The node for observers of the whole value.
   ///
-  /// It owns the nodes of all parts of the value.
+  /// The node owns the nodes of all parts of the value.
   @usableFromInline final let node = ObservationNode()
 
   /// The detector of tracked reads.
   ///
-  /// Looking a static property up takes longer.
+  /// Looking up a static property takes longer.
   private final let detector = ObservationDetector.shared
 
   /// Whether the source contains the value of a key.
@@ -251,7 +252,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
     if subscribers?.isEmpty == true { self.consequences.remove(.deliversValue) }
     if node.isUnobserved { self.consequences.remove(.notifiesObservers) }
     func prepare() {
-      // The key comes first, because an observer may take long and may even end the program.
+      // Asks the key first, because an observer may take long and may even end the program.
       persistence?.requestSave()
       observers?.notify()
     }

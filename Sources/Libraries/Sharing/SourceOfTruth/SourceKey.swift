@@ -5,7 +5,7 @@ final class SourceKey: Sendable {
 
   /// Whether the source uses the key.
   ///
-  /// It does not if other properties use the key with another type of value.
+  /// `false` if other properties use the key with another type of value.
   private let isShared: Bool
 
   init(_ key: any SharedReaderKey, isShared: Bool) {

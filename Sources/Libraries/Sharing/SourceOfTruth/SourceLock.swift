@@ -47,7 +47,7 @@ struct SourceLock: ~Copyable {
     if owner & Self.waitersBit != 0 { wakeOne() }
   }
 
-  // Not inlined: most calls need none of this.
+  // Not inlined, because most calls do not reach this code.
   @inline(never)
   private borrowing func wait(
     for owner: UInt,
@@ -92,7 +92,7 @@ struct SourceLock: ~Copyable {
   }
 
   private static func stop(_ name: String) -> Never {
-    // Not a precondition, which loses its message in optimised builds.
+    // Not a precondition, because a precondition loses its message in optimised builds.
     fatalError(
       """
       \(name) was touched again from inside its own 'withLock'. Use the value that 'withLock' hands to \

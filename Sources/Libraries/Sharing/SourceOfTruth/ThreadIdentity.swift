@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells threads apart.
+/// Distinguishes threads.
 enum ThreadIdentity {
   /// A number that identifies a running thread and is never 0.
   static var current: UInt { UInt(pthread_self()) }

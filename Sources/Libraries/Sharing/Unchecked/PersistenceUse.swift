@@ -77,7 +77,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
   }
 }
 
-/// A use that can end before its owner does.
+/// A use that can end before its owner is released.
 ///
 /// SAFETY: As ``PersistenceUse``. The owner makes sure that the use does not end while it is copied.
 @usableFromInline
@@ -127,7 +127,7 @@ extension PersistenceUse {
 extension AnyPersistence {
   /// Counts the end of a use.
   ///
-  /// - Returns: Whether it was the last one.
+  /// - Returns: Whether it was the last use.
   final func countEnd() -> Bool {
     useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
   }
@@ -143,7 +143,7 @@ extension Persistence {
     unsafe unsafeDowncast(anySource, to: Source<Value>.self)
   }
 
-  /// Whether a use is one of a persistence of this type that needs no other key to save.
+  /// Whether a use belongs to a persistence of this type, whose own key can save.
   @inlinable static func isUsed(by use: borrowing PersistenceUse) -> Bool {
     guard let unmanaged = unsafe use.unmanaged else { return false }
     return unsafe unmanaged._withUnsafeGuaranteedRef {

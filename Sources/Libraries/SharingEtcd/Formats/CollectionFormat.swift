@@ -4,7 +4,7 @@ import Foundation
 import IdentifiedCollections
 import Locking
 
-/// Encodes a collection as one etcd key for each part of an element, and one for the order.
+/// Encodes a collection as one etcd key for each part of an element, and one key for the order.
 struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   typealias Value = IdentifiedArray<Element.ID, Element>
 
@@ -109,7 +109,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     return value
   }
 
-  /// The result of joining an element: `nil` if the parts do not form one.
+  /// The result of joining an element: `nil` if the parts do not form an element.
   private typealias Joined = Result<(element: Element, createRevision: Int64)?, JoinError>
 
   /// The reason why an element could not be joined.
@@ -204,7 +204,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       for (key, part) in new where old[key] != part { changes[key] = .some(part) }
       for key in old.keys where new[key] == nil { changes[key] = .some(nil) }
       if before == nil {
-        // Existing keys of a new element are unreadable or left over from a removed element.
+        // Existing keys of a new element are unreadable, or remain from a removed element.
         for key in keys[id] ?? [] where new[key] == nil { changes[key] = .some(nil) }
       }
     }
@@ -217,7 +217,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   /// Returns the order key if a batch adds elements.
   ///
-  /// The parts of a batch are copied to their keys one by one, so their revisions do not tell the
+  /// The parts of a batch are copied to their keys one by one, so their revisions do not show the
   /// order of the elements.
   func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart] {
     guard let order, changes[order] == nil,
@@ -290,7 +290,7 @@ extension EtcdEntry {
 /// The sort key of an element: its position in the order key, then its creation revision.
 ///
 /// Not nested in the format, because the compiler does not specialize sorting for members of a
-/// generic type. Nested, it took a third of the time after decoding.
+/// generic type. Nested, the sorting took a third of the time after decoding.
 private struct Rank: Comparable {
   let position: Int
   let createRevision: Int64

@@ -16,12 +16,12 @@ protocol EtcdFormat<Value>: Sendable {
   /// Whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Returns the key without which a part has no meaning, if the value owns the part.
+  /// Returns the key of the main part that a part depends on, if the value owns the part.
   func mainKey(of key: String) -> String?
 
-  /// Decodes the value from all its keys, and records what later updates need.
+  /// Decodes the value from all its keys, and records the data that later updates need.
   ///
-  /// - Returns: The value, or `nil` if the keys contain none.
+  /// - Returns: The value, or `nil` if the keys contain no value.
   mutating func value(of entries: [String: EtcdEntry]) -> Value?
 
   /// Updates the value after some of its keys changed.

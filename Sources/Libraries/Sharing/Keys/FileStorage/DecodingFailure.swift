@@ -1,6 +1,6 @@
 import Foundation
 
-/// The place and reason of a decoding error in a file.
+/// The location and the reason of a decoding error in a file.
 ///
 /// Two failures are equal if they have the same place and reason.
 public struct DecodingFailure: Error, Sendable {
@@ -130,7 +130,7 @@ extension DecodingFailure {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       return nil
     } catch {
-      // The only place where the toolchain may report the invalid character.
+      // Only this description may contain the position of the invalid character.
       let description = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
       let character = description.firstMatch(of: /around character (\d+)/).flatMap { Int($0.1) }
       let isTooShort = character == nil && description.contains("end of file")

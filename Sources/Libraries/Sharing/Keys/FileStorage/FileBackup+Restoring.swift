@@ -2,7 +2,7 @@ public import AtomicFiles
 public import Foundation
 
 extension FileBackup {
-  /// Copies the content of a file before something else replaces it.
+  /// Copies the content of a file before another operation replaces it.
   ///
   /// Makes no copy if the file is missing or empty, or if the newest copy is the same.
   ///
@@ -88,8 +88,7 @@ extension FileBackup {
     let files = FileSystem()
     var isDone = false
     while !isDone {
-      // Acquires the lock in each round, because a link may lead to another directory in the
-      // meantime.
+      // Acquires the lock in each round, because a link may lead to another directory by now.
       try files.withExclusiveAccess(to: file) {
         let current = try readWithoutWriter(file, files)
         guard let content = try makeContent(current, files) else { return isDone = true }

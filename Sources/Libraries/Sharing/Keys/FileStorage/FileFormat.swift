@@ -21,7 +21,7 @@ public import struct Foundation.Data
 ///
 /// A merge keeps the remainder of the other program's version.
 public struct FileFormat<Value: Sendable>: Sendable {
-  /// A decoded or encoded content: the value and the remainder of the file.
+  /// A decoded or encoded version: the value and the remainder of the file.
   struct Version: Sendable {
     let value: Value
     let remainder: (any Sendable)?

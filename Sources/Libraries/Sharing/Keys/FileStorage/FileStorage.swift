@@ -30,7 +30,7 @@ public struct FileStorage: Sendable {
 
   /// Creates a new, empty storage in memory.
   ///
-  /// Its saves are immediately visible to loads.
+  /// Loads see saved values immediately.
   public static var inMemory: FileStorage { inMemory(files: [:]) }
 
   /// Creates a new storage in memory with some files.
@@ -41,7 +41,7 @@ public struct FileStorage: Sendable {
     FileStorage(FilesInMemory(files))
   }
 
-  /// Tells storages apart.
+  /// Distinguishes storages.
   package struct ID: Hashable, Sendable {
     private static let latest = Atomic<UInt64>(0)
     private let number: UInt64

@@ -79,8 +79,7 @@ extension FileStorageKey {
   /// Creates a key for a value that another key stores instead of a file, for example the key of a
   /// server.
   ///
-  /// A program that chooses between a file and a server when it starts then needs only one type of
-  /// key.
+  /// So a program that chooses between a file and a server at its start needs only one type of key.
   ///
   /// - Parameters:
   ///   - url: The file that identifies the value.
@@ -107,21 +106,21 @@ extension FileStorageKey {
 /// the process exits.
 ///
 /// If another program changed the file in the meantime, the key merges a ``Mergeable`` value. For
-/// any other value, the later version wins. The key keeps the losing version as a `FileBackup`, and
-/// also any content that it cannot decode. Errors are ``FileStorageError``s.
+/// any other value, the later version wins. The key keeps the losing version, and any content that
+/// it cannot decode, as a `FileBackup`. Errors are ``FileStorageError``s.
 public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let url: URL
   private let storage: FileStorage
 
   /// Creates the object that loads and saves the value: a new runner, or another key.
   ///
-  /// NB: One closure, called late. Each property creates a key, and nearly all of these keys only
-  /// look up a loaded value.
+  /// NB: One closure, called only when needed. Each property creates a key, and nearly all of these
+  /// keys only look up a loaded value.
   private let makeKeeper: @Sendable (URL, FileStorage) -> FileKeeper<Value>
 
   /// The object that loads and saves the value, created when the key is used.
   ///
-  /// NB: Of any type, since to destroy a member of a generic type takes a look-up at run time.
+  /// NB: Of any type, because destroying a member of a generic type takes a look-up at run time.
   private let lazyKeeper = AtomicLazyReference<any AnyObject & Sendable>()
 
   /// Creates a key for a file in a storage.

@@ -66,7 +66,7 @@ final class FileSystem: StoredFiles {
     var placement: FilePlacement?
     do throws(SystemError) {
       let target = try FilePath(url).resolvingLinks()
-      // If a link leads elsewhere by now, another process may be writing there.
+      // If a link leads to another directory by now, another process may be writing there.
       guard locked.withLock({ $0.contains(target) }) else { return .changed }
       try AtomicFileWriter(target: target).write(content) { temporary, file throws(SystemError) in
         placement = try FilePlacement(of: temporary, file, at: target, over: reading)
@@ -121,7 +121,7 @@ extension OpenFile: ReplacedFile {}
 /// The files of a storage.
 ///
 /// The dependencies of a ``FileSyncRunner``: the file system, the clock and the lock. Tests replace
-/// it.
+/// this file system.
 package protocol StoredFiles: AnyObject, Sendable {
   /// Identifies a storage, even if a later one gets the same address.
   var id: FileStorage.ID { get }

@@ -4,8 +4,8 @@ import Locking
 /// Changes to shared values that are not on disk yet.
 ///
 /// The library delays writing in case more changes follow. A process that returns from `main` or
-/// calls `exit` first writes the unsaved values. A process that a signal terminates does not:
-/// handle the signals that matter to you, and call ``flush()``.
+/// calls `exit` first writes the unsaved values. A process that a signal terminates does not write
+/// them: handle the signals that matter to you, and call ``flush()``.
 ///
 /// ```swift
 /// let source = DispatchSource.makeSignalSource(signal: SIGTERM)
@@ -31,7 +31,7 @@ public enum PendingSaves {
 
   /// Writes all unsaved values, and returns once they are on disk or have failed.
   ///
-  /// It also retries saves that have failed.
+  /// This method also retries saves that have failed.
   ///
   /// You can call it from any thread, but not from code that encodes or decodes a value.
   public static func flush() {

@@ -33,7 +33,7 @@ package final class SaveSchedule: Sendable {
     /// A caller is waiting, so write as soon as possible.
     case immediate
 
-    /// The write failed, and a caller was told. The retry occurs when the program asks for it.
+    /// The write failed, and a caller was told. The retry occurs when the program requests it.
     case reportedFailure
   }
 
@@ -89,7 +89,7 @@ package final class SaveSchedule: Sendable {
   /// Requests a write as soon as the interval allows it.
   package func request() {
     let appointment = state.withLock { state -> (Duration, UInt64)? in
-      // A retry may be far away; a new change does not wait for it.
+      // A retry may be far in the future, and a new change does not wait for it.
       if case .retry = state.demand { state.appointment = nil }
       if case .immediate = state.demand {} else { state.demand = .changes }
       guard state.appointment == nil, !state.isWriting else { return nil }
@@ -99,14 +99,14 @@ package final class SaveSchedule: Sendable {
     keep(appointment)
   }
 
-  /// Discards a request for a write, because the current write takes the newest value.
+  /// Discards a request for a write, because the current write saves the newest value.
   func forgetRequest() {
     state.withLock { if case .changes = $0.demand { $0.demand = .nothing } }
   }
 
   /// Discards a request for an immediate write.
   ///
-  /// Its caller gets the result of the current write.
+  /// The caller that made the request gets the result of the current write.
   package func forgetImmediateRequest() {
     state.withLock { if case .immediate = $0.demand { $0.demand = .nothing } }
   }
