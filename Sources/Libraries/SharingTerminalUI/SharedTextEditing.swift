@@ -21,10 +21,10 @@ public import TerminalUI
 /// let screen = NameScreen(name: SharedTextEditing($user.name))
 /// ```
 ///
-/// No second copy of the text exists that could differ from the shared one. A key is applied to the
-/// current text in a single mutation. So a change by another feature or process does not undo typed
-/// text, and typing does not undo such a change. The cursor keeps its position relative to the text
-/// around it.
+/// There is no second copy of the text that could differ from the shared text. A key is applied to
+/// the current text in a single mutation. So a change by another feature or process does not undo
+/// typed text, and typing does not undo such a change. The cursor keeps its position relative to
+/// the text around it.
 ///
 /// Drawing reads the shared text, so `withObservationTracking` is notified when it changes.
 public struct SharedTextEditing: Sendable {
@@ -48,13 +48,15 @@ public struct SharedTextEditing: Sendable {
 
   /// Performs the command that is bound to a key.
   ///
-  /// Mutates the shared text only if the key changes it, not if the key only moves the cursor.
+  /// Mutates the shared text only if the key changes the text. Moving the cursor does not mutate
+  /// it.
   ///
   /// - Parameters:
   ///   - press: The key.
   ///   - width: The width of the field in columns. Up and Down move between the lines wrapped to
-  ///     it.
-  /// - Returns: Whether a command was performed. If not, the caller may use the key otherwise.
+  ///     this width.
+  /// - Returns: Whether a command was performed. If not, the caller may use the key for something
+  ///   else.
   @discardableResult
   public mutating func handle(_ press: KeyPress, width: Int = .max) -> Bool {
     guard let command = EditingCommand(press) else { return false }
@@ -97,8 +99,8 @@ public struct SharedTextEditing: Sendable {
 extension TextEditing {
   /// Returns this editor, updated to a text that other code has changed.
   ///
-  /// The cursor stays after the cluster before it. If that cluster was removed, the cursor stays
-  /// before the next remaining one, and so after the replacement.
+  /// The cursor stays after the cluster that precedes it. If that cluster was removed, the cursor
+  /// moves to just before the next remaining cluster, which is after any replacement.
   ///
   /// - Complexity: O(*n* · *d*) in the length of the text and the number of changed clusters.
   func updated(to text: String) -> TextEditing {

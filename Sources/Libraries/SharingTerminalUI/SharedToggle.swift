@@ -3,7 +3,7 @@ public import TerminalUI
 
 /// A checkbox that toggles a `Shared<Bool>`.
 ///
-/// It has no state of its own, so a screen can create it for each frame and for each key:
+/// The toggle has no state of its own, so a screen can create it for each frame and for each key:
 ///
 /// ```swift
 /// private var sound: SharedToggle { SharedToggle("Sound", isOn: $settings.isSoundOn) }
@@ -37,7 +37,8 @@ public struct SharedToggle: View, Sendable {
   /// Toggles the value if the key is Space or Enter.
   ///
   /// - Parameter press: The key.
-  /// - Returns: Whether the key was one of these. If not, the caller may use it otherwise.
+  /// - Returns: Whether the key was Space or Enter. If not, the caller may use the key for
+  ///   something else.
   @discardableResult
   public func handle(_ press: KeyPress) -> Bool {
     guard press == " " || press == .key(.enter) else { return false }

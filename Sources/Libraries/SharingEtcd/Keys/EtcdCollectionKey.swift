@@ -9,8 +9,8 @@ extension SharedReaderKey {
   /// ```
   ///
   /// - Parameters:
-  ///   - order: The etcd key that stores the order of the elements, or `nil` to keep them in order
-  ///     of creation. Moving or inserting an element writes this key; appending does not.
+  ///   - order: The etcd key that stores the order of the elements, or `nil` to keep the elements
+  ///     in order of creation. Moving or inserting an element writes this key; appending does not.
   ///   - store: The store of the team.
   /// - Returns: A key for `@Shared`.
   public static func etcd<Element: EtcdDocument>(
@@ -24,8 +24,8 @@ extension SharedReaderKey {
 /// A key for a collection of elements that a team shares.
 ///
 /// Create a key with ``Sharing/SharedReaderKey/etcd(order:in:)``. ``EtcdStore`` describes merging
-/// and saving. `load()` returns once the store has received everything that the cluster had at the
-/// time of the call. It throws an `EtcdError` if the cluster does not answer.
+/// and saving. `load()` returns once the store has received all changes that the cluster had at the
+/// time of the call, and throws an `EtcdError` if the cluster does not answer.
 public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey, Sendable {
   /// The collection of the elements.
   public typealias Value = IdentifiedArray<Element.ID, Element>
@@ -43,7 +43,7 @@ public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey, Sendable {
 
   /// Loads the value of the local file.
   ///
-  /// When the program calls `load()`, asks the cluster first.
+  /// If the program called `load()`, asks the cluster first.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     actions.load(context, continuation)
   }

@@ -31,7 +31,7 @@ struct EtcdKeyActions<Format: EtcdFormat> {
   ) -> SharedSubscription {
     do {
       let participant = try runner.participant(id, format, initialValue: context.initialValue)
-      // On the queue, the value arrives before any later one.
+      // On the queue, the value arrives before any later value.
       return runner.sync { participant.subscribe(subscriber) }
     } catch {
       subscriber.yield(throwing: error)

@@ -23,8 +23,8 @@ extension SharedReaderKey {
 ///
 /// Create a key with ``Sharing/SharedReaderKey/etcd(_:in:)``. If two clients change the value at
 /// the same time, the store merges the versions, provided the value is `Mergeable`. Otherwise the
-/// later version wins. The client that wrote it keeps the other version as a backup next to its
-/// local file.
+/// later version wins. The client that wrote the later version keeps the other version as a backup
+/// next to its local file.
 public struct EtcdValueKey<Value: Codable & Equatable & Sendable>: SharedKey, Sendable {
   let store: EtcdStore
   let name: String
@@ -37,7 +37,7 @@ public struct EtcdValueKey<Value: Codable & Equatable & Sendable>: SharedKey, Se
 
   /// Loads the value of the local file.
   ///
-  /// When the program calls `load()`, asks the cluster first.
+  /// If the program called `load()`, asks the cluster first.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     actions.load(context, continuation)
   }

@@ -13,7 +13,7 @@ public struct Buffer: Hashable, Sendable {
   /// The number of columns and rows.
   public let size: Size
 
-  /// The position of the cursor, or `nil` if it is hidden or outside.
+  /// The position of the cursor, or `nil` if the cursor is hidden or outside the bounds.
   public var cursor: Point? {
     didSet {
       if let point = cursor, !bounds.contains(point) { cursor = nil }

@@ -1,6 +1,6 @@
 /// A cell of the screen: a grapheme cluster and its style.
 ///
-/// A cluster that is two columns wide occupies two cells, and the second one is a continuation. A
+/// A cluster that is two columns wide occupies two cells, and the second cell is a continuation. A
 /// cell never contains control characters.
 public struct Cell: Hashable, Sendable {
   /// The grapheme cluster, or a space in a continuation.

@@ -11,7 +11,7 @@ extension Color {
       self.blue = blue
     }
 
-    /// Whether the colour looks like a colour rather than a grey.
+    /// Whether the colour is clearly different from grey.
     var isVivid: Bool { max(red, green, blue) - min(red, green, blue) >= 60 }
   }
 

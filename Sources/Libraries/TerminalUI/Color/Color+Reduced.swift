@@ -39,7 +39,7 @@ extension Color {
 
   /// The nearest colour of the cube and the greys.
   ///
-  /// NB: Excludes the first sixteen, because the user's theme may redefine them.
+  /// NB: Excludes the first sixteen colours, because the user's theme may redefine them.
   private var nearestOf256: Color {
     let components = components
     func level(_ value: Int) -> Int {

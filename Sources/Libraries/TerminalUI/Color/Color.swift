@@ -1,6 +1,7 @@
 /// A colour of a cell.
 ///
-/// Screens use any colour, and the renderer reduces it to the colours that the terminal supports.
+/// Screens use any colour, and the renderer replaces it with the nearest colour that the terminal
+/// supports.
 ///
 /// ```swift
 /// let orange = Color(hex: 0xFF8B42)

@@ -37,8 +37,8 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   ///   - isDisabled: Whether the user disabled colours, as with `--no-color`.
   ///   - environment: The environment variables. Reads `NO_COLOR`, `TERM` and `COLORTERM`.
   /// - Source: <https://no-color.org>. Terminals announce 24-bit colours in `COLORTERM`. Entries of
-  ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. Others say nothing about
-  ///   colours, and arrive without `COLORTERM` over remote connections.
+  ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. Other entries say nothing
+  ///   about colours, and remote connections do not pass `COLORTERM` on.
   public init(isTerminal: Bool, isDisabled: Bool, environment: [String: String]) {
     let noColor = environment["NO_COLOR"] ?? ""
     let term = (environment["TERM"] ?? "").lowercased()

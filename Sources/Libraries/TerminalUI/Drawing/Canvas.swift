@@ -99,7 +99,7 @@ public struct Canvas: Sendable {
   /// Adjusts colours so that they are legible on the terminal's background.
   ///
   /// Screens can therefore ignore the background when they draw. An unknown background matters only
-  /// where there are sixteen colours.
+  /// on terminals with sixteen colours.
   ///
   /// - Parameter colors: The colours to use.
   public mutating func adjustToBackground(colors: ColorSupport) {

@@ -24,7 +24,7 @@ public struct RegionMap: Hashable, Sendable {
   /// Creates an empty map.
   public init() {}
 
-  /// Adds a region on top of the existing ones.
+  /// Adds a region on top of the existing regions.
   ///
   /// - Parameters:
   ///   - id: The id of the region.

@@ -20,7 +20,7 @@ public protocol View {
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
-  ///   - rect: The area to draw in, of any size. A view must not draw outside of it.
+  ///   - rect: The area to draw in, of any size. A view must not draw outside this area.
   func draw(in canvas: inout Canvas, rect: Rect)
 }
 

@@ -4,7 +4,7 @@ extension TextEditing {
   /// - Parameters:
   ///   - press: The key.
   ///   - width: The width of the field in columns. Up and Down move between the lines wrapped to
-  ///     it.
+  ///     this width.
   /// - Returns: Whether a command was performed. If not, the caller may use the key for something
   ///   else. In a single-line text, Enter, Up and Down perform no command.
   @discardableResult
@@ -18,7 +18,7 @@ extension TextEditing {
   /// - Parameters:
   ///   - command: The command to perform.
   ///   - width: The width of the field in columns. Up and Down move between the lines wrapped to
-  ///     it.
+  ///     this width.
   /// - Returns: Whether the command was performed. Line breaks and vertical moves are not available
   ///   in a single-line text.
   @discardableResult

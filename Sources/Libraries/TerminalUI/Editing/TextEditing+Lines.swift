@@ -2,7 +2,8 @@ extension TextEditing {
   /// Returns the wrapped lines of the text, each as a range of clusters.
   ///
   /// Lines wrap after spaces. All clusters stay part of a line, so that the cursor can reach every
-  /// position. A space after a word that fills the line is in the column reserved for the cursor.
+  /// position. If a word fills the line, the space after the word is in the column reserved for the
+  /// cursor.
   ///
   /// - Parameter width: The width of the field in columns. The last column is reserved for the
   ///   cursor.
@@ -45,8 +46,8 @@ extension TextEditing {
 
   /// Returns the clusters between two columns of a single-line text.
   ///
-  /// - Returns: The clusters, and the column where the first one starts, which may be before the
-  ///   range.
+  /// - Returns: The clusters, and the column where the first cluster starts, which may be before
+  ///   the range.
   func visible(in columns: Range<Int>) -> (clusters: Range<Int>, column: Int) {
     var (start, column) = (0, 0)
     while start < characters.count {
@@ -82,7 +83,7 @@ extension TextEditing {
       if used + width > column { return index }
       used += width
     }
-    // NB: The end of a wrapped line is the start of the next one.
+    // NB: The end of a wrapped line is the start of the next line.
     let isWrapped =
       line + 1 < lines.count && lines[line + 1].lowerBound == range.upperBound && !range.isEmpty
     return isWrapped ? range.upperBound - 1 : range.upperBound

@@ -22,7 +22,7 @@ public struct TextEditing: Hashable, Sendable {
 
   /// The text that was killed last, for yanking.
   var killed = ""
-  /// Whether the last command was a kill, so that the next kill is added to it.
+  /// Whether the last command was a kill, so that the next kill adds to the killed text.
   var isKilling = false
   /// The column that vertical moves return to after shorter lines.
   var wantedColumn: Int?
@@ -40,7 +40,7 @@ public struct TextEditing: Hashable, Sendable {
 
   /// The text.
   ///
-  /// Setting it keeps the cursor at its position, or at the end if it was there.
+  /// Setting the text keeps the cursor at its position, or at the end if it was at the end.
   public var text: String {
     get { String(characters) }
     set {
@@ -77,7 +77,7 @@ public struct TextEditing: Hashable, Sendable {
   /// - Complexity: O(*n*) in the length of the inserted text, plus moving the clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
     // NB: Clusters may merge at the edges of the inserted text. The merging ends at the first
-    // cluster that starts at an original boundary; everything after it stays unchanged.
+    // cluster that starts at an original boundary. All later clusters stay unchanged.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4

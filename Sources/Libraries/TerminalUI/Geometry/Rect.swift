@@ -43,10 +43,10 @@ public struct Rect: Hashable, Sendable {
   /// The first row.
   public var minY: Int { origin.y }
 
-  /// The column after the last one.
+  /// The column after the last column.
   public var maxX: Int { origin.x.saturatingAdd(size.width) }
 
-  /// The row after the last one.
+  /// The row after the last row.
   public var maxY: Int { origin.y.saturatingAdd(size.height) }
 
   /// The number of columns.

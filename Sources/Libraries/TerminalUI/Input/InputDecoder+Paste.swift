@@ -17,7 +17,7 @@ extension InputDecoder {
     }
   }
 
-  /// Ends a paste whose end marker has not come.
+  /// Ends a paste whose end marker has not arrived.
   ///
   /// If the paste ends with the start of a marker or character, those bytes are decoded like any
   /// other input.
@@ -38,7 +38,7 @@ extension InputDecoder {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the number of trailing bytes whose meaning depends on later ones: the start of a line
+  /// Returns the number of trailing bytes whose meaning depends on later bytes: the start of a line
   /// break, of the end marker, or of a character.
   private static func unfinishedCount(of bytes: [UInt8]) -> Int {
     if bytes.last == UInt8(ascii: "\r") { return 1 }

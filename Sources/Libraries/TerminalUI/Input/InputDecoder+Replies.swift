@@ -3,7 +3,7 @@ extension InputDecoder {
   /// The start of the reply that reports the background.
   private static let backgroundReply = Array("]11;".utf8)
 
-  /// The maximum length of that reply.
+  /// The maximum length of the reply that reports the background.
   private static let longestReply = 28
 
   /// Whether the bytes so far start the reply that reports the background.
@@ -64,7 +64,7 @@ extension InputDecoder {
     if isBackgroundReply { state = .reply(hasContent: true) }
   }
 
-  /// The colour in the reply so far, or `nil` if it does not contain one yet.
+  /// The colour in the reply so far, or `nil` if the reply does not contain a colour yet.
   var repliedColor: Color? {
     guard isBackgroundReply else { return nil }
     let text = String(decoding: collected.dropFirst(Self.backgroundReply.count), as: UTF8.self)

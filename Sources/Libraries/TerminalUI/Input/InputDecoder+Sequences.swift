@@ -12,8 +12,8 @@ extension InputDecoder {
       state = .reply(hasContent: false)
       collected = [byte]
     case 0x1B:
-      // Some terminals send Alt like this. Until the next byte, it looks the same as pressing Esc
-      // twice.
+      // Some terminals send Alt in this way. Until the next byte arrives, it cannot be
+      // distinguished from pressing Esc twice.
       if isAfterEscape { events.append(.key(.key(.escape))) }
       isAfterEscape = true
     default:
@@ -32,7 +32,7 @@ extension InputDecoder {
       finish(nil, into: &events)
       state = .legacyMouse(remaining: 3)
     case UInt8(ascii: "$") where !collected.isEmpty && collected.allSatisfy(\.isDigit):
-      // NB: In rxvt this byte ends keys with Shift. In all other sequences it is not the end.
+      // NB: In rxvt, this byte ends the sequences of keys with Shift. It ends no other sequence.
       finishSequence(byte, into: &events)
     case 0x20...0x3F:
       if collected.count < Self.longestSequence { collected.append(byte) }

@@ -31,13 +31,13 @@ public struct InputDecoder: Sendable {
     case sequence
     /// The decoder has read `ESC [ [`, which starts function keys on the Linux console.
     case linuxFunction
-    /// In a mouse report of a terminal without SGR mode.
+    /// The decoder is in a mouse report of a terminal without SGR mode.
     case legacyMouse(remaining: Int)
-    /// After `ESC ]` or a similar start of a terminal's reply.
+    /// The decoder has read `ESC ]` or a similar start of a terminal's reply.
     case reply(hasContent: Bool)
-    /// Possibly in the rest of a reply whose start was mistaken for key presses.
+    /// The decoder may be in the rest of a reply whose start was mistaken for key presses.
     case lateReply(typed: Int)
-    /// After an escape character in a reply, which ends it.
+    /// The decoder has read an escape character in a reply, which ends the reply.
     case endOfReply
     case paste
   }
@@ -51,10 +51,11 @@ public struct InputDecoder: Sendable {
 
   /// Whether a reply of the terminal is expected.
   ///
-  /// The timeout after an escape character is then longer, because it may start the reply.
+  /// If so, the timeout after an escape character is longer, because that character may start the
+  /// reply.
   public var expectsReply = false
 
-  /// The background that the terminal has reported, until it is taken.
+  /// The background that the terminal has reported, until the caller takes it.
   var background: Color?
 
   /// The number of bytes after the escape character that the last flush treated as keys, or `nil`
@@ -109,9 +110,9 @@ public struct InputDecoder: Sendable {
 
   /// Ends the wait for bytes that could complete a sequence.
   ///
-  /// A paste ends, too, so that keys have their meaning again if its end marker is lost.
+  /// A paste ends, too, so that keys work again if the end marker of the paste was lost.
   ///
-  /// - Returns: The Esc, the key with Alt, or the pasted text received so far.
+  /// - Returns: The Esc key press, the key press with Alt, or the pasted text received so far.
   public mutating func flush() -> [InputEvent] {
     guard timeout != nil else { return [] }
     var events: [InputEvent] = isAfterEscape ? [.key(.key(.escape))] : []
@@ -206,7 +207,8 @@ public struct InputDecoder: Sendable {
     events.append(.key(press))
   }
 
-  /// Returns the length of the UTF-8 character that starts with a byte, or `nil` if none does.
+  /// Returns the length of the UTF-8 character that starts with a byte, or `nil` if no character
+  /// starts with that byte.
   static func length(from byte: UInt8) -> Int? {
     switch byte {
     case 0xC2...0xDF: 2

@@ -1,4 +1,4 @@
-/// An input event of the user.
+/// An input event from the user.
 public enum InputEvent: Hashable, Sendable {
   /// A key press.
   ///

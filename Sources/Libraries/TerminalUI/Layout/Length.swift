@@ -14,7 +14,7 @@ public enum Length: Hashable, Sendable {
   /// A share of the remaining space, in proportion to the weight.
   case flexible(weight: Int = 1)
 
-  /// The cells that the part gets before the remaining space is shared.
+  /// The number of cells that the part gets before the remaining space is shared.
   private var base: Int {
     switch self {
     case .fixed(let length), .minimum(let length): max(0, length)
@@ -34,7 +34,7 @@ public enum Length: Hashable, Sendable {
   /// Divides a number of cells completely among some parts.
   ///
   /// Assigns fixed lengths first, then minimums, each in order, and then shares the remaining
-  /// cells. If no part shares, the last one gets the rest.
+  /// cells. If no part has a share, the last part gets the rest.
   ///
   /// - Parameters:
   ///   - length: The number of cells to divide.

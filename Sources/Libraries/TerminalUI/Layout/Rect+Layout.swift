@@ -4,7 +4,7 @@ extension Rect {
   /// - Parameters:
   ///   - lengths: The height of each row.
   ///   - spacing: The blank rows between the rows, as far as they fit.
-  /// - Returns: One rectangle per length, empty if it does not fit.
+  /// - Returns: One rectangle per length, which is empty if it does not fit.
   public func rows(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     rows(lengths, spacing: spacing)
   }
@@ -14,7 +14,7 @@ extension Rect {
   /// - Parameters:
   ///   - lengths: The height of each row.
   ///   - spacing: The blank rows between the rows, as far as they fit.
-  /// - Returns: One rectangle per length, empty if it does not fit.
+  /// - Returns: One rectangle per length, which is empty if it does not fit.
   public func rows(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: height, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX, y: minY.saturatingAdd(offset), width: width, height: length)
@@ -26,7 +26,7 @@ extension Rect {
   /// - Parameters:
   ///   - lengths: The width of each column.
   ///   - spacing: The blank columns between the columns, as far as they fit.
-  /// - Returns: One rectangle per length, empty if it does not fit.
+  /// - Returns: One rectangle per length, which is empty if it does not fit.
   public func columns(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     columns(lengths, spacing: spacing)
   }
@@ -36,7 +36,7 @@ extension Rect {
   /// - Parameters:
   ///   - lengths: The width of each column.
   ///   - spacing: The blank columns between the columns, as far as they fit.
-  /// - Returns: One rectangle per length, empty if it does not fit.
+  /// - Returns: One rectangle per length, which is empty if it does not fit.
   public func columns(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: width, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX.saturatingAdd(offset), y: minY, width: length, height: height)

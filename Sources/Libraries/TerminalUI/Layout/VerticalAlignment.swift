@@ -5,7 +5,7 @@ public enum VerticalAlignment: Hashable, Sendable {
 
   /// In the middle.
   ///
-  /// An odd blank row goes below.
+  /// If the number of blank rows is odd, the extra row is below.
   case center
 
   /// At the bottom.

@@ -119,7 +119,7 @@ public struct PlainTableColumn: Hashable, Sendable {
 
   /// Whether long cells are truncated if the table is too wide.
   ///
-  /// Never set it for numbers: a truncated number is wrong.
+  /// Never set this for numbers, because a truncated number is wrong.
   public let canBeCut: Bool
 
   /// Creates a column.

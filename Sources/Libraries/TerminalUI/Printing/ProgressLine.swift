@@ -1,6 +1,6 @@
 /// A line on a terminal that shows the progress of an operation on bytes.
 ///
-/// The line appears after half a second, so that a short operation shows none.
+/// The line appears after half a second, so that a short operation shows no line.
 ///
 /// ```swift
 /// var line = ProgressLine("Reading 'a.json'")

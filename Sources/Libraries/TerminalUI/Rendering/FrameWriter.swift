@@ -6,7 +6,7 @@ struct FrameWriter {
   /// The row of the cursor, if it is known.
   private var row: Int?
   private var column: Int?
-  /// The cluster to the left of the cursor, if the terminal could merge the next one into it.
+  /// The cluster to the left of the cursor, if the terminal could merge the next cluster into it.
   private var previous: Character?
 
   init(colors: ColorSupport) {
@@ -154,7 +154,8 @@ struct FrameWriter {
     return (String(left) + String(right)).first != left
   }
 
-  /// Moves to a cell by writing the few unchanged cells before it again, if that takes fewer bytes.
+  /// Moves to a cell by rewriting the few unchanged cells before it, if that takes fewer bytes than
+  /// moving the cursor.
   private mutating func jump(over row: ArraySlice<Cell>, from start: Int, to index: Int, y: Int) {
     guard self.row == y, let column, column < index - start else { return }
     let gap = row[(start + column)..<index]

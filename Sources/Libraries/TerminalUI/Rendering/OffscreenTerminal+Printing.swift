@@ -56,7 +56,7 @@ extension OffscreenTerminal {
 }
 
 extension Buffer {
-  /// Removes the first row and appends a blank one.
+  /// Removes the first row and appends a blank row.
   fileprivate mutating func scrollUp() {
     let old = self
     self = Buffer(size: size)

@@ -1,4 +1,5 @@
-/// A terminal emulator without a screen that interprets bytes into a ``Buffer``.
+/// A terminal emulator that interprets bytes and shows the result in a ``Buffer`` instead of on a
+/// screen.
 ///
 /// Tests use it to check that the renderer's bytes produce the intended buffer, and to inspect the
 /// bytes of screens.
@@ -9,8 +10,9 @@
 /// terminal.buffer == buffer  // true
 /// ```
 ///
-/// It supports the sequences that this module and the driver send, which are a subset of xterm's.
-/// It collects all others in ``unknownSequences``, so that a test can expect that list to be empty.
+/// The terminal supports the sequences that this module and the driver send, which are a subset of
+/// xterm's sequences. It collects all other sequences in ``unknownSequences``, so that a test can
+/// expect that list to be empty.
 ///
 /// - Source: ECMA-48, and "XTerm Control Sequences" for the private modes.
 public struct OffscreenTerminal: Sendable {
@@ -55,7 +57,7 @@ public struct OffscreenTerminal: Sendable {
   ///
   /// - Parameters:
   ///   - size: The number of columns and rows.
-  ///   - measure: The unit that the terminal measures.
+  ///   - measure: The unit whose width the terminal measures.
   public init(size: Size, measure: Measure = .clusters) {
     self.measure = measure
     screen = Buffer(size: size)

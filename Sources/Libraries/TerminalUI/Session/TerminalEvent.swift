@@ -1,6 +1,6 @@
 /// An event of a terminal.
 public enum TerminalEvent: Hashable, Sendable {
-  /// Input of the user.
+  /// Input from the user.
   ///
   /// Events that arrive together are combined, so that one frame can show their effect.
   case input([InputEvent])

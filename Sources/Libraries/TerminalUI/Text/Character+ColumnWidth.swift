@@ -12,7 +12,7 @@ extension Character {
   /// ```
   ///
   /// Control characters and line breaks have no width, because they are not drawn.
-  /// ``Swift/StringProtocol/sanitized(newlines:tabs:)`` makes them visible.
+  /// ``Swift/StringProtocol/sanitized(newlines:tabs:)`` makes these characters visible.
   ///
   /// - Complexity: O(*n*) in the number of scalars in the cluster.
   public var columnWidth: Int {
@@ -47,6 +47,6 @@ extension Character {
 
   /// The maximum number of scalars to draw.
   ///
-  /// A family emoji has ten.
+  /// A family emoji has ten scalars.
   private static let mostScalars = 40
 }

@@ -30,7 +30,7 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - width: The width in columns. Zero or less returns an empty text.
-  ///   - alignment: The alignment of text that is narrower.
+  ///   - alignment: The alignment of narrower text.
   /// - Complexity: O(*n*) in the length of the text and the width.
   public func fitted(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
     truncated(toWidth: width).padded(toWidth: width, alignment: alignment)

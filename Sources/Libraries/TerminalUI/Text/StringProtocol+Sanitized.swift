@@ -161,7 +161,7 @@ extension Unicode.Scalar {
     (0x1100...0x115E).contains(value) || (0xA960...0xA97C).contains(value)
   }
 
-  /// Whether this scalar is an Egyptian hieroglyph, or arranges some.
+  /// Whether this scalar is an Egyptian hieroglyph, or arranges hieroglyphs.
   private var isHieroglyph: Bool { (0x13000...0x143FF).contains(value) }
 
   /// Whether this scalar belongs to a script that is written from right to left.
@@ -177,11 +177,11 @@ extension Unicode.Scalar {
   /// Whether this scalar is a black flag, or one of the tags that name the region of a flag.
   private var continuesFlag: Bool { value == 0x1F3F4 || (0xE0020...0xE007F).contains(value) }
 
-  /// Whether this scalar is drawn on top of the one before it.
+  /// Whether this scalar is drawn on top of the scalar before it.
   fileprivate var isMark: Bool {
     switch value {
-    // These blocks of letters and ideographs contain no marks. Comparing is faster than looking the
-    // property up.
+    // These blocks of letters and ideographs contain no marks. Comparing is faster than looking up
+    // the property.
     case 0..<0x300, 0x3400..<0xA000, 0xAC00..<0xD7A4: false
     default: columnWidth == 0
     }

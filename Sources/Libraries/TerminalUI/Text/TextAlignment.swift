@@ -9,7 +9,7 @@ public enum TextAlignment: Hashable, Sendable {
 
   /// Centred.
   ///
-  /// An odd blank column goes to the right.
+  /// If the number of blank columns is odd, the extra column is on the right.
   case center
 
   /// Right-aligned, like a column of numbers.

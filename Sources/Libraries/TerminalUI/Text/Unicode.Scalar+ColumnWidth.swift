@@ -29,7 +29,7 @@ extension Unicode.Scalar {
     default:
       // Jamo that join the preceding consonant's syllable block.
       if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return true }
-      // NB: U+115F, the filler for a missing leading consonant, is as wide as one.
+      // NB: U+115F, the filler for a missing leading consonant, is as wide as a consonant.
       return properties.isDefaultIgnorableCodePoint && value != 0x115F
     }
   }

@@ -67,7 +67,7 @@ public struct ColumnChart: View, Sendable {
 
   /// Draws the columns from left to right.
   ///
-  /// If they do not fit, each shows the median of several values.
+  /// If the columns do not fit, each column shows the median of several values.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty, !values.isEmpty else { return }
     if let limit, limit <= highest {
@@ -108,7 +108,7 @@ public struct ColumnChart: View, Sendable {
     return (width, min(pitch - width, widestColumn))
   }
 
-  /// Returns the values, or the medians of groups of neighbours if they would touch.
+  /// Returns the values, or the medians of groups of neighbours if the columns would touch.
   private func values(fitting room: Int) -> [Double] {
     let most = max(1, (room + 1) / 2)
     let size = (values.count + most - 1) / most

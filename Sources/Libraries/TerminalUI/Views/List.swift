@@ -20,8 +20,7 @@ public struct List<Row: View>: View {
   ///
   /// - Parameters:
   ///   - count: The number of rows.
-  ///   - position: The first visible row. The first visible row, adjusted if too few rows follow
-  ///     it.
+  ///   - position: The first visible row, adjusted if too few rows follow it.
   ///   - rowHeight: The height of each row.
   ///   - spacing: The blank rows between two rows.
   ///   - scrollBarStyle: The style of the scroll bar.

@@ -1,4 +1,4 @@
-/// A message that wraps to as many lines as it needs.
+/// A message that wraps to as many lines as necessary.
 public struct MessageLine: View, Sendable {
   /// The severity of the message.
   public enum Kind: Hashable, Sendable {

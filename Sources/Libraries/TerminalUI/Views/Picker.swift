@@ -25,8 +25,8 @@ public struct Picker: View, Sendable {
   /// - Parameters:
   ///   - x: The column of the click.
   ///   - rect: The area of the picker.
-  /// - Returns: -1 for the previous value if the click is on the left arrow or the blank next to
-  ///   it, otherwise 1 for the next value.
+  /// - Returns: -1 for the previous value if the click is on the left arrow or on the blank next to
+  ///   the arrow, otherwise 1 for the next value.
   public func step(at x: Int, in rect: Rect) -> Int {
     x < rect.minX.saturatingAdd(2) ? -1 : 1
   }

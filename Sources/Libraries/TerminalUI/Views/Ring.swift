@@ -66,7 +66,7 @@ public struct Ring: View, Sendable {
     )
   }
 
-  /// Draws the ring in the middle of the rectangle, as large as it fits.
+  /// Draws the ring in the middle of the rectangle, as large as possible.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let geometry = Geometry(rect)
     guard geometry.outer >= 3 else { return }

@@ -72,7 +72,7 @@ public struct TextArea: View, Sendable {
 
   /// Returns the first visible line.
   ///
-  /// The cursor is in the last visible line, or higher near the start.
+  /// The cursor is in the last visible line or, near the start of the text, in an earlier line.
   private func firstLine(of lines: [Range<Int>], height: Int) -> Int {
     max(0, TextEditing.line(of: editing.cursor, in: lines) - max(1, height) + 1)
   }

@@ -1,8 +1,8 @@
 /// A text editor with one line.
 ///
 /// Scrolls horizontally so that the cursor is visible, in steps of half its width, so that the text
-/// does not move with every key. A field without focus shows the start of the text. An ellipsis
-/// marks text that is cut off.
+/// does not move with every key press. A field without focus shows the start of the text. An
+/// ellipsis marks text that is cut off.
 public struct TextField: View, Sendable {
   private let editing: TextEditing
   private let isFocused: Bool
@@ -78,7 +78,7 @@ public struct TextField: View, Sendable {
 
   /// Returns the number of columns to the left of the visible text.
   private func scroll(width: Int, cursor: Int) -> Int {
-    // One column more than the text, for the cursor after it.
+    // One column more than the text, for a cursor at the end.
     let start = editing.visible(in: 0..<max(0, width)).clusters
     guard isFocused, editing.width(of: start) >= width else { return 0 }
     guard width > 1 else { return cursor }

@@ -19,10 +19,10 @@ package struct Replica: Hashable, Sendable {
 
   /// The keys of batch records that another program wrote.
   ///
-  /// The store leaves them unchanged.
+  /// The store leaves these records unchanged.
   private(set) var unreadable: Set<String> = []
 
-  /// The changes that the cluster does not have yet, by key.
+  /// The changes that have not reached the cluster yet, by key.
   package private(set) var waiting: [String: WaitingChange] = [:]
 
   /// The events that the local file does not contain yet.
@@ -154,7 +154,7 @@ package struct Replica: Hashable, Sendable {
     for content in contents {
       let known = entries[content.key]
       guard known?.modRevision ?? 0 == content.modRevision else { continue }
-      // Nothing is left to delete, and no later change would end the overlay.
+      // The cluster has nothing to delete, so no later change would remove the replacement.
       if known == nil, content.value == nil { continue }
       let entry = content.value.map { value in
         EtcdEntry(
@@ -205,7 +205,8 @@ package struct Replica: Hashable, Sendable {
     }
   }
 
-  /// Handles a new agreed entry of a key: the store no longer awaits answers about it.
+  /// Handles a new agreed entry of a key, so that the store stops waiting for answers about the
+  /// key.
   private mutating func noteChanged(_ key: String) {
     guard let change = waiting[key], !change.sent.isEmpty else { return }
     let agreed = agreed(key)
@@ -295,14 +296,14 @@ package struct Replica: Hashable, Sendable {
     for (key, change) in changes {
       var adopted = waiting[key] ?? change
       adopted.sent = waiting[key]?.sent ?? []
-      // The cluster has already answered what was sent for an older revision.
+      // The cluster has already answered the changes that were sent for an older revision.
       if change.base?.modRevision ?? 0 == modRevision(of: key) { adopted.sent += change.sent }
       waiting[key] = adopted
       unwritten += adopted.events(key)
     }
   }
 
-  /// Whether the replica has anything but the keys for coordination.
+  /// Whether the replica has keys other than the keys for coordination.
   var hasTeamData: Bool {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.isEmpty
   }

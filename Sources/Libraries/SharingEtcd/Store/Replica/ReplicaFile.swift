@@ -4,11 +4,11 @@ import Glibc
 
 /// The local file of a store, which keeps its replica on disk.
 ///
-/// The first line contains the name and version of the format. Version 1 does not record which
-/// changes were sent. Records follow, each with its length, its checksum and its bytes. Each change
-/// appends a record. A crash can leave the last record incomplete. The next process ignores that
-/// record, because no caller was told that it was saved. The store rewrites the file when it is
-/// several times as large as its live content.
+/// The first line contains the name and version of the format. Version 1 does not record the sent
+/// changes. Records follow, each with its length, its checksum and its bytes. Each change appends a
+/// record. A crash can leave the last record incomplete. The next process ignores that record,
+/// because no caller was told that it was saved. The store rewrites the file when it is several
+/// times as large as its live content.
 ///
 /// Only one process uses a file at a time. Another process gets a numbered file next to it.
 final class ReplicaFile {
@@ -74,7 +74,7 @@ final class ReplicaFile {
 
   /// Adopts the pending changes of processes that have exited.
   ///
-  /// Then deletes their files, except for the first.
+  /// Then deletes the files of these processes, except for the first file.
   ///
   /// - Parameters:
   ///   - url: The file for the first process.
