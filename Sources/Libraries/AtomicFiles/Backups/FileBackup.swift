@@ -14,7 +14,8 @@ public struct FileBackup: Hashable, Sendable {
     /// The content could not be decoded.
     case unreadable
 
-    /// Another program changed the same part as this process.
+    /// Another program changed the same part as this process, or emptied or damaged the file that
+    /// had this content.
     case replaced
 
     /// The user moved the content out of the file. The content exists nowhere else.

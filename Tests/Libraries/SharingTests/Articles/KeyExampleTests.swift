@@ -91,6 +91,19 @@ struct KeyExampleTests {
     #expect(count == 4)
   }
 
+  @Test("A setting of the platform's user defaults is the default until the property changes")
+  func settingOfPlatform() {
+    UserDefaults.standard.set(3, forKey: "cups")
+    defer { UserDefaults.standard.removeObject(forKey: "cups") }
+    do {
+      @Shared(.appStorage("cups")) var cups = UserDefaults.standard.integer(forKey: "cups")
+      #expect(cups == 3)
+      $cups.withLock { $0 = 4 }
+    }
+    @Shared(.appStorage("cups")) var cups = UserDefaults.standard.integer(forKey: "cups")
+    #expect(cups == 4)
+  }
+
   @Test("A value in file storage outlives the properties that share it")
   func fileOutlivesProperties() {
     let url = URL(filePath: "/users.json")
