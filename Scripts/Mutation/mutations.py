@@ -44,7 +44,7 @@ class Slot:
 
 
 class Mutant:
-    """One change of the code."""
+    """One change to the code."""
 
     def __init__(self, path, file, slot, kind, start, end, replacement):
         self.path = path

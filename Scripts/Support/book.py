@@ -227,7 +227,7 @@ def _block(code, language):
 
 
 def _outside_of_code(text, change):
-    """Changes the lines of a text that are neither code nor headings."""
+    """Changes the lines that are neither code nor headings."""
     lines, is_code = [], False
     for line in text.split("\n"):
         is_code ^= line.lstrip().startswith("```")

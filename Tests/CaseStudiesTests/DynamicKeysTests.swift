@@ -18,7 +18,7 @@ struct DynamicKeysTests {
     }
   }
 
-  /// Waits until the screen shows a text.
+  /// Waits until the screen shows the text.
   private func wait(for text: String, in study: DynamicKeys) async {
     for await screen in Observations({ study.screen }) where screen.contains(text) { return }
   }

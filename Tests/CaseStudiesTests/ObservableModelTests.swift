@@ -23,7 +23,7 @@ struct ObservableModelTests {
     }
   }
 
-  @Test("A change of the shared value redraws both observers, and one of the model only its own")
+  @Test("A shared change redraws both observers, and a model change only the model's observer")
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {
       let count = Shared(value: 0)

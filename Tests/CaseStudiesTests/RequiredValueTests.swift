@@ -39,7 +39,7 @@ struct RequiredValueTests {
     #expect(error is FileStorageError)
   }
 
-  @Test("An open document has the value of its file, and a change of it is saved")
+  @Test("An open document has its file's value and saves changes to that value")
   func opens() async throws {
     let study = study(file: #"{"title": "Design"}"#)
     await study.openButtonTapped()

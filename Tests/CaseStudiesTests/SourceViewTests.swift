@@ -54,7 +54,7 @@ struct SourceViewTests {
     #expect(style(#"// "quoted""#) == Style.plain.foreground(.palette(8)))
   }
 
-  @Test("A text of several lines is highlighted as a string on all of them")
+  @Test("Every line of a multi-line string is highlighted as a string")
   func multilineString() {
     let lines = [#"let text = """"#, "  var", #"  """"#, "var"]
     let styles = SwiftHighlighter.pieces(of: lines).map { $0.first?.style }

@@ -6,7 +6,7 @@ import Locking
 package final class StubServer: Sendable {
   /// A step of the server on a connection that has sent its request.
   package enum Step: Sendable {
-    /// Sends the bytes of a text unchanged.
+    /// Sends the text's bytes unchanged.
     case send(String)
 
     /// Closes the connection.

@@ -5,6 +5,6 @@ extension FileContent {
   /// No bytes.
   package static var empty: FileContent { FileContent(Data()) }
 
-  /// A content that is a text.
+  /// Creates content from text.
   package init(_ text: String) { self.init(Data(text.utf8)) }
 }

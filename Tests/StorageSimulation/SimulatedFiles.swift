@@ -215,7 +215,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   }
 }
 
-/// A content in a log.
+/// Returns a description of the data for a log.
 func describe(_ data: Data?) -> String {
   guard let data else { return "nothing" }
   guard let entries = try? EntryCoding.decode(data) else { return "\(data.count) broken bytes" }

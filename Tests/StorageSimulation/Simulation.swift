@@ -70,7 +70,7 @@ private struct Schedule<Value: SimulatedValue> {
     world.strike = { [world, victim = programs[0]] in
       guard strikes > 0, world.chance(30) else { return }
       strikes -= 1
-      // Only a program that was killed at that moment could have seen changes of the file that it
+      // Only a program that was killed at that moment could have seen changes to the file that it
       // exchanged.
       let way: RudeWriter.Way? =
         victim.exchangesBeforeKill != nil || world.chance(50) ? .renameOver : nil
@@ -102,7 +102,7 @@ private struct Schedule<Value: SimulatedValue> {
     if hasFaults { scheduleFaults(span, programs[0]) }
     world.run(until: world.now + span + .seconds(3))
     programs[0].exchangesBeforeKill = nil
-    // Unsaved changes of a killed program do not count as lost. Another program replaces it.
+    // A killed program's unsaved changes do not count as lost. Another program replaces it.
     if programs[0].files.isKilled {
       programs[0].layToRest()
       programs[0] = program("A'", firstKey: 40)

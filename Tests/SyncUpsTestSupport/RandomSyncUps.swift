@@ -5,7 +5,7 @@ package import Models
 package import SeededRandomness
 import Tagged
 
-/// Random lists of sync-ups, and random changes of them.
+/// Random lists of sync-ups, and random changes to them.
 package enum RandomSyncUps {
   /// Up to five sync-ups.
   ///

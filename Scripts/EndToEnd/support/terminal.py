@@ -58,7 +58,7 @@ class Terminal:
         return bool(chunk)
 
     def wait_for(self, text):
-        """Reads until the program has written a text."""
+        """Reads until the program has written the text."""
         deadline = time.monotonic() + PATIENCE
         while text not in self.text:
             if not self._read(deadline):

@@ -100,7 +100,7 @@ class Window:
         self.answer("Enter")
 
     def type(self, text):
-        """Types a text literally."""
+        """Types text literally."""
         self._tmux("send-keys", "-l", text)
 
     def run(self, *words):
@@ -113,20 +113,20 @@ class Window:
         self.run(self._sandbox.program, *arguments)
 
     def paste(self, text):
-        """Pastes a text, as a bracketed paste if the program has requested that."""
+        """Pastes text, as a bracketed paste if the program has requested that."""
         self._tmux("set-buffer", "--", text)
         self._tmux("paste-buffer", "-p", "-r")
 
     def click(self, text):
-        """Clicks on the first place that shows a text."""
+        """Clicks on the first place that shows the text."""
         self._point(text, "0{}M", "0{}m")
 
     def scroll(self, direction, over):
-        """Turns the wheel by a notch, up (-1) or down (1), over a text."""
+        """Turns the wheel by a notch, up (-1) or down (1), over the text."""
         self._point(over, "64{}M" if direction < 0 else "65{}M")
 
     def _point(self, text, *reports):
-        """Sends reports of the mouse, in each of which the place of a text is filled in."""
+        """Sends mouse reports, each with the position of the text filled in."""
         if self._facts("mouse_any_flag", "mouse_sgr_flag") != ["1", "1"]:
             raise Failure("nobody listens to the mouse")
         for row, line in enumerate(self.text.splitlines(), 1):
@@ -163,7 +163,7 @@ class Window:
         return self._tmux("capture-pane", "-p", "-e")
 
     def wait_for(self, *texts, gone=()):
-        """Waits until the window shows some texts, and others no longer. Returns what it shows."""
+        """Waits until the window shows the given texts and no longer shows those in `gone`. Returns its contents."""
         return self.wait_until(
             lambda shown: all(text in shown for text in texts) and not any(text in shown for text in gone),
             f"{texts!r} without {gone!r}",
@@ -181,7 +181,7 @@ class Window:
             time.sleep(0.02)
 
     def wait_for_shell(self, *gone):
-        """Waits until some texts are gone and the shell accepts commands again."""
+        """Waits until the given texts are gone and the shell accepts commands again."""
         self.wait_for(gone=gone)
         self.run("clear; echo back at $((6 * 7))")
         self.wait_for("back at 42")

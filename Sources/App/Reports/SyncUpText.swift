@@ -1,6 +1,6 @@
 package import Models
 
-/// A sync-up as a text for an editor.
+/// A sync-up as text for an editor.
 ///
 /// ```
 /// Title: Design

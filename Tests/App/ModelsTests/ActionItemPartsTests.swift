@@ -35,7 +35,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "A text that names no person has no owner",
+    "Text that names no person has no owner",
     arguments: ["Fix: the bug", "mail a@b.c", "@", "Ada:", "@ada", "Ada is ill", ": x"]
   )
   func noOwner(text: String) {
@@ -82,7 +82,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "A text that names no day has no due day",
+    "Text that names no day has no due day",
     arguments: [
       "send it", "by mail", "stand-by friday", "by th", "residue:monday", "due 2026-02-30",
       "wow!tomorrow", "by bytomorrow", "due", "!",

@@ -68,7 +68,7 @@ struct DurationTests {
   }
 
   @Test(
-    "A text that is not a duration is rejected",
+    "Text that is not a duration is rejected",
     arguments: [
       ("", DurationParsingError.unreadable), ("abc", .unreadable), ("1:75", .unreadable),
       ("1:", .unreadable), (":30", .unreadable), ("1:2:3:4", .unreadable), ("nan", .unreadable),

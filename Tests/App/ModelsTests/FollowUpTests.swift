@@ -147,7 +147,7 @@ struct ActionItemEditingTests {
     #expect(edited(number, text) == nil)
   }
 
-  @Test("The line of an item counts all lines of the notes")
+  @Test("An item's line number counts all lines of the notes")
   func line() {
     #expect((1...3).map { meeting.line(ofActionItem: $0) } == [2, 3, nil])
   }

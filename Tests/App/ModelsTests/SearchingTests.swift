@@ -98,14 +98,14 @@ struct SearchingTests {
   }
 
   @Test(
-    "A search does not find a text without the words",
+    "A search does not find text without the words",
     arguments: [("e", "Blob"), ("blob jr", "Blob"), ("jr blob", "Jr"), ("", "Blob")]
   )
   func missing(query: String, text: String) {
     #expect(!SearchWords(query).match(text))
   }
 
-  @Test("A search finds the same in plain texts as Foundation", arguments: 0..<100)
+  @Test("A search finds the same matches in plain text as Foundation", arguments: 0..<100)
   func plainTexts(seed: UInt64) {
     var source = SeededGenerator(seed: seed)
     func text(_ letters: String, _ lengths: ClosedRange<Int>) -> String {
@@ -135,7 +135,7 @@ struct SearchingTests {
     }
   }
 
-  /// A part of a text in the other case, sometimes with a different letter.
+  /// A part of the text in the other case, sometimes with a different letter.
   private func query(of text: String, using source: inout SeededGenerator) -> String {
     let start = Int.random(in: 0...text.count, using: &source)
     let length = Int.random(in: 1...12, using: &source)

@@ -239,7 +239,7 @@ struct MeetingMinutesTests {
   }
 
   @Test(
-    "A text that is no address is refused, also one that would add a header",
+    "Text that is not an address is refused, even if it would add a header",
     arguments: [
       "", " ", "<>", "Ada <>", "a b", "a,b@c", "ada@example.com\nBcc: x@y", "A\nB <a@b>", "é@b",
       "\"A\" B\" <a@b>",

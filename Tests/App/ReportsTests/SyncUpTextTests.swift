@@ -2,7 +2,7 @@ import Reports
 import SyncUpsTestSupport
 import Testing
 
-@Suite("A sync-up as a text for an editor")
+@Suite("A sync-up as text for an editor")
 struct SyncUpTextTests {
   private static let syncUp = SyncUp(
     1,
@@ -48,7 +48,7 @@ struct SyncUpTextTests {
   }
 
   @Test(
-    "A text with a line that cannot be parsed has a problem",
+    "Text with a line that cannot be parsed has a problem",
     arguments: [
       ("Title: Design review", "Title:", .emptyTitle(line: 1)),
       ("Length: 15 min", "Length: soon", .length("soon", .unreadable, line: 2)),

@@ -111,7 +111,7 @@ struct NotesMergeTests {
   }
 }
 
-/// A random change of lines whose new lines are all different.
+/// A random change to lines whose new lines are all different.
 private struct Edit {
   var lines: [String] = []
   var added: [String] = []

@@ -12,7 +12,7 @@ struct SyncUpMergeTests {
     theme: .sky
   )
 
-  /// One change of one member, and nothing else.
+  /// One change to one member, and nothing else.
   enum Edit: CaseIterable, Sendable {
     case title, theme, schedule, duration, attendeeName, newAttendee, transcript, meetingDate,
       meetingDuration
@@ -44,7 +44,7 @@ struct SyncUpMergeTests {
   }
 
   @Test(
-    "Merging a sync-up keeps edits of different members",
+    "Merging a sync-up keeps edits to different members",
     arguments: Edit.allCases,
     Edit.allCases
   )

@@ -3,7 +3,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Taking back a change of an agenda")
+@Suite("Undoing a change to an agenda")
 struct AgendaHistoryTests {
   private let budget = AgendaItem(1, "Budget")
   private let lunch = AgendaItem(2, "Lunch")
@@ -47,7 +47,7 @@ struct AgendaHistoryTests {
     #expect(syncUps == [design(ada)])
   }
 
-  @Test("Taking back a step leaves the lines of a later step")
+  @Test("Undoing a step keeps the lines of a later step")
   func leaving() {
     let later = step(from: design(budget), to: design(budget, ada)).changes
     var syncUps: IdentifiedArrayOf = [design(budget, ada)]
@@ -56,7 +56,7 @@ struct AgendaHistoryTests {
     #expect(syncUps == [design(ada)])
   }
 
-  @Test("Taking back a deletion names the agenda if a later step has added the line again")
+  @Test("Undoing a deletion names the agenda if a later step has added the line again")
   func leavingSameLine() {
     let later =
       step(from: design(), to: design(budget)).changes
@@ -67,7 +67,7 @@ struct AgendaHistoryTests {
     #expect(syncUps == [design()])
   }
 
-  @Test("A change of an agenda is saved and loaded unchanged")
+  @Test("A change to an agenda is saved and loaded unchanged")
   func coding() throws {
     for (before, after) in changes {
       let change = try #require(SyncUpChange.all(from: [before], to: [after]).first)

@@ -36,7 +36,7 @@ struct ChangeNameTests {
     #expect(notice == "“Review” was added.")
   }
 
-  @Test("A change of a sync-up without a title has a name that says so")
+  @Test("The name of a change to an untitled sync-up contains '(no title)'")
   func blankTitle() {
     #expect(ChangeName.edit(" ").text == "Edit '(no title)'")
   }

@@ -40,7 +40,7 @@ struct ScheduleHistoryTests {
     #expect(syncUps == [tuesday])
   }
 
-  @Test("Taking back a step keeps a schedule that a later step has changed")
+  @Test("Undoing a step keeps a schedule that a later step has changed")
   func leaving() throws {
     let monday = try scheduled("mon 9:30")
     let tuesday = try scheduled("tue 9:30")
@@ -51,7 +51,7 @@ struct ScheduleHistoryTests {
     #expect(syncUps == [monday])
   }
 
-  @Test("A change of a schedule is saved and loaded unchanged", arguments: changes)
+  @Test("A change to a schedule is saved and loaded unchanged", arguments: changes)
   func coding(old: String, new: String) throws {
     let before = try scheduled(old)
     let after = try scheduled(new)

@@ -3,7 +3,7 @@ import Foundation
 import SeededRandomness
 import Testing
 
-@Suite("The digest of a content")
+@Suite("The digest of a file's content")
 struct ContentDigestTests {
   @Test("A digest does not depend on how the bytes are split into parts", arguments: 0..<50)
   func parts(seed: UInt64) {

@@ -88,7 +88,7 @@ struct FileWatcherTests {
   }
 
   @Test(
-    "The watcher reports every kind of change of the file, each time",
+    "The watcher reports every kind of change to the file, each time",
     arguments: Change.allCases
   )
   func changes(change: Change) async throws {
@@ -214,7 +214,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("The watcher reports changes of a symbolic link and of its target")
+  @Test("The watcher reports changes to a symbolic link and to its target")
   func symbolicLinkToAnotherDirectory() async throws {
     let (one, two) = (directory.url.appending(path: "one"), directory.url.appending(path: "two"))
     for folder in [one, two] {

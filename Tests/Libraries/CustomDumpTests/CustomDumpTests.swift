@@ -65,7 +65,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "A text is dumped as a literal with as many number signs as it needs",
+    "A string is dumped as a literal with as many number signs as it needs",
     arguments: [
       ("text", #""text""#),
       ("", #""""#),
@@ -250,7 +250,7 @@ struct CustomDumpTests {
     #expect(String(customDumping: (1, b: "a")) == "(\n  1,\n  b: \"a\"\n)")
   }
 
-  @Test("A text of several lines is dumped line by line")
+  @Test("A multi-line string is dumped line by line")
   func longText() {
     struct Note {
       var text: String

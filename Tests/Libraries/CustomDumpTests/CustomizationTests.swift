@@ -15,7 +15,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Secret()) == "Secret(…)")
   }
 
-  @Test("An enumeration that dumps itself as a text is dumped as that text alone")
+  @Test("An enumeration that dumps itself as a string is dumped as that string alone")
   func stringConvertibleEnumeration() {
     enum Secret: CustomDumpStringConvertible {
       case key

@@ -133,7 +133,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Comparing objects that dump themselves as a text ends if they refer to themselves")
+  @Test("Comparing objects that dump themselves as strings ends if they refer to themselves")
   func redactedCycle() {
     final class Node: CustomDumpStringConvertible {
       var next: Node?

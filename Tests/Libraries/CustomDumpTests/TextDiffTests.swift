@@ -1,11 +1,11 @@
 import CustomDump
 import Testing
 
-@Suite("Differences of texts with several lines")
+@Suite("Differences between multi-line strings")
 struct TextDiffTests {
   struct Box<Value> { var value: Value }
 
-  @Test("Blank lines of a text are indented like its other lines")
+  @Test("Blank lines of a string are indented like its other lines")
   func blankLines() {
     struct Note {
       var text: String
@@ -32,7 +32,7 @@ struct TextDiffTests {
     #expect(diff("a\nb", "") == "  \"\"\"\n- a\n- b\n  \"\"\"")
   }
 
-  @Test("Texts of several lines are compared line by line")
+  @Test("Multi-line strings are compared line by line")
   func longTexts() {
     #expect(
       diff("one\ntwo\nthree", "one\n2\nthree") == #"""

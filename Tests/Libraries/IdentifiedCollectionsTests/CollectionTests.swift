@@ -133,7 +133,7 @@ struct MutableCollectionTests {
     #expect(word(sorted) == "abc")
   }
 
-  @Test("A change of an id in memory is kept when the closure throws")
+  @Test("A change to an id in memory is kept when the closure throws")
   func keepsTheChangeMadeInMemoryBeforeAnError() {
     struct Failure: Error {}
     var array = todos(20)

@@ -112,7 +112,7 @@ struct OracleTests {
       "\"a\":",
     ].map { Array($0.utf8) } + [[0], [0x1F], [0xC3], [0xFF], [0xED, 0xA0, 0x80]]
 
-  /// Damages a text at one place.
+  /// Damages the text at one position.
   private func damage(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
     guard !bytes.isEmpty else { return }
     let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -1,12 +1,12 @@
 import JSONStream
 
 extension JSONReadable {
-  /// Reads a text.
+  /// Reads JSON text.
   init(text: String, options: JSONReader.Options = .init()) throws(JSONError) {
     try self.init(bytes: Array(text.utf8), options: options)
   }
 
-  /// Reads the bytes of a text.
+  /// Reads the bytes of JSON text.
   ///
   /// NB: the span of a temporary array that is handed to a function that throws a typed error
   /// crashes the compiler of Swift 6.3.

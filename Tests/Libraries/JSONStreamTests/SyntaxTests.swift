@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The JSON reader")
 struct SyntaxTests {
-  /// The reason a text is rejected, or `nil` if it is accepted.
+  /// The reason the text is rejected, or `nil` if it is accepted.
   private func refusal(of text: String, options: JSONReader.Options = .init()) -> String? {
     refusal(of: Array(text.utf8), options: options)
   }
@@ -151,7 +151,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "The JSON reader rejects a text that is not UTF-8, and names the place",
+    "The JSON reader rejects text that is not UTF-8, and reports its location",
     arguments: [
       ([0xC3, 0x28], 2), ([0x80], 2), ([0xED, 0xA0, 0x80], 2), ([0xF8, 0x88, 0x80, 0x80, 0x80], 2),
       ([0xC0, 0xAF], 2), ([0xF4, 0x90, 0x80, 0x80], 2), ([0x61, 0xFF], 3), ([0xE2, 0x82], 2),
@@ -177,7 +177,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "The JSON reader names UTF-16 as the encoding of a text that it rejects",
+    "The JSON reader reports that the text it rejects is encoded as UTF-16",
     arguments: [[0xFF, 0xFE, 0x5B, 0], [0, 0x5B], [0x5B, 0]]
   )
   func otherEncodings(bytes: [UInt8]) {

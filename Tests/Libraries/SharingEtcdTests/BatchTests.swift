@@ -139,7 +139,7 @@ import Testing
     #expect(tags == [])
   }
 
-  @Test("A batch is merged with changes of another member")
+  @Test("A batch is merged with another member's changes")
   func batchMeetsAChangeOfAnotherMember() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []

@@ -60,7 +60,7 @@ import Testing
       handle(.answered(number, answer))
     }
 
-    /// Reports the changes of the latest transaction.
+    /// Reports the changes in the latest transaction.
     func reportTransaction(at revision: Int64) {
       guard case .commit(let transaction) = requests.last?.request else { return }
       let changes = transaction.operations.map { operation -> EtcdChange in

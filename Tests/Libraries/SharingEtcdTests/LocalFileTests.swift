@@ -84,7 +84,7 @@ import Testing
     #expect(try team.backups("ada") == ["notes of mine\n"])
   }
 
-  @Test("A second process has a local file of its own")
+  @Test("A second process has its own local file")
   func secondProcessHasAFileBesideIt() async throws {
     let first = team.store("first", file: "ada")
     @Shared(.etcd(in: first)) var tags: IdentifiedArrayOf<Tag> = []
@@ -106,7 +106,7 @@ import Testing
     first.close()
   }
 
-  @Test("The next process adopts the pending changes of one that has exited")
+  @Test("The next process adopts the pending changes of a process that has exited")
   func whatAnEndedProcessHasLeftBesideItIsTakenOver() async throws {
     try await leaveFile("ada", ["a"])
     try await leaveFile("other", ["b"])
@@ -142,7 +142,7 @@ import Testing
     store.close()
   }
 
-  @Test("A running process adopts the pending changes of one that has exited")
+  @Test("A running process adopts the pending changes of a process that has exited")
   func whatAProcessHasLeftIsTakenOverWhileThisOneRuns() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []

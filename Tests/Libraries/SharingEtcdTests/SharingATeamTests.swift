@@ -14,7 +14,7 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test("A change of one member reaches the other")
+  @Test("One member's change reaches the other member")
   func changeOfOneMemberReachesTheOther() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Board> = []

@@ -78,7 +78,7 @@ extension EtcdStore {
   /// Waits until the store has saved the pending changes of all properties.
   func settle() async { await status { _ in true } }
 
-  /// Waits until the cluster has all changes of the store.
+  /// Waits until the cluster has all the store's changes.
   func sent() async { await status { $0.connection == .connected && $0.waitingChanges == 0 } }
 
   /// Waits until the store is connected.

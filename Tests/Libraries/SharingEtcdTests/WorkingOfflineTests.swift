@@ -30,7 +30,7 @@ import Testing
     return store
   }
 
-  @Test("Changes made offline are merged with changes of other members")
+  @Test("Changes made offline are merged with other members' changes")
   func changesOfBothSidesAreMerged() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -12,7 +12,7 @@ private func marked(_ editing: TextEditing) -> String {
   return String(characters)
 }
 
-/// Starts to edit a text with the cursor where it has a `|`.
+/// Starts editing text with the cursor at the `|`.
 private func editing(_ marked: String, of text: Shared<String>) throws -> SharedTextEditing {
   let cursor = try #require(marked.firstIndex(of: "|"))
   text.withLock { $0 = marked.replacing("|", with: "") }

@@ -12,7 +12,7 @@ struct Row: Codable, Equatable, Identifiable, Sendable {
   var title: String
 }
 
-@Suite("Asserting the changes of shared values")
+@Suite("Asserting changes to shared values")
 struct ExpectSharedChangesTests {
   @Shared(value: 0) private var count
   @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) private var rows
@@ -202,7 +202,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("An assertion ignores the changes of parallel tests", arguments: 0..<50)
+  @Test("An assertion ignores changes made by parallel tests", arguments: 0..<50)
   func isolation(number: Int) {
     @Shared(.inMemory("number")) var shared = 0
     expectSharedChanges {

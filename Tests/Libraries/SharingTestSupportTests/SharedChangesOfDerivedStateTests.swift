@@ -5,7 +5,7 @@ import Sharing
 import SharingTestSupport
 import Testing
 
-@Suite("Asserting the changes of derived state")
+@Suite("Asserting changes to derived state")
 struct SharedChangesOfDerivedStateTests {
   private struct Board: Equatable, Sendable {
     var title = "Board"
@@ -172,7 +172,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("An assertion inside an operation covers the changes of its own operation")
+  @Test("A nested assertion covers the changes made by its own operation")
   func nesting() {
     let count = Shared(value: 0)
     expectSharedChanges {
@@ -188,7 +188,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("An assertion covers the changes of many child tasks")
+  @Test("An assertion covers the changes made by many child tasks")
   func childTasks() async {
     let counts = (0..<8).map { _ in Shared(value: 0) }
     await expectSharedChanges {

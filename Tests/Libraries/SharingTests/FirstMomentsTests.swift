@@ -114,7 +114,7 @@ struct FirstMomentsTests {
     #expect(count == 5)
   }
 
-  @Test("A value reported at once is used until the load is answered")
+  @Test("A value reported immediately on subscription is used until the load finishes")
   func valueBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -131,7 +131,7 @@ struct FirstMomentsTests {
     #expect(count == 1)
   }
 
-  @Test("A value reported at once stays when the load fails, with a load error")
+  @Test("A value reported immediately on subscription is kept if the load fails")
   func valueBeforeFailure() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -165,7 +165,7 @@ struct FirstMomentsTests {
     #expect(count == 3)
   }
 
-  @Test("An error that a subscription reports at once stays after the value is loaded")
+  @Test("An error reported immediately on subscription remains after the value is loaded")
   func errorAtOnce() {
     @Shared(ScriptedKey(onSubscribe: { $0.yield(throwing: Offline()) })) var count = 0
     #expect($count.loadError is Offline)
@@ -233,7 +233,7 @@ private struct InterruptedKey<Base: SharedKey>: SharedKey {
 
 @Suite("A change between the load and the subscription", .timeLimit(.minutes(5)))
 struct ChangeBetweenLoadAndSubscriptionTests {
-  @Test("A change of user defaults between load and subscription is not missed")
+  @Test("A change to user defaults between load and subscription is not missed")
   func userDefaults() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(1, forKey: "count")
@@ -246,7 +246,7 @@ struct ChangeBetweenLoadAndSubscriptionTests {
   }
 
   @Test(
-    "A change of a file between load and subscription is not missed",
+    "A change to a file between load and subscription is not missed",
     .dependency(\.defaultFileStorage, .fileSystem)
   )
   func file() async throws {

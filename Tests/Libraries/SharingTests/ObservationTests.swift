@@ -45,7 +45,7 @@ struct ObservationTests {
     #expect(wakeups.count == 3)
   }
 
-  @Test("A change of an element notifies code that has read the whole array")
+  @Test("A change to an element notifies code that has read the whole array")
   func mutationOfPartWakesReaderOfWhole() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let wakeups = Wakeups()
@@ -56,7 +56,7 @@ struct ObservationTests {
     #expect(wakeups.count == 1)
   }
 
-  @Test("A change of another shared value does not notify an observer")
+  @Test("A change to another shared value does not notify an observer")
   func otherSourceWakesNobody() {
     @Shared(value: 0) var count
     let other = Shared(value: 0)
@@ -157,7 +157,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "An observer on the main actor sees each change of another thread once",
+    "An observer on the main actor sees each change made by another thread once",
     .timeLimit(.minutes(5))
   )
   @MainActor

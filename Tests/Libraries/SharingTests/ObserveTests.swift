@@ -47,7 +47,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("An observing closure runs once after several changes of several values")
+  @Test("An observing closure runs once after several changes to several values")
   func severalChanges() async {
     let other = Shared(value: 0)
     let token = observe { [count, log] in log.add(count.wrappedValue + other.wrappedValue) }

@@ -99,7 +99,7 @@ struct ObservedPlaceTests {
     #expect(isTold)
   }
 
-  @Test("An observer of a member is not notified of changes of other members")
+  @Test("An observer of a member is not notified of changes to other members")
   func unrelatedMember() {
     let title = meeting.title
     let read = { _ = title.wrappedValue }
@@ -129,7 +129,7 @@ struct ObservedPlaceTests {
     #expect(isTold(reading: { _ = seats.wrappedValue }) { meeting.title.withLock { $0 = "A" } })
   }
 
-  @Test("An observer of an element is notified of changes of that element only")
+  @Test("An observer of an element is notified of changes to that element only")
   func elements() throws {
     let guests = meeting.guests
     let first = try #require(Shared(guests[id: 1]))
@@ -151,7 +151,7 @@ struct ObservedPlaceTests {
     )
   }
 
-  @Test("An observer of an element's reader is notified of changes of that element only")
+  @Test("An observer of an element's reader is notified of changes to that element only")
   func readers() throws {
     let reader = try #require(SharedReader(SharedReader(meeting.guests)[id: 1]))
     let second = try #require(Shared(meeting.guests[id: 2]))

@@ -219,7 +219,7 @@ struct PublishedOnceTests {
     }
   }
 
-  @Test("Each change of a file is published once", .dependency(\.defaultFileStorage, .fileSystem))
+  @Test("Each change to a file is published once", .dependency(\.defaultFileStorage, .fileSystem))
   func changedFile() async throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(component: "count.json")
@@ -237,7 +237,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Each change of a user default is published once")
+  @Test("Each change to a user default is published once")
   func changedDefault() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 0

@@ -72,7 +72,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("A publisher delivers every change of other threads in order")
+  @Test("A publisher delivers every change made by other threads in order")
   func manyThreads() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)

@@ -18,7 +18,7 @@ struct TaggedUUIDTests {
     #expect(user.id == user.id)
   }
 
-  @Test("A tagged UUID can be created from a text")
+  @Test("A tagged UUID can be created from a string")
   func areReadFromText() throws {
     let id = try #require(User.ID(uuidString: text))
     #expect(id.rawValue == UUID(uuidString: text))

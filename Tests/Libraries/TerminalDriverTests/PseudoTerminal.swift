@@ -124,7 +124,7 @@ final class PseudoTerminal: Sendable {
     _ = unsafe ioctl(person, UInt(TIOCSWINSZ), &window)
   }
 
-  /// Waits until the program has written a text, and returns the output since the last call.
+  /// Waits until the program has written the text, and returns the output since the last call.
   ///
   /// The rest of the piece with the text is returned as well.
   func output(until text: String) async -> [UInt8] {

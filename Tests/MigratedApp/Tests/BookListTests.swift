@@ -80,7 +80,7 @@ struct BookListTests {
     #expect(model.detail == nil)
   }
 
-  @Test("A change of the detail changes the list, and vice versa")
+  @Test("A change to the detail changes the list, and vice versa")
   func derived() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.bookTapped(id: model.books[0].id)

@@ -1,4 +1,4 @@
-/// Texts made of everything that is awkward in a terminal.
+/// Strings made of everything that is awkward in a terminal.
 package struct AwkwardText {
   private static let pieces = [
     "a", "Z", "7", " ", "  ", "é", "e\u{301}", "語", "カ", "각", "ﾊ", "कि", "ё", "ß",
@@ -8,16 +8,16 @@ package struct AwkwardText {
     "\u{202E}", "\u{2066}", "\u{2069}", "\u{200F}", "\u{2028}", "\u{2029}", "…", "\u{E000}",
   ]
 
-  /// Two hundred texts of up to a dozen pieces, the same for equal seeds.
+  /// Two hundred strings of up to a dozen pieces, the same for equal seeds.
   ///
   /// - Parameter seed: The seed of the random choices.
-  /// - Returns: The texts.
+  /// - Returns: The strings.
   package static func samples(seed: UInt64) -> [String] {
     var generator = SeededGenerator(seed: seed)
     return (0..<200).map { _ in sample(using: &generator) }
   }
 
-  /// A text of up to a dozen pieces.
+  /// A string of up to a dozen pieces.
   ///
   /// - Parameter generator: The source of the random choices.
   /// - Returns: The text.

@@ -90,7 +90,7 @@ struct AgendaCommandTests {
     #expect(lines(run)?.count == 3)
   }
 
-  @Test("'agenda add' adds each line of a text")
+  @Test("'agenda add' adds each line of its argument")
   func addSeveral() async {
     let run = await run("Design", "add", " one\n\ntwo ")
     #expect(run.output == "Added to the agenda of 'Design': 2 lines\n")

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("A command that opens an editor")
 struct EditorTests {
-  /// An editor that replaces texts, and records the texts that it received and the files that were
+  /// An editor that replaces text, and records the text that it received and the files that were
   /// removed.
   final class Editor: Sendable {
     let opened = Locked<[String]>([])

@@ -80,7 +80,7 @@ struct MinutesCommandTests {
     )
   }
 
-  @Test("'minutes' refuses recipients for other formats, and texts that are not addresses")
+  @Test("'minutes' refuses recipients for other formats, and recipients that are not addresses")
   func wrong() async {
     let other = await run("design", "--to", "a@b.c")
     #expect(other.exitCode == .usage)

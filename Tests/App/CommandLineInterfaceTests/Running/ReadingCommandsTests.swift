@@ -49,7 +49,7 @@ struct ReadingCommandsTests {
     #expect(json.hasPrefix("[\n  {\n") && json.hasSuffix("\n  }\n]\n"))
   }
 
-  @Test("'list' says how to begin when there are no sync-ups")
+  @Test("'list' explains how to add a sync-up if there are none")
   func emptyList() async {
     let run = await CommandRun("list", content: "[]")
     #expect(run.exitCode == .done)

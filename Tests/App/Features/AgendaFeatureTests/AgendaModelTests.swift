@@ -85,7 +85,7 @@ struct AgendaModelTests {
     #expect(steps == ["Edit the agenda of 'Design'"])
   }
 
-  @Test("An edit of a line that another window deleted adds it again")
+  @Test("Editing an agenda line that another window deleted adds the edited line")
   func editingDeleted() throws {
     let model = try makeModel("Budget", "Lunch")
     model.editButtonTapped(id: id(0))
@@ -94,7 +94,7 @@ struct AgendaModelTests {
     #expect(lines == ["Lunch", "Budget 2027"])
   }
 
-  @Test("Closing a changed text asks first, and saves or discards it")
+  @Test("Closing a changed line asks whether to save or discard the change")
   func closing() throws {
     let model = try makeModel("Budget")
     model.editButtonTapped(id: id(0))

@@ -230,7 +230,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("Starting a meeting from the list opens the details, and from there it or the settings")
+  @Test("Starting a meeting from the list opens the details, which lead to it or to the settings")
   func recordingFromList() throws {
     let app = AppModel()
     app.syncUpsList.startMeetingButtonTapped(id: id)
@@ -433,7 +433,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "A text that is not a route is not parsed as one",
+    "Text that is not a route is not parsed as one",
     arguments: ["", "sync-up", "sync-up/x", "record/", "meeting/x/y", "settings/1", "elsewhere"]
   )
   func wrongRoutes(text: String) {

@@ -167,7 +167,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  /// Quits an app after a change of a setting that cannot be written.
+  /// Quits an app after a change to a setting that cannot be written.
   private func quitWithSettings(
     canSaveSyncUps: Bool = true,
     _ operation: (UnsavedChangesModel, URL) throws -> Void

@@ -174,7 +174,7 @@ struct SyncUpDetailTests {
     #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["First", "Second"])
   }
 
-  @Test("Cancelling the edit of a deleted sync-up says that it was deleted")
+  @Test("Cancelling an edit reports if the sync-up has been deleted")
   func cancellingEditOfDeleted() throws {
     let model = try makeModel()
     model.editButtonTapped()

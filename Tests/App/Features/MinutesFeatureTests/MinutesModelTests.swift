@@ -84,7 +84,7 @@ struct MinutesModelTests {
     #expect(copied.withLock(\.self) == [markdown, model.minutes.text(as: .slack)])
   }
 
-  @Test("Minutes follow changes of the meeting, and stay when it is deleted")
+  @Test("Minutes follow changes to the meeting and remain after the meeting is deleted")
   func following() throws {
     let model = try makeModel()
     $syncUps.withLock { $0[0].meetings[0].transcript = "! No." }

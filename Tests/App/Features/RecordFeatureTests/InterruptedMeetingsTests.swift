@@ -178,7 +178,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("A meeting cannot be resumed while another window holds one of the same sync-up")
+  @Test("A meeting cannot be resumed while another window holds a meeting of the same sync-up")
   func resumingBesideAnother() throws {
     @Shared(.liveMeetings) var liveMeetings
     let model = makeModel(draft(1, "First"))

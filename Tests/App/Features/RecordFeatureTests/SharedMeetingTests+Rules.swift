@@ -219,7 +219,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A window that joins during a question does not answer it, even if the time is up by then")
+  @Test("A window that joins during a question does not answer the question, even if time is up")
   func joiningDuringQuestion() async throws {
     try await hold { ada, _ in
       await pass(.seconds(30))
@@ -233,7 +233,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("The summary in each window opens the notes and the minutes, and undoes the one meeting")
+  @Test("The summary in each window opens the notes and the minutes, and can undo the meeting")
   func summaries() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")

@@ -29,7 +29,7 @@ struct SearchTests {
     try await operation()
   }
 
-  @Test("An empty search has no results, and one that starts with a text has them immediately")
+  @Test("An empty search has no results, and a search created with text has results immediately")
   func beginning() {
     let empty = SearchModel()
     #expect(empty.results == [])
@@ -63,7 +63,7 @@ struct SearchTests {
     }
   }
 
-  @Test("Search results follow changes of the sync-ups")
+  @Test("Search results follow changes to the sync-ups")
   func changes() async {
     let model = SearchModel(text: "mobile")
     #expect(model.results == [])

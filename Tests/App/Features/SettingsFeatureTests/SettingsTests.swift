@@ -168,7 +168,7 @@ struct SettingsTests {
     #expect(model.transcriberMode == .off)
   }
 
-  @Test("The settings follow changes of another process")
+  @Test("The settings follow changes made by another process")
   func foreignChange() {
     let model = SettingsModel()
     appStorage.set(false, forKey: "soundsOn")

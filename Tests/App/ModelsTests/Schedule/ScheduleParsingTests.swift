@@ -60,7 +60,7 @@ struct ScheduleParsingTests {
   }
 
   @Test(
-    "A text that is not a schedule is refused with the reason",
+    "Text that is not a schedule is refused with the reason",
     arguments: [
       ("", ScheduleParsingError.noTime), ("weekdays", .noTime), ("9:30", .noDays),
       ("every 9:30", .noDays), ("monthly 9:30", .noDays),

@@ -55,7 +55,7 @@ struct EveryQuestionTests {
     Question(AlertState.startAfresh),
   ]
 
-  @Test("Every question lists its answers in one order and ends with the one that Escape gives")
+  @Test("Every question lists its answers in one order, and the answer to Escape comes last")
   func order() {
     let order: [ButtonRole?] = [.save, .resume, .retry, .saveElsewhere, nil, .destructive]
     for question in questions {
@@ -65,7 +65,7 @@ struct EveryQuestionTests {
     }
   }
 
-  @Test("Every answer of a question has a key of its own")
+  @Test("Every answer to a question has its own key")
   func keys() {
     for question in questions {
       #expect(Set(question.keys).count == question.roles.count, "\(question.title)")

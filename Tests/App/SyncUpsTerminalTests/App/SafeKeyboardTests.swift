@@ -61,7 +61,7 @@ struct SafeKeyboardTests {
       }
     }
 
-    /// Types a text as fast as it can be typed without being a paste.
+    /// Types text as fast as possible without being a paste.
     func type(_ text: String) {
       for character in text { press(.key(.character(character))) }
     }

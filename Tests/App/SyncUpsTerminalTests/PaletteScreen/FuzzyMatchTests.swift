@@ -4,7 +4,7 @@ import Testing
 @Suite("A fuzzy match")
 struct FuzzyMatchTests {
   @Test(
-    "A query matches a text that has its letters in their order",
+    "A query matches text that contains the query's letters in order",
     arguments: [
       ("", "Edit", []), ("ed", "Edit", [0, 1]), ("DSU", "Delete sync-up", [0, 7, 12]),
       ("d s", "Delete sync-up", [0, 7]), ("ee", "Delete", [1, 3]),

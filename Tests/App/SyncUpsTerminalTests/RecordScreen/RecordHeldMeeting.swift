@@ -94,7 +94,7 @@ struct RecordHeldMeeting {
     return front.click(region.id, MouseEvent(.press(.left), at: point), in: region.rect)
   }
 
-  /// Types a text.
+  /// Types text.
   func type(_ text: String) {
     for character in text { _ = screen.receive(.key(.key(.character(character)))) }
   }

@@ -46,7 +46,7 @@ struct SettingsScreenTests {
     #expect(model.focus == .soundsOn)
   }
 
-  @Test("'u' on the settings does not undo a change of the list, and says why")
+  @Test("'u' on the settings screen undoes nothing and says that settings cannot be undone")
   func undoing() {
     @Shared(.notice) var notice
     #expect(press("u"))

@@ -43,7 +43,7 @@ final class ScriptedTerminal: Terminal {
   /// The number of frames that it has received.
   var frameCount: Int { state.withLock { $0.frameCount } }
 
-  /// Waits until it shows a text.
+  /// Waits until the terminal shows the text.
   func wait(for text: String) async {
     await wait { lines in lines.contains { $0.contains(text) } }
   }

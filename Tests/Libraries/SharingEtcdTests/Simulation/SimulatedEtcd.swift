@@ -3,7 +3,7 @@ import Foundation
 
 /// A model of etcd: keys with revisions, transactions, compaction and leases.
 struct SimulatedEtcd {
-  /// The changes of one revision.
+  /// The changes in one revision.
   typealias Event = (revision: Int64, changes: [EtcdChange])
 
   private(set) var entries: [String: EtcdEntry] = [:]

@@ -44,7 +44,7 @@ struct AppStorageKeyTests {
     #expect(count == 1, "Without a stored value the initial one applies.")
   }
 
-  @Test("An app storage property does not publish changes of other user defaults")
+  @Test("An app storage property does not publish changes to other user defaults")
   func otherValues() {
     @Shared(.appStorage("count")) var count = 1
     let changes = Locked([Int]())
@@ -108,7 +108,7 @@ struct AppStorageKeyTests {
     #expect(other.integer(forKey: "count") == 9)
   }
 
-  @Test("A change of an app storage value is tracked as one change of a shared value")
+  @Test("A change to an app storage value is tracked as one change to a shared value")
   func tracking() {
     @Shared(.appStorage("count")) var count = 0
     expectSharedChanges {

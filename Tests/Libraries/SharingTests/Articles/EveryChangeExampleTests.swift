@@ -30,7 +30,7 @@ private final class Registration {
 /// The examples of the article about tests that state every change.
 @Suite("Examples: stating every change")
 struct EveryChangeExampleTests {
-  @Test("A test states every change of shared state that a button makes")
+  @Test("A test states every change that a button makes to shared state")
   func everyChangeIsStated() {
     let model = Registration()
     expectSharedChanges {
@@ -41,7 +41,7 @@ struct EveryChangeExampleTests {
     }
   }
 
-  @Test("A test states the changes of an asynchronous effect")
+  @Test("A test states the changes made by an asynchronous effect")
   func changesOfEffectAreStated() async {
     let model = Registration()
     await expectSharedChanges {

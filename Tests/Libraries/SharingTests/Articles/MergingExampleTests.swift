@@ -18,7 +18,7 @@ private struct ToDo: Codable, Equatable, Identifiable, Mergeable, Sendable {
 struct MergingExampleTests {
   private let base: IdentifiedArrayOf = [ToDo(id: 1, title: "Design")]
 
-  @Test("A merge keeps changes of different members")
+  @Test("A merge keeps changes to different members")
   func changesOfMembersAreKept() {
     var (ours, theirs) = (base, base)
     ours[id: 1]?.title = "Product"
@@ -46,7 +46,7 @@ struct MergingExampleTests {
     #expect(ours == [ToDo(id: 2, title: "Engineering")])
   }
 
-  @Test("A merge counts two changes of one member as a conflict and keeps ours")
+  @Test("A merge counts two changes to one member as a conflict and keeps ours")
   func changesOfOneMemberAreConflict() {
     var (ours, theirs) = (base, base)
     ours[id: 1]?.title = "Product"

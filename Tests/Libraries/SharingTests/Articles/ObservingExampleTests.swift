@@ -20,7 +20,7 @@ private final class Badge {
 /// The examples of the article about observation.
 @Suite("Examples: observing changes", .timeLimit(.minutes(5)))
 struct ObservingExampleTests {
-  @Test("An observer is notified once after a change of a value it has read")
+  @Test("An observer is notified once after a change to a value it has read")
   func trackingNotifiesOnce() {
     @Shared(.inMemory("count")) var count = 0
     let notifications = Locked(0)
@@ -87,7 +87,7 @@ struct ObservingExampleTests {
     #expect(badge.text == "7 new")
   }
 
-  @Test("An observing closure runs again after each change of a value it has read")
+  @Test("An observing closure runs again after each change to a value it has read")
   @MainActor
   func closureRunsAgain() async {
     @Shared(.inMemory("count")) var count = 0

@@ -45,7 +45,7 @@ private final class Seats {
 @MainActor
 @Suite("Examples: what fails without shared state")
 struct WhyExampleTests {
-  @Test("A change of a copy does not reach the other copy")
+  @Test("A change to a copy does not reach the other copy")
   func copies() {
     let list = CopyingRow(meeting: Meeting(title: "Design"))
     let detail = CopyingRow(meeting: list.meeting)
@@ -53,7 +53,7 @@ struct WhyExampleTests {
     #expect(list.meeting.title == "Design")
   }
 
-  @Test("A change of an object reaches all its holders, even one that wanted a draft")
+  @Test("A change to an object reaches all its holders, even one that wanted a draft")
   func object() {
     let list = MeetingObject(meeting: Meeting(title: "Design"))
     let detail = list

@@ -79,7 +79,7 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == [Row(id: 2, title: "Ours")])
   }
 
-  @Test("Deleting an element in the file does not undo a change of it that is being saved")
+  @Test("Deleting an element in the file keeps a change to that element that is being saved")
   func elementIsDeletedWhileSaving() async throws {
     let isDeleted = Locked(false)
     @Shared(
@@ -99,7 +99,7 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == expected)
   }
 
-  @Test("Deleting an element in the file does not undo a change of it that could not be saved")
+  @Test("Deleting an element in the file keeps a change to that element that could not be saved")
   func elementIsDeletedAfterFailedSave() async throws {
     let isFailing = Locked(true)
     @Shared(key { if isFailing.withLock({ $0 }) { throw CancellationError() } })

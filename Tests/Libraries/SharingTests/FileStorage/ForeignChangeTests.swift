@@ -17,7 +17,7 @@ extension Row: Mergeable {
 }
 
 @Suite(
-  "Changes of a file by another program",
+  "Changes to a file by another program",
   .dependency(\.defaultFileStorage, .fileSystem),
   .gated,
   .timeLimit(.minutes(5))
@@ -66,7 +66,7 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("Every change of the file reaches the shared value and its observers")
+  @Test("Every change to the file reaches the shared value and its observers")
   func changesArrive() async throws {
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
     var titles = $rows.publisher.values.makeAsyncIterator()
@@ -93,7 +93,7 @@ struct ForeignChangeTests {
     #expect(files.filter { $0.contains("replaced") } == [])
   }
 
-  @Test("A change of the file reaches a child that was derived before")
+  @Test("A change to the file reaches a child that was derived before")
   func changesReachChildren() async throws {
     try write([Row(id: 1, title: "Design")])
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
@@ -167,7 +167,7 @@ struct ForeignChangeTests {
     #expect(count == 2)
   }
 
-  @Test("A change of the file is merged with an unsaved change, for all properties of the file")
+  @Test("A change to the file is merged with an unsaved change, for all properties of the file")
   func merge() async throws {
     try write([Row(id: 1, title: "One"), Row(id: 2, title: "Two"), Row(id: 3, title: "Three")])
     let theirs = [

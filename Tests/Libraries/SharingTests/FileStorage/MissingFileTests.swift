@@ -47,7 +47,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("Changes of this process in a directory do not look like the removal of a file")
+  @Test("Changes that this process makes in a directory do not look like the removal of a file")
   func ownChanges() throws {
     let files = FileStorage.fileSystem.files
     for name in ["one", "two", "three"] {
@@ -195,7 +195,7 @@ struct MissingFileTests {
 
 @Suite("The age of a file's content")
 struct ContentAgeTests {
-  @Test("The age of a content does not depend on the time that a program sets")
+  @Test("The age of a file's content does not depend on the modification time that a program sets")
   func setTime() throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "rows.json")

@@ -65,7 +65,7 @@ struct SaveScheduleTests {
 
   private var writeCount: Int { writes.withLock { $0 } }
 
-  @Test("The first change of a burst is written immediately, the others after the interval")
+  @Test("The first change in a burst is written immediately, the others after the interval")
   func burst() {
     schedule.request()
     timeline.advance(by: .zero)

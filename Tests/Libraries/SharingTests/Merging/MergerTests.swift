@@ -142,7 +142,7 @@ struct MergerTests {
     ),
   ]
 
-  @Test("A merge keeps both sides' changes of an identified array", arguments: cases)
+  @Test("A merge keeps both sides' changes to an identified array", arguments: cases)
   private func identifiedArrays(of row: Case) {
     var merger = Merger()
     var merged = row.ours
@@ -151,7 +151,7 @@ struct MergerTests {
     #expect(merger.conflictCount == row.conflictCount)
   }
 
-  @Test("A merge keeps both sides' changes of a dictionary")
+  @Test("A merge keeps both sides' changes to a dictionary")
   func dictionaries() {
     let base = ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5]
     var ours = ["a": 10, "c": 3, "d": 4, "e": 50, "f": 6, "h": 1]
@@ -162,7 +162,7 @@ struct MergerTests {
     #expect(merger.conflictCount == 2)
   }
 
-  @Test("A merge combines changes of different members in an optional")
+  @Test("A merge combines changes to different members in an optional")
   func optionals() {
     let base: Chore? = Chore(id: 1)
     var ours: Chore? = Chore(id: 1, title: "ours")

@@ -2,7 +2,7 @@ import Glibc
 import TerminalDriver
 import Testing
 
-@Suite("A text in a temporary file")
+@Suite("Text in a temporary file")
 struct TemporaryTextTests {
   @Test("Two temporary texts have two files, which only the user can read")
   func creation() throws {

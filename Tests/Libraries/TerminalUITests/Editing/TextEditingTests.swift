@@ -107,7 +107,7 @@ struct TextEditingTests {
     #expect(editing.characters.count == editing.text.count)
   }
 
-  @Test("Line breaks become spaces in a text of one line")
+  @Test("Line breaks become spaces in single-line text")
   func linesBecomeOneWhereThereIsOneAlone() {
     var editing = TextEditing("a\r\nb")
     editing.insert("c\nd\re\u{2028}")
@@ -121,7 +121,7 @@ struct TextEditingTests {
     #expect(editing.text == "\u{1B}[31m\t\u{202E}")
   }
 
-  @Test("A text that is replaced from outside keeps the cursor where possible")
+  @Test("Replacing the text from outside keeps the cursor where possible")
   func aTextFromElsewhereLeavesTheCursorWhereItCan() {
     var editing = editing("one| two")
     editing.text = "three"
@@ -132,7 +132,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "longer|")
   }
 
-  @Test("A text that is replaced from outside ends a sequence of commands")
+  @Test("Replacing the text from outside ends a sequence of commands")
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")
     editing.handle(.control("w"))

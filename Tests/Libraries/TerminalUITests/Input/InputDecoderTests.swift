@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Input")
 struct InputDecoderTests {
-  /// Decodes a text with `␛` in place of the escape character.
+  /// Decodes text with `␛` in place of the escape character.
   private func events(_ text: String) -> [InputEvent] {
     var decoder = InputDecoder()
     return decoder.decode(text.replacing("␛", with: "\u{1B}").utf8)

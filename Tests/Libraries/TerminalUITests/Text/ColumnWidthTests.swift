@@ -145,10 +145,10 @@ struct ColumnWidthTests {
   }
 }
 
-@Suite("The width of a text")
+@Suite("The width of a string")
 struct TextColumnWidthTests {
   @Test(
-    "The width of a text is the width of its clusters",
+    "The width of a string is the sum of the widths of its clusters",
     arguments: [
       ("", 0),
       ("Design", 6),

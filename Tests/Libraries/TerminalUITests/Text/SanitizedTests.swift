@@ -126,7 +126,7 @@ struct SanitizedTests {
     }
   }
 
-  @Test("Sanitising a text twice changes nothing more", arguments: [13, 14] as [UInt64])
+  @Test("Sanitising text twice gives the same result as once", arguments: [13, 14] as [UInt64])
   func staysTheSameWhenSanitisedAgain(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed) {
       let once = text.sanitized(newlines: .kept, tabs: .kept)

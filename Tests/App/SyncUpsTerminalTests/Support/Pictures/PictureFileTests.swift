@@ -22,7 +22,7 @@ struct PictureFileTests {
     ).text
   }
 
-  /// Returns the problem of a text that differs from the recorded picture.
+  /// Returns the problem reported for text that differs from the recorded picture.
   private func problem(with text: String, keeping kept: String) throws -> String? {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = PictureFile("Test/some", size, in: folder)

@@ -78,7 +78,7 @@ struct PicturedApp {
     }
   }
 
-  /// Types a text into the field that is on the screen, which is drawn once, before the first letter.
+  /// Draws the screen once, then types text into its field.
   func type(_ text: String) {
     app.show(app.frame(colors: .trueColor))
     for character in text { app.handle(.input([.key(.key(.character(character)))])) }

@@ -166,7 +166,7 @@ enum PicturedContent {
   /// A title that is read from right to left.
   static let arabic = "اجتماع فريق التصميم"
 
-  /// A text from right to left with digits and brackets.
+  /// Right-to-left text with digits and brackets.
   static let hebrew = "ישיבת צוות (12) עיצוב"
 
   /// A title in characters of two columns.
