@@ -11,11 +11,11 @@ import Tagged
 ///
 /// A draft disappears only when its content is saved or the user discards it: see
 /// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. The only exception is the draft of a meeting
-/// without content.
+/// that has no content.
 ///
 /// A lock tells other processes that the draft is not abandoned. The draft of a form, of a line of
-/// an agenda or of notes has the lock while this object exists. A meeting comes with its lock:
-/// several windows share the meeting, and the one that takes it over continues the draft.
+/// an agenda or of notes has the lock while this object exists. A meeting already has a lock:
+/// several windows share the meeting, and the window that takes it over continues the draft.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)
@@ -35,8 +35,7 @@ package final class Draft<Value: DraftValue> {
 
   /// Creates a draft that is stored and locked with the first change.
   ///
-  /// - Parameter id: The id of the draft, unless there is already one with this id. By default a
-  ///   new one.
+  /// - Parameter id: The id of the draft, unless a draft with this id exists. By default a new one.
   package init(preferring id: UUID? = nil) {
     preferredID = id
     _drafts = Shared(Value.key)
@@ -83,7 +82,8 @@ package final class Draft<Value: DraftValue> {
     $drafts.withLock { _ = $0.remove(id: id) }
   }
 
-  /// Chooses the preferred id, unless another window has a draft with that id or died and left one.
+  /// Chooses the preferred id, unless another window has a draft with that id, or has died and left
+  /// such a draft.
   private func newDraft() -> (Value.ID, unlock: @Sendable () -> Void) {
     if let preferredID, drafts[id: Value.ID(preferredID)] == nil,
       let unlock = locks.lock(preferredID)

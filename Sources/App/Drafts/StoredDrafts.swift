@@ -57,7 +57,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     return Array(removed)
   }
 
-  /// Removes a draft that the user discarded or whose text was saved elsewhere.
+  /// Removes a draft that the user discarded or whose text was saved in another place.
   ///
   /// - Parameter id: The draft.
   package func remove(_ id: Value.ID) { $drafts.withLock { _ = $0.remove(id: id) } }

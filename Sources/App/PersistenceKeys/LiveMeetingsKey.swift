@@ -9,8 +9,8 @@ package typealias LiveMeetingsKey = FileStorageKey<IdentifiedArrayOf<LiveMeeting
 extension SharedReaderKey where Self == LiveMeetingsKey {
   /// The meetings in progress, which all windows can join.
   ///
-  /// They are stored with the team, or in the directory of the user's file, in a file of the same
-  /// name with `.live` appended. A sync-up has at most one meeting at a time:
+  /// The meetings are stored with the team, or in the directory of the user's file, in a file of
+  /// the same name with `.live` appended. A sync-up has at most one meeting at a time:
   ///
   /// ```swift
   /// @Shared(.liveMeetings) var liveMeetings

@@ -6,6 +6,6 @@ package typealias NoticeKey = InMemoryKey<String?>.Default
 extension SharedReaderKey where Self == NoticeKey {
   /// A sentence about the latest action of the app, or `nil` if there is none.
   ///
-  /// Any feature may set it. The front end shows it until the user's next action.
+  /// Any feature may set the notice. The front end shows it until the user's next action.
   package static var notice: Self { Self[.inMemory("notice"), default: nil] }
 }

@@ -24,7 +24,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// The names of the connected windows, including this one after its first second.
   package var members: [String]
 
-  /// The number of changes that the team does not have yet.
+  /// The number of changes that have not reached the team yet.
   package var waitingChanges: Int
 
   /// The loaded fraction of the list, from 0 to 1, during a full load; otherwise `nil`.
@@ -44,7 +44,7 @@ package struct TeamStatus: Hashable, Sendable {
   ///   - team: The name of the team.
   ///   - connection: Whether the team can be reached.
   ///   - members: The names of the connected windows.
-  ///   - waitingChanges: The number of changes that the team does not have yet.
+  ///   - waitingChanges: The number of changes that have not reached the team yet.
   ///   - loadedPart: The loaded fraction of the list during a full load.
   ///   - problem: The current problem as a sentence, if any.
   ///   - isSetUpAgain: Whether etcd was set up again.

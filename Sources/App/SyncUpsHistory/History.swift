@@ -83,10 +83,10 @@ package struct History: Hashable, Sendable {
     return steps.filter { !undone.contains($0.id) }
   }
 
-  /// The step that the next undo undoes: the newest one that is not undone.
+  /// The step that the next undo undoes: the newest step that is not undone.
   package var nextUndo: HistoryStep? { doneSteps.last }
 
-  /// The step that the next redo repeats: the one that was undone last.
+  /// The step that the next redo repeats: the step that was undone last.
   package var nextRedo: HistoryStep? {
     let (steps, undone) = state
     return steps.first { $0.id == undone.last }

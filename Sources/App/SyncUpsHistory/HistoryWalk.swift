@@ -30,7 +30,7 @@ package struct HistoryWalk: Sendable {
     /// The parts that stay because of later changes.
     package let kept: [SyncUp.ID: [KeptPart]]
 
-    /// The undone meeting that has become an interrupted one, if any.
+    /// The undone meeting that is now an interrupted meeting, if any.
     package let interruptedMeeting: Meeting.ID?
 
     /// The interrupted meeting that the undo created, if any.
@@ -76,7 +76,7 @@ package struct HistoryWalk: Sendable {
 
   /// Undoes the newest step that is not undone.
   ///
-  /// A recorded meeting becomes an interrupted one, which the user can resume, save or discard.
+  /// A recorded meeting becomes an interrupted meeting, which the user can resume, save or discard.
   ///
   /// - Returns: The outcome, or `nil` if there is nothing to undo.
   /// - Throws: ``UnreadableHistoryError``, or any error from saving the notes of a meeting. In that
@@ -127,7 +127,7 @@ package struct HistoryWalk: Sendable {
     }
   }
 
-  /// Undoes the step that saved a meeting, and later ones that added notes of other windows.
+  /// Undoes the step that saved a meeting, and later steps that added notes of other windows.
   ///
   /// The interrupted meeting has these notes, too.
   ///

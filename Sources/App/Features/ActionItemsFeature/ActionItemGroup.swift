@@ -71,7 +71,7 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
     return late + groups.filter { !$0.items.contains(where: isOverdue) }
   }
 
-  /// Sorts items by due day, the overdue ones first.
+  /// Sorts items by due day, overdue items first.
   ///
   /// Items without a due day follow, oldest first. Done items come last.
   ///
@@ -97,7 +97,7 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
       let dues = (first.parts.due ?? .distantFuture, second.parts.due ?? .distantFuture)
       return dues.0 == dues.1 ? first.item.date < second.item.date : dues.0 < dues.1
     }
-    // `sort` does not promise stability, so the offset breaks ties.
+    // `sort` is not guaranteed to be stable, so the offset breaks ties.
     return items.enumerated().sorted { first, second in
       if isBefore(first.element, second.element) { return true }
       return !isBefore(second.element, first.element) && first.offset < second.offset

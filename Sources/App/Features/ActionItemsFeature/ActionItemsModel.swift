@@ -30,7 +30,7 @@ package final class ActionItemsModel {
   /// The text field shown over the items, if any.
   package private(set) var edit: ActionItemEditModel?
 
-  /// The items ticked on this screen, which stay in their places until it closes.
+  /// The items ticked on this screen, which keep their positions until the screen closes.
   private var tickedIDs: Set<ActionItem.ID> = []
 
   /// Called to open the meeting whose notes have an item.
@@ -80,7 +80,7 @@ package final class ActionItemsModel {
     let items = input.syncUps.flatMap { $0.followUps(in: calendar) }
       .filter { input.showsDone || !$0.item.isDone || ticked.contains($0.id) }
     let sorted = ActionItemGroup.sorted(items, now: today, in: calendar, treatingAsOpen: ticked)
-    // A tick does not move the group away from the user.
+    // Ticking an item does not move its group.
     func isOverdue(_ item: FollowUp) -> Bool {
       (!item.item.isDone || ticked.contains(item.id)) && item.isLate(now: today, in: calendar)
     }
@@ -102,7 +102,7 @@ package final class ActionItemsModel {
   /// Whether any meeting has an item, open or done.
   package var hasItems: Bool { syncUps.contains { $0.hasActionItems } }
 
-  /// Groups the items by sync-up instead of by owner, or the reverse.
+  /// Switches between grouping the items by owner and by sync-up.
   package func groupingButtonTapped() {
     grouping = grouping == .owner ? .syncUp : .owner
   }

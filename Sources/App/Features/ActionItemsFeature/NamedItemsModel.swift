@@ -47,7 +47,7 @@ package final class NamedItemsModel {
     if new != listed { $listed.withLock { $0 = new } }
   }
 
-  /// Stores the numbers of the listed items, replacing those of the previous list.
+  /// Stores the numbers of the listed items, replacing the numbers of the previous list.
   ///
   /// - Parameter shown: The items that are shown, with their numbers.
   package func onListShown(_ shown: [(number: Int, item: ActionItem)]) {

@@ -20,13 +20,13 @@ package final class AgendaEntryModel {
   /// The question shown over the text, if any.
   package var alert: AlertState<AlertAction>?
 
-  /// The line that is edited, or `nil` for a new one.
+  /// The line that is edited, or `nil` for a new line.
   @ObservationIgnored package let replaced: AgendaItem?
 
-  /// The line above a new one, or `nil` if the new one comes last.
+  /// The line above the new line, or `nil` if the new line comes last.
   @ObservationIgnored package let predecessor: AgendaItem.ID?
 
-  /// The sync-up when the writing started.
+  /// The sync-up at the time when the user started to write.
   @ObservationIgnored private let syncUp: SyncUp
 
   /// The id of the line in which the text ends up.
@@ -86,7 +86,8 @@ package final class AgendaEntryModel {
 
   /// The lines of the text.
   ///
-  /// Their ids do not change, so that a saved draft can be told from an unsaved one.
+  /// The ids of the lines do not change, so that a saved draft can be distinguished from an unsaved
+  /// draft.
   var items: [AgendaItem] {
     AgendaItem.lines(of: text).enumerated().map { index, line in
       let id = index == 0 ? id : AgendaItem.ID(id.rawValue.derived(from: "\(index)"))

@@ -11,11 +11,11 @@ import Tagged
 /// The agenda of a sync-up: the lines to discuss in its next meeting.
 ///
 /// Attendees add, edit, move and delete lines before the meeting. Each change is a step that can be
-/// undone. Changes of several people are merged line by line: see `AgendaItem`.
+/// undone. Changes by several people are merged line by line: see `AgendaItem`.
 ///
 /// A meeting shows the speaker's lines and the lines of the whole meeting. A ticked line becomes a
 /// note of the meeting, and leaves the agenda when the meeting is saved. Lines that were not ticked
-/// stay for the next meeting, and so do all lines if the meeting is discarded: see `MeetingAgenda`.
+/// stay for the next meeting. If the meeting is discarded, all lines stay: see `MeetingAgenda`.
 @Observable
 package final class AgendaModel {
   /// The line being written, if any.
@@ -204,8 +204,8 @@ package final class AgendaModel {
     }
   }
 
-  /// Replaces the agenda with a text from the user's editor, and keeps what others have changed in
-  /// the meantime.
+  /// Replaces the agenda with a text from the user's editor, and keeps the changes that others made
+  /// in the meantime.
   ///
   /// - Parameters:
   ///   - text: The text, one line each.

@@ -7,7 +7,7 @@ import ScheduleFeature
 
 /// Runs the tasks of the open screens.
 ///
-/// A screen's task starts when the screen opens, and is cancelled when it closes.
+/// A screen's task starts when the screen opens, and is cancelled when the screen closes.
 ///
 /// ```swift
 /// let tasks = Task { await ScreenTasks(of: app).run() }
@@ -24,8 +24,8 @@ package struct ScreenTasks {
 
   /// Runs the screens until the task is cancelled, and closes screens that have finished.
   ///
-  /// When it returns, all screen tasks have ended, the user's answers are saved, and the open
-  /// screens are stored.
+  /// When this method returns, all screen tasks have ended, the user's answers are saved, and the
+  /// open screens are stored.
   package func run() async {
     await app.keepNotesOfDeletedMeetings()
     app.interruptedMeetings.begin()

@@ -24,7 +24,7 @@ package final class SyncUpDetailModel {
   /// Whether each attendee has a row.
   package internal(set) var isUnfolded = false
 
-  /// The action items ticked on this screen, which stay visible until it closes.
+  /// The action items ticked on this screen, which stay visible until the screen closes.
   var tickedIDs: Set<ActionItem.ID> = []
 
   /// The sync-up, derived from the list.

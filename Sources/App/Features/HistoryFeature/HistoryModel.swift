@@ -12,7 +12,7 @@ package final class HistoryModel {
   /// The question, if one is being asked.
   package private(set) var alert: AlertState<AlertAction>?
 
-  /// Called to undo a single change, even if later ones exist.
+  /// Called to undo a single change, even if there are later changes.
   @ObservationIgnored package var onStepTakenBack: (HistoryStep.ID) -> Void =
     unimplemented("HistoryModel.onStepTakenBack")
 
@@ -34,7 +34,8 @@ package final class HistoryModel {
   /// Creates a model for the history of the user's file.
   package init() {}
 
-  /// The changes: first the undone ones, then the others, each newest first.
+  /// The changes: first the undone changes, then the others, with the newest change first in both
+  /// groups.
   package var rows: [HistoryRow] {
     let (history, here) = (walk.history, walk.changesHere.steps)
     let undone = Set(history.undone)
@@ -49,7 +50,7 @@ package final class HistoryModel {
     walk.problem?.sentence
   }
 
-  /// Asks whether to undo a change, or to redo it if it is the next one to redo.
+  /// Asks whether to undo a change, or to redo the change if it is the next to redo.
   ///
   /// - Parameter id: The tapped change.
   package func stepTapped(id: HistoryStep.ID) {
@@ -73,7 +74,7 @@ package final class HistoryModel {
     alert = nil
     switch action {
     case .confirmTakingBack(let id): onStepTakenBack(id)
-    // Another window may have redone it already.
+    // Another window may have redone the change already.
     case .confirmRedo(let id): if walk.history.nextRedo?.id == id { onRedo() }
     case nil: break
     }

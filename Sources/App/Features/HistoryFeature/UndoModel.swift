@@ -30,7 +30,7 @@ package final class UndoModel {
     walk("Done again", otherwise: "There is nothing to redo.") { try walk.redo() }
   }
 
-  /// Undoes one change and keeps the later ones.
+  /// Undoes one change and keeps later changes.
   ///
   /// - Parameter id: The change to undo.
   package func takeBackButtonTapped(id: HistoryStep.ID) {

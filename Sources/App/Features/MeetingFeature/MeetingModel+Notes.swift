@@ -13,7 +13,8 @@ import Tagged
 extension MeetingModel {
   /// Runs the user's editor on request, and removes drafts once the file contains their notes.
   ///
-  /// When the task is cancelled, it returns only after the editor has exited and its text is saved.
+  /// When the task is cancelled, this method returns only after the editor has exited and its text
+  /// is saved.
   package func onTask() async {
     for await (text, ids) in Observations({ (self.textInEditor, self.savedDraftIDs) }) {
       if let text { await editInEditor(text) }

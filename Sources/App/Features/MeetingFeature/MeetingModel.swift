@@ -94,8 +94,8 @@ package final class MeetingModel {
   /// The names of the absent attendees, or `nil` if everyone attended.
   package var absenteesText: String? { meeting.absenteesText }
 
-  /// The speakers that exceeded their turns, with the overruns, or `nil` if all turns ended in
-  /// time.
+  /// The speakers who exceeded their turns, with the time that they spoke too long, or `nil` if all
+  /// turns ended in time.
   package var overrunsText: String? {
     let overruns = (meeting.attendances ?? []).enumerated().compactMap { index, attendance in
       attendance.overrun.flatMap { overrun in

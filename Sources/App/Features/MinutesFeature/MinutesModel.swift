@@ -21,7 +21,7 @@ package final class MinutesModel {
   /// The identity of the sync-up that has met.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
-  /// The format of the minutes, as shown and sent.
+  /// The format in which the minutes are shown and sent.
   package private(set) var format = MinutesFormat.markdown
 
   /// The prompt for the path of a file, if it is shown over the minutes.
@@ -30,7 +30,7 @@ package final class MinutesModel {
   /// Whether the screen can be closed.
   package private(set) var isDismissed = false
 
-  /// The minutes that the command receives, or `nil` if none is running.
+  /// The minutes that the command receives, or `nil` if no command is running.
   package private(set) var piped: String?
 
   @ObservationIgnored @SharedReader private var syncUp: SyncUp

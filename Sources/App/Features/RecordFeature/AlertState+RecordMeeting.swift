@@ -29,7 +29,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     ]
   )
 
-  /// An alert that asks again before it deletes notes, because undo cannot restore them.
+  /// An alert that asks again before notes are deleted, because undo cannot restore them.
   package static let discardNotes = AlertState(
     title: "Discard the meeting with its notes?",
     message: "The notes are deleted and cannot be restored.",
@@ -56,7 +56,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     )
   }
 
-  /// An alert that asks whether to take the meeting over.
+  /// An alert that asks whether to take over the meeting.
   ///
   /// - Parameter holder: The user and the window that run the meeting.
   package static func takeOver(from holder: String) -> AlertState {

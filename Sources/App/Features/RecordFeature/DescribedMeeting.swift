@@ -1,7 +1,7 @@
 import Clients
 import Models
 
-/// A meeting of another window, as its holder described it last.
+/// A meeting of another window, as described most recently by its holder.
 package struct DescribedMeeting {
   /// The description.
   let live: LiveMeeting

@@ -59,7 +59,7 @@ package final class InterruptedMeetingsModel {
 
   /// Creates a model.
   ///
-  /// It asks nothing before ``begin()``.
+  /// The model asks no question before ``begin()``.
   package init() {}
 
   /// The question about a meeting, or `nil` if all are answered.
@@ -79,8 +79,8 @@ package final class InterruptedMeetingsModel {
 
   /// Asks about the first meeting, if any.
   ///
-  /// Call this before the user can start a meeting, because later meetings are not interrupted
-  /// ones.
+  /// Call this before the user can start a meeting, because meetings that start later are not
+  /// interrupted.
   package func begin() {
     withDependencies(from: self) { LiveMeetingRecovery() }.run()
     if drafts.contains(where: isObsolete) { $drafts.withLock { $0.removeAll(where: isObsolete) } }
@@ -88,7 +88,7 @@ package final class InterruptedMeetingsModel {
     skipAnswered()
   }
 
-  /// Asks about a meeting that the user has just undone, which is now an interrupted one.
+  /// Asks about a meeting that the user has just undone, which now counts as interrupted.
   ///
   /// - Parameter id: The meeting.
   package func ask(aboutTakenBack id: Meeting.ID) {
@@ -98,7 +98,7 @@ package final class InterruptedMeetingsModel {
 
   /// Removes the drafts of meetings that the file contains.
   ///
-  /// When the task is cancelled, it returns after the last removal.
+  /// When the task is cancelled, this method returns after the last removal.
   package func onTask() async {
     for await _ in Observations({ self.filedIDs }) { await removeFiledDrafts() }
     await removeFiledDrafts()

@@ -70,10 +70,10 @@ package struct LastTime {
     }
   }
 
-  /// Returns the current state of the items: those from the last meeting, then the older ones, and
-  /// in both an attendee's own first.
+  /// Returns the current state of the items: items from the last meeting, then older items, with
+  /// the attendee's own items first in both groups.
   ///
-  /// If the attendee owns only older ones, the older ones come first.
+  /// If the attendee owns only older items, the older items come first.
   ///
   /// - Parameter name: The name of the attendee, or `nil` to keep the order of the meetings.
   package func items(first name: String?) -> [ActionItem] {

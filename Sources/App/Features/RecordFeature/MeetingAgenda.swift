@@ -8,10 +8,10 @@ import Tagged
 /// attendee waits for the next meeting.
 ///
 /// A ticked line becomes a note of the meeting: it is part of the record, every window in the
-/// meeting sees it, and the draft keeps it if the process dies. Unticking removes the note. When the
-/// meeting is saved, the ticked lines leave the agenda in the same step, so that an undo brings them
-/// back. The others stay for the next meeting. If the meeting is discarded, the agenda does not
-/// change.
+/// meeting sees it, and the draft keeps it if the process dies. Unticking removes the note. When
+/// the meeting is saved, the ticked lines leave the agenda in the same step, so that an undo brings
+/// them back. The other lines stay for the next meeting. If the meeting is discarded, the agenda
+/// does not change.
 package struct MeetingAgenda {
   private let syncUp: SyncUp
   private let turns: AgendaOfTurns

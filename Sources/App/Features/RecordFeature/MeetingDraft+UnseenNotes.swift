@@ -5,9 +5,9 @@ import Tagged
 nonisolated extension MeetingDraft {
   /// Returns the notes that a holder could not share before it died, as transcript lines.
   ///
-  /// The text being typed is the last line before the parking lot, or its last line.
+  /// The text being typed is the last line before the parking lot, or the last line in it.
   ///
-  /// - Parameter notes: The notes that it shared.
+  /// - Parameter notes: The notes that the holder shared.
   func notes(missingIn notes: IdentifiedArrayOf<MeetingNote>) -> [String] {
     var seen = notes.flatMap { $0.text.split(separator: "\n") }
     var missing = transcript.split(separator: "\n").filter { line in

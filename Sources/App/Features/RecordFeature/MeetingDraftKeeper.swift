@@ -28,7 +28,7 @@ package final class MeetingDraftKeeper {
   /// The elapsed meeting time at the last write of the draft.
   @ObservationIgnored private var keptTime: Duration = .zero
 
-  /// The draft of the meeting as this window wrote it last.
+  /// The draft of the meeting that this window wrote last.
   @ObservationIgnored private var latest: MeetingDraft?
 
   /// The draft of the text being typed in a window that joined.
@@ -98,9 +98,11 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Removes the draft that this window or machine wrote before another one held the meeting.
+  /// Removes the draft that this window or machine wrote before another window or machine held the
+  /// meeting.
   ///
-  /// The machines of a team do not share their drafts. If they do, the new holder has replaced it.
+  /// The machines of a team usually do not share their drafts. If they do, the new holder has
+  /// replaced the draft.
   ///
   /// - Parameters:
   ///   - id: The meeting.

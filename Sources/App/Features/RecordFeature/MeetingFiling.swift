@@ -72,15 +72,15 @@ struct MeetingFiling {
     await running.seat.removeLiveMeeting()
   }
 
-  /// The end of a joined meeting by its holder.
+  /// The way in which the holder ended a joined meeting.
   enum JoinedEnd {
     /// The holder saved the meeting, which now includes the notes of this window.
     case saved(Meeting)
 
-    /// Only a draft is left, which now includes the notes of this window.
+    /// There is only a draft, which now includes the notes of this window.
     case interrupted
 
-    /// Neither is left.
+    /// There is neither a saved meeting nor a draft.
     case discarded
   }
 
@@ -99,7 +99,8 @@ struct MeetingFiling {
         await fileMissingNotes(of: running)
       } while running.meeting.transcript != transcript || !running.entry.isBlank
       if let held = filed(running) {
-        // Drafts of a team are not shared: this window has one if it held the meeting before.
+        // The members of a team do not share drafts: this window has a draft if it held the meeting
+        // before.
         do { try await syncUps.save() } catch { return .saved(held) }
         await running.draftKeeper.remove(held.id)
         return .saved(held)

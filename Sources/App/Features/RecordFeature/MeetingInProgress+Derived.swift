@@ -3,7 +3,7 @@ import IdentifiedCollections
 package import Models
 
 nonisolated extension MeetingInProgress {
-  /// The time that is left.
+  /// The remaining time.
   package var durationRemaining: Duration { max(.zero, length - elapsed) }
 
   /// The planned length minus the expected length, without overtime.

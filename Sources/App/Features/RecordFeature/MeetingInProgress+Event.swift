@@ -2,7 +2,7 @@ package import Models
 import Tagged
 
 nonisolated extension MeetingInProgress {
-  /// Something that happened in a meeting.
+  /// An event in a meeting.
   package enum Event: Hashable, Sendable {
     /// An attendee's turn began.
     case turnBegan(Attendee.ID)
@@ -16,9 +16,9 @@ nonisolated extension MeetingInProgress {
     /// The time of the meeting is up.
     ///
     /// With `.next`, `sinceEnd` is the time since then, which is not part of the meeting yet. The
-    /// receiver adds it with ``continueInOvertime(by:)``, or saves the meeting as it was at its
-    /// end. `wasAsleep` means that the machine slept. With `.wait`, the time is zero, because the
-    /// meeting continues anyway.
+    /// receiver adds it with ``continueInOvertime(by:)``, or saves the meeting with the state that
+    /// it had at its end. `wasAsleep` means that the machine slept. With `.wait`, the time is zero,
+    /// because the meeting continues anyway.
     case timeIsUp(sinceEnd: Duration, wasAsleep: Bool = false)
 
     /// Whether a turn began.

@@ -52,14 +52,14 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   private var order: SpeakingOrder
   private var record = SpeakingRecord()
   private var speakerID: Attendee.ID?
-  /// The index that the speaker had last, in case they are removed from the sync-up.
+  /// The last index of the speaker, in case the speaker is removed from the sync-up.
   private var lastSpeakerIndex = 0
   private var turnStart: Duration = .zero
   /// The minutes added to this turn only, which are not shared with later turns.
   private var extraTime: Duration = .zero
   /// The speaker's time in this turn, without overtime if turns end automatically.
   private var turnTime: Duration = .zero
-  /// The starts of the turns before this one, to go back to.
+  /// The starts of the turns before this turn, for going back to them.
   private var earlierTurnStarts: [Duration] = []
 
   /// Creates a meeting that has not started.
@@ -135,8 +135,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return max(.zero, turnTime - (turn.upperBound - turn.lowerBound))
   }
 
-  /// The present attendees with their speaking times, followed by those who have spoken and were
-  /// removed from the sync-up.
+  /// The present attendees with their speaking times, followed by the attendees who have spoken and
+  /// were removed from the sync-up.
   ///
   /// Absent attendees are not included, even if they have spoken.
   package var attendances: [Attendance] {
@@ -163,8 +163,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Advances the time, through several turns if necessary.
   ///
-  /// It does not check ``isPaused``. During a pause, the caller passes zero, so that the meeting
-  /// only adopts changes to the sync-up.
+  /// This method does not check ``isPaused``. During a pause, the caller passes zero, so that the
+  /// meeting only adopts changes to the sync-up.
   ///
   /// - Parameters:
   ///   - time: The time.
@@ -175,7 +175,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
     // If the speaker was removed from the sync-up, the next attendee continues that turn. With
-    // `.wait`, they begin a new one, because the overrun is the former speaker's.
+    // `.wait`, the next attendee begins a new turn, because the overrun belongs to the former
+    // speaker.
     if speakerID != speaker?.id {
       record.addOverrun(overrun, of: speakerID)
       events += beginTurn(of: speakerIndex, restarts: turnEnd == .wait)
@@ -187,7 +188,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
       speak(for: step, advancing: step)
       uncounted -= step
       guard elapsed >= end else {
-        // A meeting that was restored may be longer than it was.
+        // A restored meeting may be longer than before.
         overtime = nil
         return events
       }
@@ -212,7 +213,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   package mutating func continueInOvertime(by time: Duration) {
     overtime = (overtime ?? .zero) + time
     speak(for: time, advancing: .zero)
-    // With `.next`, overtime is the meeting's, not an overrun of the speaker.
+    // With `.next`, overtime belongs to the meeting, and is not an overrun of the speaker.
     if turnEnd == .next { turnTime -= time }
   }
 
@@ -220,7 +221,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the speaker's turn.
   ///
-  /// With `.wait`, the remaining attendees share the time that is left.
+  /// With `.wait`, the remaining attendees share the remaining time.
   package mutating func moveToNextSpeaker() -> [Event] {
     guard speakerIndex < speakers.count - 1 else { return [.everyoneHasSpoken] }
     skipRestOfTurn()
@@ -230,7 +231,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn back to the previous speaker, if any.
   ///
-  /// With `.next`, the time goes back to where that turn began.
+  /// With `.next`, the time returns to the start of that turn.
   package mutating func moveToPreviousSpeaker() -> [Event] {
     let index = speakerIndex
     guard index > 0 else { return [] }
@@ -269,7 +270,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return []
   }
 
-  /// Marks the speaker, or an attendee who is to come, as absent.
+  /// Marks the speaker, or an attendee who has not spoken yet, as absent.
   ///
   /// The next attendee speaks instead of the speaker. If the speaker was the last one, everyone has
   /// spoken: if the user continues the meeting nevertheless, the previous attendee speaks. The
@@ -290,7 +291,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Marks an absent attendee as present.
   ///
-  /// They speak after all others.
+  /// The attendee speaks after all others.
   ///
   /// - Parameter id: The attendee.
   package mutating func markPresent(_ id: Attendee.ID) -> [Event] {

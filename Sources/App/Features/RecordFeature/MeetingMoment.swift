@@ -16,7 +16,7 @@ nonisolated package struct MeetingMoment: Equatable, Sendable {
 
   private let secondsElapsed: Int
 
-  /// The time left.
+  /// The remaining time.
   package let durationRemaining: Duration
 
   /// The failure of the transcriber that the user has not seen yet.
@@ -34,14 +34,14 @@ nonisolated package struct MeetingMoment: Equatable, Sendable {
   /// Whether this window holds the meeting and its time is up.
   package let isTimeUp: Bool
 
-  /// Whether some typed lines are not among the notes yet.
+  /// Whether the notes do not contain all typed lines yet.
   package let isReading: Bool
 
   /// Captures the current state of a meeting.
   ///
   /// - Parameters:
   ///   - model: The meeting.
-  ///   - isReading: Whether some typed lines are not among the notes yet.
+  ///   - isReading: Whether the notes do not contain all typed lines yet.
   @MainActor
   package init(_ model: RecordMeetingModel, isReading: Bool) {
     isOver = model.isOver

@@ -10,11 +10,10 @@ import Tagged
 /// The role of a window in a meeting: it holds the meeting, or has joined the meeting of another
 /// window.
 ///
-/// The holder's clock determines the time, and the holder saves the meeting. It publishes a
-/// description of the meeting in a shared file for every change, and every ten seconds.
-/// Windows that joined advance the time themselves from that description. Each window has a lock
-/// that shows whether its process still runs. Another lock prevents two windows from holding the
-/// same meeting.
+/// The holder's clock determines the time, and the holder saves the meeting. The holder publishes a
+/// description of the meeting in a shared file after every change, and every ten seconds. Windows
+/// that joined advance the time themselves from that description. Each window has a lock that shows
+/// whether its process still runs. Another lock prevents two windows from holding the same meeting.
 ///
 /// ```text
 /// alone ── sit() ──────────────────────────────▸ holder
@@ -113,7 +112,7 @@ package final class MeetingSeat {
 
   /// The current meeting.
   ///
-  /// After joining, it is the holder's.
+  /// After joining, this is the holder's meeting.
   package var meetingID: Meeting.ID { shared.meetingID }
 
   /// The window that holds the meeting, or `nil` if this window has not joined.
@@ -167,7 +166,7 @@ package final class MeetingSeat {
     return true
   }
 
-  /// Releases the locks, so that a window that joined takes the meeting over.
+  /// Releases the locks, so that a window that joined takes over the meeting.
   package func releaseLocks() {
     guard case .holder(let locks) = state else { return }
     locks.meeting?()
@@ -270,8 +269,8 @@ package final class MeetingSeat {
   ///
   /// Called about once per second.
   ///
-  /// A joiner takes the meeting over if the holder's process has exited or does not respond. A
-  /// holder whose process was suspended checks whether another window took the meeting over.
+  /// A joiner takes over the meeting if the holder's process has exited or does not respond. A
+  /// holder whose process was suspended checks whether another window took over the meeting.
   package func wakeUp() async {
     guard window != nil, !isOver else { return }
     let now = machine.uptime()
@@ -338,7 +337,7 @@ package final class MeetingSeat {
     state = .joiner(described, heldSince: heldSince, takeOverRequestedAt: requestedAt)
   }
 
-  /// Takes the meeting over from a window that exited without saving it.
+  /// Takes over the meeting from a window that exited without saving it.
   private func replaceHolder() async {
     try? await liveMeetings.load()
     guard isJoined, !isOver, let live = liveMeeting else { return }

@@ -20,7 +20,7 @@ final class MeetingTimer {
 
   /// Whether the time passes.
   ///
-  /// Setting it wakes the timer.
+  /// Setting this property wakes the timer.
   var isRunning = true {
     didSet {
       updateStopwatch()

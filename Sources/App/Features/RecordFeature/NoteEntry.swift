@@ -21,7 +21,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// Creates an empty field.
   package init() {}
 
-  /// Creates a field for the ``unsubmitted(names:)`` text of another one.
+  /// Creates a field for the ``unsubmitted(names:)`` text of another field.
   ///
   /// - Parameter note: The text, or `nil` for an empty field. A line of the parking lot includes
   ///   its prefix.
@@ -137,7 +137,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     return (newNote(names: names), prefix == .parkingLot)
   }
 
-  /// Starts to correct the last note, or the one before the current correction.
+  /// Starts to correct the last note, or the note before the current correction.
   ///
   /// - Parameter notes: The notes.
   package mutating func moveToPrevious(in notes: inout IdentifiedArrayOf<MeetingNote>) {

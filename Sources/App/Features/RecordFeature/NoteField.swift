@@ -34,7 +34,7 @@ package struct NoteField {
     return entry.completeOwner(names: names)
   }
 
-  /// Starts to correct the last note, or the one before the current correction.
+  /// Starts to correct the last note, or the note before the current correction.
   package func previousButtonTapped() { running.edit { $0.moveToPrevious(in: &$1) } }
 
   /// Starts to correct the note after the current correction, or returns to the new note.

@@ -33,7 +33,7 @@ nonisolated package enum NotePrefix: Hashable, Sendable {
 
   /// Returns the note that a typed line becomes.
   ///
-  /// A line that already starts with an attendee's name gets no second one.
+  /// A line that already starts with an attendee's name does not get a second name.
   ///
   /// - Parameters:
   ///   - line: The line.

@@ -38,7 +38,8 @@ package final class RecordMeetingModel {
 
   /// The question to the user of this window, if any.
   ///
-  /// If this window holds the meeting, it stops the time, and joined windows show a pause.
+  /// If this window holds the meeting, the question stops the time, and joined windows show a
+  /// pause.
   package private(set) var question: AlertState<AlertAction>? {
     didSet { outcomeOrQuestionChanged() }
   }
@@ -87,7 +88,7 @@ package final class RecordMeetingModel {
 
   /// Creates a meeting, or joins a meeting of this sync-up that another window holds.
   ///
-  /// It starts with ``onTask()``.
+  /// The meeting starts with ``onTask()``.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets, derived from the list.
@@ -131,7 +132,7 @@ package final class RecordMeetingModel {
   /// The index of the speaker among the present attendees.
   package var speakerIndex: Int { meeting.speakerIndex }
 
-  /// The time that is left.
+  /// The remaining time.
   package var durationRemaining: Duration { meeting.durationRemaining }
 
   /// Whether the screen of the meeting can be closed.
@@ -273,7 +274,7 @@ package final class RecordMeetingModel {
     question = .endMeeting(isDiscardable: true, isEarly: meeting.overtime == nil)
   }
 
-  /// Asks whether to take the meeting over from its holder.
+  /// Asks whether to take over the meeting from its holder.
   package func takeOverButtonTapped() {
     guard let holder = seat.holderTitle, !isOver else { return }
     question = .takeOver(from: holder)
@@ -341,7 +342,7 @@ package final class RecordMeetingModel {
     }
   }
 
-  /// Reacts to what another window did, before `running` applies it.
+  /// Reacts to an event of another window, before `running` applies that event.
   private func anotherWindowDid(_ event: MeetingSeat.Event) async {
     switch event {
     case .described(let hasJustJoined, let wasHolder):

@@ -123,7 +123,7 @@ final class RunningMeeting {
   /// The names of the attendees, which can start a note.
   var noteNames: [String] { syncUp.namedAttendees.map(\.name) }
 
-  /// Whether notes exist or one is being typed.
+  /// Whether there are notes, or a note is being typed.
   var hasNotes: Bool { !current.notes.allSatisfy(\.isUnticked) || !entry.isBlank }
 
   // MARK: - Time and speakers
@@ -160,7 +160,7 @@ final class RunningMeeting {
 
   /// Changes the meeting, if this window holds it.
   ///
-  /// - Parameter change: Changes the meeting and returns what happened.
+  /// - Parameter change: Changes the meeting and returns the resulting events.
   func change(_ change: (inout MeetingInProgress) -> [MeetingInProgress.Event]) {
     guard catchUp() else { return }
     let former = meeting
@@ -270,7 +270,7 @@ final class RunningMeeting {
     case .described:
       countOn()
       if let live = seat.liveMeeting { current.notes = live.notes }
-      // The draft of the new holder no longer has the text of this one.
+      // The draft of the new holder no longer has the text of this window.
       keepJoinersText()
       updateTimer()
     case .notesChanged(let notes):

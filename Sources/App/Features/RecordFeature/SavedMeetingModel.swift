@@ -62,7 +62,7 @@ package final class SavedMeetingModel {
     }
   }
 
-  /// Closes the summary and undoes the meeting, which becomes an interrupted one.
+  /// Closes the summary and undoes the meeting, which becomes an interrupted meeting.
   package func undoButtonTapped() {
     guard summary != nil else { return }
     // The draft, removed after the meeting was saved, also contains the turns and their order.

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Models
 
-/// The attendees of a meeting: the present ones in speaking order, and the absent ones.
+/// The attendees of a meeting: present attendees in speaking order, and absent attendees.
 nonisolated struct SpeakingOrder: Hashable, Sendable {
   /// All attendees, in the order of the sync-up.
   private(set) var attendees: IdentifiedArrayOf<Attendee>
@@ -44,7 +44,7 @@ nonisolated struct SpeakingOrder: Hashable, Sendable {
   ///
   /// An absent attendee becomes present.
   ///
-  /// - Returns: Their new index.
+  /// - Returns: The new index of the attendee.
   mutating func move(_ id: Attendee.ID, to other: Attendee.ID?, isAfter: Bool) -> Int {
     let others = speakers.ids.filter { $0 != id }
     let index = (other.flatMap(others.firstIndex) ?? 0) + (isAfter ? 1 : 0)

@@ -2,12 +2,12 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// How long each attendee has spoken in a meeting, and how long beyond the end of their turns.
+/// The speaking time of each attendee in a meeting, and the time beyond the end of their turns.
 nonisolated struct SpeakingRecord: Hashable, Sendable {
   /// The attendees who have spoken, ordered by the start of their first turn.
   var spoken: [Attendance] = []
 
-  /// Returns how long an attendee has spoken.
+  /// Returns the speaking time of an attendee.
   func time(of id: Attendee.ID?) -> Duration {
     spoken.first { $0.attendeeID == id }?.speakingTime ?? .zero
   }
@@ -31,8 +31,8 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     spoken[index].addOverrun(time)
   }
 
-  /// Returns the speaking times of the present attendees, followed by those who have spoken and
-  /// were removed from the sync-up.
+  /// Returns the speaking times of the present attendees, followed by the attendees who have spoken
+  /// and were removed from the sync-up.
   func attendances(in order: SpeakingOrder) -> [Attendance] {
     let times = Dictionary(spoken.map { ($0.attendeeID, $0) }) { first, _ in first }
     let present = order.speakers.map { attendee in

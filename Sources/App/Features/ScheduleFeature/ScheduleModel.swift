@@ -19,8 +19,8 @@ import Tagged
 package final class ScheduleModel {
   /// The time of the last minute that began.
   ///
-  /// A screen that shows the time until a meeting reads this, so that it is drawn again each
-  /// minute.
+  /// A screen that shows the time until a meeting reads this property, so that the screen is drawn
+  /// again each minute.
   package private(set) var minute: Date?
 
   /// The reason the first reminder failed, or `nil` if none has failed.
@@ -42,7 +42,7 @@ package final class ScheduleModel {
 
   /// The sync-up whose scheduled meeting is under way or begins within 15 minutes, if any.
   ///
-  /// Of several, the one that begins first.
+  /// If there are several, the sync-up whose meeting begins first.
   package var dueID: SyncUp.ID? {
     guard syncUps.contains(where: { $0.schedule != nil }),
       let next = syncUps.nextMeeting(now: now, in: calendar.timeZone),

@@ -9,7 +9,7 @@ import Sharing
 /// The statistics of the last weeks, for one sync-up or for all.
 @Observable
 package final class StatisticsModel {
-  /// The numbers of weeks on offer.
+  /// The numbers of weeks to choose from.
   package static let weekCounts = [4, 8, 12, 26, 52]
 
   /// The number of weeks, including the current one.

@@ -78,7 +78,7 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// Returns the worst of several problems, or `nil` without a problem.
+  /// Returns the most serious of several problems, or `nil` if there is no problem.
   ///
   /// - Parameter problems: The problems of several values. If several are equally bad, the first
   ///   one wins.

@@ -21,7 +21,7 @@ extension AppModel {
     return left
   }
 
-  /// Reopens forms one after the other, and removes drafts that have been saved, until the task is
+  /// Reopens forms one by one, and removes drafts that have been saved, until the task is
   /// cancelled.
   ///
   /// - Parameter left: The drafts to reopen.

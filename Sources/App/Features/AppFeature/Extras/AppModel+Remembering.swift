@@ -18,7 +18,7 @@ extension AppModel {
   /// Stores the open screens for ``rememberedRoutes``.
   ///
   /// Called when the user quits, so that the last window to close decides. No window restores the
-  /// screens of one that is still open.
+  /// screens of a window that is still open.
   package func rememberScreens() {
     let routes = path.map(\.route.rawValue)
     // Avoids storing an empty entry in the settings.

@@ -20,7 +20,7 @@ extension AppModel {
     selectingWhatComesBack { undo.undoButtonTapped() }
   }
 
-  /// Undoes one change and keeps the later ones.
+  /// Undoes one change and keeps later changes.
   func takeBackButtonTapped(id: HistoryStep.ID) {
     selectingWhatComesBack { undo.takeBackButtonTapped(id: id) }
   }

@@ -89,7 +89,7 @@ package final class UnsavedChangesModel {
 
   /// Saves the sync-ups to the file at ``copyPath``, which must not exist yet.
   ///
-  /// Then quits, unless settings are not saved either.
+  /// Then quits, unless there are unsaved settings.
   package func saveCopyButtonTapped() {
     let url = Self.url(of: copyPath)
     guard FileInspection(of: url).kind == .missing else {

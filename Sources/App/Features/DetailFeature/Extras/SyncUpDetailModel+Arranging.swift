@@ -26,7 +26,7 @@ extension SyncUpDetailModel {
     }
   }
 
-  /// The open action items and those ticked on this screen, newest meeting first.
+  /// The open action items, and the items ticked on this screen, newest meeting first.
   package var actionItems: [ActionItem] {
     let syncUp = syncUp
     let items =

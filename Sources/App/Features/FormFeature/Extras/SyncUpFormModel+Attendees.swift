@@ -3,7 +3,7 @@ import IdentifiedCollections
 package import Models
 import Tagged
 
-// Entering several attendees one after the other.
+// Entering several attendees in a row.
 extension SyncUpFormModel {
   /// Whether the form is for a new sync-up, and no attendee has a name.
   package var lacksAttendees: Bool {
@@ -12,8 +12,8 @@ extension SyncUpFormModel {
 
   /// Handles the Enter key in the field of the title.
   ///
-  /// Focuses the first attendee if a new sync-up has none with a name yet. Otherwise finishes the
-  /// form.
+  /// Focuses the first attendee if no attendee of a new sync-up has a name yet. Otherwise finishes
+  /// the form.
   package func titleSubmitted() {
     guard !isTitleBlank, lacksAttendees, let first = syncUp.attendees.first else {
       return doneButtonTapped()
@@ -23,7 +23,7 @@ extension SyncUpFormModel {
 
   /// Handles the Enter key in the field of an attendee.
   ///
-  /// Focuses the next attendee, or adds a row after the last one. Submitting an empty last row
+  /// Focuses the next attendee, or adds a row after the last attendee. Submitting an empty last row
   /// finishes the form.
   ///
   /// - Parameter id: The submitted attendee.
@@ -82,7 +82,7 @@ extension SyncUpFormModel {
 
   /// Deletes the attendee with a name.
   ///
-  /// - Parameter name: The name. Prefers an exact match to one that ignores case and accents.
+  /// - Parameter name: The name. Prefers an exact match to a match that ignores case and accents.
   /// - Returns: Whether an attendee has that name.
   package func deleteAttendee(named name: String) -> Bool {
     let index =

@@ -16,7 +16,7 @@ extension SyncUpFormModel {
 
   /// Cancels the form.
   ///
-  /// Asks first if it contains changes.
+  /// Asks first if the form contains changes.
   package func cancelButtonTapped() {
     if hasChanges { alert = .discardChanges } else { cancel() }
   }

@@ -13,7 +13,7 @@ extension SyncUpFormModel {
   /// Whether the title is empty or only white space.
   package var isTitleBlank: Bool { syncUp.title.isBlank }
 
-  /// The themes on offer: those that this version knows, and the sync-up's own.
+  /// The available themes: the themes that this version knows, and the sync-up's own theme.
   package var themes: [Theme] {
     Theme.allCases + [original.theme].filter { !Theme.allCases.contains($0) }
   }
@@ -21,8 +21,8 @@ extension SyncUpFormModel {
   /// Whether the user has tried to finish the form without a title.
   package var isTitleMissing: Bool { hasTriedToFinish && isTitleBlank }
 
-  /// Finishes the form, or focuses the title if it is missing, or the length or the schedule if it
-  /// is invalid.
+  /// Finishes the form, or focuses the row whose title is missing, or whose length or schedule is
+  /// invalid.
   ///
   /// Asks once whether a new sync-up needs no attendees.
   package func doneButtonTapped() {
@@ -54,8 +54,8 @@ extension SyncUpFormModel {
 
   /// Saves the draft to a list of sync-ups.
   ///
-  /// Merges it with changes that another process made since the form was opened. On conflicts, the
-  /// draft wins. Restores a sync-up that was deleted in the meantime.
+  /// Merges the draft with changes that another process made since the form was opened. On
+  /// conflicts, the draft wins. Restores a sync-up that was deleted in the meantime.
   ///
   /// - Parameter syncUps: The list to change.
   /// - Returns: Whether the changes conflicted. The draft wins a conflict.

@@ -8,7 +8,7 @@ extension SyncUpFormModel {
     typedSchedule ?? syncUp.schedule?.description ?? ""
   }
 
-  /// The reason the typed text is not a schedule, or `nil` if it is one or is empty.
+  /// The reason the typed text is not a schedule, or `nil` if the text is a schedule or empty.
   package var scheduleProblem: String? {
     guard let typedSchedule, !typedSchedule.isBlank else { return nil }
     do {

@@ -18,7 +18,7 @@ package final class RepairModel {
   /// The question, if one is being asked.
   package private(set) var alert: AlertState<AlertAction>?
 
-  /// The reason the last answer could not be carried out, if any.
+  /// The error of the last repair, if it failed.
   package private(set) var failure: String?
 
   @ObservationIgnored @Shared(.notice) private var notice

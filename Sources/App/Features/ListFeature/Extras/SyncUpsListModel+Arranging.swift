@@ -74,7 +74,7 @@ extension SyncUpsListModel {
 
   /// Moves a sync-up by one row.
   ///
-  /// Tells the user why if the current sort order prevents it.
+  /// If the current sort order prevents the move, tells the user why.
   ///
   /// - Parameters:
   ///   - id: The sync-up to move.
@@ -90,7 +90,7 @@ extension SyncUpsListModel {
     }
   }
 
-  /// Changes the list to the next sort order, and shows which one that is.
+  /// Changes the list to the next sort order, and shows the name of that order.
   package func orderButtonTapped() {
     let orders = SyncUpsSortOrder.allCases
     let index = orders.firstIndex(of: sortOrder) ?? 0

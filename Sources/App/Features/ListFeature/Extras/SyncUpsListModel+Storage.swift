@@ -27,7 +27,7 @@ extension SyncUpsListModel {
     )
   }
 
-  /// The name of the file, or `nil` if it is the default one.
+  /// The name of the file, or `nil` for the default file.
   package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
 
   /// The name and status of the team that shares the list, or `nil` if the list is in a file.
