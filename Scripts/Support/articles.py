@@ -72,7 +72,7 @@ class Articles:
         return "\n".join(lines)
 
     def _rewritten_line(self, line, article):
-        # An item of a list of topics must be a link without a text of its own.
+        # An item in a list of topics must be a link without its own text.
         if (match := _LINK.fullmatch(line.removeprefix("- "))) and line.startswith("- "):
             target = self._target(match["target"], article)
             if target.startswith("doc:"):

@@ -31,7 +31,7 @@ def need(tool):
 
 
 def optimised(program):
-    """A program as it is installed: the one in the directory that OPTIMISED_PROGRAMS names, or a new build."""
+    """An optimised program: from the directory that OPTIMISED_PROGRAMS names, or a new build."""
     directory = os.environ.get("OPTIMISED_PROGRAMS")
     if directory is None:
         build = [ROOT / "Scripts" / "Support" / "optimised", program]

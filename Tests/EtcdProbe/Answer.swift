@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of an answer of the probe.
+/// A value in an answer from the probe.
 enum Answer: Encodable {
   case string(String)
   case number(Double)

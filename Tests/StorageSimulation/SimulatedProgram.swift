@@ -74,7 +74,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     subscription = key.subscribe(context: .initialValue(Value()), subscriber: subscriber)
   }
 
-  /// Kills the program at once.
+  /// Kills the program immediately.
   func kill() {
     note("is killed")
     world.hasKilled = true

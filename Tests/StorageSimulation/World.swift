@@ -2,7 +2,7 @@ import Foundation
 import SeededRandomness
 import Sharing
 
-/// A world with a clock of its own, one file, and the programs that use it.
+/// A world with its own clock, one file, and the programs that use that file.
 ///
 /// Everything happens on one thread, and the earliest event that is due happens next. Other
 /// programs may do something between any two calls that a program makes.
@@ -124,7 +124,7 @@ final class World: @unchecked Sendable {
     items.append(Item(due: now + delay, number: itemCount, work: work))
   }
 
-  /// Runs an operation after a delay, even in the middle of a call of another program.
+  /// Runs an operation after a delay, even in the middle of another program's call.
   func interrupt(after delay: Duration, _ work: @escaping () -> Void) {
     itemCount += 1
     let item = Item(due: now + delay, number: itemCount, work: work)

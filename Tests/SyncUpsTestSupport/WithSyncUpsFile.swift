@@ -3,7 +3,7 @@ import Foundation
 import PersistenceKeys
 import Sharing
 
-/// Runs an operation whose sync-ups are in a real file, in a directory of its own.
+/// Runs an operation whose sync-ups are in a real file, in its own directory.
 ///
 /// - Parameters:
 ///   - content: The content of the file, or `nil` for no file.

@@ -56,7 +56,7 @@ private func expectRecovery(of decoder: InputDecoder) throws {
   try expect(events.last == .key("x"), "the decoder does not recover")
 }
 
-/// A mixture of plain noise and of bytes that control sequences are made of.
+/// A mixture of random bytes and bytes that occur in control sequences.
 private func noise(_ count: Int, using generator: inout SeededGenerator) -> [UInt8] {
   let isPlain = Bool.random(using: &generator)
   let sequenceBytes = Array("\u{1B}\u{1B}\u{1B}[[[[O<;:?0123456789~MmABCDHFuRZ".utf8)

@@ -42,7 +42,7 @@ class Reader:
     def __init__(self, box, study):
         self._box = box
         self._windows = {}
-        # What the terminals showed before the last actions: a text that was there already did not result from them.
+        # The contents of the terminals before the last actions: text that was already visible is not a result of them.
         self._before = {}
         self._has_seen = True
         self._terminals = ["first"]
@@ -268,7 +268,7 @@ def clean_up(box):
 
 
 def main(long_studies, others):
-    """Plays the instructions of all studies, or of those that were named, and runs checks of other kinds."""
+    """Runs the instructions of all studies, or of the named ones, and runs the other checks."""
     arguments = [argument for argument in sys.argv[1:] if argument != "--short"]
 
     def prove(box):

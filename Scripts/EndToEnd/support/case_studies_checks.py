@@ -57,7 +57,7 @@ IN_FILES = ["persistence", "app-storage-elsewhere", "list-and-detail", "router",
 
 
 def second_process(box, names=IN_FILES):
-    """What the studies say of a second terminal is true as well for two processes in one window."""
+    """The studies' instructions for a second terminal also work for two processes in one window."""
     studies = {study["name"]: study for study in json.loads(box.done("--instructions")) if study["hasSecondProcess"]}
     box.equal(sorted(studies), sorted([*IN_FILES, "team"]), "these studies run in two processes")
     for name in names:

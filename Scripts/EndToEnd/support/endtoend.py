@@ -33,7 +33,7 @@ class Result(typing.NamedTuple):
 
 
 class Sandbox:
-    """A temporary directory in which the program runs with an environment of its own."""
+    """A temporary directory in which the program runs with its own environment."""
 
     def __init__(self, program, directory):
         self.program = program
@@ -199,7 +199,7 @@ class Sandbox:
                 process.wait()
 
     def terminal(self, *arguments, **options):
-        """Starts the program on a terminal of its own."""
+        """Starts the program on its own terminal."""
         return Terminal(self, arguments, **options)
 
 

@@ -145,7 +145,7 @@ class Window:
 
     @property
     def clipboard(self):
-        """What was copied last, or None."""
+        """The last copied text, or None."""
         if not self._tmux("list-buffers").strip():
             return None
         return self._tmux("show-buffer")
@@ -154,12 +154,12 @@ class Window:
 
     @property
     def text(self):
-        """What the window shows."""
+        """The text in the window."""
         return self._tmux("capture-pane", "-p")
 
     @property
     def sequences(self):
-        """What the window shows, with the escape sequences of its colours."""
+        """The text in the window, with the escape sequences for colours."""
         return self._tmux("capture-pane", "-p", "-e")
 
     def wait_for(self, *texts, gone=()):

@@ -121,7 +121,7 @@ struct UnreadableSyncUpsTests {
     )
   }
 
-  /// Runs an operation with two files in a directory of its own.
+  /// Runs an operation with two files in its own directory.
   private func withFiles(
     _ data: Data,
     other: Data = Data(),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The user and the password of a team")
 struct TeamCredentialsTests {
-  /// Runs a test with a file of credentials in a directory of its own.
+  /// Runs a test with a credentials file in its own directory.
   private func withFile<Result>(
     _ content: String,
     mode: Int = 0o600,

@@ -7,7 +7,7 @@ import Testing
 
 /// The states of a store's machine, and the requests that lead from one to another.
 @Suite struct EtcdSyncMachineTests {
-  /// A machine with one collection, driven by hand.
+  /// A machine with one collection, driven manually.
   private final class Driver {
     var machine: EtcdSyncMachine
     let values = EtcdValues()

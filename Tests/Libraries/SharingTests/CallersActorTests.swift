@@ -4,7 +4,7 @@ import Testing
 
 private struct Refused: Error {}
 
-/// A key that answers on a thread of its own, and refuses everything.
+/// A key that answers on its own thread and rejects every request.
 private struct RefusingKey: SharedKey {
   var id: String { "refusing" }
 

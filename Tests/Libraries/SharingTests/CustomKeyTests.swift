@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-/// An external system that a test operates by hand.
+/// An external system that a test operates manually.
 final class ManualSystem: Sendable {
   struct State: Sendable {
     var value: Int?

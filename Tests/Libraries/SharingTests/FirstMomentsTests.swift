@@ -207,7 +207,7 @@ struct FirstMomentsTests {
   }
 }
 
-/// A key that lets something happen after it has loaded and before it subscribes.
+/// A key that runs a closure after loading and before subscribing.
 private struct InterruptedKey<Base: SharedKey>: SharedKey {
   let base: Base
   let interruption: @Sendable () -> Void

@@ -9,7 +9,7 @@ private struct Pair: Sendable {
   var second = 0
 }
 
-/// A key whose system reports values when the test says so, and saves at once.
+/// A key whose system reports values when the test says so and saves immediately.
 private final class PairKey: SharedKey {
   let id = "pair"
   let subscriber = Locked<SharedSubscriber<Pair>?>(nil)

@@ -5,7 +5,7 @@ import Testing
 private struct Offline: Error {}
 private struct Refused: Error {}
 
-/// The behaviour of a key of a slow system.
+/// The behaviour of a key with a slow system.
 ///
 /// The system answers when the test says so, and in the order that the test wants.
 @Suite("A key that is slower than the changes", .timeLimit(.minutes(5)))

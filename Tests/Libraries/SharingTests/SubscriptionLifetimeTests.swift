@@ -67,7 +67,7 @@ struct SubscriptionLifetimeTests {
     #expect(!isAlive)
   }
 
-  /// The ways to subscribe to something that was made of a property.
+  /// The ways to subscribe to something derived from a property.
   enum Subscriber: String, CaseIterable, Sendable {
     case sink, completion, map, compactMap, filter, dropFirst, removeDuplicates, reader
     case member, computed, repointed, mainActor

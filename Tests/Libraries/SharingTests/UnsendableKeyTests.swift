@@ -25,7 +25,7 @@ private final class PlainKey: SharedKey {
   }
 }
 
-/// Generic code that knows nothing of the type of value.
+/// Generic code that does not know the type of the value.
 private func answer<Value>(_ continuation: LoadContinuation<Value>, with value: Value) {
   continuation.resume(returning: value)
 }

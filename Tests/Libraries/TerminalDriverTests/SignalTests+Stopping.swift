@@ -161,7 +161,7 @@ extension SignalTests {
     try #require(unsafe waitid(P_PID, id_t(process), &information, WSTOPPED | WNOWAIT) == 0)
   }
 
-  /// Starts a process that does nothing, in a group of its own, as a shell is in.
+  /// Starts a process that does nothing, in its own process group, like a shell.
   private static func spawnedGroup() -> pid_t? {
     var process: pid_t = 0
     var attributes = posix_spawnattr_t()

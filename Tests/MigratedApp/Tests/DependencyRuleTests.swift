@@ -5,7 +5,7 @@ import IssueReporting
 import Sharing
 import Testing
 
-/// A default that takes so long that other threads ask for it meanwhile.
+/// A default that is so slow that other threads request it before it is ready.
 private enum SlowKey: TestDependencyKey {
   static let waiting = LockIsolated(0)
   static let created = LockIsolated(0)

@@ -49,7 +49,7 @@ final class FreshStateXCTests: XCTestCase {
   }
 }
 
-/// A model with a value in each kind of storage, and a dependency with a state of its own.
+/// A model with a value in each kind of storage, and a dependency with its own state.
 private final class NotesModel {
   @Shared(.inMemory("opened")) var opened = 0
   @Shared(.appStorage("notesOrder")) var order = "title"

@@ -42,7 +42,7 @@ struct IssueOutsideOfTestsTests {
     "--testing-library", "swift-testing", "--filter", "misbehavingDetachedTask",
   ]
 
-  /// Runs a misbehaving test in a process of its own.
+  /// Runs a misbehaving test in a separate process.
   private func run(
     _ moment: String,
     arguments: [String]

@@ -29,7 +29,7 @@ private final class Server: @unchecked Sendable {
   }
 }
 
-/// A key whose cached value is there at once, and whose server answers later.
+/// A key whose cached value is available immediately and whose server answers later.
 private struct ServerKey: SharedReaderKey {
   let id: String
   let server: Server

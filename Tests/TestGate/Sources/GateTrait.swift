@@ -36,7 +36,7 @@ extension Trait where Self == GateTrait {
   /// Runs the suite while no other suite with this trait runs.
   ///
   /// ```swift
-  /// @Suite("A server in a process of its own", .serialized, .gated)
+  /// @Suite("A server in a separate process", .serialized, .gated)
   /// ```
   package static var gated: Self { GateTrait(gate: .shared) }
 

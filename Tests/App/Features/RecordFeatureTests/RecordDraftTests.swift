@@ -150,7 +150,7 @@ struct RecordDraftTests {
     #expect(held.drafts == [])
   }
 
-  /// Creates the meeting of the first sync-up of a file, which ends at once.
+  /// Creates a meeting of the file's first sync-up that ends immediately.
   private func hold(
     _ syncUps: Shared<IdentifiedArrayOf<SyncUp>>
   ) throws -> RecordMeetingModel {

@@ -2,7 +2,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 
 extension HistoryStep {
-  /// Creates a step whose id is made of a number.
+  /// Creates a step whose ID is derived from a number.
   ///
   /// - Parameters:
   ///   - number: The number.

@@ -17,7 +17,7 @@ struct PlatformUserDefaultsTests {
     defaults.synchronize()
   }
 
-  /// The text of the issue of a property with a second object for the suite.
+  /// The issue's text if a property uses a second object for the suite.
   private func textOfSecondObject(_ name: String) -> String {
     """
     '.appStorage("\(name)")' uses another 'UserDefaults' object for the suite '\(suite)' than \

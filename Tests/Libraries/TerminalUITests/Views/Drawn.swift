@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A view that was drawn on a blank canvas of its own.
+/// A view drawn on its own blank canvas.
 struct Drawn {
   let canvas: Canvas
 

@@ -3,7 +3,7 @@ import StorageSimulation
 import TestGate
 import Testing
 
-/// How many schedules to run: set `SIMULATED_SCHEDULES` for more.
+/// The number of schedules to run: set `SIMULATED_SCHEDULES` to run more.
 private let count =
   ProcessInfo.processInfo.environment["SIMULATED_SCHEDULES"].flatMap { UInt64($0) } ?? 150
 
