@@ -11,7 +11,7 @@ struct SearchKeyTests {
     $syncUps.withLock { $0 = [SyncUp(1, "Design"), SyncUp(2, "Product")] }
   }
 
-  @Test("A search has its results at once, and loading another search key replaces them")
+  @Test("A search has its results immediately, and loading another search key replaces them")
   func results() async throws {
     @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []
     #expect(results.map(\.syncUpTitle) == ["Design"])

@@ -23,13 +23,13 @@ struct AgendaMergeTests {
   private let ada = AgendaItem(3, "Ada: today")
   private let grace = AgendaItem(4, "Grace: today")
 
-  @Test("Lines that two people add at once both stay")
+  @Test("Merging keeps the agenda lines that both sides added")
   func additions() {
     let result = merged([budget], [budget, ada], [budget, grace])
     #expect(result.lines.sorted() == ["Ada: today", "Budget", "Grace: today"])
   }
 
-  @Test("A line that two people edit at once stays in both versions, in its place")
+  @Test("Merging keeps both versions of an agenda line that both sides edited, in its place")
   func edits() {
     let result = merged([budget, lunch], [ada, lunch], [grace, lunch])
     #expect(result.lines.sorted() == ["Ada: today", "Grace: today", "Lunch"])

@@ -112,7 +112,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("The watcher reports a directory that is replaced meanwhile")
+  @Test("The watcher reports changes in a directory that was briefly missing when the watch began")
   func restlessDirectory() async throws {
     try write("0")
     let folder = folder

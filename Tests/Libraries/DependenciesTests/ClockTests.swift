@@ -256,7 +256,7 @@ struct TestClockTests {
 
 @Suite("Immediate clock")
 struct ImmediateClockTests {
-  @Test("A sleep on an immediate clock ends at once and moves the clock to its deadline")
+  @Test("A sleep on an immediate clock ends immediately and moves the clock to its deadline")
   func sleeping() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(10))

@@ -9,7 +9,7 @@ import Testing
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
 
-  @Test("A reader unwrapped from a closure's optional can be read on many threads at once")
+  @Test("Many threads can concurrently read a reader unwrapped from a closure's optional")
   func closure() async {
     await #expect(processExitsWith: .success) {
       let numbers = Shared(value: [0])
@@ -23,7 +23,7 @@ struct ComputedOptionalTests {
     }
   }
 
-  @Test("A dictionary's unwrapped value can be read and changed on many threads at once")
+  @Test("Many threads can concurrently read and change a dictionary's unwrapped value")
   func dictionary() async {
     await #expect(processExitsWith: .success) {
       let texts = Shared(value: ["a": ["0"]])

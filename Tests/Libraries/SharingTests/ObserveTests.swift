@@ -33,7 +33,7 @@ struct ObserveOnMainActorTests {
   private let count = Shared(value: 0)
   private let log = Log<Int>()
 
-  @Test("An observing closure runs at once and again after each change")
+  @Test("An observing closure runs immediately and again after each change")
   func change() async {
     let token = observe { [count, log] in
       MainActor.assertIsolated()

@@ -25,7 +25,7 @@ struct PublisherRepointingTests {
     cancellable.cancel()
   }
 
-  @Test("A publisher follows the last of two threads that re-point a property at once")
+  @Test("If two threads re-point a property concurrently, its publisher follows the last one")
   func twoThreadsRepoint() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)

@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("Features that start at once", .timeLimit(.minutes(5)))
+@Suite("Features that start simultaneously", .timeLimit(.minutes(5)))
 struct StartTests {
   private final class Feature: Sendable {
     let settings = Shared(wrappedValue: 0, .inMemory("settings"))
@@ -20,7 +20,7 @@ struct StartTests {
     }
   }
 
-  @Test("Properties created on many threads at once share their state")
+  @Test("Properties created concurrently on many threads share their state")
   func manyThreads() {
     for _ in 0..<50 {
       let system = ManualSystem(value: 100)

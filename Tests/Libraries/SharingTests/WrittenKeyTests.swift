@@ -78,7 +78,7 @@ private struct CountedKey: SharedReaderKey {
 
 @Suite("Keys that an app might declare")
 struct WrittenKeyTests {
-  @Test("A key that transforms the values of another has a value of its own and shares the store")
+  @Test("A key that transforms another key's values has its own value and shares the store")
   func transforming() async throws {
     let base = InMemoryKey<[UInt8]>.self
     do {
@@ -109,7 +109,7 @@ struct WrittenKeyTests {
     #expect(documents.value == [.draft: "draft", .page(1, of: "a"): "first"])
   }
 
-  @Test("A key has no subscription once threads have created and released its properties at once")
+  @Test("A key has no subscription after threads concurrently created and released its properties")
   func useByThreads() {
     let living = LockIsolated(0)
     DispatchQueue.concurrentPerform(iterations: 8) { _ in

@@ -121,7 +121,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("The success of loading another key clears the error that it reported meanwhile")
+  @Test("Loading another key successfully clears an error that the key reported during the load")
   func successOfAnotherKey() async throws {
     let key = ServerKey(id: "other", server: server)
     @SharedReader(key) var living = 0

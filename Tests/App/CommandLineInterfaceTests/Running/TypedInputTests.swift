@@ -114,7 +114,7 @@ struct TypedInputTests {
     )
   }
 
-  @Test("'add' reports a sync-up that another process has deleted meanwhile")
+  @Test("'add' reports a sync-up that another process has deleted in the meantime")
   func deletedMeanwhile() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(CommandRun.sample.utf8)])
     let syncUps = withDependencies {

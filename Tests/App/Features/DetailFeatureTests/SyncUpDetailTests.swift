@@ -197,7 +197,7 @@ struct SyncUpDetailTests {
     #expect(!model.isDismissed)
   }
 
-  @Test("Finishing an edit changes the sync-up in the list, and keeps a meeting saved meanwhile")
+  @Test("Finishing an edit changes the sync-up in the list and keeps a meeting saved since")
   func editing() throws {
     let model = try makeModel()
     let form = try openForm(of: model)

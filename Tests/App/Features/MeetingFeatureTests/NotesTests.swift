@@ -77,7 +77,7 @@ struct NotesTests {
     #expect(drafts == [])
   }
 
-  @Test("Cancelling asks about changed notes and closes unchanged ones at once")
+  @Test("Cancelling asks about changed notes and closes unchanged notes immediately")
   func cancelling() throws {
     let model = try makeModel()
     try edit(model).cancelButtonTapped()

@@ -301,7 +301,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert != nil)
   }
 
-  @Test("The app does not resume a meeting that another window has locked meanwhile")
+  @Test("The app does not resume a meeting that another window has locked in the meantime")
   func heldMeanwhile() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     let unlock = locks.lock(UUID(20))

@@ -44,7 +44,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("A line that is added during the meeting appears at once")
+  @Test("A line added during the meeting appears immediately")
   func addition() async {
     await held.run {
       #expect(lines() == [])

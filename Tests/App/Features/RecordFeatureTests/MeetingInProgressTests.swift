@@ -244,7 +244,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(11))
   }
 
-  @Test("Switching from waiting to the next speaker ends an overrun turn at once")
+  @Test("Switching from waiting to the next speaker ends an overrun turn immediately")
   func switching() {
     meeting = begin(.wait, after: 3)
     #expect(meeting.setTurnEnd(.next) == [.turnBegan(id(1))])

@@ -59,7 +59,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("If several turns and the meeting end at once, it rings once and announces only the end")
+  @Test("If several turns and the meeting end together, it rings once and announces only the end")
   func lapAcrossTheEnd() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Blob", "Grace")
     await meeting.runToEnd(after: .seconds(6))
@@ -74,7 +74,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("A turn that a question interrupts at once is not announced")
+  @Test("A turn that a question interrupts immediately is not announced")
   func turnBeforeQuestion() async {
     await held.run {
       model.nextButtonTapped()

@@ -239,7 +239,7 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("Each of several meetings held at once has its own draft")
+  @Test("Each of several simultaneous meetings has its own draft")
   func severalMeetings() async {
     let second = HeldMeeting(seconds: 6, "Blob")
     model.noteSubmitted("One.")

@@ -83,7 +83,7 @@ struct ResumedMeetingTests {
     #expect(held.drafts == [])
   }
 
-  @Test("A resumed meeting waits for the user, and its draft names the new machine at once")
+  @Test("A resumed meeting waits for the user, and its draft names the new machine immediately")
   func otherMachine() async throws {
     _ = try await resume()
     let model = withDependencies(from: held.model) {

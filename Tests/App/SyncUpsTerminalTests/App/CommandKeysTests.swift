@@ -18,7 +18,7 @@ struct CommandKeysTests {
     }
   }
 
-  @Test("Keys that arrive at once with line breaks are a paste, not commands")
+  @Test("Keys that arrive together with line breaks are a paste, not commands")
   func paste() {
     let paste: [KeyPress] = ["d", "d", "n", .key(.enter), "q", .key(.escape), "q"]
     #expect(meanings(ofBatch: paste).allSatisfy { $0 == .paste })

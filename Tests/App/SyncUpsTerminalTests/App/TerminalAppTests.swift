@@ -111,7 +111,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The app draws one frame for keys that arrive at once")
+  @Test("The app draws one frame for keys that arrive together")
   func burst() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -125,7 +125,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("Keys that arrive at once go to the screen that is open by then")
+  @Test("Keys that arrive together go to the screen that is open when the app handles them")
   func burstThroughScreens() async {
     let (app, model) = makeApp([.record(id)])
     let running = Task { await app.run() }
@@ -274,7 +274,7 @@ struct TerminalAppTests {
     #expect(ink() == yellow)
   }
 
-  @Test("A new colour setting applies at once")
+  @Test("A new colour setting applies immediately")
   func colors() async {
     @Shared(.interfaceTheme) var theme
     list.style = Style(foreground: Color(hex: 0xFF8B42))

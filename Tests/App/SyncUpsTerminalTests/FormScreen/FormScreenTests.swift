@@ -227,7 +227,7 @@ final class FormScreenTests {
     #expect(log == ["done"])
   }
 
-  @Test("Escape closes an unchanged form at once")
+  @Test("Escape closes an unchanged form immediately")
   func cancelling() {
     press(.control("n"), .key(.escape))
     #expect(log == ["cancel"])

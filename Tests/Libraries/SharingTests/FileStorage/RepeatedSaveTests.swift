@@ -69,7 +69,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A new file is written at once, so its released property does not replace a newer one")
+  @Test("A new file is written immediately, so its released property does not replace a newer file")
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()

@@ -100,7 +100,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 1)
   }
 
-  @Test("An explicit save is written at once, with all earlier changes")
+  @Test("An explicit save is written immediately, with all earlier changes")
   func explicitSave() {
     schedule.request()
     timeline.advance(by: .zero)
