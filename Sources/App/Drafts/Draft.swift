@@ -35,7 +35,7 @@ package final class Draft<Value: DraftValue> {
 
   /// Creates a draft that is stored and locked with the first change.
   ///
-  /// - Parameter id: The id of the draft, unless a draft with this id exists. By default a new one.
+  /// - Parameter id: The id of the draft, unless a draft with this id exists. By default, a new id.
   package init(preferring id: UUID? = nil) {
     preferredID = id
     _drafts = Shared(Value.key)

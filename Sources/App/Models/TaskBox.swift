@@ -1,7 +1,7 @@
 /// The box of a Markdown task and the text after it: `[ ] send the invitation`.
 ///
 /// The action items of a meeting, the notes that become items when they are typed, and the exported
-/// minutes read a box here.
+/// minutes all parse boxes with this type.
 package struct TaskBox: Hashable, Sendable {
   /// The position of the mark between the brackets.
   package let mark: String.Index

@@ -142,7 +142,7 @@ package struct SearchKey: SharedReaderKey {
     return whole.results
   }
 
-  /// Whether a load has searched these sync-ups, or will search these or later ones.
+  /// Whether a load has searched these sync-ups, or will search these or later sync-ups.
   ///
   /// The first value of the publisher is the current one. Searching it again would double the time
   /// per typed letter.

@@ -5,8 +5,8 @@ package import Sharing
 
 /// A summary of the content of a file of sync-ups.
 package enum SyncUpsSummary: Hashable, Sendable {
-  /// Sync-ups, with their meetings, the start of the newest one, and the elements that cannot be
-  /// decoded.
+  /// Sync-ups, with their meetings, the start of the newest meeting, and the elements that cannot
+  /// be decoded.
   ///
   /// An empty or missing file has none of them.
   case syncUps(Int, meetings: Int, newestMeeting: Date?, unreadable: [UnreadableSyncUp] = [])

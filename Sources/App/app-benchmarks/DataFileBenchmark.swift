@@ -7,7 +7,7 @@ import SyncUpsFile
 enum DataFileBenchmark {
   /// Measures files of 10,000 and 100,000 sync-ups: 16 and 160 MB.
   ///
-  /// - Parameter roundCount: The number of rounds. The fastest one counts, because disturbances
+  /// - Parameter roundCount: The number of rounds. The fastest round counts, because disturbances
   ///   only make a round slower.
   static func rows(roundCount: Int) throws -> [Row] {
     let small = try SampleFile(count: 10_000)

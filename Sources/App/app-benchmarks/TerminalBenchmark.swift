@@ -26,7 +26,7 @@ enum TerminalBenchmark {
       Scenario(name: "moved selection", frameCount: count, byteLimits: [1_000, 2_000]) {
         await $0.move()
       },
-      // Before each frame, the list is written to a file, which takes seconds, and each frame
+      // Before each frame, the benchmark writes the list to a file, which takes seconds. Each frame
       // starts another save, whose thread may get the processor first. Copying the list would take
       // longer.
       Scenario(

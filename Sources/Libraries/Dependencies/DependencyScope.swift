@@ -30,7 +30,7 @@ package final class DependencyScope: Sendable {
       self.previous = previous
     }
 
-    /// This default and the earlier ones, the latest first.
+    /// This default and the earlier defaults, latest first.
     var all: some Sequence<Default> { sequence(first: self, next: \.previous) }
 
     /// Returns the default of a key.

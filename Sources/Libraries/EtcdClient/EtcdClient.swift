@@ -208,10 +208,10 @@ public final class EtcdClient: Sendable {
 
   /// Runs an operation with a token.
   ///
-  /// If the token has expired, runs it again with a new one. After a request without an answer, the
-  /// next operation requests a new token. A cluster that was restored from a snapshot does not
-  /// answer a request with an older token until its log is as long as the log was when the token
-  /// was issued.
+  /// If the token has expired, runs the operation again with a new token. After a request without
+  /// an answer, the next operation requests a new token. A cluster that was restored from a
+  /// snapshot does not answer a request with an older token until its log is as long as the log was
+  /// when the token was issued.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

@@ -30,8 +30,8 @@ extension PositionTable {
 
   /// Changes the position of one id.
   ///
-  /// While several ids move one after the other, two may have the same position for a moment. If
-  /// their hashes are also equal, their entries are equal, too, and either may be found.
+  /// While several ids move one by one, two may have the same position for a moment. If their
+  /// hashes are also equal, their entries are equal, too, and either may be found.
   ///
   /// - Complexity: O(1).
   @inlinable

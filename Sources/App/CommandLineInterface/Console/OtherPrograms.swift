@@ -49,7 +49,7 @@ package struct OtherPrograms: Sendable {
 
   /// Names the programs.
   ///
-  /// By default none exist.
+  /// By default, none of the programs exist.
   package init(
     edit: @escaping @Sendable (String, String) throws(OtherProgramError) -> EditedText = {
       command,

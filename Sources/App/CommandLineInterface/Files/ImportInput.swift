@@ -48,7 +48,7 @@ struct ImportInput {
 
   /// Reads the whole input.
   ///
-  /// - Throws: ``ImportError`` if it cannot be read or decoded, or if the task is cancelled.
+  /// - Throws: ``ImportError`` if the input cannot be read or decoded, or if the task is cancelled.
   func read() async throws -> [SyncUp] {
     let file = path.map { DescriptorInput(path: $0.bytes) }
     var reader = ImportReader()

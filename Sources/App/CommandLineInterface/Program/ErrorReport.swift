@@ -15,9 +15,9 @@ import TerminalUI
 package struct ErrorReport: Hashable, Sendable {
   /// The line for standard error, without its line feed.
   ///
-  /// As text, it contains the name of the program and a sentence, with control characters escaped.
-  /// As JSON, it is an object with the `message`, the `path` of the file concerned or `null`, and
-  /// the exit `code`.
+  /// As text, the line contains the name of the program and a sentence, with control characters
+  /// escaped. As JSON, the line is an object with the `message`, the `path` of the file concerned
+  /// or `null`, and the exit `code`.
   package let text: String
 
   /// The exit code of the program.

@@ -53,8 +53,8 @@ package final class AgendaEntryModel {
   /// Begins a line.
   ///
   /// - Parameters:
-  ///   - replaced: The line to edit, or `nil` to write a new one.
-  ///   - predecessor: The line above a new one.
+  ///   - replaced: The line to edit, or `nil` to write a new line.
+  ///   - predecessor: The line above the new line.
   ///   - syncUp: The sync-up with the agenda.
   init(replacing replaced: AgendaItem?, after predecessor: AgendaItem.ID?, of syncUp: SyncUp) {
     @Dependency(\.uuid) var uuid

@@ -17,7 +17,7 @@ import Tagged
 /// the finished meeting.
 ///
 /// One window holds the meeting. A window that has joined advances the time from the holder's last
-/// description. There, the user can write notes, tick items, take the meeting over and leave it.
+/// description. There, the user can write notes, tick items, take over the meeting, and leave it.
 /// Only the holder's window receives events: it alone rings at turns, transcribes and ends the
 /// meeting.
 ///
@@ -160,7 +160,7 @@ package final class RecordMeetingModel {
   ///
   /// When it returns after the end, the meeting is saved or discarded and the transcriber has
   /// exited. If saving failed, the draft stays. If the task is cancelled before the end, the holder
-  /// keeps a draft, unless nothing has happened. A joined window then takes the meeting over, or
+  /// keeps a draft, unless nothing has happened. A joined window then takes over the meeting, or
   /// otherwise the next call continues it.
   package func onTask() async {
     // Joins the meeting if another window holds it. Fails if another process has its lock and this
@@ -188,7 +188,7 @@ package final class RecordMeetingModel {
 
   // These actions have no effect in a window that has joined.
 
-  /// Gives the turn to the next speaker, or asks after the last one whether to end the meeting.
+  /// Gives the turn to the next speaker, or asks after the last speaker whether to end the meeting.
   package func nextButtonTapped() { running.change { $0.moveToNextSpeaker() } }
 
   /// Gives the turn back to the previous speaker, if any.

@@ -20,7 +20,7 @@ package struct Schedule: Hashable, Sendable {
 
   /// The identifier of the time zone of the clock, or `nil` for the zone of the reader.
   ///
-  /// A team in several time zones needs it.
+  /// A team in several time zones needs this member.
   package var timeZone: String?
 
   /// Members that another version or another program wrote.

@@ -10,7 +10,7 @@ package import TerminalUI
 extension TerminalApp {
   /// Draws the current frame.
   ///
-  /// ``run()`` shows it, and draws a new one when something in it changes.
+  /// ``run()`` shows the frame, and draws a new frame when a value in it changes.
   ///
   /// - Parameter terminalColors: The colours that the terminal supports. The user may have chosen
   ///   fewer.

@@ -4,7 +4,7 @@ import TerminalUI
 ///
 /// Follows the selected row until the user turns the wheel.
 ///
-/// A screen stores it, reads the position when it draws, and updates it when it handles an event.
+/// A screen stores the position, reads it when drawing, and updates it when handling an event.
 nonisolated struct RowScroll: Hashable, Sendable {
   private var position = ScrollPosition()
   private var isFollowing = true
@@ -39,7 +39,7 @@ nonisolated struct RowScroll: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - event: The event to check.
-  ///   - rows: The rows that had to be visible until now, most important last.
+  ///   - rows: The rows that the screen has kept visible so far, most important last.
   ///   - count: The number of rows.
   ///   - visible: The number of rows that fit.
   /// - Returns: Whether the event was a turn of the wheel.

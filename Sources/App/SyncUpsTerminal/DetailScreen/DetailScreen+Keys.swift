@@ -115,7 +115,7 @@ extension DetailScreen {
     return true
   }
 
-  /// Does what Enter does on a row.
+  /// Performs the action of Enter on a row.
   private func open(_ row: DetailRow.ID) {
     switch row {
     case .start: model.startMeetingButtonTapped()

@@ -66,7 +66,7 @@ package struct FileBackupWriter {
     return path.url
   }
 
-  /// Turns a file of the same directory into a copy, including later writes to the file.
+  /// Turns a file in the same directory into a copy, which includes later writes to the file.
   ///
   /// Call this inside the lock of the directory. If this fails, the file keeps its name.
   func keep(fileAt path: FilePath, now: Date = Date()) {

@@ -2,7 +2,7 @@ import Glibc
 import IssueReporting
 import Locking
 
-/// Runs a test with all tasks of the process on the main thread, one after the other.
+/// Runs a test with all tasks of the process on the main thread, one at a time.
 ///
 /// Tasks then run in the same order in each run of the test:
 ///
@@ -32,7 +32,7 @@ public func withMainSerialExecutor(
   try await operation()
 }
 
-/// Runs a synchronous operation whose tasks all run on the main thread, one after the other.
+/// Runs a synchronous operation whose tasks all run on the main thread, one at a time.
 ///
 /// - Parameter operation: The operation, for example `super.invokeTest()`.
 /// - Throws: Any error that the operation throws.

@@ -228,7 +228,7 @@ extension ObservationNode {
     let pending = pendingReminders.bitwiseOr(aspects.rawValue, ordering: .sequentiallyConsistent)
     guard pending.oldValue == 0 else { return }
     DispatchQueue.main.async { @Sendable in
-      // Cleared before the notification, so that a later change requests another one.
+      // Cleared before the notification, so that a later change requests another notification.
       let aspects = self.pendingReminders.exchange(0, ordering: .sequentiallyConsistent)
       self.willChange(Aspect(rawValue: aspects))
     }

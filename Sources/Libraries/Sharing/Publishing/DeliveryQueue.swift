@@ -1,6 +1,6 @@
 import Locking
 
-/// A queue of elements that are delivered one after the other, outside all locks.
+/// A queue of elements that are delivered one at a time, outside all locks.
 ///
 /// The thread that is delivering also delivers elements that other threads add in the meantime.
 /// Deliveries do not nest: an element added during a delivery is delivered after it.

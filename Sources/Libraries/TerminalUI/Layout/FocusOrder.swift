@@ -18,7 +18,7 @@ public struct FocusOrder<ID: Equatable> {
   /// Returns the part to focus next.
   ///
   /// - Parameters:
-  ///   - id: The part that currently has the focus. An unknown part counts as the first one.
+  ///   - id: The part that currently has the focus. An unknown part counts as the first part.
   ///   - offset: The number of parts to move. A negative offset moves backwards.
   ///   - wraps: Whether to wrap from the last part to the first one and back.
   /// - Returns: `nil` if the order has no such part.

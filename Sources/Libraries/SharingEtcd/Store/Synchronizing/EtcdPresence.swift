@@ -34,7 +34,8 @@ struct EtcdPresence: Sendable {
     }
   }
 
-  /// Returns the request that renews the lease or gets a new one, or `nil` if one is in flight.
+  /// Returns the request that renews the lease or gets a new lease, or `nil` if a request is in
+  /// flight.
   mutating func renew(lasting duration: Duration) -> EtcdSyncMachine.Request? {
     switch state {
     case .absent:

@@ -21,10 +21,10 @@ import Foundation
 /// - `diverged` waits for a decision of the user: the cluster was set up again.
 ///
 /// Only a full load and the watch change the replica, in the order of the cluster. So the replica
-/// is always one moment of one history. Each transaction writes its number to ``markerKey``. Its
-/// changes are saved when the watch reports that number: a positive answer alone may come from a
-/// cluster that was restored from a snapshot and that the watch does not follow. For the same
-/// reason, a connection begins by comparing the latest number that the replica has.
+/// is always one moment of one history. Each transaction writes its number to ``markerKey``. The
+/// changes count as saved when the watch reports that number. A positive answer is not enough,
+/// because it may come from a restored cluster that the watch does not follow. For the same reason,
+/// a connection begins by comparing the latest number that the replica has.
 ///
 /// An answer counts only while the machine still waits for it. A lost answer leaves a mark in the
 /// pending change (``WaitingChange/sent``), so that the machine recognizes its own change later.
