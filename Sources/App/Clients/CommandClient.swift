@@ -25,12 +25,12 @@ package enum CommandClientKey: TestDependencyKey {
 /// if let error = commandClient.problem("listen --quiet") { show(error.description) }
 /// ```
 package struct CommandClient: Sendable {
-  /// Returns the reason a ``TranscriberCommand`` cannot be run, or `nil` if it can.
+  /// Returns the reason a ``TranscriberCommand`` cannot be run, or `nil` if it can be run.
   package var problem: @Sendable (_ command: String) -> TranscriberError?
 
   /// Creates a client.
   ///
-  /// - Parameter problem: Returns the reason a command cannot be run, or `nil` if it can.
+  /// - Parameter problem: Returns the reason a command cannot be run, or `nil` if it can be run.
   package init(problem: @escaping @Sendable (String) -> TranscriberError?) {
     self.problem = problem
   }

@@ -21,8 +21,8 @@ package enum MachineClientKey: TestDependencyKey {
 
 /// A dependency that provides the user's name and a clock that all windows on a machine share.
 ///
-/// The clock is the machine's uptime. Unlike the wall clock, it never goes back, and setting the
-/// time does not change it.
+/// The clock is the machine's uptime. Unlike the wall clock, the uptime never decreases, and
+/// setting the time does not change it.
 package struct MachineClient: Sendable {
   package var userName: @Sendable () -> String
 

@@ -4,7 +4,7 @@ package import Models
 package struct MeetingAnnouncement: Hashable, Sendable {
   /// A kind of event.
   package enum Event: String, Hashable, Sendable {
-    /// A turn has ended, and the next one starts.
+    /// A turn has ended, and the next turn starts.
     case turn
 
     /// The time of the meeting is up, and the meeting continues.

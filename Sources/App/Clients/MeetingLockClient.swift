@@ -17,7 +17,7 @@ private enum MeetingLockClientKey: DependencyKey {
   static let testValue = MeetingLockClient.off
 }
 
-/// A dependency that distinguishes a meeting in progress from an interrupted one.
+/// A dependency that distinguishes a meeting in progress from an interrupted meeting.
 ///
 /// The process that holds a meeting also holds its lock. The system releases the lock when the
 /// process exits, even if it was killed.
@@ -34,7 +34,7 @@ package struct MeetingLockClient: Sendable {
 
   /// Acquires the lock of a meeting.
   ///
-  /// Returns a closure that releases it, or `nil` if another process holds the lock.
+  /// Returns a closure that releases the lock, or `nil` if another process holds the lock.
   ///
   /// The closure does nothing where locks are not supported.
   package var lock: @Sendable (UUID) -> (@Sendable () -> Void)?

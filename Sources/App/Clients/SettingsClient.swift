@@ -8,7 +8,7 @@ extension DependencyValues {
   }
 }
 
-/// Provides the default settings until the program provides the stored ones.
+/// Provides the default settings until the program provides the stored settings.
 private enum SettingsClientKey: DependencyKey {
   static let liveValue = SettingsClient()
   static let testValue = SettingsClient()

@@ -48,12 +48,12 @@ package enum TranscriberClientKey: TestDependencyKey {
 /// for try await line in await transcriberClient.startTask() { transcript += line }
 /// ```
 ///
-/// A test fails if it calls a closure that it has not overridden.
+/// A test fails if it calls a closure that the test has not overridden.
 package struct TranscriberClient: Sendable {
   /// Returns whether the app may transcribe, without asking the user.
   package var authorizationStatus: @Sendable () -> TranscriberAuthorizationStatus
 
-  /// Asks the user whether the app may transcribe, unless that is already decided.
+  /// Asks the user whether the app may transcribe, unless the user has already decided.
   package var requestAuthorization: @Sendable () async -> TranscriberAuthorizationStatus
 
   /// Starts to transcribe.

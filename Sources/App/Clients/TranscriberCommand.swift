@@ -1,7 +1,7 @@
 /// The user's command for transcribing speech.
 ///
-/// A command is a program and its arguments, separated by white space. It never goes through a
-/// shell, but arguments can be quoted as in one:
+/// A command is a program and its arguments, separated by white space. The command never goes
+/// through a shell, but arguments can be quoted as in a shell:
 ///
 /// - `'…'` is literal.
 /// - `"…"` is literal, except that `\"` is a quote and `\\` is a backslash.

@@ -17,7 +17,7 @@ enum DesktopMessage {
   ///
   /// - Parameters:
   ///   - announcement: The announcement. Its control characters become spaces, so the text can
-  ///     neither end the sequence nor start a new one.
+  ///     neither end the sequence nor start a new sequence.
   ///   - environment: The environment variables, which identify the terminal.
   static func sequence(
     for announcement: MeetingAnnouncement,

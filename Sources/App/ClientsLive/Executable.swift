@@ -7,7 +7,8 @@ package enum Executable {
   /// - Parameters:
   ///   - program: A path if it contains a slash, otherwise a name.
   ///   - searchPath: The directories to search for names, separated by colons, as in `PATH`.
-  /// - Returns: The path of the first executable file with that name, or `nil` if none exists.
+  /// - Returns: The path of the first executable file with that name, or `nil` if there is no such
+  ///   file.
   package static func path(of program: String, searchPath: String) -> String? {
     if program.contains("/") { return isExecutable(program) ? program : nil }
     return searchPath.split(separator: ":", omittingEmptySubsequences: false).lazy

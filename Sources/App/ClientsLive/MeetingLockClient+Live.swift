@@ -5,7 +5,7 @@ import Glibc
 extension MeetingLockClient {
   /// Returns a client whose locks belong to a directory.
   ///
-  /// All programs on this machine that use the same directory see them.
+  /// All programs on this machine that use the same directory see the locks.
   ///
   /// Each lock is an open file description lock (see `fcntl(2)`) on one byte of the directory
   /// itself; the byte's offset is derived from the meeting's id. The kernel releases the lock when
@@ -61,7 +61,7 @@ private func openedOrCreated(_ path: [CChar]) -> Int32? {
   if let descriptor = opened(path) { return descriptor }
   let isSeparator = { path[$0] == CChar(UInt8(ascii: "/")) || path[$0] == 0 }
   for end in path.indices.dropFirst() where isSeparator(end) {
-    // It fails for directories that exist.
+    // This call fails for directories that exist.
     _ = unsafe mkdir(Array(path[..<end]) + [0], 0o700)
   }
   return opened(path)
@@ -76,7 +76,7 @@ private func isLockedElsewhere(_ id: UUID, than descriptor: Int32) -> Bool {
 
 /// Returns the byte to lock for a meeting.
 ///
-/// The range of bytes is so large that no two meetings share one.
+/// The range of bytes is so large that no two meetings share a byte.
 private func byte(of id: UUID, type: Int32) -> flock {
   let bits = unsafe withUnsafeBytes(of: id.uuid) { unsafe $0.loadUnaligned(as: UInt64.self) }
   // The offset of the byte that follows must be valid, too.

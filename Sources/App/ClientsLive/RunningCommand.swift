@@ -5,8 +5,9 @@ import Locking
 
 /// A running command in its own process group.
 ///
-/// One thread reads the command's output, the other waits for its exit. When the first process of
-/// the group exits, the command has ended, and the rest of the group is killed.
+/// One thread reads the command's output, and another thread waits for the command to exit. When
+/// the first process of the group exits, the command has ended, and the rest of the group is
+/// killed.
 ///
 /// If this process is killed, the command continues until it writes to its closed output.
 final class RunningCommand: Sendable {

@@ -1,5 +1,5 @@
 /// The environment variables that this process does not pass on to programs.
 package enum SecretVariables {
-  /// Both credentials of a team, because one without the other is an error.
+  /// Both credentials of a team, because passing only one of them is an error.
   package static let names = ["SYNCUPS_TEAM_USER", "SYNCUPS_TEAM_PASSWORD"]
 }

@@ -23,7 +23,7 @@ struct SpawnedProcess: Sendable {
   /// Starts a process.
   ///
   /// - Parameter command: The command to run.
-  /// - Throws: The reason the system could not start it.
+  /// - Throws: The reason the system could not start the process.
   init(_ command: ResolvedCommand) throws(TranscriberError) {
     Self.spawning.lock()
     defer { Self.spawning.unlock() }
@@ -37,7 +37,8 @@ struct SpawnedProcess: Sendable {
     defer { if let input { close(input) } }
     let pipes = try DescriptorPair.pipes(count: 3)
     (output, errors, exit) = (pipes[0].reading, pipes[1].reading, pipes[2])
-    // SAFETY: The system initialises both, uses them only during the calls, and destroys them.
+    // SAFETY: The system initialises both values, uses them only during the calls, and destroys
+    // them.
     var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -120,7 +121,7 @@ struct SpawnedProcess: Sendable {
   /// Closes the pipes even if a process that left the group still writes to them.
   ///
   /// - Parameter onLine: Called with each line of its standard output that is not blank.
-  /// - Returns: The last line of its standard error, or `nil` if it wrote none.
+  /// - Returns: The last line of its standard error, or `nil` if the process wrote no such line.
   func readUntilExit(_ onLine: (String) -> Void) -> String? {
     var output = LineReader(descriptor: output)
     var errors = LineReader(descriptor: errors, longestLine: 200)

@@ -5,10 +5,11 @@ extension TimeZone {
   /// Creates the time zone that the C library uses for a value of `TZ`.
   ///
   /// `TZ` may also be `:Europe/Berlin`, a path of a zone file, or a rule such as
-  /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The result is a zone of Foundation
-  /// that has the same offsets as the C library on each day of the last two years and the next one.
-  /// Without such a zone, it is the current offset, or UTC if that exceeds 18 hours: Foundation has
-  /// no such zone, and no place on Earth is more than 14 hours from UTC.
+  /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The result is a zone of
+  /// Foundation that has the same offsets as the C library on each day of the last two years and of
+  /// the next year. If there is no such zone, the result has the current offset, or is UTC if that
+  /// offset exceeds 18 hours: Foundation has no such zone, and no place on Earth is more than 14
+  /// hours from UTC.
   ///
   /// - Parameters:
   ///   - name: The value of `TZ` when the process started.

@@ -54,7 +54,7 @@ struct UserCommandRun {
       throw UserCommandError.command(error)
     }
     // An unstructured task, because the command keeps running when the caller is cancelled, and
-    // must be terminated and reaped all the same.
+    // must still be terminated and reaped.
     let (results, result) = AsyncStream.makeStream(of: UserCommandError?.self)
     Task {
       let limit = Task {

@@ -3,7 +3,7 @@ package import IdentifiedCollections
 package import JSONStream
 package import Sharing
 
-/// The content of a file of drafts: the decoded drafts, and the bytes of the others.
+/// The content of a file of drafts: the decoded drafts, and the bytes of the other drafts.
 ///
 /// A draft that this version cannot decode stays in the file and does not hide the others.
 package struct DraftsContent<Draft: JSONReadable & JSONWritable & Identifiable & Sendable>

@@ -9,14 +9,14 @@ package import Sharing
 /// let repair = try FileRepair.settingAside(in: file)
 /// ```
 package enum FileRepair: Hashable, Sendable {
-  /// Moved this number of unreadable sync-ups to a separate file.
+  /// The repair moved this number of unreadable sync-ups to a separate file.
   case setAside(Int, file: FilePath, copy: FilePath)
 
-  /// Changed nothing, because all sync-ups are readable.
+  /// The repair changed nothing, because all sync-ups are readable.
   case nothingToSetAside
 
-  /// Replaced a damaged file with this number of sync-ups. The text on the lost lines was not
-  /// recovered.
+  /// The repair replaced a damaged file with this number of sync-ups. The text on the lost lines
+  /// was not recovered.
   case salvaged(Int, lostLines: [ClosedRange<Int>], copy: FilePath)
 
   /// Moves unreadable sync-ups to another file in the same directory.

@@ -3,10 +3,10 @@ package import Models
 package import Sharing
 
 extension LiveMeeting: Mergeable {
-  /// Merges the version of another window into this one.
+  /// Merges the version of another window into this version.
   ///
   /// The state with the higher revision wins. If two windows took over the meeting and wrote the
-  /// same revision, the first one wins. The result has the notes of both windows, in order of
+  /// same revision, the first window wins. The result has the notes of both windows, in order of
   /// arrival.
   ///
   /// - Parameters:

@@ -9,7 +9,7 @@ package import TerminalUI
 /// 3. ``HeldKey`` ignores a key that is still held down after it opened a screen.
 /// 4. ``QuestionGate`` decides whether a key may answer a question.
 ///
-/// The pipeline decides which keys pass, and the app handles those keys:
+/// The pipeline decides which events pass, and the app handles those events:
 ///
 /// ```swift
 /// for event in keys.events(for: event, isTakingText: true, at: time) {

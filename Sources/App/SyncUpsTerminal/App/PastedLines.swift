@@ -22,7 +22,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
     /// The number of presses.
     package fileprivate(set) var count: Int
 
-    /// The time at which the last line arrived.
+    /// The time at which the last press arrived.
     package fileprivate(set) var time: Duration
   }
 
