@@ -4,7 +4,7 @@
 /// static let testValue = Sound(play: unimplemented("Sound.play"))
 /// ```
 ///
-/// It also serves as an asynchronous or throwing closure.
+/// The closure also serves as an asynchronous or throwing closure.
 ///
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.
@@ -37,7 +37,7 @@ public func unimplemented<each Argument, Result>(
 /// Creates a closure that reports an issue when it is called, and throws an
 /// ``UnimplementedFailure``.
 ///
-/// It also serves as an asynchronous closure.
+/// The closure also serves as an asynchronous closure.
 ///
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.
@@ -68,7 +68,7 @@ public func unimplemented<each Argument, Result>(
 
 /// Creates a closure that reports an issue when it is called, and throws an error.
 ///
-/// It also serves as an asynchronous closure.
+/// The closure also serves as an asynchronous closure.
 ///
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.

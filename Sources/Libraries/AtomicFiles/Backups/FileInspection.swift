@@ -19,7 +19,7 @@ public struct FileInspection: Hashable, Sendable {
     /// A directory, which cannot contain a value.
     case directory
 
-    /// Another kind that cannot contain a value, for example a pipe.
+    /// An object of another kind, which cannot contain a value, for example a pipe.
     case other
   }
 

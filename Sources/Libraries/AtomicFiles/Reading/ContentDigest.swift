@@ -2,8 +2,8 @@ package import struct Foundation.Data
 
 /// Identifies the bytes of a file by their number and hash value, without storing them.
 ///
-/// The hash is `Hasher`'s, SipHash with a new key for each process. So no program can create a file
-/// with a given digest, and an accidental match has a probability of 2⁻⁶⁴.
+/// `Hasher` computes the hash: SipHash, with a new key for each process. So no program can create a
+/// file with a given digest, and an accidental match has a probability of 2⁻⁶⁴.
 package struct ContentDigest: Hashable, Sendable {
   /// The number of bytes.
   package let count: Int

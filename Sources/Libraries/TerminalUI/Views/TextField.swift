@@ -53,7 +53,7 @@ public struct TextField: View, Sendable {
     }
     let cursorColumn = cursorColumn
     let scroll = scroll(width: rect.width, cursor: cursorColumn)
-    // Reads one column more than fits, to find out whether more text follows.
+    // Reads one column more than the field has, to find out whether more text follows.
     let visible = editing.visible(in: scroll..<scroll.saturatingAdd(rect.width).saturatingAdd(1))
     let start = rect.minX + visible.column - scroll
     canvas.buffer.write(

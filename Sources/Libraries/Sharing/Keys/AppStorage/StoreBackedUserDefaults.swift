@@ -7,7 +7,7 @@ public import Foundation
 final class StoreBackedUserDefaults: UserDefaults {
   let store: UserDefaultsStore
 
-  /// Creates user defaults over a store.
+  /// Creates user defaults whose values are in a store.
   init(_ store: UserDefaultsStore) {
     self.store = store
     // Only a forbidden suite name makes the initialiser fail, and `nil` is allowed.
