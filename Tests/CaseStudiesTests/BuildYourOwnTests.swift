@@ -71,7 +71,7 @@ struct BuildYourOwnTests {
     #expect(seats == 0)
   }
 
-  @Test("5: features that use one name share a value, which other stores do not contain")
+  @Test("5: features that use one name share a value, and other stores do not contain it")
   func store() {
     inStoreOfItsOwn {
       let (counter, profile) = (Feature(), Feature())

@@ -61,7 +61,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("A lock creates its directory, which is missing at the very first start")
+  @Test("Taking a lock creates its directory if the directory is missing")
   func missingDirectory() throws {
     let path = directory.path + "/missing/for now"
     let id = UUID()

@@ -57,7 +57,7 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["question", "answer"])
   }
 
-  @Test("A transcriber command may write invalid UTF-8, which is repaired")
+  @Test("Invalid UTF-8 from a transcriber command is repaired")
   func invalidText() async throws {
     #expect(try await lines(of: #"printf 'caf\303\251 \377 \303\n'"#) == ["café \u{FFFD} \u{FFFD}"])
   }

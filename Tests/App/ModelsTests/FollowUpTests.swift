@@ -42,7 +42,7 @@ struct FollowUpTests {
     try #require(syncUp("- [ ] \(text)", daysAgo: [days]).followUps(in: calendar).first)
   }
 
-  @Test("The age of an item is the number of meetings since the one that has it")
+  @Test("The age of an item is the number of meetings since the meeting that contains the item")
   func age() {
     let items = syncUp("- [ ] a\n- [x] b", "Nothing.", "- [ ] c", "- [ ] d", daysAgo: [0, 1, 2, 3])
       .followUps(in: calendar)
@@ -82,7 +82,7 @@ struct FollowUpTests {
   }
 
   @Test(
-    "A due day is told relative to now",
+    "A due day is described relative to now",
     arguments: [
       ("x due 2026-11-13", "due today"), ("x !tomorrow", "due tomorrow"),
       ("x by Sunday", "due Sunday"), ("x by thu", "due Thursday"),
@@ -140,7 +140,7 @@ struct ActionItemEditingTests {
   }
 
   @Test(
-    "A blank text and a number without an item change nothing",
+    "Blank text and a number without an item change nothing",
     arguments: [(1, " "), (1, ""), (0, "x"), (3, "x")]
   )
   func refusing(number: Int, text: String) {

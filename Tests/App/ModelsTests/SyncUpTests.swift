@@ -54,7 +54,7 @@ struct SyncUpTests {
   }
 
   @Test(
-    "The last meeting of a sync-up is the one with the newest date, not the first in the file",
+    "A sync-up's last meeting is the meeting with the newest date, not the first in the file",
     arguments: [([], nil), ([4], 4), ([1, 9, 3], 9), ([9, 1], 9), ([1, 9], 9)]
   )
   func lastMeetingDate(times: [Double], last: Double?) {

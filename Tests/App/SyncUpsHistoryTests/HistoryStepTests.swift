@@ -88,7 +88,7 @@ struct HistoryStepTests {
     #expect(syncUps[0].meetings[0].transcript == undone)
   }
 
-  @Test("Undoing a move restores the place, also below an insertion, unless it was moved again")
+  @Test("Undoing a move restores the position, even below an insertion, unless it was moved again")
   func moved() {
     let before: IdentifiedArrayOf = [design, product, third]
     let after: IdentifiedArrayOf = [product, third, design]

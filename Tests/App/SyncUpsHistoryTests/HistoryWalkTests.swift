@@ -184,7 +184,7 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test("Undoing a recorded meeting keeps its absent attendees, also those who were removed since")
+  @Test("Undoing a recorded meeting keeps its absent attendees, even those removed since then")
   func recordedAbsentees() async throws {
     recordMeeting(absentees: [Attendee(7, "Removed since")])
     let meeting = syncUps[0].meetings[0]

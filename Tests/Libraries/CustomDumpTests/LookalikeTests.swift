@@ -167,7 +167,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A remark explains a difference in a member that the dump leaves out")
+  @Test("A remark explains a difference in a member that the dump omits")
   func hiddenMember() {
     #expect(
       diff(Partial(), Partial(hidden: 2)) == """

@@ -71,7 +71,7 @@ struct DefaultTests {
     static var testValue: Int { DependencyValues.current[SelfishKey.self] + 1 }
   }
 
-  @Test("A default that needs itself stops the program, which names the dependencies on the way")
+  @Test("A default that depends on itself stops the program with the chain of dependencies")
   func recursion() async {
     let result = await #expect(
       processExitsWith: .failure,

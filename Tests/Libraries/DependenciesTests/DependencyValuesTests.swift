@@ -102,7 +102,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "captured")
   }
 
-  @Test("A dependency that is set around an access replaces the one that the model keeps")
+  @Test("A dependency set around an access takes precedence over the model's dependency")
   func accessWins() {
     let model = withDependencies {
       $0.greeter = greeting("captured")

@@ -87,7 +87,7 @@ struct ModelWithoutPropertyTests {
     #expect(count == 5)
   }
 
-  @Test("Dependencies of the calling code replace the ones that the model passes on")
+  @Test("The caller's dependencies take precedence over dependencies that a model passes on")
   func callingCode() {
     let model = make { Model() }
     withDependencies {

@@ -61,7 +61,7 @@ struct ValuesTests {
     )
   }
 
-  @Test("An unimplemented clock is made with a static function")
+  @Test("An unimplemented clock is created with a static function")
   func unimplementedClock() async {
     let clock: any Clock<Duration> = .unimplemented(name: "mine")
     let issues = await capturedIssues {

@@ -90,7 +90,7 @@ import Testing
     #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
   }
 
-  @Test("A token is renewed after a request with it has received no answer")
+  @Test("A token is renewed after a request that used it received no answer")
   func tokenWithoutAnAnswerIsRenewed() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([

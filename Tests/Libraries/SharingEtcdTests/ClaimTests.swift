@@ -49,7 +49,7 @@ import Testing
     #expect(!claim.isLost)
   }
 
-  @Test("One of two claims that were made offline is lost")
+  @Test("One of two claims made offline is lost")
   func oneOfTwoClaimsIsLost() async throws {
     team.etcd.setOffline(true)
     let (ada, bob) = (team.store("ada"), team.store("bob"))

@@ -79,7 +79,7 @@ import Testing
     #expect(ada.status.divergence == nil)
   }
 
-  @Test("A store takes the contents of a cluster that was set up again, if the user decides so")
+  @Test("A store adopts the contents of a cluster that was set up again if the user chooses that")
   func takingTheCluster() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

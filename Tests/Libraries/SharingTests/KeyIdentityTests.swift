@@ -154,7 +154,7 @@ struct KeyIdentityTests {
     #expect(system.savedValues.isEmpty)
   }
 
-  @Test("A key with a default has the identity of the key without it, also in generic code")
+  @Test("A key with a default has the identity of the key without it, even in generic code")
   func defaults() {
     func share<Key: SharedKey<Int>>(_ key: Key) -> Shared<Int> {
       Shared(wrappedValue: 0, key)
@@ -213,7 +213,7 @@ struct KeyIdentityTests {
     #expect(systems.map(\.savedValues) == [[1], []])
   }
 
-  @Test("A second type of value for one key is reported at its property, which has no key")
+  @Test("A second value type for one key is reported at its property, which then has no key")
   func secondType() async throws {
     @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
     func expectIssue(at line: Int, _ operation: () async throws -> Void) async throws {

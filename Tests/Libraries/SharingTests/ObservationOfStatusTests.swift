@@ -55,7 +55,7 @@ struct ObservationOfStatusTests {
     )
   }
 
-  @Test("Observers of load and save errors are notified, also through derived values")
+  @Test("Observers of load and save errors are notified, even through derived values")
   func errors() {
     let count = shared
     let subscriber = system.subscriber

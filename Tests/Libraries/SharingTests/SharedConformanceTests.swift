@@ -42,7 +42,7 @@ struct SharedConformanceTests {
     #expect(reader == SharedReader($numbers))
   }
 
-  @Test("A keyed value's description is its key, also after re-pointing")
+  @Test("A keyed value's description is its key, even after re-pointing")
   func keyedDescription() async throws {
     struct CustomKey: SharedReaderKey {
       let id: Int

@@ -80,7 +80,7 @@ struct DependencyRuleTests {
     #expect(SlowKey.created.value == 1)
   }
 
-  @Test("A default that needs itself stops the program with its name")
+  @Test("A default that depends on itself stops the program with its name")
   func recursion() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = DependencyValues.current[RecursiveKey.self]

@@ -27,7 +27,7 @@ struct JSONOutputTests {
     #expect(object.keys.sorted() == type.configuration.fields)
   }
 
-  @Test("JSON output escapes characters that could control a terminal, also in errors")
+  @Test("JSON output escapes characters that could control a terminal, even in errors")
   func invisibleCharacters() async {
     let added = await CommandRun("add", "a\u{202E}b", "--json", content: nil)
     #expect(added.output.contains("\"a\\u202eb\""))

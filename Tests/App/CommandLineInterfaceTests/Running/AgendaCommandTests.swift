@@ -97,7 +97,7 @@ struct AgendaCommandTests {
     #expect(lines(run)?.suffix(2) == ["one", "two"])
   }
 
-  @Test("'agenda add' with a blank text changes nothing and says what to write")
+  @Test("'agenda add' with blank text changes nothing and says what to write")
   func addBlank() async {
     let run = await run("Design", "add", " ")
     #expect(run.exitCode == .usage)
@@ -144,7 +144,7 @@ struct AgendaCommandTests {
     #expect(lines(run) == ["Lunch", "Budget 2027", "Blob: blocked\u{1B}[31m"])
   }
 
-  @Test("'agenda edit' says so if nothing was changed")
+  @Test("'agenda edit' reports that nothing was changed")
   func unchanged() async {
     let run = await run("Design", "edit") { $0 }
     #expect([run.output, run.errors] == ["", "The agenda of 'Design' is unchanged.\n"])

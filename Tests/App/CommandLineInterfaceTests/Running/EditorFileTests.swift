@@ -23,7 +23,7 @@ struct EditorFileTests {
 
   private func notes(in run: CommandRun) -> String? { run.syncUps?[0].meetings[0].transcript }
 
-  @Test("An editor may replace the file with another, which is removed after the notes are saved")
+  @Test("If an editor replaces the file, the new file is removed after the notes are saved")
   func replaced() async throws {
     let run = await edit(#"echo New. > "$0.new"; mv "$0.new" "$0""#)
     #expect(run.exitCode == .done)

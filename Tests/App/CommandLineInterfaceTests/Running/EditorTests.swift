@@ -57,7 +57,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
-  @Test("'transcript --edit' says so if the editor saved an empty text")
+  @Test("'transcript --edit' reports that the editor saved empty text")
   func emptiedNotes() async {
     let run = await run("transcript", "design", "--edit", with: Editor { _ in "" })
     #expect(run.output == "Deleted the notes of the meeting of 'Design' on 12 Nov 2026 at 22:52.\n")

@@ -25,7 +25,7 @@ struct StatsCommandTests {
     await CommandRun(["stats"] + arguments, content: Self.content)
   }
 
-  @Test("'stats' prints weeks and people, as numbers and as bars")
+  @Test("'stats' prints weeks and people with numbers and bars")
   func all() async {
     let run = await run("--weeks", "2")
     #expect(run.exitCode == .done)

@@ -161,7 +161,7 @@ struct ActionItemsModelTests {
     )
   }
 
-  @Test("Editing without a change, and a blank text, change nothing")
+  @Test("Submitting unchanged or blank text changes nothing")
   func editingNothing() throws {
     let model = ActionItemsModel()
     let before = syncUps

@@ -66,7 +66,7 @@ struct AgendaModelTests {
     #expect(steps.count == 1)
   }
 
-  @Test("An edit replaces the line in its place, and an unchanged or blank text changes nothing")
+  @Test("An edit replaces the line in its place, and unchanged or blank text changes nothing")
   func editing() throws {
     let model = try makeModel("Budget", "Lunch")
     model.editButtonTapped(id: id(0))
@@ -153,7 +153,7 @@ struct AgendaModelTests {
     #expect(forms.drafts.isEmpty)
   }
 
-  @Test("The draft of a saved line counts as saved, also if its text had several lines")
+  @Test("The draft of a saved line counts as saved, even if its text had several lines")
   func savedDraft() throws {
     let forms = StoredDrafts<FormDraft>()
     let model = try makeModel("Budget", "Lunch")

@@ -87,7 +87,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A past meeting that is deleted, also with its sync-up, still shows its content",
+    "A past meeting that is deleted, even with its sync-up, still shows its content",
     arguments: [true, false]
   )
   func deleted(deletesSyncUp: Bool) throws {

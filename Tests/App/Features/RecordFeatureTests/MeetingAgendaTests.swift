@@ -97,7 +97,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("Saving the meeting removes its ticked lines, and undoing it brings them back")
+  @Test("Saving the meeting removes its ticked agenda lines, and undoing the meeting restores them")
   func saving() async throws {
     prepare("Budget", "Ada: blocked", "Blob: today", "Lunch")
     await end(.confirmSave)
@@ -116,7 +116,7 @@ struct MeetingAgendaTests {
     #expect(held.meetings.count == 1)
   }
 
-  @Test("A line that another window deletes is removed, and its note stays")
+  @Test("A line that another window deletes is removed, but its note remains")
   func deletion() async {
     prepare("Budget", "Lunch")
     await held.run {

@@ -3,7 +3,7 @@ import SeededRandomness
 import SyncUpsTestSupport
 import Testing
 
-@Suite("A meeting in progress, as a value")
+@Suite("The value of a meeting in progress")
 final class MeetingInProgressTests {
   private let syncUp = SyncUp(
     99,

@@ -91,7 +91,7 @@ struct RecordAnnouncementTests {
     await task.waitForEnd()
   }
 
-  @Test("A meeting that is discarded, also during a pause, is neither saved nor announced")
+  @Test("A meeting that is discarded, even during a pause, is neither saved nor announced")
   func discarding() async {
     await held.runToEnd {
       await held.pass(.seconds(1))

@@ -93,7 +93,7 @@ struct RecordNotesTests {
     #expect(held.meetings.first?.transcript == "One\nToo\nThird\nFou")
   }
 
-  @Test("Each line of the notes is a note, also in a resumed meeting")
+  @Test("Each line of the notes is a note, even in a resumed meeting")
   func lines() throws {
     model.noteSubmitted("One\n\nTwo")
     #expect(model.notes.map(\.text) == ["One", "", "Two"])

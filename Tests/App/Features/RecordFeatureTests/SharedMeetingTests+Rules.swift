@@ -58,7 +58,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Each window shows who is absent, and the meeting stores those whom any holder marked")
+  @Test("Each window shows the absent attendees, and the meeting stores all whom any holder marked")
   func absence() async throws {
     try await hold { ada, grace in
       ada.absentButtonTapped(attendee(1))

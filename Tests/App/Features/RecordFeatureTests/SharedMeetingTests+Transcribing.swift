@@ -19,7 +19,7 @@ extension SharedMeetingTests {
     )
   }
 
-  @Test("Only the window that holds the meeting transcribes, also after it was handed over")
+  @Test("Only the window that holds the meeting transcribes, even after a handover")
   func transcribing() async throws {
     let events = Locked<[String]>([])
     let (ada, holding) = try await begin("ada", transcriber: transcriber(of: "ada", events))

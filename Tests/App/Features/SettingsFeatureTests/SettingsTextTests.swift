@@ -68,7 +68,7 @@ struct SettingsTextTests {
   }
 
   @Test(
-    "An invalid text is rejected and leaves the settings unchanged",
+    "Invalid text is rejected and leaves the settings unchanged",
     arguments: [
       (.soundsOn, "loud", .notOneOf(["on", "off"])), (.soundsOn, "", .notOneOf(["on", "off"])),
       (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting", "next"])),

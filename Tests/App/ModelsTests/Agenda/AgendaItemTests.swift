@@ -46,7 +46,7 @@ struct AgendaItemTests {
     #expect(AgendaOfTurns(of: syncUp).items(onTurnOf: "").map(\.text) == [": the release"])
   }
 
-  @Test("A typed text becomes trimmed lines without blank ones")
+  @Test("Typed text becomes trimmed lines without blank lines")
   func lines() {
     let text = "  Budget \r\n\n\u{200B}\n\tAda: the release\u{2028}Lunch\n"
     #expect(AgendaItem.lines(of: text) == ["Budget", "Ada: the release", "Lunch"])

@@ -23,7 +23,7 @@ struct UpcomingMeetingTests {
   }
 
   @Test(
-    "The start of a meeting is told as people say it",
+    "The start of a meeting is described in everyday words",
     arguments: [
       ("daily 11:55", "now", "now"), ("daily 12:01", "in 1 min", "in 1 min"),
       ("daily 12:12", "in 12 min", "in 12 min"), ("daily 13:00", "in 60 min", "in 60 min"),

@@ -94,7 +94,7 @@ final class ActionItemsScreenTests {
     #expect(opened.last == "@grace write to the printers by Monday")
   }
 
-  @Test("Action items leave unknown keys to the app, also without any item")
+  @Test("The action items screen leaves unknown keys to the app, even without any items")
   func others() {
     let keys: [KeyPress] = ["q", "/", ",", "?", "u", "I", .key(.escape), "s"]
     for key in keys { #expect(!screen.receive(.key(key))) }

@@ -70,7 +70,7 @@ struct AgendaScreenTests {
     #expect(selected(screen) == "Late Lunch")
   }
 
-  @Test("'d' deletes the selected line and selects the one after it")
+  @Test("'d' deletes the selected line and selects the next line")
   func deleting() throws {
     let screen = try makeScreen(["a", "b", "c"])
     press(screen, "j", "d")

@@ -75,7 +75,7 @@ final class ListScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("Deleting the last sync-up selects the one before")
+  @Test("Deleting the last sync-up selects the previous sync-up")
   func deletingLast() {
     press("G", "d", "x", .key(.enter))
     #expect(log == ["open 28"])

@@ -35,7 +35,7 @@ struct PaletteScreenTests {
     #expect(app.model.path.last?.route == .settings)
   }
 
-  @Test("F2 opens the palette in a note, which keeps its text")
+  @Test("F2 opens the palette while a note is being typed, and the note keeps its text")
   func note() throws {
     let app = makeApp(.detail(PicturedContent.id), .record(PicturedContent.id))
     let meeting = try #require(app.model.meetingInProgress)

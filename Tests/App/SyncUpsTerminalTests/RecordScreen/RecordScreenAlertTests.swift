@@ -152,7 +152,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 
-  @Test("The question about a failed transcriber leaves the note and the clock alone")
+  @Test("The question about a failed transcriber does not affect the note or the clock")
   func transcriberFails() async {
     await runFailing { meeting in
       #expect(

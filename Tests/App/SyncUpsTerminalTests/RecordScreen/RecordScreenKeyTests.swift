@@ -260,7 +260,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "One, two")
   }
 
-  @Test("A note begins with the speaker's name, which Backspace removes at its start")
+  @Test("A note begins with the speaker's name, and Backspace at the start removes the name")
   func speakersName() {
     let meeting = RecordHeldMeeting(["Ada", "Grace"])
     @Shared(.notesBySpeaker) var notesBySpeaker

@@ -81,7 +81,7 @@ struct SearchScreenTests {
     )
   }
 
-  @Test("A search result shows the whole title or line where there is room")
+  @Test("A search result shows the whole title or line if it fits")
   func wholeLines() {
     let title = "A title of the design team that is longer than the excerpt of a line of notes"
     $syncUps.withLock { $0 = [SyncUp(1, title)] }

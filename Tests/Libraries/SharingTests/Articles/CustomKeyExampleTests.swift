@@ -229,7 +229,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 
-  @Test("The example key keeps a change that is made while it loads the former value again")
+  @Test("The example key keeps a change that is made while it reloads the former value")
   func changeWhileLoading() async throws {
     serve("Less is more")
     let (isHeld, isAsked) = (Locked(false), Locked(false))

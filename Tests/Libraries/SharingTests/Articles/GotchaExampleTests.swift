@@ -21,7 +21,7 @@ struct GotchaExampleTests {
     #expect(second.wrappedValue == 0)
   }
 
-  @Test("A Codable type leaves out its shared properties")
+  @Test("A Codable type omits its shared properties")
   func sharedPropertiesAreLeftOut() throws {
     @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
     $meetingsHeld.withLock { $0 = 3 }

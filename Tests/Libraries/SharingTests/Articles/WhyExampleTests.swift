@@ -65,7 +65,7 @@ struct WhyExampleTests {
     #expect(list.meeting.title == "Not saved yet")
   }
 
-  @Test("An observer of a plain object is never notified, and one of an observable object is")
+  @Test("A plain object never notifies its observer, but an observable object does")
   func observation() {
     let (plain, observable) = (
       MeetingObject(meeting: Meeting(title: "Design")),

@@ -27,7 +27,7 @@ struct InMemoryFileStorageTests {
     #expect(rows == [Row(id: 1, title: "Design")])
   }
 
-  @Test("A file stores nil of an optional value, which a default does not replace")
+  @Test("A file stores the nil of an optional value, and a default does not replace it")
   func optionalValue() async throws {
     do {
       @Shared(.fileStorage(url)) var name: String?

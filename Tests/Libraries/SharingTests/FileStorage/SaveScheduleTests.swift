@@ -128,7 +128,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 3)
   }
 
-  @Test("A flush writes pending changes, which are then not written again")
+  @Test("A flush writes pending changes, and they are not written again")
   func flush() {
     schedule.request()
     timeline.advance(by: .zero)

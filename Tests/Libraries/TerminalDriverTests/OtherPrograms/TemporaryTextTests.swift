@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Text in a temporary file")
 struct TemporaryTextTests {
-  @Test("Two temporary texts have two files, which only the user can read")
+  @Test("Each temporary text has its own file, and only the user can read it")
   func creation() throws {
     let first = try TemporaryText("設計\n", named: "test", in: "/tmp".utf8)
     let second = try TemporaryText("", named: "test", in: "/tmp".utf8)

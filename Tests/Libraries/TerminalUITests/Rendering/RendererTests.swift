@@ -122,7 +122,7 @@ struct RendererTests {
   }
 
   @Test(
-    "Colours are reduced to the ones that the terminal supports",
+    "Colours are reduced to the colours that the terminal supports",
     arguments: [
       (ColorSupport.none, "␛[Ha"), (.ansi16, "␛[H␛[91ma␛[m"), (.ansi256, "␛[H␛[38;5;196ma␛[m"),
       (.trueColor, "␛[H␛[38;2;255;0;0ma␛[m"),
