@@ -35,7 +35,8 @@ package final class AppStorageElsewhere: CaseStudy {
         \(seen: "in app storage hi 2").
         """,
       ],
-      hasSecondProcess: true
+      hasSecondProcess: true,
+      storedFiles: ["app-storage.json"]
     )
   }
 

@@ -38,6 +38,7 @@ package final class BuildYourOwn: CaseStudy {
       \(still: "Counter tab 1").
       """,
     ],
+    storedFiles: ["app-storage.json"],
     otherFiles: ["MyShared.swift"]
   )
 

@@ -46,6 +46,7 @@ package final class ListAndDetail: CaseStudy {
       """,
     ],
     hasSecondProcess: true,
+    storedFiles: ["list-and-detail.json"],
     breaks: "opens the detail with a copy"
   )
 

@@ -51,6 +51,7 @@ package final class Merge: CaseStudy {
         """,
       ],
       hasSecondProcess: true,
+      storedFiles: ["merge"],
       breaks: "changes a copy from the start, and stores it as a whole",
       otherFiles: ["MergePage.swift", "Systems/DirectoryLock.swift"]
     )

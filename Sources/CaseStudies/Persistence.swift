@@ -38,6 +38,7 @@ package final class Persistence: CaseStudy {
         """,
       ],
       hasSecondProcess: true,
+      storedFiles: ["count.json", "app-storage.json"],
       breaks: "keeps the third counter in memory, too"
     )
   }

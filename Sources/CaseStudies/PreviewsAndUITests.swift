@@ -40,6 +40,7 @@ package final class PreviewsAndUITests: CaseStudy {
       \(seen: "App Note 1, Note 2").
       """,
     ],
+    storedFiles: ["notes.json"],
     options: [("--ui-testing", "keeps nothing, because all storages are in memory")]
   )
 

@@ -36,6 +36,7 @@ package final class RequiredValue: CaseStudy {
         \(keys: "o"): \(seen: "Cannot understand").
         """,
       ],
+      storedFiles: ["document.json"],
       breaks: "opens a missing document with a default"
     )
   }

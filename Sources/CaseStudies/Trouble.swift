@@ -24,8 +24,9 @@ package final class Trouble: CaseStudy {
         \(seen: "Load error Cannot understand"), and the value stays, \(still: "Count 1").
         """,
         """
-        Press \(keys: "+"): the file is moved aside before it is overwritten. \(seen: "Count 2"), \
-        and the screen lists the copy, \(seen: "trouble.unreadable-").
+        Press \(keys: "+"): the library copies the file before it overwrites it. \(seen: "Count 2"), \
+        and the screen lists two copies: the damaged file, \(seen: "trouble.unreadable-"), and its \
+        last readable content, \(seen: "trouble.replaced-").
         """,
         "Write a number: \(shell: "echo 41 > \(path)") The value is \(seen: "Count 41").",
         """
@@ -34,10 +35,11 @@ package final class Trouble: CaseStudy {
         \(seen: "Save error Cannot write").
         """,
         """
-        Remove the directory: \(shell: "rmdir \(path)") The value is saved without a key, \
-        \(seen: "Save error none").
+        Remove the directory: \(shell: "rmdir \(path)") The library saves the value by \
+        itself within a few seconds, \(seen: "Save error none").
         """,
-      ]
+      ],
+      storedFiles: ["trouble.json"]
     )
   }
 
@@ -103,7 +105,7 @@ package final class Trouble: CaseStudy {
     task = Task { try? await $count.load() }
   }
 
-  /// The backups of unreadable files, which the library has created next to the file.
+  /// The copies that the library has created next to the file.
   private var backups: String {
     let names = FileBackup.all(of: file).map(\.url.lastPathComponent)
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")

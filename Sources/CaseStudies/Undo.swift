@@ -29,7 +29,8 @@ package final class Undo: CaseStudy {
       Press \(keys: .control("c")) and start again: \(run: "swift run case-studies undo") The file \
       keeps the history: press \(keys: "u"), \(seen: "2 changes can be undone, 1 redone").
       """,
-    ]
+    ],
+    storedFiles: ["undo.json"]
   )
 
   package static var script: [ScriptStep<Undo>] {
@@ -67,7 +68,7 @@ package final class Undo: CaseStudy {
     Seats  \(seats.seats)
     Door   [\(door.isOpen ? "x" : " ")] open
 
-    \(history.past.count) changes can be undone, \(history.future.count) redone.
+    \(history.past.count) change\(history.past.count == 1 ? "" : "s") can be undone, \(history.future.count) redone.
     """
   }
 

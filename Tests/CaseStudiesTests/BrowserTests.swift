@@ -36,7 +36,7 @@ struct BrowserTests {
         "",
         " Count 2",
         "", "", "", "", "",
-        " + count   c source   esc menu   ? what to try",
+        " + count   esc menu   c source   ? what to try",
       ]
     )
   }
@@ -52,9 +52,38 @@ struct BrowserTests {
         " " + String(repeating: "─", count: 58),
         " · Press +: “Count 1”.",
         " · swift run case-studies counter --ten: starts with ten",
-        " + count   c source   esc close   ? what to try",
+        " + count   esc close   c source   ? what to try",
       ]
     )
+  }
+
+  @Test(
+    "The things to try begin with what they depend on: the old files, and the form of the study"
+  )
+  func saysWhatToTryDependsOn() {
+    let right = Persistence.about.linesToTry(width: 98, isBroken: false)
+    #expect(right[0].hasPrefix("· The steps describe a first run. To start over, quit, remove"))
+    #expect(right.joined().contains("/count.json "))
+    #expect(right.contains { $0.contains("persistence --broken: keeps the third") })
+    let broken = Persistence.about.linesToTry(width: 98, isBroken: true)
+    #expect(broken[0].hasPrefix("· Broken: it keeps the third counter in memory, too. The steps"))
+    #expect(!broken.contains { $0.contains("persistence --broken: keeps the third") })
+  }
+
+  @Test("Keys with one effect share a hint")
+  func sharesHints() {
+    let browser = Browser(studies: [ListAndDetail.self])
+    browser.handle(.key(.enter))
+    let footer = browser.frame(size: Size(width: 100, height: 9)).buffer.lines[8]
+    #expect(footer.hasPrefix(" ↑ ↓ choose   space done   ⏎ open"))
+  }
+
+  @Test("The columns of a wide line stay when it wraps")
+  func keepsColumns() {
+    let screen = StudyScreen(lines: ["Load error  Cannot read the file"], before: [])
+    var canvas = Canvas(size: Size(width: 24, height: 3))
+    canvas.draw(screen, in: canvas.bounds)
+    #expect(canvas.buffer.lines == ["Load error  Cannot read", "            the file", ""])
   }
 
   @Test("The source covers the window, and begins just before the first shared property")
@@ -78,7 +107,7 @@ struct BrowserTests {
     let browser = Browser(studies: [Undo.self])
     for key in [.key(.enter), "?", .key(.pageDown)] as [KeyPress] { browser.handle(key) }
     let lines = browser.frame(size: Size(width: 60, height: 14)).buffer.lines
-    let expected = Undo.about.linesToTry(width: 58)
+    let expected = Undo.about.linesToTry(width: 58, isBroken: false)
     #expect(expected.count >= 10)
     #expect(lines[7].hasPrefix(" ── 6 to 10 of \(expected.count) lines, PgDn and PgUp scroll ─"))
     #expect(
@@ -106,7 +135,7 @@ struct BrowserTests {
     for key in [.key(.enter), "c", "?", .key(.function(1))] as [KeyPress] { browser.handle(key) }
     let lines = browser.frame(size: Size(width: 60, height: 16)).buffer.lines
     #expect(lines[4] == " Email  c?▏")
-    #expect(lines[15] == " ⏎ next   ↑ back   F2 source   esc close   F1 what to try")
+    #expect(lines[15] == " ⏎ next   ↑ back   esc close   F2 source   F1 what to try")
     #expect(browser.panel == .trying(firstLine: 0))
   }
 

@@ -68,8 +68,7 @@ struct StudySVGPictureTests {
     for (index, line) in lines.enumerated() {
       canvas.write(line, in: page.row(index + 2), style: style(of: line))
     }
-    let hints = study.keys.map { KeyHints.Hint($0.press.name, $0.word) }
-    canvas.draw(KeyHints(hints), in: page.row(lines.count + 3))
+    canvas.draw(KeyHints(StudyFrame(of: study).keys.hints), in: page.row(lines.count + 3))
     return canvas.buffer
   }
 

@@ -166,8 +166,34 @@ struct TourTests {
     }
     for _ in 1...99 { press(.key(.pageDown)) }
     #expect(lines(width: 80, height: 24).contains { $0.contains("Next: Sharing.") })
-    press(.key(.function(2)), .key(.pageDown))
+  }
+
+  @Test("The instructions of the study scroll until the last one is visible")
+  func scrollsInstructions() {
+    tour.nextChapterButtonTapped()
+    press(.key(.function(2)))
+    #expect(!lines(width: 120, height: 40).contains { $0.contains("in a file 41") })
+    for _ in 1...9 { press(.key(.pageDown)) }
+    #expect(lines(width: 120, height: 40).contains { $0.contains("in a file 41") })
+    tour.breakButtonTapped()
     #expect(tour.firstLine(of: .study) == 0)
+  }
+
+  @Test("A wide window names the page that scrolls")
+  func namesScrollingPage() async {
+    await tour.testButtonTapped()
+    let titles = lines(width: 120, height: 40).filter { $0.contains("PgUp and PgDn scroll") }
+    #expect(titles.count == 1)
+    #expect(titles[0].contains("─ Its test ─ PgUp and PgDn scroll ─"))
+  }
+
+  @Test("A broken study says that its instructions describe the right form")
+  func instructionsOfBrokenStudy() {
+    press(.key(.function(2)))
+    let note = "· Broken: it gives each tab"
+    #expect(!lines(width: 90, height: 40).contains { $0.contains(note) })
+    press(.key(.function(3)))
+    #expect(lines(width: 90, height: 40).contains { $0.contains(note) })
   }
 
   @Test("A line of code that is too wide continues in indented lines, without losing anything")

@@ -24,6 +24,12 @@ struct UndoTests {
     #expect(study.history.past == [Undo.Room(), Undo.Room(seats: 1)])
   }
 
+  @Test("One change is counted in the singular")
+  func oneChange() {
+    study.seats.addButtonTapped()
+    #expect(study.screen.contains("1 change can be undone, 0 redone."))
+  }
+
   @Test("Features show the value that an undo restores")
   func featuresFollowHistory() {
     study.seats.addButtonTapped()

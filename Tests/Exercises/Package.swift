@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Ten models, each with a mistake, and a failing test for each. The files in 'Solutions' replace
-// those in 'Sources'.
+// Ten models, each with a mistake, and a failing test for each.
 let package = Package(
   name: "exercises",
   dependencies: [.package(name: "syncups", path: "../..")],

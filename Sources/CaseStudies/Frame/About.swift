@@ -14,6 +14,11 @@ package struct About: Sendable {
   /// Whether a second process can run the study in the same window.
   package let hasSecondProcess: Bool
 
+  /// The names of the files that the study keeps in the studies' directory.
+  ///
+  /// The instructions describe a run without them.
+  package let storedFiles: [String]
+
   /// The effect of `--broken`, without a subject, or `nil` if the study has no broken form.
   package let breaks: String?
 
@@ -33,6 +38,7 @@ package struct About: Sendable {
   ///   - shows: The subject of the study, in one sentence.
   ///   - trying: The things to try. Each instruction continues where the previous one ended.
   ///   - hasSecondProcess: Whether a second process can run the study in the same window.
+  ///   - storedFiles: The names of the files that the study keeps in the studies' directory.
   ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy".
   ///   - options: The other options on the command line.
   ///   - otherFiles: The names of the other files of the study, which are in the same directory.
@@ -42,6 +48,7 @@ package struct About: Sendable {
     shows: String,
     trying: [Instruction],
     hasSecondProcess: Bool = false,
+    storedFiles: [String] = [],
     breaks: String? = nil,
     options: [(name: String, meaning: String)] = [],
     otherFiles: [String] = [],
@@ -51,6 +58,7 @@ package struct About: Sendable {
     self.shows = shows
     self.trying = trying
     self.hasSecondProcess = hasSecondProcess
+    self.storedFiles = storedFiles
     self.breaks = breaks
     self.options = (breaks.map { [(name: "--broken", meaning: $0)] } ?? []) + options
     self.otherFiles = otherFiles

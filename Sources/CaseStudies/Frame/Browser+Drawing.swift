@@ -20,15 +20,18 @@ extension Browser {
       if let problem { canvas.write(problem, in: parts[1], style: .plain.foreground(.palette(1))) }
       draw(study, in: &canvas, rect: parts[2])
       let keys = isSecondFocused ? second?.frame.keys ?? [] : StudyFrame(of: study).keys
-      var hints = keys.map { KeyHints.Hint($0.name, $0.word) }
+      var hints = keys.hints
       if about.hasSecondProcess {
-        let word = second == nil ? "second process" : "other process"
-        hints.insert(KeyHints.Hint("⇥", word), at: 0)
+        if second == nil {
+          hints.append(KeyHints.Hint("⇥", "second process"))
+        } else {
+          hints.insert(KeyHints.Hint("⇥", "other process"), at: 0)
+        }
       }
       let (trying, source) = study.takesText ? ("F1", "F2") : ("?", "c")
       hints += [
-        KeyHints.Hint(source, "source"),
         KeyHints.Hint("esc", panel == nil && second == nil ? "menu" : "close"),
+        KeyHints.Hint(source, "source"),
       ]
       canvas.draw(KeyHints(hints, always: KeyHints.Hint(trying, "what to try")), in: parts[3])
     } else {
@@ -60,7 +63,8 @@ extension Browser {
   private func draw(_ study: any CaseStudy, in canvas: inout Canvas, rect: Rect) {
     var parts = [rect]
     if case .trying(let first) = panel {
-      let lines = Swift.type(of: study).about.linesToTry(width: rect.width)
+      let lines = Swift.type(of: study).about
+        .linesToTry(width: rect.width, isBroken: arguments.isBroken)
       let height = min(lines.count, rect.height / 2)
       let top = min(first, lines.count - height)
       parts = rect.rows(.flexible(), .fixed(1), .fixed(height))
@@ -79,25 +83,5 @@ extension Browser {
     } else {
       canvas.draw(StudyScreen(lines: study.lines, before: linesBeforeKey), in: parts[0])
     }
-  }
-}
-
-extension About {
-  /// The alternative to a second terminal.
-  private static let secondProcess: Instruction = """
-    Instead of a second terminal, press \(keys: .key(.tab)): a second process runs beside the first \
-    one. Each further \(keys: .key(.tab)) passes the keys to the other process.
-    """
-
-  /// The lines of the panel with things to try.
-  ///
-  /// - Parameter width: The number of columns.
-  package func linesToTry(width: Int) -> [String] {
-    trying.flatMap { $0.lines(width: width) }
-      + (hasSecondProcess ? Self.secondProcess.lines(width: width) : [])
-      + options.flatMap { option in
-        "\(command) \(option.name): \(option.meaning)".wrapped(toWidth: width - 2).enumerated()
-          .map { ($0 == 0 ? "· " : "  ") + $1 }
-      }
   }
 }

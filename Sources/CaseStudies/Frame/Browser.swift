@@ -46,7 +46,9 @@ package final class Browser: TerminalProgram {
   package private(set) var hasEnded = false
 
   @ObservationIgnored private var running: Task<Void, Never>?
-  @ObservationIgnored private var arguments: [String] = []
+
+  /// The options of the open study.
+  @ObservationIgnored private(set) var arguments: [String] = []
   @ObservationIgnored @Dependency(\.startSecondProcess) private var startSecondProcess
 
   /// Creates a browser that shows the menu.

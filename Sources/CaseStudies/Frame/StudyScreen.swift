@@ -18,12 +18,24 @@ package struct StudyScreen: View {
     let lines = lines.enumerated().flatMap { index, line in
       // Wraps only lines that are too wide, because wrapping would collapse the spaces of columns.
       let texts =
-        line.columnWidth > rect.width ? line.wrapped(toWidth: rect.width) : [String(line)]
+        line.columnWidth > rect.width
+        ? Self.wrapped(line, toWidth: rect.width) : [String(line)]
       return texts.map { ($0, style(of: line, at: index)) }
     }
     for (row, (text, style)) in lines.prefix(rect.height).enumerated() {
       canvas.write(text, in: rect.row(row), style: style)
     }
+  }
+
+  /// Wraps the text after the first column.
+  private static func wrapped(_ line: Substring, toWidth width: Int) -> [String] {
+    guard let gap = line.firstRange(of: "  ") else { return line.wrapped(toWidth: width) }
+    let text = line[gap.lowerBound...].drop { $0 == " " }
+    let column = line[..<text.startIndex]
+    guard column.columnWidth <= width / 2 else { return line.wrapped(toWidth: width) }
+    let indent = String(repeating: " ", count: column.columnWidth)
+    return text.wrapped(toWidth: width - column.columnWidth).enumerated()
+      .map { ($0 == 0 ? String(column) : indent) + $1 }
   }
 
   private func style(of line: Substring, at index: Int) -> Style {

@@ -1,3 +1,5 @@
+package import TerminalUI
+
 /// The visible state of a study that runs in another process.
 package struct StudyFrame: Codable, Equatable, Sendable {
   /// A key of the study.
@@ -26,4 +28,19 @@ package struct StudyFrame: Codable, Equatable, Sendable {
 
   /// The lines of the screen.
   package var lines: [Substring] { screen.split(separator: "\n", omittingEmptySubsequences: false) }
+}
+
+extension [StudyFrame.Key] {
+  /// The keys as hints.
+  ///
+  /// A key without a word shares the hint of the next key.
+  package var hints: [KeyHints.Hint] {
+    var names: [String] = []
+    return compactMap { key in
+      names.append(key.name)
+      guard !key.word.isEmpty else { return nil }
+      defer { names = [] }
+      return KeyHints.Hint(names.joined(separator: " "), key.word)
+    }
+  }
 }

@@ -11,7 +11,10 @@ extension Tour {
     canvas.write([(chapter.text.title, .plain.bold()), (number + marks, .plain)], in: parts[0])
     let style = Style.plain.foreground(.palette(6)).bold()
     canvas.draw(Text(advice, style: style, isWrapped: true), in: parts[1])
-    for (page, rect) in areas(in: parts[2]) { draw(page, in: &canvas, rect: rect) }
+    let areas = areas(in: parts[2])
+    for (page, rect) in areas {
+      draw(page, isAlone: areas.count == 1, in: &canvas, rect: rect)
+    }
     canvas.draw(hints, in: parts[3])
     return canvas
   }
@@ -20,8 +23,8 @@ extension Tour {
     KeyHints(
       [
         KeyHints.Hint("F2", "next page"), .init("F3", isBroken ? "mend it" : "break it"),
-        .init("F4", "run the test"), .init("F6", "next chapter"), .init("PgDn", "scroll"),
-        .init("F5", "previous chapter"),
+        .init("F4", "run the test"), .init("F5 F6", "chapter"),
+        .init("PgUp PgDn", "scroll"),
       ],
       always: .init("esc", "quit")
     )
@@ -41,14 +44,15 @@ extension Tour {
     return [(.article, columns[0]), (.study, left[0]), (.test, left[1]), (.source, columns[2])]
   }
 
-  private func draw(_ page: Page, in canvas: inout Canvas, rect: Rect) {
+  private func draw(_ page: Page, isAlone: Bool, in canvas: inout Canvas, rect: Rect) {
     let parts = rect.rows(.fixed(1), .flexible())
     let isCurrent = page == self.page
     canvas.fill(parts[0], with: "─", style: .dim)
-    canvas.write(
-      [("─ ", .dim), (title(of: page), isCurrent ? .plain.bold() : .plain), (" ", .plain)],
-      in: parts[0]
-    )
+    var title = [
+      ("─ ", Style.dim), (self.title(of: page), isCurrent ? .plain.bold() : .plain), (" ", .plain),
+    ]
+    if isCurrent, !isAlone { title.append(("─ PgUp and PgDn scroll ", .dim)) }
+    canvas.write(title, in: parts[0])
     if page == .study { return drawStudy(in: &canvas, rect: parts[1]) }
     let lines = lines(of: page, width: rect.width)
     let first = min(firstLine(of: page), max(0, lines.count - parts[1].height / 2))
@@ -74,7 +78,7 @@ extension Tour {
   func lines(of page: Page, width: Int) -> [SwiftHighlighter.Line] {
     switch page {
     case .article: chapter.text.lines(width: width)
-    case .study: []
+    case .study: instructionLines(width: width)
     case .source: sourceLines
     case .test: testLines
     }
@@ -106,22 +110,26 @@ extension Tour {
       + output.map { [(String($0), StudyScreen.styleOfDifference($0) ?? .plain)] }
   }
 
-  /// The instructions of the study that do not leave it.
-  private var instructions: [Instruction] {
-    chapter.study.about.trying.filter { instruction in
+  /// The lines of those instructions of the study that do not leave it.
+  private func instructionLines(width: Int) -> [SwiftHighlighter.Line] {
+    let about = chapter.study.about
+    let trying = about.trying.filter { instruction in
       !instruction.steps.contains(.press([.control("c")]))
         && !instruction.steps.contains(.press(["c"]))
     }
+    return (about.introduction(isBroken: isBroken) + trying)
+      .flatMap { $0.lines(width: width) }.map { [($0, .plain)] }
   }
 
-  /// Draws the running study with its keys, and below it as many of its instructions as fit.
+  /// Draws the running study with its keys, and below it those of its instructions that fit.
   private func drawStudy(in canvas: inout Canvas, rect: Rect) {
     let height = min(study.lines.count + 1, rect.height - 2)
     let parts = rect.rows(.fixed(height), .fixed(2), .flexible())
     canvas.draw(StudyScreen(lines: study.lines, before: linesBeforeKey), in: parts[0])
-    canvas.draw(KeyHints(study.keys.map { KeyHints.Hint($0.press.name, $0.word) }), in: parts[1])
-    let trying = instructions.flatMap { $0.lines(width: rect.width) }
-    for (row, line) in trying.prefix(parts[2].height).enumerated() {
+    canvas.draw(KeyHints(StudyFrame(of: study).keys.hints), in: parts[1])
+    let trying = lines(of: .study, width: rect.width)
+    let first = min(firstLine(of: .study), max(0, trying.count - parts[2].height))
+    for (row, line) in trying.dropFirst(first).prefix(parts[2].height).enumerated() {
       canvas.write(line, in: parts[2].row(row))
     }
   }

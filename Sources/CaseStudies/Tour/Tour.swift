@@ -124,7 +124,7 @@ package final class Tour: TerminalProgram {
     (self.isBroken, failures) = (isBroken, nil)
     study = chapter.study.init(arguments: Chapter.arguments(isBroken: isBroken))
     linesBeforeKey = study.lines
-    firstLines[.source] = nil
+    (firstLines[.source], firstLines[.study]) = (nil, nil)
     running?.cancel()
     running = Task { [study] in await study.run() }
   }

@@ -1,7 +1,7 @@
 // 5. A row does not change its list
 //
 // Task: Each row of a list ticks off its own task, and the list shows the tick.
-// Hint: `Array($tasks)` has a `Shared<Chore>` for each element.
+// Hint: `Array($chores)` has a `Shared<Chore>` for each element.
 // Article: Sources/Libraries/Sharing/Sharing.docc/DerivingSharedState.md
 
 import Sharing
