@@ -1,4 +1,4 @@
-"""The small changes with which Scripts/mutants breaks Swift code."""
+"""The small changes that Scripts/mutants makes to break Swift code."""
 
 import bisect
 import re

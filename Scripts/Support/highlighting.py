@@ -71,7 +71,7 @@ _ENDS = {"UP": (4, 0), "DOWN": (4, 18), "LEFT": (0, 9), "RIGHT": (8, 9)}
 
 
 def is_diagram(code):
-    """Whether some text is a diagram, whose lines are all indented."""
+    """Whether the text is a diagram: all its lines are indented."""
     return all(line.startswith(" ") for line in code.split("\n") if line)
 
 

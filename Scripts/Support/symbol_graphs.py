@@ -1,4 +1,4 @@
-"""Symbol graphs, from which 'docc' learns the symbols of a module."""
+"""Symbol graphs, which describe a module's symbols to 'docc'."""
 
 import json
 import pathlib

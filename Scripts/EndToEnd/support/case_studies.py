@@ -32,7 +32,7 @@ def key(name):
 
 
 def flat(text):
-    """A text without the gaps between columns and without line breaks."""
+    """Text without the gaps between columns and without line breaks."""
     return " ".join(text.split())
 
 
@@ -86,7 +86,7 @@ class Reader:
         window.wait_for("what to try", gone=["───"])
 
     def perform(self, steps):
-        """Performs the steps of a sentence, which begins in the first terminal."""
+        """Performs the steps of a sentence, starting in the first terminal."""
         self._terminals = ["first"]
         for kind, *words in steps:
             getattr(self, f"_{kind}")(*words)

@@ -72,7 +72,7 @@ class Sandbox:
         return path
 
     def add(self, file, title, *attendees, length="30m"):
-        """Adds a sync-up to a file, which is made if it is missing. Returns the file."""
+        """Adds a sync-up to a file, creating the file if it is missing. Returns the file."""
         names = [word for name in attendees for word in ("--attendee", name)]
         self.done("add", title, "--length", length, *names, "--file", file)
         return file

@@ -4,7 +4,7 @@ import re
 
 
 def note(window, text):
-    """Writes a note and submits it, after which keys are commands."""
+    """Writes a note and submits it. Afterwards, keys are commands."""
     window.press("Tab")
     window.wait_for("write a note")
     window.type(text)

@@ -90,7 +90,7 @@ def written(holder, joiner):
 
 
 def taken_over(holder, joiner):
-    """The rules continue in the window that has taken the meeting over, and the other one follows."""
+    """The rules still apply in the window that has taken over the meeting, and the other window follows."""
     joiner.wait_for("W end turns")
     holder.press("a")
     holder.wait_for(LED_ELSEWHERE)
@@ -129,7 +129,7 @@ def check(box, meeting):
 
 
 def last_time(box, holder, joiner, arguments):
-    """The next meeting shows in both windows what was said, and nothing old covers it."""
+    """In the next meeting, both windows show the last meeting's notes, and no old content covers them."""
     holder.start("record", *arguments)
     holder.wait_for("held", "left", "❯ 1  Ada", gone=["interrupted"])
     joiner.start("record", *arguments)

@@ -90,7 +90,7 @@ class Window:
         self._tmux("send-keys", *keys)
 
     def answer(self, *keys):
-        """Answers the question on the screen, after the time during which it accepts no answer."""
+        """Answers the question on the screen after the delay during which it accepts no answer."""
         time.sleep(READING_TIME)
         self.press(*keys)
 
