@@ -14,7 +14,9 @@ package struct LastTime {
   private let syncUp: Shared<SyncUp>
   private let openItems: [ActionItem]
   private let lastMeetingID: Meeting.ID?
-  private let owners: [String: String]
+  private let texts: [Meeting.ID: [String]]
+  private let people: [String]
+  private let owners: [String: String?]
   private let lines: [String: [String]]
 
   /// Stores the notes of the last meeting and the open action items.
@@ -25,11 +27,13 @@ package struct LastTime {
     let value = syncUp.wrappedValue
     openItems = value.actionItems.open
     lastMeetingID = value.meetingsByDate.first?.id
+    texts = Dictionary(grouping: value.actionItems, by: \.id.meetingID).mapValues { $0.map(\.text) }
     let people = value.namedAttendees.map(\.name)
+    self.people = people
     owners = openItems.reduce(into: [:]) { owners, item in
-      owners[item.text] = ActionItemParts.owner(in: item.text, people: people).owner
+      owners[item.text] = .some(ActionItemParts.owner(in: item.text, people: people).owner)
     }
-    let names = Set(value.namedAttendees.map(\.name))
+    let names = Set(people)
     let notes = value.meetingsByDate.first?.transcript ?? ""
     let spoken = notes.split(whereSeparator: \.isNewline).compactMap { Self.spoken($0, by: names) }
     lines = Dictionary(grouping: spoken, by: \.name).mapValues { $0.map(\.text) }
@@ -66,8 +70,15 @@ package struct LastTime {
       }
       // The number of an item changes when an earlier item is deleted.
       let sameText = items[id]?.filter { $0.text == item.text }
-      return sameText?.first { $0.id == item.id } ?? sameText?.first
+      if let same = sameText?.first(where: { $0.id == item.id }) ?? sameText?.first { return same }
+      // If no item was deleted, a new text with the number is the edited item.
+      guard let texts = texts[id], items[id]?.count == texts.count else { return nil }
+      return items[id]?.first { $0.id == item.id && !texts.contains($0.text) }
     }
+  }
+
+  private func isOwned(_ item: ActionItem, by name: String) -> Bool {
+    (owners[item.text] ?? ActionItemParts.owner(in: item.text, people: people).owner) == name
   }
 
   /// Returns the current state of the items: items from the last meeting, then older items, with
@@ -80,7 +91,7 @@ package struct LastTime {
     let items = items
     let (last, older) = (items.filter { !isOlder($0) }, items.filter(isOlder))
     guard let name, !name.isBlank else { return last + older }
-    let isOwned = { (item: ActionItem) in owners[item.text] == name }
+    let isOwned = { (item: ActionItem) in self.isOwned(item, by: name) }
     let sections = [last, older].map { $0.filter(isOwned) + $0.filter { !isOwned($0) } }
     let isOlderFirst = !last.contains(where: isOwned) && older.contains(where: isOwned)
     return isOlderFirst ? sections[1] + sections[0] : sections[0] + sections[1]

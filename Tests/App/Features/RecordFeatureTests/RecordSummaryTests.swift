@@ -187,4 +187,16 @@ struct RecordActionItemsTests {
     held.edit { $0.meetings = [] }
     #expect(model.lastTime.items == [])
   }
+
+  @Test("An item of the last meeting that is edited during the meeting stays with its new text")
+  func editedItem() {
+    let model = open()
+    held.edit {
+      $0.meetings[0].transcript = "- [x] Ada: all tests\n- [x] Blob: room\n- [ ] Ada: invite"
+    }
+    #expect(texts(model) == ["x Ada: all tests", "  Ada: invite"])
+    #expect(model.lastTime.items(first: "Ada").map(\.text) == ["Ada: all tests", "Ada: invite"])
+    held.edit { $0.meetings[0].transcript = "- [ ] Blob: room\n- [ ] Ada: invite\n- [ ] Cleo: new" }
+    #expect(texts(model) == ["  Ada: invite"])
+  }
 }
