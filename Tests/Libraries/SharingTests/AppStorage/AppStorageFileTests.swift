@@ -307,6 +307,7 @@ struct AppStorageFileTests {
   }
 
   @Test("A later successful write of the settings file clears the save error")
+  @MainActor
   func writtenAfterAll() async throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     let defaults = UserDefaults.file(file)

@@ -28,6 +28,7 @@ struct DamagedFileTests {
   }
 
   @Test("Emptying the file keeps the value, and a copy of the old content")
+  @MainActor
   func emptied() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
     let rows = try await Shared(
@@ -88,6 +89,7 @@ struct FailedSaveTests {
   }
 
   @Test("A failed save is retried automatically until it succeeds")
+  @MainActor
   func retried() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }

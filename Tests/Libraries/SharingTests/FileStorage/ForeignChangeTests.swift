@@ -117,6 +117,7 @@ struct ForeignChangeTests {
   }
 
   @Test("A broken file sets the load error until it is repaired")
+  @MainActor
   func undecodableChange() async throws {
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "Mine")]
     let shared = $rows

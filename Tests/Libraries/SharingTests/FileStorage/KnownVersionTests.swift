@@ -114,6 +114,7 @@ struct KnownVersionTests {
   }
 
   @Test("A known version is encoded for a backup when another program has emptied the file")
+  @MainActor
   func emptied() async throws {
     try write([Self.one])
     @Shared(key()) var rows = []
