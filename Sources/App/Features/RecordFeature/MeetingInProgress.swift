@@ -15,8 +15,8 @@ import Tagged
 /// ```
 ///
 /// A turn gets, when it begins, an equal share of the time that is left: one share per attendee who
-/// still speaks. So all turns add up to the length of the meeting. The sync-up may change at any time: ``follow(_:)`` adopts its
-/// attendees and its length.
+/// still speaks. So all turns add up to the length of the meeting. The sync-up may change at any
+/// time: ``follow(_:)`` adopts its attendees and its length.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The identity of the saved meeting.
   package let id: Meeting.ID

@@ -48,8 +48,8 @@ package final class MeetingSeat {
 
   /// A change to the meeting by another window.
   package enum Event: Hashable, Sendable {
-    /// The holder has described the meeting. `hasJustJoined` means that this window joined it only now, and
-    /// `wasHolder` that this window held it before.
+    /// The holder has described the meeting. `hasJustJoined` means that this window joined it only
+    /// now, and `wasHolder` that this window held it before.
     case described(hasJustJoined: Bool, wasHolder: Bool)
 
     /// Another window changed the notes.

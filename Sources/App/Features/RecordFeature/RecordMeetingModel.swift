@@ -13,8 +13,8 @@ import Tagged
 ///
 /// ``MeetingInProgress`` contains the speakers and the remaining time. `RunningMeeting` advances it
 /// each second, and at the end of each turn, by the time that has passed on the clock. A pause
-/// or a ``question`` in the holder's window stops the time. The model passes the user's actions on, reacts to the events, and saves
-/// the finished meeting.
+/// or a ``question`` in the holder's window stops the time. The model passes the user's actions on,
+/// reacts to the events, and saves the finished meeting.
 ///
 /// One window holds the meeting. A window that has joined advances the time from the holder's last
 /// description. There, the user can write notes, tick items, take over the meeting, and leave it.
