@@ -203,6 +203,13 @@ class Sandbox:
         return Terminal(self, arguments, **options)
 
 
+def handles(process, number):
+    """Whether a process that was started has a handler for a signal, which would have ended it before."""
+    lines = pathlib.Path(f"/proc/{process.pid}/status").read_text().splitlines()
+    [caught] = [int(line.split()[1], 16) for line in lines if line.startswith("SigCgt:")]
+    return caught >> (number - 1) & 1 == 1
+
+
 def find_program(name="syncups"):
     """The debug build of a program."""
     bin_path = subprocess.run(

@@ -24,15 +24,22 @@ def end_meeting(window):
 
 
 def seconds_left(shown):
-    """The remaining seconds of a meeting."""
+    """The remaining seconds of a meeting, or -1 if the window shows none."""
     return _seconds(shown, "left")
 
 
 def seconds_held(shown):
-    """The elapsed seconds of a meeting."""
+    """The elapsed seconds of a meeting, or -1 if the window shows none."""
     return _seconds(shown, "held")
 
 
+def show_same_time(first, second, difference=0):
+    """Whether two windows show the same remaining time. They are read one after the other, so ask again if not."""
+    left = [seconds_left(window.text) for window in (first, second)]
+    return min(left) >= 0 and abs(left[0] - left[1]) <= difference
+
+
 def _seconds(shown, label):
-    minutes, seconds = re.search(rf"(\d+):(\d\d) {label}", shown).groups()
-    return 60 * int(minutes) + int(seconds)
+    found = re.search(rf"(\d+):(\d\d) {label}", shown)
+    # Another screen, or one that is being drawn, shows no time.
+    return 60 * int(found[1]) + int(found[2]) if found else -1

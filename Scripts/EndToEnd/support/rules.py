@@ -3,7 +3,8 @@
 import re
 
 ATTENDEES = ["Ada", "Grace", "Greta"]
-LENGTH = "30s"
+# Turns whose last fifth is long enough to be seen in two windows, one after the other.
+LENGTH = "60s"
 LED_ELSEWHERE = "Another window leads this meeting"
 
 

@@ -3,6 +3,7 @@
 import itertools
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import termios
@@ -111,6 +112,17 @@ class Window:
     def start(self, *arguments):
         """Types a command line that runs the program."""
         self.run(self._sandbox.program, *arguments)
+
+    def move_to(self, text, mark="❯"):
+        """Moves down, row by row, until the marked row contains the text."""
+        def marked(shown):
+            # The clocks of a meeting change without any key.
+            return [re.sub(r"\+?\d+:\d\d", "", line) for line in shown.splitlines() if mark in line]
+
+        before = marked(self.text)
+        while text not in "".join(before):
+            self.press("Down")
+            before = marked(self.wait_until(lambda shown: marked(shown) != before, f"another row than {before}"))
 
     def paste(self, text):
         """Pastes text, as a bracketed paste if the program has requested that."""
@@ -230,5 +242,8 @@ class Window:
 
     @property
     def is_as_before(self):
-        """Whether the terminal has its initial modes: it echoes typed text, edits lines, and shows the cursor."""
+        """Whether the terminal has its initial modes: it echoes typed text, edits lines, and shows the cursor.
+
+        A terminal may handle the last output of a program after the program's end.
+        """
         return self._state == self._before

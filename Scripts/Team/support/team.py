@@ -1,10 +1,12 @@
 """Common code of the team storage proofs: an etcd server, clients, and reports of results and skipped checks."""
 
 import base64
+import contextlib
 import json
 import os
 import pathlib
 import queue
+import random
 import shutil
 import signal
 import socket
@@ -18,14 +20,17 @@ from proofs import PATIENCE, BaseProof, Failure, MissingTool, need, run_proof
 
 
 def free_ports(count):
-    """Ports of this machine that are not in use."""
-    sockets = [socket.socket() for _ in range(count)]
-    for each in sockets:
-        each.bind(("127.0.0.1", 0))
-    ports = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
-    return ports
+    """Ports of this machine that are not in use.
+
+    The system does not assign them to clients, which could take the port of a member that is about to start again.
+    """
+    ports = set()
+    while len(ports) < count:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as each, contextlib.suppress(OSError):
+            each.bind(("127.0.0.1", port))
+            ports.add(port)
+    return list(ports)
 
 
 def eventually(condition, message, patience=PATIENCE, pause=0.02):
