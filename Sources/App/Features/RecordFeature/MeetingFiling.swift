@@ -92,19 +92,18 @@ struct MeetingFiling {
     try? await syncUps.load()
     if !running.seat.isOver, filed(running) != nil {
       var transcript: String
-      // The user keeps typing during the save.
+      // The user keeps typing during each of these steps.
       repeat {
         running.submitAll()
         transcript = running.meeting.transcript
         await fileMissingNotes(of: running)
-      } while running.meeting.transcript != transcript || !running.entry.isBlank
-      if let held = filed(running) {
         // The members of a team do not share drafts: this window has a draft if it held the meeting
         // before.
-        do { try await syncUps.save() } catch { return .saved(held) }
-        await running.draftKeeper.remove(held.id)
-        return .saved(held)
-      }
+        if filed(running) != nil, (try? await syncUps.save()) != nil {
+          await running.draftKeeper.remove(running.meeting.id)
+        }
+      } while running.meeting.transcript != transcript || !running.entry.isBlank
+      if let held = filed(running) { return .saved(held) }
     }
     let keeper = running.draftKeeper
     try? await keeper.$drafts.load()
