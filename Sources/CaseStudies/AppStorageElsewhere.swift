@@ -36,7 +36,8 @@ package final class AppStorageElsewhere: CaseStudy {
         """,
       ],
       hasSecondProcess: true,
-      storedFiles: ["app-storage.json"]
+      storedFiles: ["app-storage.json"],
+      breaks: "has the property in the user defaults of the toolchain"
     )
   }
 
@@ -60,7 +61,7 @@ package final class AppStorageElsewhere: CaseStudy {
 
   private static let name = "greeting"
 
-  @ObservationIgnored @Shared(.appStorage(name)) package var greeting = "hello"
+  @ObservationIgnored @Shared package var greeting: String
   @ObservationIgnored @Shared package var plainGreeting: String
   package let defaults: UserDefaults
   package let plainDefaults: UserDefaults
@@ -75,6 +76,11 @@ package final class AppStorageElsewhere: CaseStudy {
     // Defaults that only this study uses, and that are never written to disk.
     plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
     _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
+    if arguments.isBroken {
+      _greeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
+    } else {
+      _greeting = Shared(wrappedValue: "hello", .appStorage(Self.name))
+    }
   }
 
   package func directWriteButtonTapped() {

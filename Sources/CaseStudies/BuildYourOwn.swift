@@ -39,6 +39,7 @@ package final class BuildYourOwn: CaseStudy {
       """,
     ],
     storedFiles: ["app-storage.json"],
+    breaks: "looks the value of the profile up in a store of its own",
     otherFiles: ["MyShared.swift"]
   )
 
@@ -54,8 +55,8 @@ package final class BuildYourOwn: CaseStudy {
     ]
   }
 
-  @ObservationIgnored @MyShared private var counter: Int
-  @ObservationIgnored @MyShared private var profile: Int
+  @ObservationIgnored @MyShared package private(set) var counter: Int
+  @ObservationIgnored @MyShared package private(set) var profile: Int
   private let defaults: UserDefaults
   private var writes = 0
   /// The stored content of the board that two programs share.
@@ -72,13 +73,21 @@ package final class BuildYourOwn: CaseStudy {
     programs = [MyMergingReference(0, key), MyMergingReference(0, key)]
     // Each tab names the value that it needs, and nothing is passed in.
     let store = MyStore()
-    (_counter, _profile) = MyStore.$current.withValue(store) {
-      (
-        MyShared(wrappedValue: 0, .appStorage("build-your-own", in: defaults)),
-        MyShared(wrappedValue: 0, .appStorage("build-your-own", in: defaults))
-      )
+    let profileStore: MyStore
+    if arguments.isBroken {
+      profileStore = MyStore()
+    } else {
+      profileStore = store
     }
+    let tabs = [store, profileStore].map { store in
+      MyStore.$current.withValue(store) {
+        MyShared(wrappedValue: 0, .appStorage("build-your-own", in: defaults))
+      }
+    }
+    (_counter, _profile) = (tabs[0], tabs[1])
   }
+
+  package func incrementButtonTapped() { _counter.change { $0 += 1 } }
 
   package var screen: String {
     """
@@ -95,7 +104,7 @@ package final class BuildYourOwn: CaseStudy {
 
   package var keys: [StudyKey] {
     [
-      StudyKey("+", "count") { self._counter.change { $0 += 1 } },
+      StudyKey("+", "count") { self.incrementButtonTapped() },
       StudyKey("r", "reset") { self.profile = 0 },
       StudyKey("d", "defaults") {
         self.defaults.set(100, forKey: "build-your-own")

@@ -37,6 +37,7 @@ package final class Database: CaseStudy {
         \(keys: .key(.escape)): \(seen: "1 Blob III").
         """,
       ],
+      storedFiles: ["players.sqlite"],
       otherFiles: ["QueryKey.swift", "Systems/SQLite.swift"]
     )
   }

@@ -18,8 +18,8 @@ package final class DynamicKeys: CaseStudy {
     trying: [
       """
       Type \(typed: "al"): \(seen: "album alcove alpine"). Delete it with \
-      \(keys: .key(.backspace), .key(.backspace)): every text has an answer, and \(gone: "album") \
-      is gone.
+      \(keys: .key(.backspace), .key(.backspace)): an empty text finds no words, and \(gone: "album") \
+      is gone. The server has answered each text, \(still: "Answers: a, al, a,").
       """,
       """
       Press \(keys: .control("t")): answers take a second, and those to a single letter three. \

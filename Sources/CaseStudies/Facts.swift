@@ -36,6 +36,7 @@ package final class Facts: CaseStudy {
       """,
       "In \(.second) press \(keys: .control("c")): \(.first) says \(seen: "There is no server").",
     ],
+    breaks: "leaves the number out of the id of the key",
     options: [("--serve", "is the server, until Ctrl-C")]
   )
 
@@ -52,6 +53,7 @@ package final class Facts: CaseStudy {
   }
 
   private(set) var number = 1
+  private let isBroken: Bool
   private var server: (any RunningServer)?
   private var problem: (any Error)?
   @ObservationIgnored private var loading: Task<Void, Never>?
@@ -61,6 +63,7 @@ package final class Facts: CaseStudy {
 
   package init(arguments: [String]) {
     _fact = SharedReader(value: nil)
+    isBroken = arguments.isBroken
   }
 
   package var screen: String {
@@ -75,12 +78,9 @@ package final class Facts: CaseStudy {
 
   package var keys: [StudyKey] {
     [
-      StudyKey("+", "next number") {
-        self.number += 1
-        self.reload(isNew: true)
-      },
+      StudyKey("+", "next number") { self.nextButtonTapped() },
       StudyKey("r", "load again") { self.reload() },
-      StudyKey("x", server == nil ? "start server" : "stop server") { self.serverButtonTapped() },
+      StudyKey("x", server.word(isReplacing: address != nil)) { self.serverButtonTapped() },
     ]
   }
 
@@ -110,13 +110,19 @@ package final class Facts: CaseStudy {
     }
   }
 
+  /// Shows the fact about the next number.
+  package func nextButtonTapped() {
+    number += 1
+    reload(isNew: true)
+  }
+
   private func reload(isNew: Bool = false) {
     guard isNew, let address else {
       // The property's `loadError` contains the error, and the screen shows it.
       loading = Task { try? await $fact.load() }
       return
     }
-    $fact = SharedReader(.fact(number, from: address))
+    $fact = SharedReader(.fact(number, from: address, isBroken: isBroken))
   }
 
   private func serverButtonTapped() {
@@ -133,16 +139,26 @@ package struct FactKey: SharedReaderKey {
   /// The identity of a fact.
   package struct ID: Hashable, Sendable {
     let server: String
-    let number: Int
+    var number: Int?
   }
 
-  package let id: ID
+  let server: String
+  let number: Int
+  let isBroken: Bool
   @Dependency(\.httpClient) private var client
+
+  package var id: ID {
+    if isBroken {
+      ID(server: server)
+    } else {
+      ID(server: server, number: number)
+    }
+  }
 
   package func load(context: LoadContext<String?>, continuation: LoadContinuation<String?>) {
     Task {
       do {
-        continuation.resume(returning: try await client.get("\(id.server)/\(id.number)"))
+        continuation.resume(returning: try await client.get("\(server)/\(number)"))
       } catch {
         continuation.resume(throwing: error)
       }
@@ -160,7 +176,7 @@ package struct FactKey: SharedReaderKey {
 
 extension SharedReaderKey where Self == FactKey {
   /// A fact about a number, from a server.
-  package static func fact(_ number: Int, from server: String) -> Self {
-    FactKey(id: FactKey.ID(server: server, number: number))
+  package static func fact(_ number: Int, from server: String, isBroken: Bool = false) -> Self {
+    FactKey(server: server, number: number, isBroken: isBroken)
   }
 }

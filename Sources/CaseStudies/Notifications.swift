@@ -16,10 +16,14 @@ package final class Notifications: CaseStudy {
     name: "notifications",
     shows: "What the system announces, as read-only state.",
     trying: [
-      "\(resize: "Change the size of the window"): it is shown as \(seen: "columns") and rows.",
       """
-      In another shell, type \(shown: "kill -USR1"): \(seen: "SIGUSR1 1 time"). Once more with \
-      \(shown: "kill -USR1"): \(seen: "SIGUSR1 2 times").
+      At first the screen has \(still: "size unknown"), because the key learns the size when it \
+      changes. \(resize: "Change the size of the window"): it is shown as \(seen: "columns") and \
+      rows.
+      """,
+      """
+      In another shell, run \(shown: "kill -USR1"): \(seen: "SIGUSR1 1 time"). \
+      \(again: "Run it again"): \(seen: "SIGUSR1 2 times").
       """,
     ]
   )

@@ -42,6 +42,7 @@ package final class RemoteConfiguration: CaseStudy {
         and \(.first) has \(seen: "No error.").
         """,
       ],
+      storedFiles: ["served.json"],
       options: [
         ("--serve", "and a file: serves that file, until Ctrl-C"),
         ("--push", "keeps a connection open instead of asking again"),
@@ -109,7 +110,7 @@ package final class RemoteConfiguration: CaseStudy {
         self.isPushing.toggle()
         self.connect()
       },
-      StudyKey("x", server == nil ? "start server" : "stop server") { self.serverButtonTapped() },
+      StudyKey("x", server.word(isReplacing: address != nil)) { self.serverButtonTapped() },
     ]
   }
 

@@ -27,7 +27,7 @@ package final class RequiredValue: CaseStudy {
         """,
         """
         Press \(keys: "!"): the open document is a shared value like any other, \
-        \(seen: "“Design!” is open"). Ask the shell for it: \(shell: "cat \(file)") It prints \
+        \(seen: "“Design!” is open"). Print the file in the shell: \(shell: "cat \(file)") It has \
         \(printed: "Design!").
         """,
         """

@@ -13,6 +13,7 @@ import TerminalUI
 package final class Router: CaseStudy {
   package static var about: About {
     let file = ShellCommand.word(for: .studyFile("path.json"))
+    let directory = ShellCommand.word(for: .studyFile(""))
     return About(
       name: "router",
       shows: "The navigation path is shared: anyone can push.",
@@ -37,6 +38,12 @@ package final class Router: CaseStudy {
         """
         Write a screen that does not exist: \(shell: #"echo '["settigns"]' > \#(file)"#) \
         Then \(.both) say \(seen: "settigns"), and stay at \(still: "› Licence").
+        """,
+        """
+        Press \(keys: "h"): the library copies the file before it overwrites it, \
+        \(seen: "You are at home"). In a shell, list the copies: \(shell: "ls \(directory)") One \
+        is the file with the mistake, \(printed: "path.unreadable-"), and one its last readable \
+        content, \(printed: "path.replaced-").
         """,
       ],
       hasSecondProcess: true,

@@ -28,7 +28,8 @@ package final class SignUp: CaseStudy {
       In the summary press \(keys: "2"), type \(typed: "9") and press \(keys: .key(.enter)): the \
       summary shows \(seen: "Phone 5559") at once.
       """,
-    ]
+    ],
+    breaks: "gives the screen of the topics a source of truth of its own"
   )
 
   package static var script: [ScriptStep<SignUp>] {
@@ -45,17 +46,21 @@ package final class SignUp: CaseStudy {
 
   @ObservationIgnored @Shared(value: SignUpData()) package var data
   package private(set) var path: [Screen] = []
+  private let isBroken: Bool
 
   /// A screen of the flow.
   package enum Screen { case text(TextStep), topics(TopicsStep), summary }
 
   package init(arguments: [String]) {
+    isBroken = arguments.isBroken
     path = [email]
   }
 
   private var email: Screen { .text(TextStep(title: "Email", text: $data.email)) }
   private var phone: Screen { .text(TextStep(title: "Phone", text: $data.phone)) }
-  private var topics: Screen { .topics(TopicsStep(topics: $data.topics)) }
+  private var topics: Screen {
+    .topics(TopicsStep(topics: $data.topics, isBroken: isBroken))
+  }
 
   package func nextButtonTapped() {
     switch path.count {
@@ -149,9 +154,13 @@ package final class TextStep {
 package final class TopicsStep {
   @Shared package var topics: Set<SignUpData.Topic>
 
-  init(topics: Shared<Set<SignUpData.Topic>>) {
-    // The `$` of another property returns a projected value, which initialises this property.
-    _topics = Shared(projectedValue: topics)
+  init(topics: Shared<Set<SignUpData.Topic>>, isBroken: Bool) {
+    if isBroken {
+      _topics = Shared(value: topics.wrappedValue)
+    } else {
+      // The `$` of another property returns a projected value, which initialises this property.
+      _topics = Shared(projectedValue: topics)
+    }
   }
 
   package func topicToggled(_ topic: SignUpData.Topic) {

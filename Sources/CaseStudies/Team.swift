@@ -35,7 +35,8 @@ package final class Team: CaseStudy {
       In a shell, type \(shown: "ETCDCTL_API=3"): it prints \(printed: "counts").
       """,
     ],
-    hasSecondProcess: true
+    hasSecondProcess: true,
+    storedFiles: ["team.etcd-data", "team.etcd", "team.etcd.2"]
   )
 
   package static var script: [ScriptStep<Team>] {

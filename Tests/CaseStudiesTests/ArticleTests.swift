@@ -35,7 +35,37 @@ struct ArticleTests {
     let keyword = Style.plain.foreground(.palette(4)).bold()
     let lines = article.lines(width: 16)
     #expect(lines[8].contains { $0 == ("let", keyword) })
-    #expect(lines[9].map(\.style) == [.plain])
+    #expect(lines[9].allSatisfy { $0.style == .plain })
+  }
+
+  private let table = Article(
+    SourceFile(
+      name: "A.md",
+      lines: [
+        "# A", "", "| way | is good for |", "|---|---|", "| a [class](B.md) | views |",
+        "| actor | |", "", "```", "a  ──▶ b", "```", "```", "error: no  such name", "```",
+      ]
+    )
+  )
+
+  @Test("A table of an article has columns, or a paragraph for each row where they do not fit")
+  func tables() {
+    let wide = table.lines(width: 30).map { $0.map(\.text).joined() }
+    #expect(
+      wide[0...2] == ["way      is good for", "a class  views      ", "actor               "]
+    )
+    let narrow = table.lines(width: 18).map { $0.map(\.text).joined() }
+    #expect(narrow[0...5] == ["a class", "  is good for:", "    views", "", "actor", ""])
+  }
+
+  @Test("A drawing of an article that is too wide is cut, and a message breaks between its words")
+  func blocks() {
+    let lines = table.lines(width: 8)
+    #expect(
+      lines.suffix(2).map { $0.map(\.text).joined() } == ["  a  ──…", "  error: no  such name"]
+    )
+    let wrapped = SwiftHighlighter.wrapped(lines[lines.count - 1], toWidth: 12)
+    #expect(wrapped.map { $0.map(\.text).joined() } == ["  error: no ", "     such", "     name"])
   }
 
   @Test("An article that is missing on this machine has the name of its file and says so")

@@ -23,7 +23,7 @@ struct BrowserTests {
         " ❯ counter-tabs  Two tabs, each with its own model, share …",
         "   counter       A number that is changed by a key.",
         "", "", "", "",
-        " ↑↓ choose   ⏎ open   esc quit",
+        " ↑↓ choose   ⏎ open   ? open, with what to try   esc quit",
       ]
     )
   }
@@ -35,8 +35,9 @@ struct BrowserTests {
         " counter  A number that is changed by a key.",
         "",
         " Count 2",
-        "", "", "", "", "",
-        " + count   esc menu   c source   ? what to try",
+        "", "", "", "",
+        " + count",
+        " esc menu   c source   ? what to try",
       ]
     )
   }
@@ -48,11 +49,12 @@ struct BrowserTests {
         " counter  A number that is changed by a key.",
         "",
         " Count 1",
-        "", "",
+        "",
         " " + String(repeating: "─", count: 58),
         " · Press +: “Count 1”.",
         " · swift run case-studies counter --ten: starts with ten",
-        " + count   esc close   c source   ? what to try",
+        " + count",
+        " esc close   c source   ? what to try",
       ]
     )
   }
@@ -74,7 +76,7 @@ struct BrowserTests {
   func sharesHints() {
     let browser = Browser(studies: [ListAndDetail.self])
     browser.handle(.key(.enter))
-    let footer = browser.frame(size: Size(width: 100, height: 9)).buffer.lines[8]
+    let footer = browser.frame(size: Size(width: 100, height: 9)).buffer.lines[7]
     #expect(footer.hasPrefix(" ↑ ↓ choose   space done   ⏎ open"))
   }
 
@@ -96,6 +98,11 @@ struct BrowserTests {
     #expect(shown[8] == " ↑↓ scroll   esc close")
   }
 
+  @Test("A study can be opened together with the things to try")
+  func opensWithWhatToTry() {
+    #expect(lines(.key(.down), "?")[5] == " · Press +: “Count 1”.")
+  }
+
   @Test("The study behind its source gets no keys")
   func sourceTakesKeys() {
     #expect(lines(.key(.down), .key(.enter), "c", "+", "c")[2] == " Count 0")
@@ -106,7 +113,7 @@ struct BrowserTests {
   func scrollsWhatToTry() {
     let browser = Browser(studies: [Undo.self])
     for key in [.key(.enter), "?", .key(.pageDown)] as [KeyPress] { browser.handle(key) }
-    let lines = browser.frame(size: Size(width: 60, height: 14)).buffer.lines
+    let lines = browser.frame(size: Size(width: 60, height: 15)).buffer.lines
     let expected = Undo.about.linesToTry(width: 58, isBroken: false)
     #expect(expected.count >= 10)
     #expect(lines[7].hasPrefix(" ── 6 to 10 of \(expected.count) lines, PgDn and PgUp scroll ─"))
@@ -135,7 +142,8 @@ struct BrowserTests {
     for key in [.key(.enter), "c", "?", .key(.function(1))] as [KeyPress] { browser.handle(key) }
     let lines = browser.frame(size: Size(width: 60, height: 16)).buffer.lines
     #expect(lines[4] == " Email  c?▏")
-    #expect(lines[15] == " ⏎ next   ↑ back   esc close   F2 source   F1 what to try")
+    #expect(lines[14] == " ⏎ next   ↑ back")
+    #expect(lines[15] == " esc close   F2 source   F1 what to try")
     #expect(browser.panel == .trying(firstLine: 0))
   }
 

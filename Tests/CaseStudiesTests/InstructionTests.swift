@@ -25,7 +25,7 @@ struct InstructionTests {
     #expect(
       instruction.markdown == """
         Press `+` `⇥`: “Count 1”. In the second terminal type “a”, then in a shell \
-        `echo 'a  b' > file` The count stays, “Count 1”.
+        `echo 'a  b' > file`. The count stays, “Count 1”.
         """
     )
   }
@@ -77,7 +77,7 @@ struct InstructionTests {
   private func isObservation(_ step: Instruction.Step) -> Bool {
     switch step {
     case .see, .stay, .vanish, .print: true
-    case .press, .type, .run, .shell, .shellShown, .resize, .turn: false
+    case .press, .type, .run, .shell, .shellShown, .shellAgain, .resize, .turn: false
     }
   }
 

@@ -47,8 +47,8 @@ struct SecondProcessTests {
         "                             │",
         " The file is                 │",
         " /case-studies/count.json.   │",
-        "                             │",
-        " ⇥ other process   1 memory   2 app storage   ? what to try",
+        " ⇥ other process   1 memory   2 app storage   3 file",
+        " esc close   c source   ? what to try",
       ]
     )
   }
@@ -80,7 +80,7 @@ struct SecondProcessTests {
     let browser = browser(of: Counter.self)
     browser.handle(.key(.tab))
     #expect(process.events == [])
-    #expect(!lines(browser)[11].contains("⇥"))
+    #expect(!lines(browser)[10].contains("⇥"))
   }
 
   @Test("A second process that cannot start is an error on the screen")
@@ -110,7 +110,7 @@ struct SecondProcessTests {
       merger.merge(&page, theirs, since: base)
     }
     browser.handle(.key(.tab))
-    let rows = lines(browser, width: 64, height: 18)[2..<16].map { line in
+    let rows = lines(browser, width: 64, height: 19)[2..<16].map { line in
       line.split(separator: "│").map { $0.trimmingCharacters(in: .whitespaces) }
         .joined(separator: " │ ")
     }

@@ -23,9 +23,9 @@ struct SourceLineTests {
   func rightForm() {
     #expect(
       file.lines(isBroken: false) == [
-        SourceLine(number: 1, text: "init() {"),
-        SourceLine(number: 5, text: "  one = 1"),
-        SourceLine(number: 10, text: "}"),
+        SourceLine("init() {"),
+        SourceLine("  one = 1"),
+        SourceLine("}"),
       ]
     )
   }
@@ -34,11 +34,11 @@ struct SourceLineTests {
   func brokenForm() {
     #expect(
       file.lines(isBroken: true) == [
-        SourceLine(number: 1, text: "init() {"),
-        SourceLine(number: 5, text: "  one = 1", change: .removed),
-        SourceLine(number: 3, text: "  one = 2", change: .added),
-        SourceLine(number: 8, text: "  two = 3", change: .added),
-        SourceLine(number: 10, text: "}"),
+        SourceLine("init() {"),
+        SourceLine("  one = 1", change: .removed),
+        SourceLine("  one = 2", change: .added),
+        SourceLine("  two = 3", change: .added),
+        SourceLine("}"),
       ]
     )
     #expect(file.firstChange == 1)

@@ -8,9 +8,12 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The tour")
+@Suite("The tour", .dependency(\.uuid, .incrementing))
 struct TourTests {
-  private let tour = Tour()
+  private let tour = Tour(chapters: chapters)
+
+  /// The chapters from the one with the tabs.
+  private static let chapters = Array(Tour.chapters.drop { $0.article != "SixWays" })
 
   static let articles = Tour.chapters.map(\.article)
 
@@ -100,7 +103,7 @@ struct TourTests {
     } changes: {
       tour.$progress.withLock { $0.chapter = "PersistenceStrategies" }
     }
-    let next = Tour()
+    let next = Tour(chapters: Self.chapters)
     #expect(next.index == 1)
     #expect(!next.isBroken)
     #expect(next.study is Persistence)
@@ -179,6 +182,19 @@ struct TourTests {
     #expect(tour.firstLine(of: .study) == 0)
   }
 
+  @Test("A wide window can show one page of the tour, too")
+  func showsOnePage() {
+    press(.key(.function(1)))
+    var text = lines(width: 120, height: 40).joined(separator: "\n")
+    #expect(text.contains("─ SixWays.md ─"))
+    #expect(!text.contains("The study counter-tabs"))
+    #expect(text.contains("F1 all pages"))
+    press(.key(.function(1)))
+    text = lines(width: 120, height: 40).joined(separator: "\n")
+    #expect(text.contains("The study counter-tabs"))
+    #expect(text.contains("F1 one page"))
+  }
+
   @Test("A wide window names the page that scrolls")
   func namesScrollingPage() async {
     await tour.testButtonTapped()
@@ -217,6 +233,39 @@ struct TourTests {
 
   /// The output of each chapter's test for the broken form of the study.
   private static let failures = [
+    "WhyShared": """
+    Difference: …
+
+      − 0
+      + 1
+
+    (First: −, Second: +)
+    """,
+    "InitialisationRules": """
+    Difference: …
+
+        Set([
+      +   .swift
+        ])
+
+    (First: −, Second: +)
+    """,
+    "Gotchas": """
+    Difference: …
+
+      − "hello"
+      + "hello 1"
+
+    (First: −, Second: +)
+    """,
+    "CustomPersistence": """
+    Difference: …
+
+      − "The answer to http://server/2"
+      + "The answer to http://server/3"
+
+    (First: −, Second: +)
+    """,
     "SixWays": """
     Difference: …
 

@@ -140,6 +140,10 @@ class Reader:
             raise Failure(f"the screen shows no command '{prefix} …'")
         self._shell(commands[0])
 
+    def _shellAgain(self):
+        self._act()
+        self._shell(self._last_command)
+
     # Observations
 
     def _expect(self, holds, what):

@@ -36,21 +36,23 @@ def tour(box):
     """Doing what the tour says finishes its first chapter, and the next start opens the second one."""
     with Window(box, 80, 24) as window:
         window.run("swift run case-studies --tour")
-        window.wait_for("Now break it: F3.", "SixWays.md")
+        window.wait_for("Now break it: F3.", "WhyShared.md", "chapter 1 of 14")
         window.press("F3")
-        window.wait_for("Broken: it gives each tab a source of truth of its own.", "-     profile = ProfileTab(stats: stats)")
+        window.wait_for(
+            "Broken: it looks the value of the profile up in a store of its own.", "-     profileStore = store"
+        )
         window.press("F4")
-        window.wait_for("Now mend the study: F3.", "The test fails:", "+   count: 1,")
+        window.wait_for("Now mend the study: F3.", "The test fails:", "+ 1")
         window.press("F3", "F4")
-        window.wait_for("Now open the next chapter: F6.", "The test passes.", "✓·········")
+        window.wait_for("Now open the next chapter: F6.", "The test passes.", "✓·············")
         window.press("F6", "C-c")
         window.wait_for_end()
         progress = json.loads(box.path("home/.config/case-studies/tour.json").read_text())
-        box.equal(progress, {"chapter": "PersistenceStrategies", "finished": ["SixWays"]}, "the progress is kept")
+        box.equal(progress, {"chapter": "SixWays", "finished": ["WhyShared"]}, "the progress is kept")
         window.run("swift run case-studies --tour")
-        window.wait_for("chapter 2 of 10", "✓·········", "PersistenceStrategies.md")
+        window.wait_for("chapter 2 of 14", "✓·············", "SixWays.md")
         window.press("F2")
-        window.wait_for("The study persistence", "in a file       0")
+        window.wait_for("The study counter-tabs", "Count 0")
 
 
 IN_FILES = ["persistence", "app-storage-elsewhere", "list-and-detail", "router", "merge"]

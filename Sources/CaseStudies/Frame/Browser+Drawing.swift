@@ -9,6 +9,7 @@ extension Browser {
     var canvas = Canvas(size: size)
     let page = canvas.bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
     let parts = page.rows(.fixed(1), .fixed(1), .flexible(), .fixed(1))
+    let studyParts = page.rows(.fixed(1), .fixed(1), .flexible(), .fixed(1), .fixed(1))
     if case .source(let source) = panel {
       source.draw(in: &canvas, rect: page.rows(.flexible(), .fixed(1))[0])
       var hints = [KeyHints.Hint("↑↓", "scroll"), .init("esc", "close")]
@@ -18,7 +19,7 @@ extension Browser {
       let about = Swift.type(of: study).about
       canvas.write([(about.name, Style.plain.bold()), ("  " + about.shows, .plain)], in: parts[0])
       if let problem { canvas.write(problem, in: parts[1], style: .plain.foreground(.palette(1))) }
-      draw(study, in: &canvas, rect: parts[2])
+      draw(study, in: &canvas, rect: studyParts[2])
       let keys = isSecondFocused ? second?.frame.keys ?? [] : StudyFrame(of: study).keys
       var hints = keys.hints
       if about.hasSecondProcess {
@@ -28,17 +29,21 @@ extension Browser {
           hints.insert(KeyHints.Hint("⇥", "other process"), at: 0)
         }
       }
+      canvas.draw(KeyHints(hints), in: studyParts[3])
       let (trying, source) = study.takesText ? ("F1", "F2") : ("?", "c")
-      hints += [
+      let frameHints = [
         KeyHints.Hint("esc", panel == nil && second == nil ? "menu" : "close"),
-        KeyHints.Hint(source, "source"),
+        .init(source, "source"), .init(trying, "what to try"),
       ]
-      canvas.draw(KeyHints(hints, always: KeyHints.Hint(trying, "what to try")), in: parts[3])
+      canvas.draw(KeyHints(frameHints), in: studyParts[4])
     } else {
       canvas.write("Case studies of shared state", in: parts[0], style: .plain.bold())
       drawMenu(in: &canvas, rect: parts[2])
-      let hints = KeyHints([.init("↑↓", "choose"), .init("⏎", "open"), .init("esc", "quit")])
-      canvas.draw(hints, in: parts[3])
+      let hints = [
+        KeyHints.Hint("↑↓", "choose"), .init("⏎", "open"), .init("?", "open, with what to try"),
+        .init("esc", "quit"),
+      ]
+      canvas.draw(KeyHints(hints), in: parts[3])
     }
     return canvas
   }

@@ -164,6 +164,9 @@ package final class Browser: TerminalProgram {
     case .key(.up), "k": selection = max(0, selection - 1)
     case .key(.down), "j": selection = min(studies.count - 1, selection + 1)
     case .key(.enter): open()
+    case "?", .key(.function(1)):
+      open()
+      panel = .trying(firstLine: 0)
     case "q": leave()
     default: break
     }

@@ -31,12 +31,18 @@ extension Instruction {
   }
 
   /// The instruction in Markdown, with keys and commands as code.
+  ///
+  /// A command that is followed by a new sentence ends with a period.
   package var markdown: String {
-    parts.map { part in
-      switch part {
-      case .words(let words): words
-      case .step(.press(let keys)): keys.map { "`\($0.name)`" }.joined(separator: " ")
-      case .step: part.command.map { "`\($0)`" } ?? part.text
+    parts.indices.map { index in
+      switch parts[index] {
+      case .words(let words): return words
+      case .step(.press(let keys)): return keys.map { "`\($0.name)`" }.joined(separator: " ")
+      case .step:
+        guard let command = parts[index].command else { return parts[index].text }
+        let next = parts[(index + 1)...].map(\.text).joined().first { $0 != " " }
+        let isLast = next.map { $0.isUppercase || $0 == "“" } ?? true
+        return "`\(command)`\(isLast ? "." : "")"
       }
     }.joined()
   }
@@ -50,6 +56,7 @@ extension Instruction {
       case .run(let command): ["run", command]
       case .shell(let command): ["shell", command]
       case .shellShown(let prefix): ["shellShown", prefix]
+      case .shellAgain: ["shellAgain"]
       case .resize: ["resize"]
       case .turn(let terminal): ["turn", terminal.rawValue]
       case .see(let text): ["see", text]
@@ -81,7 +88,7 @@ extension Instruction.Part {
     case .step(.type(let text)), .step(.see(let text)), .step(.stay(let text)),
       .step(.vanish(let text)), .step(.print(let text)):
       "“\(text)”"
-    case .step(.run), .step(.shell), .step(.resize): ""
+    case .step(.run), .step(.shell), .step(.shellAgain), .step(.resize): ""
     }
   }
 }

@@ -35,6 +35,8 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
     case shell(String)
     /// Runs the command on the screen that starts with a text, in another shell.
     case shellShown(prefix: String)
+    /// Runs the last command of the other shell again.
+    case shellAgain
     /// Changes the size of the window.
     case resize
     /// Continues in another terminal.
@@ -88,6 +90,9 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
     package mutating func appendInterpolation(shell command: String) { add(.shell(command)) }
     package mutating func appendInterpolation(shown prefix: String) {
       add(.shellShown(prefix: prefix))
+    }
+    package mutating func appendInterpolation(again words: String) {
+      parts += [.words(words), .step(.shellAgain)]
     }
     package mutating func appendInterpolation(resize words: String) {
       parts += [.words(words), .step(.resize)]

@@ -18,6 +18,16 @@ extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
 /// A server that runs until it is released.
 package protocol RunningServer: Sendable {}
 
+extension (any RunningServer)? {
+  /// The effect of the key that starts and stops the server of a study.
+  ///
+  /// - Parameter isReplacing: Whether the address of a server is known, perhaps of another one.
+  func word(isReplacing: Bool) -> String {
+    if self != nil { return "stop server" }
+    return isReplacing ? "start another server" : "start server"
+  }
+}
+
 /// A server in this process that has published its address for clients.
 package final class AnnouncedServer: RunningServer {
   private let server: LocalServer

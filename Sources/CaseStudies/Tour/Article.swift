@@ -16,13 +16,18 @@ package struct Article: Equatable, Sendable {
     lines = file.lines[0].hasPrefix("# ") ? Array(file.lines.dropFirst()) : file.lines
   }
 
-  /// Returns the lines in a window: wrapped sentences, code with colours, bold headings.
+  /// Returns the lines in a window: wrapped sentences, code with colours, tables, bold headings.
+  ///
+  /// Lines of code may be wider. Other blocks are not: a drawing is cut, because it makes no sense
+  /// in parts, and a message of the compiler breaks between its words.
   ///
   /// - Parameter width: The number of columns.
   package func lines(width: Int) -> [[SwiftHighlighter.Piece]] {
     var result: [[SwiftHighlighter.Piece]] = []
     var paragraph = ""
     func endParagraph() {
+      if !table.isEmpty { result += ArticleTable(table).lines(width: width) }
+      table = []
       if paragraph.isEmpty { return }
       let isItem = paragraph.hasPrefix("- ")
       for (index, line) in paragraph.wrapped(toWidth: isItem ? width - 2 : width).enumerated() {
@@ -30,13 +35,16 @@ package struct Article: Equatable, Sendable {
       }
       paragraph = ""
     }
+    var table: [String] = []
     var code: [String]?
     var isSwift = false
     for line in lines {
       if line.hasPrefix("```") {
         endParagraph()
-        if let block = code?.map({ "  " + $0 }) {
-          result += isSwift ? SwiftHighlighter.pieces(of: block) : block.map { [($0, .plain)] }
+        if let code {
+          let block = code.map { "  " + $0 }
+          result +=
+            isSwift ? SwiftHighlighter.pieces(of: block) : Self.lines(ofBlock: block, width: width)
         }
         (code, isSwift) = (code == nil ? [] : nil, line == "```swift")
       } else if code != nil {
@@ -49,12 +57,26 @@ package struct Article: Equatable, Sendable {
         if result.last?.isEmpty == false { result.append([]) }
       } else {
         let text = Self.plain(line)
-        if text.hasPrefix("- ") || text.hasPrefix("|") { endParagraph() }
+        if text.hasPrefix("|") {
+          table.append(text)
+          continue
+        }
+        if text.hasPrefix("- ") { endParagraph() }
         paragraph += (paragraph.isEmpty ? "" : " ") + text.drop { $0 == " " }
       }
     }
     endParagraph()
     return result
+  }
+
+  private static func lines(ofBlock block: [String], width: Int) -> [SwiftHighlighter.Line] {
+    if block.contains(where: { $0.contains(/[│─▲▶▼]/) }) {
+      return block.map { [($0.truncated(toWidth: width), .plain)] }
+    }
+    return block.map { line in
+      line.split(separator: " ", omittingEmptySubsequences: false).enumerated()
+        .map { ($0 == 0 ? "" : " ") + $1 }.map { ($0, .plain) }
+    }
   }
 
   /// The text of a line, in which only the words of each link are left.

@@ -25,6 +25,9 @@ package struct Chapter {
   /// The source of the test.
   package let testSource: SourceFile
 
+  /// The ids of all runs, so that no run finds what an earlier one has stored under its id.
+  private nonisolated static let uuid = UUIDGenerator.incrementing
+
   private let test: (_ arguments: [String]) async throws -> Void
 
   /// Creates a chapter.
@@ -58,7 +61,8 @@ package struct Chapter {
   package func failures(isBroken: Bool) async -> [String] {
     await withDependencies {
       $0.continuousClock = ContinuousClock()
-      $0.uuid = .incrementing
+      $0.uuid = Self.uuid
+      $0.httpClient = HTTPClient { "The answer to \($0)" }
       $0.studyDirectory = URL(filePath: "/case-studies")
       $0.defaultFileStorage = .inMemory
       $0.defaultInMemoryStorage = InMemoryStorage()

@@ -5,14 +5,11 @@ package struct SourceLine: Equatable, Sendable {
     case none, removed, added
   }
 
-  /// The number of the line in its file, from 1.
-  package let number: Int
-
   package let text: String
   package let change: Change
 
-  package init(number: Int, text: String, change: Change = .none) {
-    (self.number, self.text, self.change) = (number, text, change)
+  package init(_ text: String, change: Change = .none) {
+    (self.text, self.change) = (text, change)
   }
 }
 
@@ -36,30 +33,24 @@ extension SourceFile {
   /// - Returns: The lines, in order.
   package func lines(isBroken: Bool) -> [SourceLine] {
     var result: [SourceLine] = []
-    var rest = Array(zip(1..., lines))[...]
-    while let (number, text) = rest.popFirst() {
+    var rest = lines[...]
+    while let text = rest.popFirst() {
       guard text.hasSuffix("isBroken {"), text.drop(while: { $0 == " " }).hasPrefix("if ") else {
-        result.append(SourceLine(number: number, text: text))
+        result.append(SourceLine(text))
         continue
       }
       let end = text.prefix { $0 == " " } + "}"
-      let broken = rest.prefix { !$0.1.hasPrefix(end) }
+      let broken = rest.prefix { !$0.hasPrefix(end) }
       rest = rest.dropFirst(broken.count)
-      let hasRight = rest.first?.1.hasSuffix(" else {") == true
+      let hasRight = rest.first?.hasSuffix(" else {") == true
       rest = rest.dropFirst()
-      let right = hasRight ? rest.prefix { !$0.1.hasPrefix(end) } : []
+      let right = hasRight ? rest.prefix { !$0.hasPrefix(end) } : []
       if hasRight { rest = rest.dropFirst(right.count + 1) }
       result += right.map {
-        SourceLine(
-          number: $0.0,
-          text: String($0.1.dropFirst(2)),
-          change: isBroken ? .removed : .none
-        )
+        SourceLine(String($0.dropFirst(2)), change: isBroken ? .removed : .none)
       }
       if isBroken {
-        result += broken.map {
-          SourceLine(number: $0.0, text: String($0.1.dropFirst(2)), change: .added)
-        }
+        result += broken.map { SourceLine(String($0.dropFirst(2)), change: .added) }
       }
     }
     return result

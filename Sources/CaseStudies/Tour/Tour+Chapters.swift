@@ -5,6 +5,10 @@ import Sharing
 extension Tour {
   /// The chapters, in the order of the reading path.
   package static let chapters = [
+    Chapter("WhyShared", BuildYourOwn.self) { study in
+      study.incrementButtonTapped()
+      expectNoDifference(study.profile, 1)
+    },
     Chapter("SixWays", CounterTabs.self) { study in
       study.counter.incrementButtonTapped()
       expectNoDifference(study.profile.stats, study.counter.stats)
@@ -23,6 +27,12 @@ extension Tour {
       study.rowTapped(id: 2)
       study.detail?.renameButtonTapped()
       expectNoDifference(study.todos.map(\.title), ["Engineering", "Product!", "Design"])
+    },
+    Chapter("InitialisationRules", SignUp.self) { study in
+      for _ in 1...2 { study.nextButtonTapped() }
+      guard case .topics(let step)? = study.path.last else { return }
+      step.topicToggled(.swift)
+      expectNoDifference(study.data.topics, [.swift])
     },
     Chapter("ObservingChanges", Imperative.self) { study in
       study.incrementButtonTapped(times: 2)
@@ -50,6 +60,20 @@ extension Tour {
         model.$seats.withLock { $0 -= 1 }
       }
       for difference in differences { reportIssue(difference.message) }
+    },
+    Chapter("Gotchas", AppStorageElsewhere.self) { study in
+      // Other code writes the user defaults.
+      study.directWriteButtonTapped()
+      expectNoDifference(study.greeting, "hello 1")
+    },
+    Chapter("CustomPersistence", Facts.self) { study in
+      @Shared(.serverAddress(of: "facts")) var address
+      $address.withLock { $0 = "http://server" }
+      for _ in 1...2 {
+        study.nextButtonTapped()
+        try await study.$fact.load()
+      }
+      expectNoDifference(study.fact, "The answer to http://server/3")
     },
     Chapter("MergingChanges", Merge.self) { study in
       study.itemTapped(0)

@@ -2,6 +2,8 @@ package import TerminalUI
 
 extension Tour {
   /// Draws the current frame: one page, or from 120 columns all of them side by side.
+  ///
+  /// The user can choose to see one page in a wide window, too.
   package func frame(size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     let parts = canvas.bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
@@ -11,28 +13,31 @@ extension Tour {
     canvas.write([(chapter.text.title, .plain.bold()), (number + marks, .plain)], in: parts[0])
     let style = Style.plain.foreground(.palette(6)).bold()
     canvas.draw(Text(advice, style: style, isWrapped: true), in: parts[1])
-    let areas = areas(in: parts[2])
+    let areas = showsOnePage ? [(page, parts[2])] : areas(in: parts[2])
     for (page, rect) in areas {
       draw(page, isAlone: areas.count == 1, in: &canvas, rect: rect)
     }
-    canvas.draw(hints, in: parts[3])
+    canvas.draw(hints(width: size.width), in: parts[3])
     return canvas
   }
 
-  private var hints: KeyHints {
-    KeyHints(
-      [
-        KeyHints.Hint("F2", "next page"), .init("F3", isBroken ? "mend it" : "break it"),
-        .init("F4", "run the test"), .init("F5 F6", "chapter"),
-        .init("PgUp PgDn", "scroll"),
-      ],
-      always: .init("esc", "quit")
-    )
+  private func hints(width: Int) -> KeyHints {
+    var hints = [
+      KeyHints.Hint("F2", "next page"), .init("F3", isBroken ? "mend it" : "break it"),
+      .init("F4", "run the test"), .init("F5 F6", "chapter"), .init("PgUp PgDn", "scroll"),
+    ]
+    if width >= Self.wideWindow {
+      hints.insert(KeyHints.Hint("F1", showsOnePage ? "all pages" : "one page"), at: 0)
+    }
+    return KeyHints(hints, always: .init("esc", "quit"))
   }
+
+  /// The number of columns from which a window shows all pages.
+  private static let wideWindow = 120
 
   /// The pages on the screen and their areas.
   private func areas(in rect: Rect) -> [(Page, Rect)] {
-    if rect.width < 118 { return [(page, rect)] }
+    if rect.width < Self.wideWindow - 2 { return [(page, rect)] }
     if rect.width < 170 {
       let halves = rect.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
       let left = halves[0].rows(.flexible(), .flexible(), spacing: 1)
@@ -87,13 +92,11 @@ extension Tour {
   private var sourceLines: [SwiftHighlighter.Line] {
     let lines = source.lines(isBroken: isBroken)
     let colored = SwiftHighlighter.pieces(of: lines.map(\.text))
-    let digits = "\(source.lines.count)".count
     return zip(lines, colored).map { line, pieces in
-      let number = String(repeating: " ", count: digits - "\(line.number)".count) + "\(line.number)"
       switch line.change {
-      case .none: return [(number + "   ", .dim)] + pieces
-      case .removed: return SwiftHighlighter.line([(number + " - ", .plain)] + pieces, in: removed)
-      case .added: return SwiftHighlighter.line([(number + " + ", .plain)] + pieces, in: added)
+      case .none: [("  ", .plain)] + pieces
+      case .removed: SwiftHighlighter.line([("- ", .plain)] + pieces, in: removed)
+      case .added: SwiftHighlighter.line([("+ ", .plain)] + pieces, in: added)
       }
     }
   }

@@ -43,6 +43,9 @@ package final class Tour: TerminalProgram {
   /// The page that scrolls, and the only one in a narrow window.
   package private(set) var page = Page.article
 
+  /// Whether a wide window shows only one page, too.
+  package private(set) var showsOnePage = false
+
   /// The index of the first visible line of each page that has been scrolled.
   package private(set) var firstLines: [Page: Int] = [:]
 
@@ -136,6 +139,7 @@ package final class Tour: TerminalProgram {
     case .control("c"), .key(.escape):
       running?.cancel()
       hasEnded = true
+    case .key(.function(1)): showsOnePage.toggle()
     case .key(.function(2)): pageButtonTapped()
     case .key(.function(3)): breakButtonTapped()
     case .key(.function(4)): testing = Task { await testButtonTapped() }
@@ -163,5 +167,4 @@ package final class Tour: TerminalProgram {
     guard page == .source else { return 0 }
     return max(0, (isBroken || hasFailed ? source.firstChange : source.firstShared) - 4)
   }
-
 }
