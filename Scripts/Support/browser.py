@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-PATIENCE = 60
+TIMEOUT = 60
 
 
 class BrowserFailure(Exception):
@@ -50,7 +50,7 @@ class Browser:
         # Chromium ends its other processes first, so that nothing writes to the profile afterwards.
         try:
             self.send("Browser.close")
-            self._process.wait(PATIENCE)
+            self._process.wait(TIMEOUT)
         except (BrowserFailure, OSError, subprocess.TimeoutExpired):
             self._process.kill()
             self._process.wait()
@@ -71,10 +71,10 @@ class Browser:
 
     def wait(self, expression, what):
         """Waits until an expression is true, and returns its value."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not (value := self.value(expression)):
             if time.monotonic() > deadline:
-                raise BrowserFailure(f"{what} did not come within {PATIENCE} s: {self.value('location.href')}")
+                raise BrowserFailure(f"{what} did not come within {TIMEOUT} s: {self.value('location.href')}")
             time.sleep(0.01)
         return value
 

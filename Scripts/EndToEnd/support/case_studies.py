@@ -7,7 +7,7 @@ import sys
 import time
 
 import endtoend
-from failure import PATIENCE, Failure
+from failure import TIMEOUT, Failure
 from tmux import Window
 
 # Keys whose names on the screen differ from their names in tmux.
@@ -170,7 +170,7 @@ class Reader:
 
     def _print(self, text):
         # A study may need a second to save. A reader needs longer to type a command.
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while flat(text) not in (shown := flat(self.window("shell").text)):
             if time.monotonic() > deadline:
                 raise Failure(f"the shell never printed “{text}”:\n{shown}")

@@ -6,7 +6,7 @@ import subprocess
 
 from case_studies import Reader, ReaderOfOneWindow, empty_home, play
 from endtoend import FAILED, ROOT, USAGE
-from failure import PATIENCE
+from failure import TIMEOUT
 from tmux import Window
 
 
@@ -77,7 +77,7 @@ second_process_of_team.is_long = True
 
 def is_gone(address):
     """Whether no server answers at an address."""
-    return subprocess.run(["curl", "-s", address], capture_output=True, timeout=PATIENCE).returncode == 7
+    return subprocess.run(["curl", "-s", address], capture_output=True, timeout=TIMEOUT).returncode == 7
 
 
 def end_of_servers(box):

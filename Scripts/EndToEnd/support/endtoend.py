@@ -14,7 +14,7 @@ import uuid
 
 # Leaves nothing behind, not even compiled Python.
 sys.dont_write_bytecode = True
-from failure import PATIENCE, Failure, shown
+from failure import TIMEOUT, Failure, shown
 from terminal import Terminal
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -126,7 +126,7 @@ class Sandbox:
 
     def eventually(self, holds, what):
         """Counts a check that may take a moment, such as one of a file that is about to be written."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not holds():
             if time.monotonic() > deadline:
                 raise Failure(f"{what} never happened")
@@ -152,11 +152,11 @@ class Sandbox:
                 stderr=subprocess.PIPE,
                 env={name: str(value) for name, value in environment.items()},
                 cwd=cwd or self.directory,
-                timeout=PATIENCE,
+                timeout=TIMEOUT,
                 **({} if user is None else {"user": user, "group": user, "extra_groups": []}),
             )
         except subprocess.TimeoutExpired:
-            raise Failure(f"{shown(arguments)} did not end within {PATIENCE} s") from None
+            raise Failure(f"{shown(arguments)} did not end within {TIMEOUT} s") from None
         return Result(arguments, run.returncode, run.stdout.decode(), run.stderr.decode())
 
     def done(self, *arguments, **options):
@@ -184,11 +184,11 @@ class Sandbox:
     def finish(self, process):
         """Waits for the end of a program that was started, and returns its output and messages."""
         try:
-            out, err = process.communicate(timeout=PATIENCE)
+            out, err = process.communicate(timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
-            raise Failure(f"{shown(process.args[1:])} did not end within {PATIENCE} s") from None
+            raise Failure(f"{shown(process.args[1:])} did not end within {TIMEOUT} s") from None
         return (out or b"").decode(), (err or b"").decode()
 
     def stop_all(self):

@@ -1,7 +1,7 @@
 """The exception that stops an end-to-end script."""
 
 # Far longer than any run, so that a program that hangs fails the script instead of blocking it.
-PATIENCE = 60
+TIMEOUT = 60
 
 
 class Failure(Exception):

@@ -10,7 +10,7 @@ import struct
 import termios
 import time
 
-from failure import PATIENCE, Failure, shown
+from failure import TIMEOUT, Failure, shown
 
 _SWITCH = re.compile(r"\x1b\[\?([0-9;]+)([hl])")
 
@@ -59,14 +59,14 @@ class Terminal:
 
     def wait_for(self, text):
         """Reads until the program has written the text."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while text not in self.text:
             if not self._read(deadline):
                 raise Failure(f"{shown(self.arguments)} never wrote {text!r}:\n{self.text}")
 
     def finish(self):
         """Reads until the program exits, and returns its complete output."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while self._read(deadline):
             pass
         self._end()
@@ -75,7 +75,7 @@ class Terminal:
     def _end(self):
         self.settings_after = termios.tcgetattr(self.master)
         self.hang_up()
-        self.code = self.process.wait(timeout=PATIENCE)
+        self.code = self.process.wait(timeout=TIMEOUT)
 
     # The user
 

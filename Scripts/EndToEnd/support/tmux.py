@@ -9,7 +9,7 @@ import subprocess
 import termios
 import time
 
-from failure import PATIENCE, Failure
+from failure import TIMEOUT, Failure
 
 _numbers = itertools.count(1)
 
@@ -64,13 +64,13 @@ class Window:
         program = self.program
         subprocess.run(["tmux", "-S", self._socket, "kill-server"], capture_output=True)
         # Its last output must not go to a sandbox that is being removed.
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not has_ended(program) and time.monotonic() < deadline:
             time.sleep(0.01)
 
     def _tmux(self, *arguments):
         run = subprocess.run(
-            ["tmux", "-S", self._socket, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE
+            ["tmux", "-S", self._socket, *map(str, arguments)], capture_output=True, text=True, timeout=TIMEOUT
         )
         if run.returncode != 0:
             raise Failure(f"tmux {arguments[0]}: {run.stderr.strip()}")
@@ -183,7 +183,7 @@ class Window:
 
     def wait_until(self, holds, what):
         """Waits until the content of the window meets a condition, and returns it."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while True:
             shown = self.text
             if holds(shown):
@@ -241,7 +241,7 @@ class Window:
         return self._facts("alternate_on") == ["1"]
 
     @property
-    def is_as_before(self):
+    def is_restored(self):
         """Whether the terminal has its initial modes: it echoes typed text, edits lines, and shows the cursor.
 
         A terminal may handle the last output of a program after the program's end.

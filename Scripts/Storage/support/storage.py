@@ -9,7 +9,7 @@ import sys
 import uuid
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Support"))
-from proofs import PATIENCE, ROOT, BaseProof, Failure, MissingTool, need, run_proof
+from proofs import TIMEOUT, ROOT, BaseProof, Failure, MissingTool, need, run_proof
 
 DATA = ROOT / "Data"
 
@@ -44,9 +44,9 @@ class Proof(BaseProof):
     def finish(self, process):
         """Waits for a probe that must succeed, and returns its output."""
         try:
-            out, _ = process.communicate(timeout=PATIENCE)
+            out, _ = process.communicate(timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
-            raise Failure(f"{process.args[1:]} did not end within {PATIENCE} s") from None
+            raise Failure(f"{process.args[1:]} did not end within {TIMEOUT} s") from None
         self.expect(process.returncode == 0, f"{process.args[1:]} ended with {process.returncode}:\n{out}")
         return out
 

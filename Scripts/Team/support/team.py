@@ -16,7 +16,7 @@ import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Support"))
-from proofs import PATIENCE, BaseProof, Failure, MissingTool, need, run_proof
+from proofs import TIMEOUT, BaseProof, Failure, MissingTool, need, run_proof
 
 
 def free_ports(count):
@@ -33,11 +33,11 @@ def free_ports(count):
     return list(ports)
 
 
-def eventually(condition, message, patience=PATIENCE, pause=0.02):
+def eventually(condition, message, timeout=TIMEOUT, pause=0.02):
     """Waits until a condition is true, and returns the seconds that this took."""
     started = time.monotonic()
     while not (result := condition()):
-        if time.monotonic() - started > patience:
+        if time.monotonic() - started > timeout:
             raise Failure(message() if callable(message) else message)
         time.sleep(pause)
     del result
@@ -128,7 +128,7 @@ class Cluster:
         if user or self.user:
             environment["ETCDCTL_USER"] = user or self.user
         return subprocess.run(
-            command, check=check, capture_output=True, text=text, env=environment, timeout=PATIENCE, **options
+            command, check=check, capture_output=True, text=text, env=environment, timeout=TIMEOUT, **options
         )
 
     def keys(self, prefix="/team/"):
@@ -181,10 +181,10 @@ class Client:
         self.process.stdin.write(" ".join(map(str, words)) + "\n")
         self.process.stdin.flush()
 
-    def answer(self, patience=PATIENCE):
+    def answer(self, timeout=TIMEOUT):
         """The next answer of the process."""
         try:
-            answer = self.answers.get(timeout=patience)
+            answer = self.answers.get(timeout=timeout)
         except queue.Empty:
             raise Failure(f"the client '{self.name}' does not answer") from None
         if answer is None:
@@ -203,12 +203,12 @@ class Client:
         """The state of the connection to the cluster."""
         return self.do("status")
 
-    def await_connection(self, connection="connected", patience=PATIENCE):
+    def await_connection(self, connection="connected", timeout=TIMEOUT):
         """Waits until the process is connected, or in another state."""
         return eventually(
             lambda: self.status()["connection"] == connection,
             lambda: f"'{self.name}' did not become {connection}: {self.status()}",
-            patience,
+            timeout,
         )
 
     def kill(self):
@@ -224,7 +224,7 @@ class Client:
                 self.say("quit")
             except BrokenPipeError:
                 pass
-            self.process.wait(PATIENCE)
+            self.process.wait(TIMEOUT)
 
 
 class Proof(BaseProof):
@@ -248,7 +248,7 @@ class Proof(BaseProof):
         self.clients.append(client)
         return client
 
-    def expect_equal(self, clients, patience=PATIENCE):
+    def expect_equal(self, clients, timeout=TIMEOUT):
         """Waits until all clients have the same elements in the same order. Returns the elements and the seconds."""
         started = time.monotonic()
         while True:
@@ -257,9 +257,9 @@ class Proof(BaseProof):
                 client.status()["waiting"] == 0 for client in clients
             ):
                 return lists[0], time.monotonic() - started
-            if time.monotonic() - started > patience:
+            if time.monotonic() - started > timeout:
                 states = [client.status() for client in clients]
-                raise Failure(f"the clients differ after {patience} s: {lists}, {states}")
+                raise Failure(f"the clients differ after {timeout} s: {lists}, {states}")
             time.sleep(0.02)
 
     def stop_all(self):
