@@ -54,11 +54,13 @@ final class ActionItemEditScreen: Screen {
     guard let model = model() else { return }
     canvas.dim()
     let width = min(Self.width, rect.width - 6)
-    let outer = rect.aligned(Size(width: width + 4, height: 7))
+    let problem = model.problem.map { Text("! \($0)", style: .bold, isWrapped: true) }
+    let height = problem?.lines(width: width - 2).count ?? 1
+    let outer = rect.aligned(Size(width: width + 4, height: 6 + height))
     canvas.fill(outer, style: .plain)
     canvas.draw(Border(), in: outer)
     let rows = outer.padded(horizontal: 2, vertical: 1)
-      .rows(.fixed(1), .fixed(1), .fixed(1), .fixed(1), .fixed(1))
+      .rows(.fixed(1), .fixed(1), .fixed(1), .fixed(1), .fixed(height))
     canvas.write("Edit the action item", in: rows[0], style: .bold)
     let field = rows[2].columns(.fixed(2), .flexible())
     canvas.write("❯", in: field[0], style: .bold)
@@ -68,8 +70,8 @@ final class ActionItemEditScreen: Screen {
       in: field[1]
     )
     let place = rows[4].columns(.fixed(2), .flexible())[1]
-    if let problem = model.problem {
-      canvas.write("! \(problem)", in: place, style: .bold)
+    if let problem {
+      canvas.draw(problem, in: place)
     } else {
       canvas.write(Self.meaning(of: model.parts, context), in: place, style: .dim)
     }

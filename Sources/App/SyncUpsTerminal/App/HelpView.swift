@@ -1,22 +1,23 @@
-import TerminalUI
+package import TerminalUI
 
 /// The help: all keys of a screen, in groups.
 ///
 /// The groups are stacked, or arranged in columns if the screen is too low. A group is split only
-/// if it is higher than the screen.
-nonisolated struct HelpView: View {
+/// if it is higher than the screen. If the columns do not fit either, one column scrolls, so that
+/// no explanation is ever cut.
+package nonisolated struct HelpView: View {
   /// A line of the help: a group's title, a key and its effect, or blank.
   private enum Line {
     case title(String)
-    case key(KeyHint)
+    case key(String, word: String)
     case blank
 
     var keyWidth: Int {
-      if case .key(let hint) = self { hint.key.columnWidth } else { 0 }
+      if case .key(let key, _) = self { key.columnWidth } else { 0 }
     }
 
     var wordWidth: Int {
-      if case .key(let hint) = self { hint.word.columnWidth } else { 0 }
+      if case .key(_, let word) = self { word.columnWidth } else { 0 }
     }
 
     var titleWidth: Int {
@@ -27,62 +28,105 @@ nonisolated struct HelpView: View {
   private static let gap = 2
   private static let columnSpacing = 3
 
+  /// The scroll bar and a blank column before it.
+  private static let scrollBarWidth = 2
+
   private let sections: [KeySection]
+  private let position: ScrollPosition
 
   /// Creates the help.
   ///
-  /// - Parameter sections: The keys, in groups.
-  init(sections: [KeySection]) {
+  /// - Parameters:
+  ///   - sections: The keys, in groups.
+  ///   - position: The first visible line, if the help scrolls.
+  package init(sections: [KeySection], position: ScrollPosition = ScrollPosition()) {
     self.sections = sections
+    self.position = position
   }
 
-  func draw(in canvas: inout Canvas, rect: Rect) {
+  /// Returns the number of lines and of those that fit, or `nil` if all of them do.
+  ///
+  /// - Parameter rect: The area of the help.
+  package func scrolling(in rect: Rect) -> (count: Int, visible: Int)? {
+    let room = Self.room(in: rect)
+    guard !room.isEmpty, columns(fitting: room) == nil else { return nil }
+    return (column(width: room.width - Self.scrollBarWidth).count, room.height)
+  }
+
+  package func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.dim()
-    // The border, and a blank column on each side of the contents.
-    let room = Size(width: rect.width - 4, height: rect.height - 2)
-    guard room.width > 0, room.height > 0 else { return }
-    let columns = columns(height: room.height)
-    let widths = widths(of: columns, fitting: room.width)
+    let room = Self.room(in: rect)
+    guard !room.isEmpty else { return }
+    guard let columns = columns(fitting: room) else {
+      let column = column(width: room.width - Self.scrollBarWidth)
+      let width = Self.width(of: column) + Self.scrollBarWidth
+      let place = box(Size(width: width, height: min(column.count, room.height)), &canvas, rect)
+      let keyWidth = column.map(\.keyWidth).max() ?? 0
+      let list = List(count: column.count, position: position) { index in
+        Drawing { canvas, row in
+          Self.draw(column[index], keyWidth: keyWidth, in: &canvas, row: row)
+        }
+      }
+      return canvas.draw(list, in: place)
+    }
+    let widths = columns.map(Self.width)
     let size = Size(
       width: widths.reduce(Self.columnSpacing * (columns.count - 1), +),
       height: columns.map(\.count).max() ?? 0
     )
+    let places = box(size, &canvas, rect)
+      .columns(widths.map(Length.fixed), spacing: Self.columnSpacing)
+    for (column, place) in zip(columns, places) { draw(column, in: &canvas, rect: place) }
+  }
+
+  /// The area within the border, and a blank column on each side of the contents.
+  private static func room(in rect: Rect) -> Rect { rect.padded(horizontal: 2, vertical: 1) }
+
+  /// Draws a border around contents of some size, and returns their area.
+  private func box(_ size: Size, _ canvas: inout Canvas, _ rect: Rect) -> Rect {
     let outer = rect.aligned(Size(width: size.width + 4, height: size.height + 2))
     canvas.fill(outer)
     canvas.draw(Border(), in: outer)
-    let places = outer.padded(horizontal: 2, vertical: 1)
-      .columns(widths.map(Length.fixed), spacing: Self.columnSpacing)
-    for (column, place) in zip(columns, places) { draw(column, in: &canvas, rect: place) }
+    return Self.room(in: outer)
   }
 
   private func draw(_ column: [Line], in canvas: inout Canvas, rect: Rect) {
     let keyWidth = column.map(\.keyWidth).max() ?? 0
     for (index, line) in column.enumerated() {
-      let row = rect.row(index)
-      switch line {
-      case .blank: break
-      case .title(let title): canvas.write(title, in: row, style: .bold.underline())
-      case .key(let hint):
-        let parts = row.columns(.fixed(keyWidth), .flexible(), spacing: Self.gap)
-        canvas.write(hint.key, in: parts[0], style: .bold)
-        canvas.write(hint.word, in: parts[1])
-      }
+      Self.draw(line, keyWidth: keyWidth, in: &canvas, row: rect.row(index))
+    }
+  }
+
+  private static func draw(_ line: Line, keyWidth: Int, in canvas: inout Canvas, row: Rect) {
+    switch line {
+    case .blank: break
+    case .title(let title): canvas.write(title, in: row, style: .bold.underline())
+    case .key(let key, let word):
+      let parts = row.columns(.fixed(keyWidth), .flexible(), spacing: gap)
+      canvas.write(key, in: parts[0], style: .bold)
+      canvas.write(word, in: parts[1])
     }
   }
 
   /// Divides the lines into the fewest columns that fit, then minimises their width and their
   /// height.
-  private func columns(height: Int) -> [[Line]] {
-    let highest = columns(atMost: height)
-    return (1...height).map { columns(atMost: $0) }
-      .filter { $0.count == highest.count }
-      .min { Self.widths(of: $0).reduce(0, +) < Self.widths(of: $1).reduce(0, +) } ?? highest
+  ///
+  /// - Returns: `nil` if they do not fit.
+  private func columns(fitting room: Rect) -> [[Line]]? {
+    let fewest = columns(atMost: room.height).count
+    var best: (columns: [[Line]], width: Int)?
+    for height in 1...room.height {
+      let columns = columns(atMost: height)
+      let width = Self.width(of: columns)
+      if columns.count == fewest, best.map({ width < $0.width }) ?? true { best = (columns, width) }
+    }
+    return best.flatMap { $0.width <= room.width ? $0.columns : nil }
   }
 
   private func columns(atMost height: Int) -> [[Line]] {
     var columns: [[Line]] = [[]]
     for section in sections {
-      let lines = [Line.title(section.title)] + section.hints.map(Line.key)
+      let lines = Self.lines(of: section)
       let used = columns[columns.count - 1].count
       if used > 0 {
         if used + 1 + lines.count <= height {
@@ -99,26 +143,34 @@ nonisolated struct HelpView: View {
     return columns
   }
 
-  /// The widths that the lines of columns need.
-  private static func widths(of columns: [[Line]]) -> [Int] {
-    columns.map { column in
-      let keys = column.map(\.keyWidth).max() ?? 0
-      let words = column.map(\.wordWidth).max() ?? 0
-      return max(keys + gap + words, column.map(\.titleWidth).max() ?? 0)
+  /// All lines, one below the other, with wrapped explanations.
+  private func column(width: Int) -> [Line] {
+    let groups = sections.map(Self.lines)
+    let keyWidth = groups.joined().map(\.keyWidth).max() ?? 0
+    let wordWidth = max(1, width - keyWidth - Self.gap)
+    let wrapped = groups.map { lines in
+      lines.flatMap { line in
+        guard case .key(let key, let word) = line else { return [line] }
+        return word.wrapped(toWidth: wordWidth).enumerated()
+          .map { Line.key($0 == 0 ? key : "", word: $1) }
+      }
     }
+    return Array(wrapped.joined(separator: [.blank]))
   }
 
-  /// The widths of columns.
-  ///
-  /// If they do not fit, the widest ones are narrowed.
-  private func widths(of columns: [[Line]], fitting width: Int) -> [Int] {
-    var widths = Self.widths(of: columns)
-    let room = max(0, width - Self.columnSpacing * (columns.count - 1))
-    while widths.reduce(0, +) > room, let widest = widths.max(), widest > 0,
-      let index = widths.firstIndex(of: widest)
-    {
-      widths[index] -= 1
-    }
-    return widths
+  private static func lines(of section: KeySection) -> [Line] {
+    [.title(section.title)] + section.hints.map { .key($0.key, word: $0.word) }
+  }
+
+  /// The width that the lines of a column need.
+  private static func width(of column: [Line]) -> Int {
+    let keys = column.map(\.keyWidth).max() ?? 0
+    let words = column.map(\.wordWidth).max() ?? 0
+    return max(keys + gap + words, column.map(\.titleWidth).max() ?? 0)
+  }
+
+  /// The width that columns need.
+  private static func width(of columns: [[Line]]) -> Int {
+    columns.map { width(of: $0) }.reduce(columnSpacing * (columns.count - 1), +)
   }
 }

@@ -59,18 +59,7 @@ extension TerminalApp {
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
     if stack.question == nil { stack.tool?.draw(in: &canvas, rect: canvas.bounds, context) }
     stack.inFront.draw(in: &canvas, rect: canvas.bounds, context)
-    if isHelpShown {
-      let front = screenInFront
-      let everywhere = KeySection.everywhere(
-        hasCommands: !front.isTakingText && stack.question == nil,
-        isTakingText: front.isTakingText,
-        mayUndo: mayUndo
-      )
-      let room = canvas.bounds.inset(by: Insets(top: 0, leading: 0, bottom: 1, trailing: 0))
-      let sections = front.help
-      let known = sections + [KeySection(title: "", hints: hintsOfNoUse)]
-      canvas.draw(HelpView(sections: sections + [everywhere.without(known)]), in: room)
-    }
+    if let help { canvas.draw(help, in: helpRect) }
     let sign = teamSign
     let bottom = parts[2].inset(by: inset)
       .columns(.flexible(), .fixed(sign.columnWidth), spacing: sign.isEmpty ? 0 : 2)
@@ -82,6 +71,24 @@ extension TerminalApp {
   /// Whether the window is too small for any screen.
   var isTooSmall: Bool {
     size.width < Self.smallestSize.width || size.height < Self.smallestSize.height
+  }
+
+  /// The help of the screen in front, if it is open.
+  var help: HelpView? {
+    guard let helpPosition else { return nil }
+    let front = screenInFront
+    let everywhere = KeySection.everywhere(
+      hasCommands: !front.isTakingText && stack.question == nil,
+      isTakingText: front.isTakingText,
+      mayUndo: mayUndo
+    )
+    let known = front.help + [KeySection(title: "", hints: hintsOfNoUse)]
+    return HelpView(sections: front.help + [everywhere.without(known)], position: helpPosition)
+  }
+
+  /// The area of the help: the terminal without the footer.
+  var helpRect: Rect {
+    Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - 1))
   }
 
   /// The keys that open the current screen or have no effect on it.
@@ -122,7 +129,11 @@ extension TerminalApp {
       }
       return KeyHints.Hint(hint.key, hint.word, id: PressTarget(press: press))
     }
-    if isHelpShown { return KeyHints([shown(KeyHint("any key", "back", .key(.escape)))]) }
+    if let help {
+      let scrolls = help.scrolling(in: helpRect) != nil
+      let scroll = [KeyHint("↑↓", "scroll"), KeyHint("any other key", "back", .key(.escape))]
+      return KeyHints((scrolls ? scroll : [KeyHint("any key", "back", .key(.escape))]).map(shown))
+    }
     let screen = screenInFront
     let help = KeyHint(screen.isTakingText ? "F1" : "?", "help", Self.helpKey)
     return KeyHints(screen.hints.map(shown), always: shown(help))

@@ -78,14 +78,25 @@ extension TerminalApp {
     forgetNotices()
     // The user saw the question instead of the palette.
     if stack.question != nil { stack.tool = nil }
-    if let question = stack.question, !isHelpShown {
+    if let question = stack.question, helpPosition == nil {
       answer(question, event, at: time)
-    } else if isHelpShown, stack.question != nil || event != .key(.control("c")) {
-      if case .key = event { isHelpShown = false }
+    } else if helpPosition != nil, stack.question != nil || event != .key(.control("c")) {
+      handleInHelp(event)
     } else if event == .key(.control("c")) {
       model.quitButtonTapped()
     } else {
       pass(event, to: screenInFront)
+    }
+  }
+
+  /// Scrolls the help if not all of it fits, or closes it.
+  private func handleInHelp(_ event: InputEvent) {
+    if let (count, visible) = help?.scrolling(in: helpRect),
+      let offset = event.scrollOffset(page: visible)
+    {
+      helpPosition?.scroll(by: offset, of: count, visible: visible)
+    } else if case .key = event {
+      helpPosition = nil
     }
   }
 
@@ -123,7 +134,7 @@ extension TerminalApp {
   /// Passes an event to a screen, and then to the keys that work on every screen.
   private func pass(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
-      isHelpShown = true
+      helpPosition = ScrollPosition()
     } else if event == Command.palette.alternative.map(InputEvent.key), stack.tool == nil {
       openPalette()
     } else if !give(event, to: screen), case .key(let press) = event,
@@ -139,7 +150,7 @@ extension TerminalApp {
       return model.backButtonTapped()
     }
     switch Command(press) {
-    case .help: isHelpShown = true
+    case .help: helpPosition = ScrollPosition()
     case .palette: openPalette()
     case .search: model.searchButtonTapped()
     case .settings: model.settingsButtonTapped()

@@ -59,7 +59,9 @@ package final class TerminalApp {
   @ObservationIgnored @Dependency(\.date.now) var now
 
   var size: Size
-  var isHelpShown = false
+
+  /// The position in the help, or `nil` if the help is closed.
+  var helpPosition: ScrollPosition?
 
   /// The background colour that the terminal has reported.
   var terminalBackground: Color?

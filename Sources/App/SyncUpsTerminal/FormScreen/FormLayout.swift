@@ -13,19 +13,31 @@ nonisolated struct FormLayout {
 
   let rows: Rect
 
+  /// The lines below the rows that say what is wrong, empty if nothing is.
+  let problem: Rect
+
   /// The number of visible rows.
   let visibleCount: Int
 
   /// Lays out the form.
   ///
-  /// - Parameter rect: The area of the form.
-  init(_ rect: Rect) {
+  /// - Parameters:
+  ///   - rect: The area of the form.
+  ///   - rowCount: The number of rows.
+  ///   - problem: What is wrong in a row that has no room for it, if anything.
+  init(_ rect: Rect, rowCount: Int, problem: MessageLine?) {
     let isWide = rect.width >= Self.panel.width + 16
     let height = min(rect.height, Self.panel.height)
     panel = isWide ? rect.aligned(Size(width: Self.panel.width, height: height)) : nil
     let place = panel?.padded(horizontal: 2, vertical: 1) ?? rect.padded(horizontal: 1)
+    let problemHeight = problem?.height(fitting: place.width) ?? 0
     let parts = place.rows(.fixed(1), .fixed(1), .flexible())
-    (title, rows) = (parts[0], parts[2])
+    // The problem follows the last row, after a blank line if there is room for one.
+    let rowsHeight =
+      problem == nil ? parts[2].height : min(rowCount, parts[2].height - problemHeight)
+    let gap = rowsHeight + problemHeight < parts[2].height ? 1 : 0
+    let body = parts[2].rows(.fixed(max(1, rowsHeight)), .fixed(gap), .fixed(problemHeight))
+    (title, rows, self.problem) = (parts[0], body[0], body[2])
     visibleCount = ScrollPosition.visibleCount(height: rows.height)
   }
 }

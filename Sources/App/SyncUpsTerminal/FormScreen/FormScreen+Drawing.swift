@@ -7,7 +7,7 @@ package import TerminalUI
 extension FormScreen {
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let state else { return }
-    let layout = FormLayout(rect)
+    let layout = state.layout(rect)
     canvas.dim()
     canvas.fill(layout.panel ?? rect)
     if let panel = layout.panel { canvas.draw(Border(), in: panel) }
@@ -28,6 +28,7 @@ extension FormScreen {
       },
       in: layout.rows
     )
+    if let problem = state.problem { canvas.draw(problem, in: layout.problem) }
   }
 
   /// Focuses the clicked row, and changes the value if a control was clicked.
@@ -54,6 +55,17 @@ private nonisolated enum Target: Hashable, Sendable {
 
 extension FormScreen.State {
   private static let labelWidth = 12
+
+  /// What is wrong with the schedule, which its row has no room for.
+  fileprivate var problem: MessageLine? {
+    // The text being typed is not a schedule yet.
+    guard row != .schedule || model.hasTriedToFinish else { return nil }
+    return model.scheduleProblem.map { MessageLine("The schedule \($0).", kind: .failure) }
+  }
+
+  func layout(_ rect: Rect) -> FormLayout {
+    FormLayout(rect, rowCount: rowCount, problem: problem)
+  }
 
   private static let themeWidth = (Theme.allCases.map(\.name.count).max() ?? 0) + 2
 
@@ -119,13 +131,10 @@ extension FormScreen.State {
   }
 
   private func drawSchedule(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
-    // The text being typed is not a schedule yet.
-    let isTold = !isFocused || model.hasTriedToFinish
-    let note = isTold ? model.scheduleProblem.map { "! \($0)" } ?? "" : ""
-    let parts = rect.columns(.flexible(), .fixed(note.columnWidth), spacing: 1)
     let placeholder = "none, or such as weekdays 9:30"
+    let parts = rect.columns(.flexible(), .fixed(problem == nil ? 0 : 1), spacing: 1)
     drawText(.schedule, placeholder, isFocused: isFocused, in: &canvas, rect: parts[0])
-    canvas.write(note, in: parts[1], style: .bold.foreground(.red))
+    canvas.write("!", in: parts[1], style: .bold.foreground(.red))
   }
 
   private func drawText(

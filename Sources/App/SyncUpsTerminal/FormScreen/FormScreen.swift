@@ -75,17 +75,17 @@ package final class FormScreen: Screen {
   ///   so that letters never run commands.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard var state else { return false }
-    let layout = FormLayout(rect)
+    let visible = state.layout(rect).visibleCount
     let row = [state.index(of: state.row)]
     var isHandled = true
-    if !state.scroll.wheel(event, showing: row, of: state.rowCount, visible: layout.visibleCount) {
+    if !state.scroll.wheel(event, showing: row, of: state.rowCount, visible: visible) {
       switch event {
       case .key(let press): isHandled = state.handle(press)
       case .paste(let text): state.paste(text)
       case .mouse: return true
       }
       let row = [state.index(of: state.row)]
-      state.scroll.follow(row, of: state.rowCount, visible: layout.visibleCount)
+      state.scroll.follow(row, of: state.rowCount, visible: state.layout(rect).visibleCount)
     }
     keep(state)
     return isHandled

@@ -25,13 +25,13 @@ struct LayoutLaws {
   /// The last row names the key that explains the others, in full.
   private var footerProblem: String? {
     let footer = lines.last ?? ""
-    return ["? help", "F1 help", "any key back"].contains(where: footer.contains)
+    return ["? help", "F1 help", "any key back", "any other key back"].contains(where: footer.contains)
       ? nil : "The footer does not say how to get help: '\(footer)'."
   }
 
   /// Something shows where the next key acts, unless the help covers the screen.
   private var focusProblem: String? {
-    !hasFocus || lines.last?.contains("any key back") == true || canvas.buffer.cursor != nil
+    !hasFocus || lines.last?.contains("key back") == true || canvas.buffer.cursor != nil
       || lines.contains { $0.contains("❯") }
       ? nil : "Neither a cursor nor a marker shows the focus."
   }
