@@ -48,6 +48,10 @@ final class MeasuredApp {
   private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
   private let app: TerminalApp
   private let running: Task<Void, Never>
+
+  /// The number of tasks that wait for the clock between two frames.
+  private let sleeperCount: Int
+
   private var isMoved = false
   private var changeCount = 0
 
@@ -79,7 +83,9 @@ final class MeasuredApp {
       return ($syncUps, app)
     }
     running = Task { [app] in await app.run() }
-    if shown == .meeting { await clock.waitForSleepers(1) }
+    let reminds = syncUps.wrappedValue.mayHaveSchedules
+    sleeperCount = (shown == .meeting ? 1 : 0) + (reminds ? 1 : 0)
+    await clock.waitForSleepers(sleeperCount)
     // From here on, no other work may use the processor or hold a copy of the list.
     PendingSaves.flush()
     _ = await fullRedraw()
@@ -107,7 +113,7 @@ final class MeasuredApp {
 
   /// Advances the meeting by a second.
   func tick() async -> Frame {
-    await clock.waitForSleepers(1)
+    await clock.waitForSleepers(sleeperCount)
     return await terminal.frame { clock.jump(by: .seconds(1)) }
   }
 

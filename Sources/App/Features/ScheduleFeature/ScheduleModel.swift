@@ -44,8 +44,7 @@ package final class ScheduleModel {
   ///
   /// If there are several, the sync-up whose meeting begins first.
   package var dueID: SyncUp.ID? {
-    guard syncUps.contains(where: { $0.schedule != nil }),
-      let next = syncUps.nextMeeting(now: now, in: calendar.timeZone),
+    guard let next = syncUps.nextMeeting(now: now, in: calendar.timeZone),
       next.syncUp.dueMeeting(now: now, in: calendar.timeZone) != nil
     else { return nil }
     return next.syncUp.id
@@ -53,13 +52,13 @@ package final class ScheduleModel {
 
   /// Reminds the user of scheduled meetings until the task is cancelled.
   ///
-  /// Wakes up each minute, but only if a sync-up has a schedule.
+  /// Wakes up each minute, but only if a sync-up may have a schedule.
   package func onTask() async {
     var reminding: Task<Void, Never>?
-    for await hasSchedules in Observations({ self.syncUps.contains { $0.schedule != nil } })
-    where hasSchedules != (reminding != nil) {
+    for await isNeeded in Observations({ self.syncUps.mayHaveSchedules })
+    where isNeeded != (reminding != nil) {
       reminding?.cancel()
-      reminding = hasSchedules ? Task { await remindEachMinute() } : nil
+      reminding = isNeeded ? Task { await remindEachMinute() } : nil
     }
     reminding?.cancel()
     await reminding?.value
@@ -90,7 +89,9 @@ package final class ScheduleModel {
   ) async -> [(start: Date, end: @Sendable () -> Void)] {
     var claims: [(start: Date, end: @Sendable () -> Void)] = []
     let reminders = Reminder.all(
-      of: syncUps.filter { !meetingLockClient.isHeld(liveMeetings[id: $0.id]) },
+      of: syncUps.filter { syncUp in
+        syncUp.schedule != nil && !meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
+      },
       reminder,
       after: start,
       until: end,

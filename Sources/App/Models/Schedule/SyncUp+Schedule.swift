@@ -13,9 +13,10 @@ extension SyncUp {
   ///   - zone: The time zone of the reader.
   /// - Returns: `nil` without a schedule.
   package func nextMeeting(now: Date, in zone: TimeZone) -> Date? {
+    guard let schedule else { return nil }
     let earliest = now.addingTimeInterval(-(max(.zero, duration.countable) / .seconds(1)))
     let last = lastMeetingDate
-    return schedule?.meetings(after: earliest, in: zone).first { start in
+    return schedule.meetings(after: earliest, in: zone).first { start in
       let isHeld = last.map { $0 > start.addingTimeInterval(-Self.secondsDueBefore) } ?? false
       return start > now || !isHeld
     }
@@ -34,6 +35,9 @@ extension SyncUp {
 }
 
 extension Collection<SyncUp> {
+  /// Whether any sync-up has a schedule, or the list is too long to be searched after each change.
+  package var mayHaveSchedules: Bool { count > 1_000 || contains { $0.schedule != nil } }
+
   /// Returns the sync-up whose scheduled meeting is under way or comes next.
   ///
   /// - Parameters:

@@ -108,6 +108,20 @@ struct ScheduleModelTests {
     #expect(announcements.count == 1)
   }
 
+  @Test(
+    "The app checks a long list once a minute, so that a change need not search it",
+    .timeLimit(.minutes(1))
+  )
+  func longList() async throws {
+    $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: (1...1_001).map { SyncUp($0) }) }
+    let design = try Self.syncUp(7, "Design", "daily 9:03")
+    let announcements = try await run(
+      minutes: 2,
+      eachMinute: { if $0 == 1 { $syncUps.withLock { $0[id: design.id] = design } } }
+    ) { _ in }
+    #expect(announcements == [MeetingAnnouncement(reminderOf: "Design", in: 1)])
+  }
+
   private func claim(
     _ syncUp: SyncUp,
     with locks: MeetingLockClient

@@ -60,4 +60,35 @@ struct UpcomingMeetingTests {
     #expect(sorted.map(\.id) == [3, 2, 1, 4].map { SyncUp.ID(UUID($0)) })
     #expect(syncUps.nextMeeting(now: now, in: .gmt)?.syncUp.id == syncUps[2].id)
   }
+
+  @Test("A list of up to a thousand sync-ups is searched for a schedule, a longer one is not")
+  func searching() throws {
+    let plain = try syncUp(1, nil)
+    let scheduled = try syncUp(1, "daily 9:00")
+    let short = CountedList(Array(repeating: plain, count: 1_000))
+    #expect(!short.mayHaveSchedules)
+    #expect(short.readCount == 1_000)
+    let withSchedule = CountedList([plain, scheduled, plain])
+    #expect(withSchedule.mayHaveSchedules)
+    #expect(withSchedule.readCount == 2)
+    let long = CountedList(Array(repeating: plain, count: 100_000))
+    #expect(long.mayHaveSchedules)
+    #expect(long.readCount == 0)
+  }
+}
+
+/// A list that counts how often an element is read.
+private final class CountedList: RandomAccessCollection {
+  private let syncUps: [SyncUp]
+  private(set) var readCount = 0
+
+  init(_ syncUps: [SyncUp]) { self.syncUps = syncUps }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { syncUps.count }
+
+  subscript(position: Int) -> SyncUp {
+    readCount += 1
+    return syncUps[position]
+  }
 }
