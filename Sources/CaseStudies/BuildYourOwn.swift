@@ -110,8 +110,8 @@ package final class BuildYourOwn: CaseStudy {
         self.defaults.set(100, forKey: "build-your-own")
         self.writes += 1
       },
-      StudyKey("1", "program 1 counts") { self.programs[0].value += 1 },
-      StudyKey("2", "program 2 counts") { self.programs[1].value += 1 },
+      StudyKey("1", "program 1") { self.programs[0].value += 1 },
+      StudyKey("2", "program 2") { self.programs[1].value += 1 },
       StudyKey("s", "save") {
         self.programs[self.saving % 2].save()
         self.saving += 1

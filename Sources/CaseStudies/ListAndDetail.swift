@@ -122,7 +122,7 @@ package final class ListAndDetail: CaseStudy {
   package var keys: [StudyKey] {
     var keys = [
       StudyKey(.key(.up), "") { self.moveCursor(by: -1) },
-      StudyKey(.key(.down), "choose") { self.moveCursor(by: 1) },
+      StudyKey(.key(.down), "move") { self.moveCursor(by: 1) },
     ]
     if todos.indices.contains(cursor) {
       let row = rows[cursor]
@@ -134,7 +134,7 @@ package final class ListAndDetail: CaseStudy {
     }
     if let detail {
       keys += [
-        StudyKey("!", "rename") { detail.renameButtonTapped() },
+        StudyKey("!", "edit") { detail.renameButtonTapped() },
         StudyKey(.key(.left), "close") { self.closeButtonTapped() },
       ]
     }

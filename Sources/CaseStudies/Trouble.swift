@@ -16,7 +16,7 @@ package final class Trouble: CaseStudy {
     let path = ShellCommand.word(for: .studyFile("trouble.json"))
     return About(
       name: "trouble",
-      shows: "A file that cannot be read or written: errors, retry.",
+      shows: "A file that cannot be read or written: its errors.",
       trying: [
         "Press \(keys: "+", "s"): \(seen: "Count 1"), \(seen: "Saved 1 time").",
         """

@@ -77,7 +77,7 @@ struct BrowserTests {
     let browser = Browser(studies: [ListAndDetail.self])
     browser.handle(.key(.enter))
     let footer = browser.frame(size: Size(width: 100, height: 9)).buffer.lines[7]
-    #expect(footer.hasPrefix(" ↑ ↓ choose   space done   ⏎ open"))
+    #expect(footer.hasPrefix(" ↑ ↓ move   space done   ⏎ open"))
   }
 
   @Test("The columns of a wide line stay when it wraps")

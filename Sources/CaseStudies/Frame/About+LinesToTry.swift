@@ -4,8 +4,9 @@ import TerminalUI
 extension About {
   /// The alternative to a second terminal.
   private static let secondProcess: Instruction = """
-    Instead of a second terminal, press \(keys: .key(.tab)): a second process runs beside the first \
-    one and receives the keys. Each further \(keys: .key(.tab)) passes the keys to the other process.
+    Some steps need a second terminal. Instead of opening one, you can press \(keys: .key(.tab)): a \
+    second process runs beside the first one and receives the keys. Each further \
+    \(keys: .key(.tab)) passes the keys to the other process.
     """
 
   /// The lines of the panel with things to try.

@@ -21,21 +21,16 @@ extension Browser {
       if let problem { canvas.write(problem, in: parts[1], style: .plain.foreground(.palette(1))) }
       draw(study, in: &canvas, rect: studyParts[2])
       let keys = isSecondFocused ? second?.frame.keys ?? [] : StudyFrame(of: study).keys
-      var hints = keys.hints
-      if about.hasSecondProcess {
-        if second == nil {
-          hints.append(KeyHints.Hint("⇥", "second process"))
-        } else {
-          hints.insert(KeyHints.Hint("⇥", "other process"), at: 0)
-        }
-      }
-      canvas.draw(KeyHints(hints), in: studyParts[3])
+      canvas.draw(KeyHints(keys.hints), in: studyParts[3])
       let (trying, source) = study.takesText ? ("F1", "F2") : ("?", "c")
-      let frameHints = [
+      var hints = [
         KeyHints.Hint("esc", panel == nil && second == nil ? "menu" : "close"),
         .init(source, "source"), .init(trying, "what to try"),
       ]
-      canvas.draw(KeyHints(frameHints), in: studyParts[4])
+      if about.hasSecondProcess {
+        hints.append(KeyHints.Hint("⇥", second == nil ? "second process" : "other process"))
+      }
+      canvas.draw(KeyHints(hints), in: studyParts[4])
     } else {
       canvas.write("Case studies of shared state", in: parts[0], style: .plain.bold())
       drawMenu(in: &canvas, rect: parts[2])

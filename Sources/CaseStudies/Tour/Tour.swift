@@ -76,7 +76,9 @@ package final class Tour: TerminalProgram {
     case (false, nil) where hasFailed: "It is mended. Now run the test again: F4."
     case (false, nil): "Read the article and try the study. Now break it: F3."
     case (false, []?) where isFinished:
-      index == chapters.count - 1 ? "This was the last chapter." : "Now open the next chapter: F6."
+      index == chapters.count - 1
+        ? "This was the last chapter. Sharing.md lists the other articles, which break nothing."
+        : "Now open the next chapter: F6."
     case (false, []?): "The test passes. Now break the study: F3."
     case (true, nil):
       "Broken: it \(chapter.study.about.breaks ?? "is broken"). Try it. Now run the test: F4."
