@@ -65,12 +65,12 @@ package struct Configuration: Sendable {
   func pause(upTo milliseconds: Int) -> Int { hasLeases ? milliseconds : min(milliseconds, 80) }
 
   /// The timeouts of storage for other programs.
-  var patience: Patience {
-    var patience = Patience()
-    if !has(.damage) { patience.damage = .zero }
-    if !has(.absence) { patience.absence = .zero }
-    if !has(.writer) { patience.writer = .zero }
-    if !has(.deletion) { patience.deletion = .zero }
-    return patience
+  var timeouts: FileTimeouts {
+    var timeouts = FileTimeouts()
+    if !has(.damage) { timeouts.damage = .zero }
+    if !has(.absence) { timeouts.absence = .zero }
+    if !has(.writer) { timeouts.writer = .zero }
+    if !has(.deletion) { timeouts.deletion = .zero }
+    return timeouts
   }
 }

@@ -62,7 +62,7 @@ final class RudeWriter {
     }
     guard (try? EntryCoding.decode(file.content)) != nil else { return }
     isBusy = true
-    world.note("\(name) begins to \(way)")
+    world.log("\(name) begins to \(way)")
     switch way {
     case .truncateAndReopen where world.configuration.hasLeases:
       open { self.truncateAndReopen($0, key) }
@@ -135,7 +135,7 @@ final class RudeWriter {
 
   private func close(_ inode: World.Inode) {
     inode.writerCount -= 1
-    world.note("\(name) closes the file: \(describe(inode.content))")
+    world.log("\(name) closes the file: \(describe(inode.content))")
     if world.file === inode { world.tell() }
   }
 
@@ -214,7 +214,7 @@ final class RudeWriter {
   private func create(_ content: Content, _ key: Int, mayExist: Bool) {
     if let existing = world.file {
       guard mayExist else {
-        world.note("\(name) finds that the file exists")
+        world.log("\(name) finds that the file exists")
         // It detects the problem and gives its change up.
         ledger.forget(content.entries, of: name)
         isBusy = false

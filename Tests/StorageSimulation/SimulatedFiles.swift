@@ -7,7 +7,7 @@ import Sharing
 final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   let id = FileStorage.ID()
   let saveInterval = Duration.seconds(1)
-  let patience: Patience
+  let timeouts: FileTimeouts
   private let world: World
 
   /// Whether the process has been killed: it does nothing more.
@@ -27,7 +27,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
 
   init(_ world: World) {
     self.world = world
-    patience = world.configuration.patience
+    timeouts = world.configuration.timeouts
   }
 
   /// Ends a killed process without effect on the world, so other code does not wait for it forever.
@@ -45,27 +45,27 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     _ url: URL,
     expecting known: ContentDigest?,
     removedWithin limit: Duration?
-  ) throws(FileStorageError) -> FileReading {
-    if isGhost { return FileReading(content: nil) }
+  ) throws(FileStorageError) -> FileSnapshot {
+    if isGhost { return FileSnapshot(content: nil) }
     world.passSome()
     guard let inode = world.file else {
       let age = world.removedAt.map { world.now - $0 }
         .flatMap { age in limit.map { age < $0 } ?? true ? age : nil }
-      return FileReading(
+      return FileSnapshot(
         content: nil,
         age: world.isRemovalVisible ? age : nil,
         surroundings: age.map { $0 < .milliseconds(20) } ?? false ? .changing : .calm
       )
     }
-    return reading(of: inode, expecting: known)
+    return snapshot(of: inode, expecting: known)
   }
 
-  private func reading(
+  private func snapshot(
     of inode: World.Inode,
     expecting known: ContentDigest? = nil
-  ) -> FileReading {
+  ) -> FileSnapshot {
     let content = FileContent(inode.content)
-    return FileReading(
+    return FileSnapshot(
       content: content.digest == known ? FileContent(content.digest) : content,
       writer: !world.configuration.hasLeases
         ? .unknown : world.configuration.showsWriters && inode.writerCount > 0 ? .present : .absent,
@@ -94,7 +94,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   }
 
   func replace(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     with data: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
@@ -110,19 +110,19 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     world.pass(world.time(upTo: 20))
     try check(url)
     let status = new.status
-    guard let expected = reading.status else {
+    guard let expected = snapshot.status else {
       world.strike()
       if world.configuration.has(.creation) {
         if world.file != nil { return .changed }
         let age = world.removedAt.map { world.now - $0 }
-        if let age, reading.age.map({ age < $0 }) ?? true { return .changed }
+        if let age, snapshot.age.map({ age < $0 }) ?? true { return .changed }
       }
-      world.note("the file is created: \(describe(data))")
+      world.log("the file is created: \(describe(data))")
       world.name(new)
       return .replaced(status: status, file: nil)
     }
     guard let existing = world.file else { return .changed }
-    if world.configuration.showsWriters, existing.writerCount > 0, reading.writer != .present {
+    if world.configuration.showsWriters, existing.writerCount > 0, snapshot.writer != .present {
       return .changed
     }
     existing.isWaitedFor = false
@@ -137,7 +137,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     // Another file may have the name by now.
     guard let replaced = world.file else { return .changed }
     let modified = existing.modified
-    world.note("the file is exchanged: \(describe(data))")
+    world.log("the file is exchanged: \(describe(data))")
     world.touch(new, isContent: false)
     world.name(new)
     let placed = new.modified
@@ -178,10 +178,10 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   private func exchangeBack(_ new: World.Inode, _ modified: Int, _ replaced: World.Inode) {
     // A third file stays, and so does a version that another program has written to the new file.
     guard world.file === new, new.modified == modified else {
-      world.note("another version stays: \(describe(world.file?.content))")
+      world.log("another version stays: \(describe(world.file?.content))")
       return world.leave(replaced)
     }
-    world.note("the file is exchanged back: \(describe(replaced.content))")
+    world.log("the file is exchanged back: \(describe(replaced.content))")
     world.name(replaced)
   }
 
@@ -195,7 +195,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     if world.now < world.isFullUntil {
       throw .unwritable(url, reason: "No space left on device")
     }
-    world.note("backup of \(describe(data))")
+    world.log("backup of \(describe(data))")
     if world.configuration.has(.backups) { world.backups.append(data) }
   }
 
@@ -208,9 +208,9 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     let files: SimulatedFiles
     let inode: World.Inode
 
-    func read() -> FileReading? {
+    func read() -> FileSnapshot? {
       files.world.passSome()
-      return files.reading(of: inode)
+      return files.snapshot(of: inode)
     }
   }
 }

@@ -63,7 +63,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
         }
       }
     )
-    note("has loaded")
+    log("has loaded")
     // Storage works on another thread: it may be ahead of the subscription.
     if world.chance(30) { world.run(until: world.now + .microseconds(world.number(1...2_000))) }
     let subscriber = SharedSubscriber<Value> { [weak self] result in
@@ -76,7 +76,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
 
   /// Kills the program immediately.
   func kill() {
-    note("is killed")
+    log("is killed")
     world.hasKilled = true
     files.isKilled = true
     subscription?.cancel()
@@ -100,8 +100,8 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     key.flush()
   }
 
-  private func note(_ what: String) {
-    world.note("\(name) \(what): \(describe(EntryCoding.encode(value.entries)))")
+  private func log(_ what: String) {
+    world.log("\(name) \(what): \(describe(EntryCoding.encode(value.entries)))")
   }
 
   // MARK: Changes
@@ -114,7 +114,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
 
   private func mutate(_ mutation: (inout Value) -> Void) {
     mutation(&value)
-    note("has changed")
+    log("has changed")
     guard !isUnsaved else { return }
     isUnsaved = true
     requestSave()
@@ -138,13 +138,13 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
         case .success:
           saveError = nil
           loadError = nil
-          note("has saved")
+          log("has saved")
           ledger.acknowledge(seen, of: name)
           completion(true)
         case .failure(let error):
           saveError = error
           isUnsaved = false
-          note("has failed to save (\(error))")
+          log("has failed to save (\(error))")
           completion(false)
         }
       }
@@ -165,7 +165,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
   {
     guard let merged = merged(theirs, since: base, with: &merger) else { return nil }
     value = merged
-    note("has merged")
+    log("has merged")
     return takeUnsavedValue()
   }
 
@@ -199,7 +199,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     }
     if theirs.entries.isEmpty, !world.isGoneForLong { hasFlickered = true }
     loadError = nil
-    note("has taken in")
+    log("has taken in")
     return true
   }
 }

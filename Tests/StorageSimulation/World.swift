@@ -96,7 +96,7 @@ final class World: @unchecked Sendable {
     self.configuration = configuration
   }
 
-  func note(_ line: @autoclosure () -> String) {
+  func log(_ line: @autoclosure () -> String) {
     guard configuration.isLogging else { return }
     log.append("\(now / .milliseconds(1)) ms: \(line())")
   }

@@ -8,7 +8,7 @@
 /// - Throws: The failure, with the session and the step.
 @MainActor
 func fuzzApp(seed: UInt64, keyCount: Int, byteCount: Int) async throws {
-  let watchdog = Watchdog(patience: 60)
+  let watchdog = Watchdog(timeout: 60)
   var (total, seed) = (Session.Count(), seed)
   while total.keys < keyCount || total.bytes < byteCount {
     let isNoisy = Session.isNoisy(seed: seed)
@@ -33,7 +33,7 @@ func fuzzApp(seed: UInt64, keyCount: Int, byteCount: Int) async throws {
 /// - Throws: The failure, with the step.
 @MainActor
 func replay(seed: UInt64) async throws {
-  _ = try await Session(seed: seed, watchdog: Watchdog(patience: 60), isTraced: true).run()
+  _ = try await Session(seed: seed, watchdog: Watchdog(timeout: 60), isTraced: true).run()
 }
 
 @MainActor
@@ -43,7 +43,7 @@ private func count(ofSession seed: UInt64, watchdog: Watchdog) async throws -> S
   } catch let failure as Session.StaleScreen {
     // Another thread may have made a change at this moment, so try again with a longer timeout.
     say("\(failure)\nthis may have been a late change: once more")
-    let session = Session(seed: seed, patience: .milliseconds(100), watchdog: watchdog)
+    let session = Session(seed: seed, timeout: .milliseconds(100), watchdog: watchdog)
     return try await session.run()
   }
 }

@@ -37,7 +37,7 @@ final class Session {
 
   private let seed: UInt64
   private let isNoisy: Bool
-  private let patience: Duration
+  private let timeout: Duration
   private let watchdog: Watchdog
   private let isTraced: Bool
   private let clock = TestClock()
@@ -53,16 +53,16 @@ final class Session {
   ///
   /// - Parameters:
   ///   - seed: The seed of all random choices.
-  ///   - patience: The time to wait for a late change before the screen is compared with a new one.
+  ///   - timeout: The time to wait for a late change before the screen is compared with a new one.
   ///   - watchdog: Receives every step.
   ///   - isTraced: Whether to print each step.
   init(
     seed: UInt64,
-    patience: Duration = .milliseconds(2),
+    timeout: Duration = .milliseconds(2),
     watchdog: Watchdog,
     isTraced: Bool = false
   ) {
-    (self.seed, isNoisy, self.patience) = (seed, Self.isNoisy(seed: seed), patience)
+    (self.seed, isNoisy, self.timeout) = (seed, Self.isNoisy(seed: seed), timeout)
     (self.watchdog, self.isTraced) = (watchdog, isTraced)
     generator = SeededGenerator(seed: seed)
     typist = Typist(seed: generator.next())
@@ -199,7 +199,7 @@ final class Session {
     if case .search? = model.path.last { return }
     // NB: A sleep, because this looks for a notification that is missing: there is no event to
     // await.
-    try await Task.sleep(for: patience)
+    try await Task.sleep(for: timeout)
     await settle(terminal)
     let (picture, frameCount) = (examiner.picture, examiner.frameCount)
     guard picture.size == size else { return }

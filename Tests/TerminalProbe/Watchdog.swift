@@ -9,11 +9,11 @@ final class Watchdog: Sendable {
 
   /// Starts to watch.
   ///
-  /// - Parameter patience: The maximum number of seconds for a step, far more than any step takes.
-  init(patience: Int) {
+  /// - Parameter timeout: The maximum number of seconds for a step, far more than any step takes.
+  init(timeout: Int) {
     let (task, steps) = (task, steps)
     Thread { @Sendable in
-      while steps.wait(timeout: .now() + .seconds(patience)) == .success {}
+      while steps.wait(timeout: .now() + .seconds(timeout)) == .success {}
       say("hangs in \(task.withLock { $0 })")
       exit(1)
     }

@@ -94,7 +94,7 @@ package final class TeamStorage: Sendable {
   ///
   /// - Parameter sendsCopy: Whether to send the copy on this machine, or to take the list of etcd.
   package func decide(sendsCopy: Bool) {
-    store.resolveDivergence(sendsCopy ? .sendCopy : .takeCluster)
+    store.resolveDivergence(sendsCopy ? .sendCopy : .adoptCluster)
   }
 
   /// Tells the other windows that this one has left.

@@ -31,7 +31,7 @@ public func expectDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   do {
     let before = try expression()
     try operation?()
@@ -39,9 +39,9 @@ public func expectDifference<T: Equatable>(
     try updateExpectingResult(&expected)
     let after = try expression()
     if operation == nil, after == expected { return }
-    place.reportChange(from: before, to: after, expected: expected, message())
+    location.reportChange(from: before, to: after, expected: expected, message())
   } catch {
-    place.report(error)
+    location.report(error)
   }
 }
 
@@ -66,19 +66,19 @@ public nonisolated(nonsending) func expectDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) async {
-  let place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   do {
     let before = try expression()
     try await operation()
     var expected = before
     try updateExpectingResult(&expected)
-    place.reportChange(from: before, to: try expression(), expected: expected, message())
+    location.reportChange(from: before, to: try expression(), expected: expected, message())
   } catch {
-    place.report(error)
+    location.report(error)
   }
 }
 
-extension IssuePlace {
+extension IssueLocation {
   /// Reports the difference from the expected value, or an operation without an effect.
   fileprivate func reportChange<T: Equatable>(
     from before: T,

@@ -26,11 +26,11 @@ public func expectNoDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   do {
     let (first, second) = (try expression1(), try expression2())
-    place.reportDifference(from: first, to: second, message(), sides: "First: −, Second: +")
+    location.reportDifference(from: first, to: second, message(), sides: "First: −, Second: +")
   } catch {
-    place.report(error)
+    location.report(error)
   }
 }

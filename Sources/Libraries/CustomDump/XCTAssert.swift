@@ -59,19 +59,19 @@ public func XCTAssertDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   do {
     var expected = try expression()
     try updateExpectingResult(&expected)
     try operation()
-    place.reportDifference(
+    location.reportDifference(
       from: expected,
       to: try expression(),
       nonempty(message()),
       sides: "Expected: −, Actual: +"
     )
   } catch {
-    place.report(error)
+    location.report(error)
   }
 }
 
@@ -101,19 +101,19 @@ public nonisolated(nonsending) func XCTAssertDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) async {
-  let place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   do {
     var expected = try expression()
     try updateExpectingResult(&expected)
     try await operation()
-    place.reportDifference(
+    location.reportDifference(
       from: expected,
       to: try expression(),
       nonempty(message()),
       sides: "Expected: −, Actual: +"
     )
   } catch {
-    place.report(error)
+    location.report(error)
   }
 }
 

@@ -37,21 +37,21 @@ enum ModelDependencies {
   /// enumeration such as an optional or a destination, or a part of a tuple.
   static func remember<R>(_ values: DependencyValues, for result: R) {
     guard R.self != Void.self else { return }
-    remember(values, for: result, depth: 0)
+    store(values, for: result, depth: 0)
   }
 
-  private static func remember(_ values: DependencyValues, for part: Any, depth: Int) {
-    if type(of: part) is AnyClass { return remember(values, forModel: part as AnyObject) }
+  private static func store(_ values: DependencyValues, for part: Any, depth: Int) {
+    if type(of: part) is AnyClass { return store(values, forModel: part as AnyObject) }
     let mirror = Mirror(reflecting: part)
     switch mirror.displayStyle {
     case .enum, .optional, .tuple:
       guard depth < 4 else { return }
-      for child in mirror.children { remember(values, for: child.value, depth: depth + 1) }
+      for child in mirror.children { store(values, for: child.value, depth: depth + 1) }
     default: return
     }
   }
 
-  private static func remember(_ values: DependencyValues, forModel model: AnyObject) {
+  private static func store(_ values: DependencyValues, forModel model: AnyObject) {
     let new = Entry(model: model, values: values)
     // Releasing values may run code of their owners that calls this function again, so it happens
     // after the lock is released.

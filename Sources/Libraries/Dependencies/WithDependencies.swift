@@ -211,7 +211,7 @@ extension DependencyValues {
   /// Runs an operation, and records the values for the models that it returns.
   fileprivate func run<R>(_ operation: () throws -> R) rethrows -> R {
     let result = try DependencyUpdate.suspend { try apply(to: operation) }
-    ModelDependencies.remember(self, for: result)
+    ModelDependencies.store(self, for: result)
     return result
   }
 
@@ -219,7 +219,7 @@ extension DependencyValues {
     _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
     let result = try await DependencyUpdate.suspend { try await apply(to: operation) }
-    ModelDependencies.remember(self, for: result)
+    ModelDependencies.store(self, for: result)
     return result
   }
 }

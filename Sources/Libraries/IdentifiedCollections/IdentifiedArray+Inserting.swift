@@ -52,7 +52,7 @@ extension IdentifiedArray {
     let id = identity.id(element)
     if let existing = index(id: id) { return (false, existing) }
     storage.insert(element, at: position)
-    rememberIdentifiers(CollectionOfOne(id), at: position)
+    insertIdentifiers(CollectionOfOne(id), at: position)
     assertInvariants()
     return (true, position)
   }
@@ -75,7 +75,7 @@ extension IdentifiedArray {
     for element in elements where index(id: identity.id(element)) == nil { new.append(element) }
     guard !new.storage.isEmpty else { return }
     storage.insert(contentsOf: new.storage, at: position)
-    rememberIdentifiers(new.identifiers, at: position)
+    insertIdentifiers(new.identifiers, at: position)
     assertInvariants()
   }
 
@@ -92,7 +92,7 @@ extension IdentifiedArray {
 
   /// Inserts the ids of inserted elements.
   @inlinable
-  mutating func rememberIdentifiers(_ ids: some Collection<ID>, at position: Int) {
+  mutating func insertIdentifiers(_ ids: some Collection<ID>, at position: Int) {
     let oldCount = identifiers.count
     positions.reserve(oldCount + ids.count, for: identifiers, count: oldCount)
     identifiers.insert(contentsOf: ids, at: position)

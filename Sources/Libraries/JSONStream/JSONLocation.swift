@@ -24,11 +24,11 @@ public struct JSONLocation: Hashable, Sendable {
   fileprivate init(of error: JSONError, in bytes: Span<UInt8>, walk: inout Walk) {
     walk.go(to: min(error.offset, bytes.count), in: bytes)
     var containers = walk.containers
-    var place = walk.place
+    var position = walk.position
     // The reader detects a missing member at the end of the object, but people look for it at the
     // object's start.
     if case .missing = error.reason, let container = containers.popLast() {
-      place = container.place
+      position = container.position
     }
     path = containers.compactMap { container in
       switch container.kind {
@@ -37,8 +37,8 @@ public struct JSONLocation: Hashable, Sendable {
       case .object(nil): return nil
       }
     }
-    line = place.line
-    column = place.column
+    line = position.line
+    column = position.column
   }
 
   private static func name(_ range: Range<Int>, in bytes: Span<UInt8>) -> String {
@@ -51,8 +51,8 @@ public struct JSONLocation: Hashable, Sendable {
 extension JSONLocation: CustomStringConvertible {
   /// The line, the column and the path: `line 3, column 14, [1].meetings[0].date`.
   public var description: String {
-    let place = "line \(line), column \(column)"
-    return path.isEmpty ? place : "\(place), \(pathDescription)"
+    let position = "line \(line), column \(column)"
+    return path.isEmpty ? position : "\(position), \(pathDescription)"
   }
 
   /// The path in the notation of code: `[1].meetings[0].date`.
@@ -107,7 +107,7 @@ extension JSONLocation {
   /// Follows the structure of a text that is valid up to an offset.
   fileprivate struct Walk {
     /// A line and a column, from 1.
-    struct Place {
+    struct LinePosition {
       var line = 1
       var column = 1
     }
@@ -119,10 +119,10 @@ extension JSONLocation {
         case object(Range<Int>?)
       }
       var kind: Kind
-      let place: Place
+      let position: LinePosition
     }
     var containers: [Container] = []
-    var place = Place()
+    var position = LinePosition()
     private var index = 0
 
     /// Whether the next string is the name of a member.
@@ -133,10 +133,10 @@ extension JSONLocation {
       while index < end {
         switch bytes[index] {
         case UInt8(ascii: "{"):
-          containers.append(Container(kind: .object(nil), place: place))
+          containers.append(Container(kind: .object(nil), position: position))
           isBeforeName = true
         case UInt8(ascii: "["):
-          containers.append(Container(kind: .array(0), place: place))
+          containers.append(Container(kind: .array(0), position: position))
           isBeforeName = false
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
           _ = containers.popLast()
@@ -173,10 +173,10 @@ extension JSONLocation {
     private mutating func advance(over bytes: Span<UInt8>, before end: Int) {
       guard index < end else { return }
       switch bytes[index] {
-      case UInt8(ascii: "\n"): place = Place(line: place.line + 1, column: 1)
+      case UInt8(ascii: "\n"): position = LinePosition(line: position.line + 1, column: 1)
       // The continuation bytes of a multi-byte character.
       case 0x80...0xBF: break
-      default: place.column += 1
+      default: position.column += 1
       }
       index += 1
     }

@@ -46,14 +46,14 @@ extension JSONReader {
 
   /// A position for going back.
   public struct Checkpoint {
-    let place: Place
+    let position: Position
   }
 
   /// Returns the start of the next value.
   @usableFromInline
   mutating func checkpoint() -> Checkpoint {
     _ = nextByte()
-    return Checkpoint(place: place)
+    return Checkpoint(position: position)
   }
 
   /// Reads a value as raw JSON after decoding it has failed.
@@ -63,7 +63,7 @@ extension JSONReader {
     after error: JSONError
   ) throws(JSONError) -> RawJSON {
     if error.isSyntaxError { throw error }
-    rewind(to: start.place)
+    rewind(to: start.position)
     return try readRaw()
   }
 

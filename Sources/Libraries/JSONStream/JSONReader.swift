@@ -169,20 +169,20 @@ public struct JSONReader: ~Copyable, ~Escapable {
   }
 
   /// A position of the reader, for ``rewind(to:)``.
-  struct Place {
+  struct Position {
     fileprivate let offset: Int
     fileprivate let depth: Int
     fileprivate let followsElement: Bool
   }
 
   /// The current position.
-  var place: Place { Place(offset: offset, depth: depth, followsElement: followsElement) }
+  var position: Position { Position(offset: offset, depth: depth, followsElement: followsElement) }
 
   /// Returns to a previous position.
-  mutating func rewind(to place: Place) {
-    offset = place.offset
-    depth = place.depth
-    followsElement = place.followsElement
+  mutating func rewind(to position: Position) {
+    offset = position.offset
+    depth = position.depth
+    followsElement = position.followsElement
   }
 
   // MARK: Bytes
@@ -291,14 +291,14 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Creates the error for invalid JSON at an offset, by default the current one.
   @inline(never)
-  func syntaxError(_ message: String, at place: Int? = nil) -> JSONError {
-    if offset >= bytes.count, place == nil {
+  func syntaxError(_ message: String, at position: Int? = nil) -> JSONError {
+    if offset >= bytes.count, position == nil {
       return JSONError(.syntax("the text ends too early"), offset: bytes.count)
     }
     if offset <= 4, isOfAnotherEncoding {
       return JSONError(.syntax("the text is encoded as UTF-16 or UTF-32, not UTF-8"), offset: 0)
     }
-    return JSONError(.syntax(message), offset: place ?? offset)
+    return JSONError(.syntax(message), offset: position ?? offset)
   }
 
   /// Creates the error for a value of another kind.

@@ -15,7 +15,7 @@ public struct EtcdDivergence: Hashable, Sendable {
     /// Replaces the local copy with the contents of the cluster.
     ///
     /// The store keeps the contents of the local copy as a backup.
-    case takeCluster
+    case adoptCluster
   }
 
   /// Whether no member has used the cluster yet.

@@ -19,7 +19,7 @@ import Sharing
 ///
 /// A property starts with the value of the local file and works offline. The store writes a
 /// mutation to that file, and sends it as one transaction. If the cluster has a newer version, the
-/// store performs a three-way merge, whose base is the version that both last agreed on. A version
+/// store performs a three-way merge, whose base is the version that both last had in common. A version
 /// that loses a conflict is kept as `FILE.backup-TIME`.
 ///
 /// When `save()` returns, the change is on disk in the local file. If the cluster answers, it has
@@ -58,7 +58,7 @@ public final class EtcdStore: Sendable {
       localFile: localFile,
       memberName: memberName,
       leaseDuration: leaseDuration,
-      patience: StorePatience()
+      timeouts: StoreTimeouts()
     )
   }
 
@@ -69,7 +69,7 @@ public final class EtcdStore: Sendable {
     localFile: URL,
     memberName: String,
     leaseDuration: Duration,
-    patience: StorePatience
+    timeouts: StoreTimeouts
   ) {
     precondition(prefix.hasSuffix("/"), "The prefix '\(prefix)' of a store must end with a slash.")
     runner = EtcdSyncRunner(
@@ -78,7 +78,7 @@ public final class EtcdStore: Sendable {
       localFile: localFile,
       memberName: memberName,
       leaseDuration: leaseDuration,
-      patience: patience
+      timeouts: timeouts
     )
   }
 

@@ -54,7 +54,7 @@ final class AlternateScreen: Sendable {
   /// The time during which the terminal may reply to a question.
   ///
   /// A later reply is still recognised, unless it arrives in chunks.
-  private static let replyPatience = Duration.seconds(3)
+  private static let replyTimeout = Duration.seconds(3)
 
   /// Whether the terminal has been asked for its background and may still reply.
   var isReplyExpected: Bool {
@@ -98,7 +98,7 @@ final class AlternateScreen: Sendable {
     lock.withLock { _ in restore() }
   }
 
-  /// Restores the terminal for another program, until ``takeBack()``.
+  /// Restores the terminal for another program, until ``endHandOver()``.
   func handOver() {
     lock.withLock { _ in
       isHandedOver.store(true, ordering: .releasing)
@@ -107,7 +107,7 @@ final class AlternateScreen: Sendable {
   }
 
   /// Allows ``enterInForeground()`` again.
-  func takeBack() {
+  func endHandOver() {
     isHandedOver.store(false, ordering: .releasing)
   }
 
@@ -145,7 +145,7 @@ final class AlternateScreen: Sendable {
     if !wasShown {
       let question = asksForBackground ? FullScreenSequence.backgroundQuestion : []
       if asksForBackground {
-        replyDeadline.withLock { $0 = ContinuousClock.now + Self.replyPatience }
+        replyDeadline.withLock { $0 = ContinuousClock.now + Self.replyTimeout }
       }
       try print(FullScreenSequence.enter + question)
     }

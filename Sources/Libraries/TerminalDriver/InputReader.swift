@@ -12,7 +12,7 @@ struct InputReader: Sendable {
   private let screen: AlternateScreen
   private let wake: WakePipe
   private let isStoppable: Bool
-  private let lastReplyPatience: Duration
+  private let lastReplyTimeout: Duration
   private let events: AsyncStream<TerminalEvent>.Continuation
   private let end = DispatchSemaphore(value: 0)
   private let pause = DispatchSemaphore(value: 0)
@@ -23,7 +23,7 @@ struct InputReader: Sendable {
     screen: AlternateScreen,
     wake: WakePipe,
     isStoppable: Bool,
-    lastReplyPatience: Duration,
+    lastReplyTimeout: Duration,
     events: AsyncStream<TerminalEvent>.Continuation
   ) {
     self.input = input
@@ -31,7 +31,7 @@ struct InputReader: Sendable {
     self.screen = screen
     self.wake = wake
     self.isStoppable = isStoppable
-    self.lastReplyPatience = lastReplyPatience
+    self.lastReplyTimeout = lastReplyTimeout
     self.events = events
   }
 
@@ -56,7 +56,7 @@ struct InputReader: Sendable {
   func waitUntilPaused() {
     wake.send(.handOver)
     // The thread does not answer if its input has ended, so the wait has a limit.
-    _ = pause.wait(timeout: .now() + (lastReplyPatience + .seconds(1)) / .seconds(1))
+    _ = pause.wait(timeout: .now() + (lastReplyTimeout + .seconds(1)) / .seconds(1))
   }
 
   /// Lets the thread show the screen again.
@@ -120,7 +120,7 @@ struct InputReader: Sendable {
   ///
   /// The next program to read the terminal would otherwise take the reply for keys.
   private func awaitReply(_ decoder: inout InputDecoder) {
-    let end = ContinuousClock.now + lastReplyPatience
+    let end = ContinuousClock.now + lastReplyTimeout
     while screen.isShown, screen.isReplyExpected {
       let rest = end - ContinuousClock.now
       if rest <= .zero { return }

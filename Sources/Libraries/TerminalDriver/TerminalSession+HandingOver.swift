@@ -20,7 +20,7 @@ extension TerminalSession {
     // The reading thread has already restored the screen, unless it ended with its input.
     screen.handOver()
     defer {
-      screen.takeBack()
+      screen.endHandOver()
       reader.proceed()
     }
     return try operation()

@@ -60,7 +60,7 @@ public final class TerminalSession: Terminal {
   ///   - signals: The signals that the session handles.
   ///   - asksForBackground: Whether to ask the terminal for its background. The reply arrives as an
   ///     event.
-  ///   - lastReplyPatience: The time that the session waits for a pending reply before it returns
+  ///   - lastReplyTimeout: The time that the session waits for a pending reply before it returns
   ///     the terminal. The next program would mistake a later reply for keys.
   /// - Throws: ``TerminalError`` if a descriptor is not a terminal or a system call fails. The
   ///   terminal is then unchanged.
@@ -69,7 +69,7 @@ public final class TerminalSession: Terminal {
     output: Int32 = 1,
     signals: Signals = .ofProcess,
     asksForBackground: Bool = false,
-    lastReplyPatience: Duration = .milliseconds(300)
+    lastReplyTimeout: Duration = .milliseconds(300)
   ) throws(TerminalError) {
     guard isatty(output) == 1 else { throw .notATerminal }
     self.output = output
@@ -93,7 +93,7 @@ public final class TerminalSession: Terminal {
       screen: screen,
       wake: wake,
       isStoppable: signals == .ofProcess,
-      lastReplyPatience: lastReplyPatience,
+      lastReplyTimeout: lastReplyTimeout,
       events: continuation
     )
     do {

@@ -44,11 +44,11 @@ struct DirectoryLockTests {
   }
 
   @Test("Waiting for the lock ends with an error that names its holder")
-  func patience() throws {
+  func timeout() throws {
     let other = try OtherLock(on: directory.url)
     let start = ContinuousClock.now
     let error = #expect(throws: SystemError.self) {
-      try DirectoryLock.hold(on: folder, patience: .milliseconds(200)) {}
+      try DirectoryLock.hold(on: folder, timeout: .milliseconds(200)) {}
     }
     #expect(ContinuousClock.now - start >= .milliseconds(200))
     #expect(error?.number == EWOULDBLOCK)
@@ -66,7 +66,7 @@ struct DirectoryLockTests {
     let other = try OtherLock(on: directory.url)
     for _ in 1...5 {
       #expect(throws: SystemError.self) {
-        try DirectoryLock.hold(on: folder, patience: .milliseconds(1)) {}
+        try DirectoryLock.hold(on: folder, timeout: .milliseconds(1)) {}
       }
     }
     other.wait(forWaiting: 1)
@@ -91,7 +91,7 @@ struct DirectoryLockTests {
   func signals() throws {
     let other = try OtherLock(on: directory.url)
     let blocked = KernelThread.blockedSignals { [folder] in
-      try? DirectoryLock.hold(on: folder, patience: .milliseconds(1)) {}
+      try? DirectoryLock.hold(on: folder, timeout: .milliseconds(1)) {}
     }
     other.release()
     #expect(blocked == [[], KernelThread.signals])

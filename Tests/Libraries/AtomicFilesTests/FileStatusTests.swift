@@ -75,11 +75,11 @@ struct FileStatusTests {
   func reliability() {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
     func reliableStatus(_ age: Duration?) -> FileStatus? {
-      FileReading(content: FileContent("1"), age: age, status: status).reliableStatus
+      FileSnapshot(content: FileContent("1"), age: age, status: status).reliableStatus
     }
     #expect(reliableStatus(.zero) == nil)
-    #expect(reliableStatus(FileReading.tick - .nanoseconds(1)) == nil)
-    #expect(reliableStatus(FileReading.tick) == status)
+    #expect(reliableStatus(FileSnapshot.tick - .nanoseconds(1)) == nil)
+    #expect(reliableStatus(FileSnapshot.tick) == status)
     #expect(reliableStatus(nil) == status)
   }
 
@@ -87,9 +87,9 @@ struct FileStatusTests {
   func changeDuringReading() {
     let before = FileStatus(inode: 1, modified: 1, changed: 1)
     let after = FileStatus(inode: 1, modified: 2, changed: 2)
-    #expect(FileReading.Writer(.unsupported, from: before, to: after) == .present)
-    #expect(FileReading.Writer(.unsupported, from: before, to: before) == .unknown)
-    #expect(FileReading.Writer(.taken, from: before, to: before) == .absent)
-    #expect(FileReading.Writer(.refused, from: before, to: before) == .present)
+    #expect(FileSnapshot.Writer(.unsupported, from: before, to: after) == .present)
+    #expect(FileSnapshot.Writer(.unsupported, from: before, to: before) == .unknown)
+    #expect(FileSnapshot.Writer(.acquired, from: before, to: before) == .absent)
+    #expect(FileSnapshot.Writer(.refused, from: before, to: before) == .present)
   }
 }

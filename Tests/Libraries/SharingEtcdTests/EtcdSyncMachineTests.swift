@@ -30,7 +30,7 @@ import Testing
         endpoint: URL(filePath: "/etcd"),
         leaseDuration: .seconds(15)
       )
-      machine = EtcdSyncMachine(identity: identity, patience: StorePatience(), replica: replica)
+      machine = EtcdSyncMachine(identity: identity, timeouts: StoreTimeouts(), replica: replica)
       tags = try machine.addCollection(of: Tag.self, order: nil, to: values)
     }
 
@@ -183,7 +183,7 @@ import Testing
       let save = try? #require(driver.machine.waitingSaves.first?.id)
       driver.pass(.save(save ?? 0))
     }
-    #expect(StorePatience().answer == .seconds(10))
+    #expect(StoreTimeouts().answer == .seconds(10))
     #expect(driver.status.waitingChanges == 1)
     driver.reportTransaction(at: 3)
     #expect(driver.status.waitingChanges == 0)

@@ -14,7 +14,7 @@ import Testing
   init() throws { team = try Team() }
 
   /// Opens a store with one board that the cluster has.
-  private func agreedStore(
+  private func syncedStore(
     _ name: String,
     presence: Duration = .zero
   ) async throws -> EtcdStore {
@@ -41,7 +41,7 @@ import Testing
 
   @Test("A store neither sends to nor loads from a cluster that was set up again")
   func clusterThatWasSetUpAgain() async throws {
-    let ada = try await agreedStore("ada", presence: .seconds(6_000))
+    let ada = try await syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await setUpAgain(ada)
     let contents = team.etcd.contents
@@ -67,7 +67,7 @@ import Testing
 
   @Test("A store sends its copy to a cluster that was set up again, if the user decides so")
   func sendingTheCopy() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
     try await $boards.save()
@@ -81,12 +81,12 @@ import Testing
 
   @Test("A store adopts the contents of a cluster that was set up again if the user chooses that")
   func takingTheCluster() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await setUpAgain(ada)
     $boards.withLock { $0[id: "1"]?.title = "Hers" }
     await ada.settle()
-    ada.resolveDivergence(.takeCluster)
+    ada.resolveDivergence(.adoptCluster)
     await ada.sent()
     #expect(boards == [Board(id: "3", title: "Three")])
     #expect(team.etcd.contents["/team/boards/1"] == nil)
@@ -97,9 +97,9 @@ import Testing
 
   @Test("An element that was removed offline stays removed in a cluster that was set up again")
   func removalBeforeTheClusterWasSetUpAgain() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    let bob = try await agreedStore("bob")
+    let bob = try await syncedStore("bob")
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
@@ -121,7 +121,7 @@ import Testing
 
   @Test("A store continues when a cluster that was set up again gets the team's data back")
   func dataBroughtBack() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     try await $boards.load()
     let snapshot = team.etcd.snapshot()
@@ -136,7 +136,7 @@ import Testing
 
   @Test("Values that a restored cluster has lost are sent again even if others have changed since")
   func restoredCluster() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     try await $boards.load()
     let snapshot = team.etcd.snapshot()
@@ -189,7 +189,7 @@ import Testing
 
   @Test("An answer from before a cluster was replaced does not apply to the new cluster")
   func answerOfTheOldCluster() async throws {
-    let ada = try await agreedStore("ada", presence: .seconds(6_000))
+    let ada = try await syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.holdAnswers()
     $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }

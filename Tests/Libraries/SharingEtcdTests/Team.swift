@@ -26,19 +26,19 @@ final class Team: Sendable {
 
   /// Opens the store of a member.
   func store(_ name: String, file: String? = nil, presence: Duration = .zero) -> EtcdStore {
-    var patience = StorePatience()
-    patience.presence = presence
+    var timeouts = StoreTimeouts()
+    timeouts.presence = presence
     // A save must wait for the first answer, which can take long on a busy machine.
-    patience.firstAttempt = .seconds(600)
-    patience.answer = .seconds(600)
-    patience.refusal = .milliseconds(5)
+    timeouts.firstAttempt = .seconds(600)
+    timeouts.answer = .seconds(600)
+    timeouts.refusal = .milliseconds(5)
     return EtcdStore(
       client: etcd.client(),
       prefix: "/team/",
       localFile: self.file(file ?? name),
       memberName: name,
       leaseDuration: .seconds(15),
-      patience: patience
+      timeouts: timeouts
     )
   }
 

@@ -16,7 +16,7 @@ import Testing
   init() throws { team = try Team() }
 
   /// Opens a store with one board that the cluster has.
-  private func agreedStore(
+  private func syncedStore(
     _ name: String,
     presence: Duration = .zero
   ) async throws -> EtcdStore {
@@ -32,7 +32,7 @@ import Testing
 
   @Test("Changes made offline are merged with other members' changes")
   func changesOfBothSidesAreMerged() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
@@ -59,7 +59,7 @@ import Testing
 
   @Test("Parts added offline are in order of arrival")
   func partsAddedOffline() async throws {
-    let ada = try await agreedStore("ada", presence: .seconds(6_000))
+    let ada = try await syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
@@ -102,7 +102,7 @@ import Testing
   func nextProcessBeginsWithWhatTheLastOneHasLeft() async throws {
     team.etcd.put("/team/boards/1", #"{"color":"white","title":"One"}"#)
     do {
-      let ada = try await agreedStore("ada")
+      let ada = try await syncedStore("ada")
       @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
       team.etcd.setOffline(true)
       await ada.status { $0.connection == .offline }
@@ -124,7 +124,7 @@ import Testing
 
   @Test("A version that loses a conflict is kept as a backup")
   func whatLosesAndCannotBeMergedIsKept() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
@@ -159,7 +159,7 @@ import Testing
 
   @Test("A change with a lost answer does not conflict with a newer change by the same client")
   func newerChange() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.holdEvents()
     team.etcd.loseAnswers(true)
@@ -177,7 +177,7 @@ import Testing
 
   @Test("A change on top of a change with a lost answer reaches both clients")
   func changeOnTop() async throws {
-    let ada = try await agreedStore("ada", presence: .seconds(6_000))
+    let ada = try await syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.holdEvents()
     team.etcd.loseAnswers(true)
@@ -200,7 +200,7 @@ import Testing
 
   @Test("A change that the cluster refuses stays pending, and the status has the error")
   func changeThatIsRefusedWaitsAndIsSaid() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await ada.connect()
     team.etcd.refuse("etcdserver: mvcc: database space exceeded")
@@ -237,7 +237,7 @@ import Testing
 
   @Test("A part that is too large stays on this machine, and the status names its key")
   func partThatIsTooLargeStaysHereAndIsNamed() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await ada.connect()
     let text = String(repeating: "x", count: 1_048_577)
@@ -290,7 +290,7 @@ import Testing
 
   @Test("A change by another member wins over a removal")
   func removalAndChangeMeetInTheChange() async throws {
-    let ada = try await agreedStore("ada")
+    let ada = try await syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }

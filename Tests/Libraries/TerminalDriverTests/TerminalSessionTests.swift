@@ -22,14 +22,14 @@ struct TerminalSessionTests {
   /// A session that has asked the terminal for its background.
   private func askingSession(
     _ terminal: PseudoTerminal,
-    lastReplyPatience: Duration
+    lastReplyTimeout: Duration
   ) async throws -> TerminalSession {
     let session = try TerminalSession(
       input: terminal.program,
       output: terminal.program,
       signals: .none,
       asksForBackground: true,
-      lastReplyPatience: lastReplyPatience
+      lastReplyTimeout: lastReplyTimeout
     )
     _ = await terminal.output(until: "\u{1B}]11;?\u{1B}\\")
     return session
@@ -106,7 +106,7 @@ struct TerminalSessionTests {
   @Test("A reply that arrives while a session ends does not reach the shell")
   func waitsForAnOutstandingReply() async throws {
     try await PseudoTerminal.use { terminal in
-      let session = try await askingSession(terminal, lastReplyPatience: .seconds(60))
+      let session = try await askingSession(terminal, lastReplyTimeout: .seconds(60))
       let hasEnded = DispatchSemaphore(value: 0)
       let line = await onAThread {
         // A session that waits reports nothing, so only its not ending shows it.
@@ -125,7 +125,7 @@ struct TerminalSessionTests {
   @Test("A session ends although the terminal does not reply")
   func waitsForNoReplyForever() async throws {
     try await PseudoTerminal.use { terminal in
-      let session = try await askingSession(terminal, lastReplyPatience: .milliseconds(1))
+      let session = try await askingSession(terminal, lastReplyTimeout: .milliseconds(1))
       session.end()
       let bytes = await terminal.output(until: "1049l")
       #expect(String(decoding: bytes, as: UTF8.self).contains("\u{1B}[?1049l"))
@@ -135,7 +135,7 @@ struct TerminalSessionTests {
   @Test("A late reply does not reach the program that gets the terminal")
   func waitsForAnOutstandingReplyBeforeHandingOver() async throws {
     try await PseudoTerminal.use { terminal in
-      let session = try await askingSession(terminal, lastReplyPatience: .seconds(60))
+      let session = try await askingSession(terminal, lastReplyTimeout: .seconds(60))
       let line = await onAThread {
         terminal.type("\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\")
       } and: {

@@ -46,7 +46,7 @@ package struct FileBackupWriter {
     // removed later.
     if let newest = existing.last, newest.size == data.count,
       reason != .setAside || newest.reason == reason,
-      let reading = try? OpenFile(FilePath(newest.url))?.reading(), reading.content?.data == data
+      let snapshot = try? OpenFile(FilePath(newest.url))?.snapshot(), snapshot.content?.data == data
     {
       return newest.url
     }

@@ -12,20 +12,20 @@ package enum DirectoryLock {
   /// The maximum time to wait for another process.
   ///
   /// A process holds the lock only while it writes a file, unless it is suspended in the meantime.
-  package static let patience = Duration.seconds(10)
+  package static let timeout = Duration.seconds(10)
 
   /// Runs an operation while no other process or thread holds the lock.
   ///
   /// - Parameters:
   ///   - directory: The directory.
-  ///   - patience: The maximum time to wait for the lock.
+  ///   - timeout: The maximum time to wait for the lock.
   ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
   /// - Throws: `EWOULDBLOCK` if another process holds the lock for too long. The description names
   ///   the process.
   package static func hold<R>(
     on directory: FilePath,
-    patience: Duration = Self.patience,
+    timeout: Duration = Self.timeout,
     _ operation: () -> R
   ) throws(SystemError) -> R {
     let descriptor = try FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
@@ -35,7 +35,7 @@ package enum DirectoryLock {
       switch error.number {
       case EWOULDBLOCK:
         // From here on, the request holds the lock, on its own descriptor.
-        let request = try DirectoryLockRequest.waiting(for: descriptor, patience: patience)
+        let request = try DirectoryLockRequest.waiting(for: descriptor, timeout: timeout)
         defer { request.release() }
         return operation()
       case ENOTSUP, ENOSYS, EBADF:

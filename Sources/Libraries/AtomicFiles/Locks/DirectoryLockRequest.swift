@@ -36,13 +36,13 @@ final class DirectoryLockRequest: Sendable {
   ///
   /// - Parameters:
   ///   - directory: The directory. The caller closes it.
-  ///   - patience: The maximum time to wait.
+  ///   - timeout: The maximum time to wait.
   /// - Returns: A request that holds the lock until ``release()``.
   /// - Throws: `EWOULDBLOCK` if another process holds the lock beyond the timeout, or the error
   ///   that prevents waiting.
   static func waiting(
     for directory: borrowing FileDescriptor,
-    patience: Duration
+    timeout: Duration
   ) throws(SystemError) -> DirectoryLockRequest {
     let status = try directory.status()
     let identity = DirectoryIdentity(status)
@@ -58,7 +58,7 @@ final class DirectoryLockRequest: Sendable {
         throw error
       }
     }
-    let deadline = DispatchTime.now() + patience / .seconds(1)
+    let deadline = DispatchTime.now() + timeout / .seconds(1)
     _ = request.hasEnded.wait(timeout: deadline)
     let outcome = request.state.withLock { state in
       if case .waiting = state { state = .givenUp }
@@ -74,7 +74,7 @@ final class DirectoryLockRequest: Sendable {
       givenUp.withLock { $0.append(request) }
       throw SystemError(
         number: EWOULDBLOCK,
-        description: LockHolder(of: status).sentence(after: patience)
+        description: LockHolder(of: status).sentence(after: timeout)
       )
     }
   }

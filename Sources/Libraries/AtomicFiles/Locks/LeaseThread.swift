@@ -15,7 +15,7 @@ package final class LeaseThread: Sendable {
   /// The answer to a request for a lease.
   package enum Answer: Sendable {
     /// No process has the file open for writing, and none will before ``release(_:)``.
-    case taken
+    case acquired
 
     /// A process has the file open for writing.
     case refused
@@ -42,7 +42,7 @@ package final class LeaseThread: Sendable {
   /// Acquires a read lease on an open file.
   ///
   /// - Parameter file: A descriptor that is open for reading only.
-  func take(on file: Int32) -> Answer {
+  func acquire(on file: Int32) -> Answer {
     let hasThread = isStarted.withLock { isStarted in
       if !isStarted { isStarted = (try? SilentThread.start(run)) != nil }
       return isStarted
@@ -75,7 +75,7 @@ package final class LeaseThread: Sendable {
     // Set this before acquiring the lease, because the kernel may immediately report the first
     // waiting process.
     guard linux_own_leases(file) == 0 else { return .unsupported }
-    if linux_take_read_lease(file) == 0 { return .taken }
+    if linux_take_read_lease(file) == 0 { return .acquired }
     return errno == EAGAIN ? .refused : .unsupported
   }
 }

@@ -32,14 +32,14 @@ package struct LockHolder {
 
   /// Names the holder, as part of a sentence.
   ///
-  /// - Parameter patience: The time that the caller has waited.
-  package func sentence(after patience: Duration) -> String {
-    "\(name) has had the directory locked for more than \(patience.components.seconds) s: "
+  /// - Parameter timeout: The time that the caller has waited.
+  package func sentence(after timeout: Duration) -> String {
+    "\(name) has had the directory locked for more than \(timeout.components.seconds) s: "
       + "let it go on, or end it"
   }
 
   private static func text(of file: FilePath) -> String {
-    let content = (try? OpenFile(file)?.reading())?.content?.data
+    let content = (try? OpenFile(file)?.snapshot())?.content?.data
     return String(decoding: content ?? Data(), as: UTF8.self)
   }
 

@@ -52,7 +52,7 @@ package final class OpenFile: Sendable {
 
   /// Keeps other programs from opening the file for writing, until the lease is released or the
   /// file is closed.
-  func takeLease() -> LeaseThread.Answer { LeaseThread.shared.take(on: descriptor.number) }
+  func acquireLease() -> LeaseThread.Answer { LeaseThread.shared.acquire(on: descriptor.number) }
 
   /// Whether a lease is held, and no program is waiting to open the file for writing.
   var hasUndisturbedLease: Bool { linux_has_undisturbed_lease(descriptor.number) != 0 }
@@ -64,9 +64,9 @@ package final class OpenFile: Sendable {
   ///
   /// - Parameter known: The digest of a known content. If the file has that content, the result
   ///   contains no bytes.
-  package func reading(expecting known: ContentDigest? = nil) throws(SystemError) -> FileReading {
-    let lease = takeLease()
-    defer { if lease == .taken { releaseLease() } }
+  package func snapshot(expecting known: ContentDigest? = nil) throws(SystemError) -> FileSnapshot {
+    let lease = acquireLease()
+    defer { if lease == .acquired { releaseLease() } }
     let before = try descriptor.status()
     lseek(descriptor.number, 0, SEEK_SET)
     let content: FileContent
@@ -77,9 +77,9 @@ package final class OpenFile: Sendable {
       content = FileContent(try descriptor.readToEnd(expecting: before.st_size))
     }
     let after = try descriptor.status()
-    return FileReading(
+    return FileSnapshot(
       content: content,
-      writer: FileReading.Writer(lease, from: FileStatus(before), to: FileStatus(after)),
+      writer: FileSnapshot.Writer(lease, from: FileStatus(before), to: FileStatus(after)),
       // Does not use the modification time, which programs can set to any value.
       age: after.st_ctim.age,
       status: FileStatus(after)
@@ -89,93 +89,12 @@ package final class OpenFile: Sendable {
   /// Reads the file after it was replaced, if it has changed since.
   ///
   /// A file that can no longer be read counts as gone.
-  package func read() -> FileReading? {
-    let lease = takeLease()
+  package func read() -> FileSnapshot? {
+    let lease = acquireLease()
     let now = try? currentStatus()
-    if lease == .taken { releaseLease() }
-    if lease == .taken, now?.hasSameContent(as: status) == true { return nil }
-    do throws(SystemError) { return try reading() } catch { return nil }
-  }
-}
-
-/// The content of a file at one moment, and signs that it may be incomplete.
-package struct FileReading: Equatable, Sendable {
-  /// Whether another program has the file open for writing.
-  package enum Writer: Hashable, Sendable {
-    /// No program has the file open for writing: the content is complete.
-    case absent
-
-    /// A program has the file open for writing: the content may be incomplete.
-    case present
-
-    /// The system does not tell, as on some network file systems and for the files of other users.
-    case unknown
-  }
-
-  /// The activity in the directory of a missing file.
-  package enum Surroundings: Hashable, Sendable {
-    /// Nothing, for at least 20 ms.
-    case calm
-
-    /// Another program is changing the directory, and may be replacing several files, including
-    /// this one.
-    case changing
-  }
-
-  /// The content, or `nil` for a missing file.
-  package let content: FileContent?
-
-  /// Whether another program has the file open for writing.
-  package let writer: Writer
-
-  /// The time since the file was last written, or removed; `nil` if that is long ago or unknown.
-  package let age: Duration?
-
-  /// The status, which shows later changes, or `nil` for a missing file.
-  package let status: FileStatus?
-
-  /// The activity in the directory, if the file is missing.
-  package let surroundings: Surroundings
-
-  /// Creates a reading.
-  package init(
-    content: FileContent?,
-    writer: Writer = .absent,
-    age: Duration? = nil,
-    status: FileStatus? = nil,
-    surroundings: Surroundings = .calm
-  ) {
-    self.content = content
-    self.writer = writer
-    self.age = age
-    self.status = status
-    self.surroundings = surroundings
-  }
-
-  /// The time after which every kernel gives two changes different timestamps.
-  package static let tick = Duration.milliseconds(10)
-
-  /// The status, if it differs from the status of every later content.
-  ///
-  /// A program that has just written the file may write it again, and the file still has the same
-  /// size and time.
-  package var reliableStatus: FileStatus? { (age ?? Self.tick) < Self.tick ? nil : status }
-}
-
-extension FileReading.Writer {
-  /// Decides whether another program has a file open for writing.
-  ///
-  /// - Parameters:
-  ///   - lease: The kernel's answer to the request for a lease.
-  ///   - before: The status of the file before the reading.
-  ///   - after: The status after the reading.
-  package init(_ lease: LeaseThread.Answer, from before: FileStatus, to after: FileStatus) {
-    self =
-      switch lease {
-      case .taken: .absent
-      case .refused: .present
-      case .unsupported: before == after ? .unknown : .present
-      }
+    if lease == .acquired { releaseLease() }
+    if lease == .acquired, now?.hasSameContent(as: status) == true { return nil }
+    do throws(SystemError) { return try snapshot() } catch { return nil }
   }
 }
 

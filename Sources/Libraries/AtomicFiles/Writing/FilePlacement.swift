@@ -18,33 +18,34 @@ package struct FilePlacement {
   ///   - temporary: The new file, complete and flushed, in the same directory.
   ///   - file: The new file, open.
   ///   - target: The place.
-  ///   - reading: The reading of the file at the target.
+  ///   - snapshot: The snapshot of the file at the target.
   /// - Throws: ``changed`` if the file at the target is no longer the same, or the error of the
   ///   renaming system call.
   package init(
     of temporary: FilePath,
     _ file: borrowing FileDescriptor,
     at target: FilePath,
-    over reading: FileReading
+    over snapshot: FileSnapshot
   ) throws(SystemError) {
     status = FileStatus(try file.status())
-    guard let expected = reading.status else {
+    guard let expected = snapshot.status else {
       // The file may have appeared after the check and disappeared again.
-      if let age = FileReading.timeSinceRenaming(of: target), reading.age.map({ age < $0 }) ?? true
+      if let age = FileSnapshot.timeSinceRenaming(of: target),
+        snapshot.age.map({ age < $0 }) ?? true
       {
         throw Self.changed
       }
       try Self.rename(temporary, to: target)
       replaced = nil
-      noteRenaming(of: file)
+      updateStatus(afterRenaming: file)
       return
     }
     guard let existing = try OpenFile(target) else { throw Self.changed }
     // Refuses while a program has the file open, so that the save waits for it, unless it has
     // already waited. From now on, a program that opens the file for writing waits until the lease
     // is released.
-    let lease = existing.takeLease()
-    if lease == .refused, reading.writer != .present { throw Self.changed }
+    let lease = existing.acquireLease()
+    if lease == .refused, snapshot.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
     // Check only after acquiring the lease, because a program may have just finished writing.
     guard try existing.currentStatus() == expected || lease == .refused else { throw Self.changed }
@@ -57,11 +58,11 @@ package struct FilePlacement {
         description: "it is a mount point of its own: mount its directory instead"
       )
     }
-    noteRenaming(of: file)
+    updateStatus(afterRenaming: file)
   }
 
   /// Updates the status after the renaming of the new file, unless another program has changed it.
-  private mutating func noteRenaming(of file: borrowing FileDescriptor) {
+  private mutating func updateStatus(afterRenaming file: borrowing FileDescriptor) {
     guard let now = try? file.status(), FileStatus(now).hasSameContent(as: status) else { return }
     status = FileStatus(now)
   }
@@ -109,7 +110,7 @@ package struct FilePlacement {
       return existing
     }
     let isExpected = FileStatus(ofItself: parked)?.isSameFile(as: existing.status) == true
-    if isExpected, lease != .taken || isUndisturbed(existing) {
+    if isExpected, lease != .acquired || isUndisturbed(existing) {
       if lease == .refused { FileBackupWriter(of: target).keep(fileAt: parked) }
       return existing
     }
@@ -118,7 +119,7 @@ package struct FilePlacement {
       // Another program has replaced or written the new file, for example a program that emptied
       // the old file and opened it again by name. The version of that program stays.
       unsafe linux_exchange(parked.cString, target.cString)
-    } else if isExpected, lease == .taken {
+    } else if isExpected, lease == .acquired {
       // Such a program may have opened the new file. If that program writes later, it writes to a
       // copy.
       FileBackupWriter(of: target).keep(fileAt: parked)
@@ -135,7 +136,7 @@ package struct FilePlacement {
     guard file.hasUndisturbedLease else { return false }
     let before = try? file.currentStatus()
     file.releaseLease()
-    guard file.takeLease() == .taken, let before, let after = try? file.currentStatus() else {
+    guard file.acquireLease() == .acquired, let before, let after = try? file.currentStatus() else {
       return false
     }
     return after.hasSameContent(as: before) && file.hasUndisturbedLease

@@ -23,7 +23,7 @@ extension Dictionary: Mergeable where Value: Equatable {
         merger.merge(&ours, value, since: base)
         self[key] = ours
       } else if ours != value {
-        merger.noteConflict()
+        merger.recordConflict()
       }
     }
   }

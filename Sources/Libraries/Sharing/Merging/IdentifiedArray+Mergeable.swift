@@ -67,7 +67,7 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
     if let base {
       merger.merge(&ours, theirs, since: base)
     } else if ours != theirs {
-      merger.noteConflict()
+      merger.recordConflict()
     }
     return ours
   }

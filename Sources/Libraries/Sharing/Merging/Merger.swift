@@ -33,7 +33,7 @@ public struct Merger: Sendable {
   /// Records a conflict in which our version wins.
   ///
   /// ``merge(_:_:since:)`` records its own conflicts. Call this in a custom merge.
-  public mutating func noteConflict() {
+  public mutating func recordConflict() {
     conflictCount += 1
   }
 

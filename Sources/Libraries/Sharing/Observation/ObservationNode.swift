@@ -45,7 +45,7 @@ import Synchronization
   }
 
   /// The position of the node in the tree, or `nil` for the root.
-  fileprivate var place: (step: Step, parent: ObservationNode)? { nil }
+  fileprivate var position: (step: Step, parent: ObservationNode)? { nil }
 
   final let registrar = ObservationRegistrar()
   private final var children: [Step: ObservationNode] = [:]
@@ -67,7 +67,7 @@ import Synchronization
 
   /// The nodes above this one, nearest first.
   final var ancestors: some Sequence<ObservationNode> {
-    sequence(first: self) { $0.place?.parent }.dropFirst()
+    sequence(first: self) { $0.position?.parent }.dropFirst()
   }
 
   /// Returns the node of a part.
@@ -108,7 +108,7 @@ private final class PartNode: ObservationNode, @unchecked Sendable {
     self.parent = parent
   }
 
-  override var place: (step: Step, parent: ObservationNode)? { (step, parent) }
+  override var position: (step: Step, parent: ObservationNode)? { (step, parent) }
 }
 
 extension ObservationNode.Step {
@@ -150,7 +150,7 @@ extension ObservationNode {
   /// - Parameters:
   ///   - aspects: The changed aspects.
   ///   - concerned: Receives the observers and the nodes.
-  func takeObservers(of aspects: Aspect, into concerned: inout ConcernedObservers) {
+  func collectObservers(of aspects: Aspect, into concerned: inout ConcernedObservers) {
     let aspects = aspects.intersection(observed)
     if !aspects.isEmpty {
       if aspects.contains(.content) { contentNotifications &+= 1 }
@@ -166,7 +166,7 @@ extension ObservationNode {
         children = [:]
       }
     }
-    guard isUnobserved, let (step, parent) = place else { return }
+    guard isUnobserved, let (step, parent) = position else { return }
     concerned.removed += [self]
     parent.children[step] = nil
     // Every observer of the parent as a whole also observes a part of it. So if no part has a node,

@@ -37,11 +37,12 @@ struct ObservationPath {
   /// Call this inside the source's lock.
   ///
   /// - Parameter aspects: The changed aspects of the part at the end of the path.
-  func takeObservers(of aspects: ObservationNode.Aspect = [.content, .whole]) -> ConcernedObservers
+  func collectObservers(of aspects: ObservationNode.Aspect = [.content, .whole])
+    -> ConcernedObservers
   {
     var concerned = ConcernedObservers()
-    node.takeObservers(of: isComplete ? aspects : .content, into: &concerned)
-    for node in node.ancestors { node.takeObservers(of: .content, into: &concerned) }
+    node.collectObservers(of: isComplete ? aspects : .content, into: &concerned)
+    for node in node.ancestors { node.collectObservers(of: .content, into: &concerned) }
     return concerned
   }
 }

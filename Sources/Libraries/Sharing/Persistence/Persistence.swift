@@ -81,7 +81,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
   }
 
   /// Notifies the caller of ``afterEachSave(_:)``.
-  func noteSave() { onSave.withLock { $0 }?() }
+  func notifyAfterSave() { onSave.withLock { $0 }?() }
 
   // MARK: The key that saves
 
@@ -147,7 +147,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
           let result = $0
           self?.endSave(number, error: result.failure)
           completion(result)
-          if result.failure == nil { self?.noteSave() }
+          if result.failure == nil { self?.notifyAfterSave() }
         }
       )
     }
@@ -157,7 +157,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
     updateStatus {
       $0.endSave(number, error: error)
     } beforeNotifying: {
-      if error != nil { source.noteFailedSave() }
+      if error != nil { source.requestSaveAfterFailure() }
     }
   }
 

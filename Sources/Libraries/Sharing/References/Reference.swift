@@ -128,7 +128,7 @@ extension Reference {
   /// Reading the value registers the calling code as an observer.
   @inlinable final var observedValue: Value {
     if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
-    guard lendPart == nil, source.beginPlainReading() else {
+    guard lendPart == nil, source.beginPlainRead() else {
       if source.accessWhole() {
         registerObserver()
         // If the reference was re-pointed before this registration, the notification came too early
@@ -156,7 +156,7 @@ extension Reference {
   /// Provides the value for reading, like ``reading(_:)``.
   @inlinable final func lend(_ body: Body) {
     if let lendPart { return lendPart(self, body) }
-    guard source.beginReading() else {
+    guard source.beginRead() else {
       var expected = wholeSource.expectedValue
       return body(&expected)
     }
@@ -226,7 +226,7 @@ extension Reference {
   @usableFromInline final func finishMutation() {
     let registrations = source.registrations
     let isUnobserved = unobservedSince.load(ordering: .relaxed) == registrations
-    let observers = isUnobserved ? nil : path(isCreating: false).takeObservers()
+    let observers = isUnobserved ? nil : path(isCreating: false).collectObservers()
     if observers?.notifications.isEmpty == true {
       unobservedSince.store(registrations, ordering: .relaxed)
     }
@@ -250,6 +250,6 @@ extension Reference {
 
   /// Notifies the observers of the value, although the source's value has not changed.
   @usableFromInline final func notifyObservers() {
-    source.notifyObservers { path(isCreating: false).takeObservers(of: .content) }
+    source.notifyObservers { path(isCreating: false).collectObservers(of: .content) }
   }
 }

@@ -196,7 +196,7 @@ extension Reference {
     // Also notify observers of loading and saving, and of parts: tracked code may have derived a
     // part from the property.
     let previous = replaced as? Reference ?? self
-    previous.source.notifyObservers { previous.path(isCreating: false).takeObservers() }
+    previous.source.notifyObservers { previous.path(isCreating: false).collectObservers() }
     return version
   }
 

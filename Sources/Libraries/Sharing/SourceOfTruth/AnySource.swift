@@ -127,7 +127,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   ///
   /// - Returns: `false`, outside the lock, if a test is asserting. The caller then reads the
   ///   expected value.
-  @usableFromInline final func beginReading() -> Bool {
+  @usableFromInline final func beginRead() -> Bool {
     if SharedChangeTracker.isAsserting { return false }
     enter()
     return true
@@ -137,7 +137,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   ///
   /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code or
   ///   a test tracks changes.
-  @usableFromInline final func beginPlainReading() -> Bool {
+  @usableFromInline final func beginPlainRead() -> Bool {
     if accessWhole() || SharedChangeTracker.isAnyActive { return false }
     enter()
     return true
@@ -154,7 +154,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
     since revision: @autoclosure () -> UInt64?,
     _ operation: () -> Void
   ) -> Bool {
-    guard beginReading() else { return false }
+    guard beginRead() else { return false }
     defer { leave() }
     guard revision() == self.revision else { return false }
     operation()
@@ -298,6 +298,6 @@ extension AnySource {
 
   /// Notifies the observers of the loading and saving status, which observe the whole value.
   func notifyStatusObservers() {
-    notifyObservers { ObservationPath(root: node).takeObservers(of: .content) }
+    notifyObservers { ObservationPath(root: node).collectObservers(of: .content) }
   }
 }

@@ -60,7 +60,7 @@ extension Source {
     // code.
     let replaced = value
     value = newValue
-    leave(notifying: ObservationPath(root: node).takeObservers(), savingWith: PersistenceUse())
+    leave(notifying: ObservationPath(root: node).collectObservers(), savingWith: PersistenceUse())
     withExtendedLifetime(replaced) {}
     return true
   }
@@ -99,7 +99,7 @@ extension Source {
   var hasChangedSinceTaken: Bool { locked { isUnsaved } }
 
   /// Makes the next change request a save, because the key has failed to save the value.
-  func noteFailedSave() { locked(requestSaveAtNextChange) }
+  func requestSaveAfterFailure() { locked(requestSaveAtNextChange) }
 
   /// Mutates the value on behalf of this library, ignoring the tracker of a test.
   ///
@@ -113,6 +113,6 @@ extension Source {
     enter()
     body(&value)
     countChange()
-    leave(notifying: ObservationPath(root: node).takeObservers(), savingWith: persistence)
+    leave(notifying: ObservationPath(root: node).collectObservers(), savingWith: persistence)
   }
 }

@@ -57,7 +57,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     var elements: [Element] = []
     var ranks: [(rank: Rank, index: Int)] = []
     for (result, (id, _)) in zip(joined, all) {
-      guard let element = note(result, of: id) else { continue }
+      guard let element = record(result, of: id) else { continue }
       ranks.append((rank(of: id), elements.count))
       elements.append(element)
     }
@@ -75,12 +75,12 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     var ids: Set<String> = []
     for key in changed {
       if key == order {
-        readOrder(replica.agreed(key))
+        readOrder(replica.committed(key))
         isReordered = true
       }
       guard let id = elementID(of: key) else { continue }
       ids.insert(id)
-      if replica.agreed(key) == nil {
+      if replica.committed(key) == nil {
         keys[id]?.removeAll { $0 == key }
         if keys[id]?.isEmpty == true { keys[id] = nil }
       } else if keys[id]?.contains(key) != true {
@@ -89,8 +89,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     }
     let updates = ids.map { id in
       let before = known[id]
-      let result = keys[id].map { join(id, $0.compactMap(replica.agreed)) }
-      return (id: id, before: before, element: note(result, of: id))
+      let result = keys[id].map { join(id, $0.compactMap(replica.committed)) }
+      return (id: id, before: before, element: record(result, of: id))
     }
     // Most new elements are appended, which requires no sorting.
     for (id, before, element) in updates.sorted(by: { rank(of: $0.id) < rank(of: $1.id) }) {
@@ -137,7 +137,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   }
 
   /// Records the result of joining an element, and returns the element if there is one.
-  private mutating func note(_ joined: Joined?, of id: String) -> Element? {
+  private mutating func record(_ joined: Joined?, of id: String) -> Element? {
     unreadable[id] = nil
     known[id] = nil
     switch joined {
@@ -241,7 +241,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
           let kind = Condition.Kind.unchangedSince(replica.revision)
           conditions.insert(Condition(key: "\(folder)/\(id)/", kind: kind))
         }
-      } else if changes[main] == nil, let entry = replica.agreed(main) {
+      } else if changes[main] == nil, let entry = replica.committed(main) {
         conditions.insert(Condition(key: main, kind: .created(entry.createRevision)))
       }
     }

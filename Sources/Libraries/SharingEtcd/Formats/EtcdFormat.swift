@@ -35,9 +35,9 @@ protocol EtcdFormat<Value>: Sendable {
   /// Returns the keys that differ between two values, with their new contents.
   ///
   /// - Parameters:
-  ///   - base: The agreed value.
+  ///   - base: The committed value.
   ///   - value: The new value.
-  ///   - replica: The replica with the agreed entries.
+  ///   - replica: The replica with the committed entries.
   func changes(
     from base: Value?,
     to value: Value,
@@ -55,7 +55,7 @@ protocol EtcdFormat<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - changes: The changes to send.
-  ///   - replica: The replica with the agreed entries.
+  ///   - replica: The replica with the committed entries.
   func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition]
 }
 

@@ -29,7 +29,7 @@ struct ValueFormat<Value: Codable & Equatable & Sendable>: EtcdFormat {
   }
 
   mutating func update(_ value: Value?, _ keys: Set<String>, in replica: Replica) -> Value? {
-    self.value(of: replica.agreed(key).map { [key: $0] } ?? [:])
+    self.value(of: replica.committed(key).map { [key: $0] } ?? [:])
   }
 
   func changes(

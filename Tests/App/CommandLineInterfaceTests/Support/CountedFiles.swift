@@ -28,7 +28,7 @@ final class CountedFiles: StoredFiles {
 
   var id: FileStorage.ID { files.id }
   var saveInterval: Duration { files.saveInterval }
-  var patience: Patience { files.patience }
+  var timeouts: FileTimeouts { files.timeouts }
 
   func makeTimeline() -> any SaveTimeline { files.makeTimeline() }
 
@@ -36,7 +36,7 @@ final class CountedFiles: StoredFiles {
     _ url: URL,
     expecting known: ContentDigest?,
     removedWithin limit: Duration?
-  ) throws(FileStorageError) -> FileReading {
+  ) throws(FileStorageError) -> FileSnapshot {
     if url == self.url, known == nil { loads.add(1, ordering: .relaxed) }
     return try files.read(url, expecting: known, removedWithin: limit)
   }
@@ -55,11 +55,11 @@ final class CountedFiles: StoredFiles {
   }
 
   func replace(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
-    try files.replace(reading, with: content, at: url)
+    try files.replace(snapshot, with: content, at: url)
   }
 
   func keepBackup(

@@ -65,7 +65,7 @@ final class SimulatedMember: @unchecked Sendable {
       endpoint: SimulatedTeam.endpoint,
       leaseDuration: .seconds(15)
     )
-    var machine = EtcdSyncMachine(identity: identity, patience: StorePatience(), replica: replica)
+    var machine = EtcdSyncMachine(identity: identity, timeouts: StoreTimeouts(), replica: replica)
     let values = EtcdValues()
     let tags = try machine.addCollection(of: Tag.self, order: "order", to: values)
     let boards = try machine.addCollection(of: Board.self, order: nil, to: values)
@@ -172,7 +172,7 @@ final class SimulatedMember: @unchecked Sendable {
     for id in expected.keys where new[id: id] == nil { expected[id] = nil }
     for tag in new where tag.id.hasPrefix(name) { expected[tag.id] = tag.text }
     let saved = expected
-    world.note("\(name) has \(saved)")
+    world.log("\(name) has \(saved)")
     let call = isAwaited ? world.begin(of: self) : nil
     tags.save(
       new,

@@ -7,7 +7,7 @@ extension SimulatedTeam {
   func isCut(_ member: SimulatedMember) -> Bool { member.cutUntil > now }
 
   func send(_ request: EtcdSyncMachine.Request, _ number: Int, of member: SimulatedMember) {
-    note("\(member.name) sends \(number) \(request)")
+    log("\(member.name) sends \(number) \(request)")
     requestTimes[member.name, default: []].append(now)
     let times = requestTimes[member.name] ?? []
     if times.count > 300, now - times[times.count - 300] < .seconds(1) {
@@ -61,7 +61,7 @@ extension SimulatedTeam {
   }
 
   func openWatch(_ number: Int, from revision: Int64, of member: SimulatedMember) {
-    note("\(member.name) watches from \(revision)")
+    log("\(member.name) watches from \(revision)")
     member.watch = (number, revision, false)
     let history = history
     perform(after: latency, member) { [self] member in
@@ -127,7 +127,7 @@ extension SimulatedTeam {
       }
     }
     perform(after: .milliseconds(absence)) { [self] in
-      note("etcd is replaced")
+      log("etcd is replaced")
       etcd = other
       history += 1
       (isAway, hasLostHistory) = (false, true)

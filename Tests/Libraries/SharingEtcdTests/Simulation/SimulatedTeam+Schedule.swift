@@ -25,11 +25,11 @@ extension SimulatedTeam {
     run(until: now + .seconds(60))
     if problems.isEmpty { checkEnd() }
     for member in members {
-      note("\(member.name) keeps \(member.backups)")
-      note("\(member.name) has \(String(describing: member.boards.value()))")
-      note("\(member.name) waits with \(member.machine.replica.waiting)")
+      log("\(member.name) keeps \(member.backups)")
+      log("\(member.name) has \(String(describing: member.boards.value()))")
+      log("\(member.name) waits with \(member.machine.replica.waiting)")
     }
-    note("etcd has \(etcd.entries.mapValues { String(decoding: $0.value, as: UTF8.self) })")
+    log("etcd has \(etcd.entries.mapValues { String(decoding: $0.value, as: UTF8.self) })")
     for member in members { member.retire() }
   }
 
@@ -81,10 +81,10 @@ extension SimulatedTeam {
     switch possible[number(0...possible.count - 1)] {
     case .cuts:
       member.cutUntil = now + .milliseconds(number(10...9_000))
-      note("\(member.name) is cut until \(member.cutUntil)")
+      log("\(member.name) is cut until \(member.cutUntil)")
       endWatch(of: member, .unreachable("cut"))
     case .crashes:
-      note("\(member.name) crashes")
+      log("\(member.name) crashes")
       member.restart()
     case .compactions:
       etcd.compact(to: etcd.revision - Int64(number(0...10)))
@@ -96,17 +96,17 @@ extension SimulatedTeam {
       }
     case .restores:
       if let snapshot, chance(70) {
-        note("etcd will be restored")
+        log("etcd will be restored")
         replaceEtcd(by: snapshot)
       } else {
         snapshot = etcd
       }
     case .wipes:
-      note("etcd will be wiped")
+      log("etcd will be wiped")
       snapshot = nil
       replaceEtcd(by: SimulatedEtcd())
     default:
-      note("the watch of \(member.name) ends")
+      log("the watch of \(member.name) ends")
       endWatch(of: member, .unreachable("cut"))
     }
   }

@@ -78,7 +78,7 @@ final class SimulatedTeam: @unchecked Sendable {
 
   func report(_ problem: String) { problems.append("\(now): \(problem)") }
 
-  func note(_ text: @autoclosure () -> String) { if isLogging { log.append("\(now) \(text())") } }
+  func log(_ text: @autoclosure () -> String) { if isLogging { log.append("\(now) \(text())") } }
 
   // MARK: Time
 

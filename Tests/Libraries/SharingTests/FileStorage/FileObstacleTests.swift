@@ -9,14 +9,14 @@ struct FileObstacleTests {
   private let ours = FileContent("ours")
   private let theirs = FileContent("theirs")
   private let start = ContinuousClock.now
-  private let patience = Patience()
+  private let timeouts = FileTimeouts()
 
   /// A job that is about to read the file.
   private func following(_ content: FileContent, _ job: FileSyncMachine.Job = .follow)
     -> FileSyncMachine
   {
     var file = FileSyncMachine(url: URL(filePath: "/rows.json"))
-    file.begin(with: FileReading(content: content), isDecodable: true)
+    file.begin(with: FileSnapshot(content: content), isDecodable: true)
     #expect(file.handle(.requested(job), at: start) == [.read(job)])
     return file
   }
@@ -24,44 +24,44 @@ struct FileObstacleTests {
   /// A save that is about to read the file.
   private func saving(over content: FileContent) -> FileSyncMachine {
     var file = FileSyncMachine(url: URL(filePath: "/rows.json"))
-    file.begin(with: FileReading(content: content), isDecodable: true)
+    file.begin(with: FileSnapshot(content: content), isDecodable: true)
     _ = file.handle(.requested(.save), at: start)
     #expect(file.handle(.encoded, at: start) == [.read(.save)])
     return file
   }
 
-  private func reading(_ content: FileContent?, _ writer: FileReading.Writer = .absent)
-    -> FileReading
+  private func snapshot(_ content: FileContent?, _ writer: FileSnapshot.Writer = .absent)
+    -> FileSnapshot
   {
-    FileReading(content: content, writer: writer)
+    FileSnapshot(content: content, writer: writer)
   }
 
   @Test("A save waits for a missing file even after the value was reset because of it")
   func goneFileOfResetValue() {
     var file = reset()
-    let gone = reading(nil)
+    let gone = snapshot(nil)
     #expect(file.lastSynced == .missing)
 
     let later = start + .milliseconds(200)
     #expect(file.handle(.requested(.save), at: later) == [.encode])
     _ = file.handle(.encoded, at: later)
-    #expect(file.handle(.read(gone), at: later) == [.wait(patience.pause)])
+    #expect(file.handle(.read(gone), at: later) == [.wait(timeouts.pause)])
     var forGood = file
     _ = file.handle(.timePassed, at: start + .milliseconds(900))
     #expect(
-      file.handle(.read(reading(theirs)), at: start + .milliseconds(900))
+      file.handle(.read(snapshot(theirs)), at: start + .milliseconds(900))
         == [.merge(theirs, since: .missing, isInsideLock: false)]
     )
-    _ = forGood.handle(.timePassed, at: start + patience.absence)
-    #expect(forGood.handle(.read(gone), at: start + patience.absence) == [.replace(gone)])
+    _ = forGood.handle(.timePassed, at: start + timeouts.absence)
+    #expect(forGood.handle(.read(gone), at: start + timeouts.absence) == [.replace(gone)])
   }
 
   @Test("A job does not wait again for a writer that the previous job waited for in vain")
   func obstacleOfTwoJobs() {
     var file = following(old, .load)
-    let open = reading(old, .present)
-    #expect(file.handle(.read(open), at: start) == [.wait(patience.pause)])
-    let later = start + patience.writer
+    let open = snapshot(old, .present)
+    #expect(file.handle(.read(open), at: start) == [.wait(timeouts.pause)])
+    let later = start + timeouts.writer
     _ = file.handle(.timePassed, at: later)
     #expect(file.handle(.read(open), at: later) == [.offer(old, for: .load)])
     _ = file.handle(.offered(.taken(conflictCount: 0)), at: later)
@@ -74,19 +74,19 @@ struct FileObstacleTests {
 
   @Test("The next job waits again if the file has changed since the previous wait")
   func newObstacle() {
-    func open(_ modified: Int) -> FileReading {
+    func open(_ modified: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
-      return FileReading(content: old, writer: .present, status: status)
+      return FileSnapshot(content: old, writer: .present, status: status)
     }
     var file = following(old, .load)
     _ = file.handle(.read(open(1)), at: start)
-    let later = start + patience.writer
+    let later = start + timeouts.writer
     _ = file.handle(.timePassed, at: later)
     _ = file.handle(.read(open(1)), at: later)
     _ = file.handle(.offered(.taken(conflictCount: 0)), at: later)
     _ = file.handle(.requested(.save), at: later)
     _ = file.handle(.encoded, at: later)
-    #expect(file.handle(.read(open(2)), at: later) == [.wait(patience.pause)])
+    #expect(file.handle(.read(open(2)), at: later) == [.wait(timeouts.pause)])
   }
 
   @Test(
@@ -95,9 +95,9 @@ struct FileObstacleTests {
   )
   func restlessFile(_ damaged: FileContent) {
     let url = URL(filePath: "/rows.json")
-    func version(_ modified: Int) -> FileReading {
+    func version(_ modified: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
-      return FileReading(content: damaged, age: .milliseconds(500), status: status)
+      return FileSnapshot(content: damaged, age: .milliseconds(500), status: status)
     }
     func look(_ file: inout FileSyncMachine, _ modified: Int, after time: Duration)
       -> [FileSyncMachine.Action]
@@ -109,10 +109,10 @@ struct FileObstacleTests {
     var file = saving(over: old)
     _ = look(&file, 1, after: .zero)
     #expect(file.isWaiting)
-    _ = file.handle(.timePassed, at: start + patience.writer)
+    _ = file.handle(.timePassed, at: start + timeouts.writer)
     let reason = "another program changes it all the time"
     #expect(
-      look(&file, 2, after: patience.writer)
+      look(&file, 2, after: timeouts.writer)
         == [.finish(.save, .unwritable(url, reason: reason))]
     )
     #expect(file.phase == .idle)
@@ -120,13 +120,13 @@ struct FileObstacleTests {
 
   @Test("A save fails after a long series of short obstacles")
   func changingObstacles() {
-    func version(_ number: Int) -> FileReading {
+    func version(_ number: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: number, changed: number)
       switch number % 3 {
       case 0:
-        return FileReading(content: FileContent.empty, age: .milliseconds(300), status: status)
-      case 1: return FileReading(content: nil, age: .milliseconds(300))
-      default: return FileReading(content: FileContent("{"), age: .zero, status: status)
+        return FileSnapshot(content: FileContent.empty, age: .milliseconds(300), status: status)
+      case 1: return FileSnapshot(content: nil, age: .milliseconds(300))
+      default: return FileSnapshot(content: FileContent("{"), age: .zero, status: status)
       }
     }
     var file = saving(over: old)
@@ -150,20 +150,20 @@ struct FileObstacleTests {
   )
   func fileFromTheFuture(_ damaged: FileContent) {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
-    let reading = FileReading(content: damaged, age: .zero, status: status)
+    let snapshot = FileSnapshot(content: damaged, age: .zero, status: status)
     var file = saving(over: old)
-    for time in [Duration.zero, patience.damage - .milliseconds(1)] {
+    for time in [Duration.zero, timeouts.damage - .milliseconds(1)] {
       _ = file.handle(.timePassed, at: start + time)
-      _ = file.handle(.read(reading), at: start + time)
+      _ = file.handle(.read(snapshot), at: start + time)
       if !damaged.isEmpty { _ = file.handle(.merged(.undecodable), at: start + time) }
       #expect(file.isWaiting)
     }
-    _ = file.handle(.timePassed, at: start + patience.damage)
-    var actions = file.handle(.read(reading), at: start + patience.damage)
+    _ = file.handle(.timePassed, at: start + timeouts.damage)
+    var actions = file.handle(.read(snapshot), at: start + timeouts.damage)
     if !damaged.isEmpty {
-      actions = file.handle(.merged(.undecodable), at: start + patience.damage)
+      actions = file.handle(.merged(.undecodable), at: start + timeouts.damage)
     }
-    #expect(actions.last == .replace(reading))
+    #expect(actions.last == .replace(snapshot))
   }
 
   @Test(
@@ -173,20 +173,20 @@ struct FileObstacleTests {
     let url = URL(filePath: "/rows.json")
     var file = FileSyncMachine(url: url)
     _ = file.handle(.requested(.load), at: start)
-    let emptied = reading(FileContent.empty, .present)
-    #expect(file.handle(.read(emptied), at: start) == [.wait(patience.pause)])
-    _ = file.handle(.timePassed, at: start + patience.writer)
+    let emptied = snapshot(FileContent.empty, .present)
+    #expect(file.handle(.read(emptied), at: start) == [.wait(timeouts.pause)])
+    _ = file.handle(.timePassed, at: start + timeouts.writer)
     let reason = "another program has emptied it and is still writing it"
     #expect(
-      file.handle(.read(emptied), at: start + patience.writer)
+      file.handle(.read(emptied), at: start + timeouts.writer)
         == [.finish(.load, .unreadable(url, reason: reason))]
     )
   }
 
   @Test("Without leases, a load waits for an incomplete file to be finished")
   func loadOfHalfFile() {
-    func half(_ content: FileContent, age: Duration) -> FileReading {
-      FileReading(content: content, writer: .unknown, age: age)
+    func half(_ content: FileContent, age: Duration) -> FileSnapshot {
+      FileSnapshot(content: content, writer: .unknown, age: age)
     }
     let damage = FileStorageError.undecodable(
       URL(filePath: "/rows.json"),
@@ -195,7 +195,7 @@ struct FileObstacleTests {
     var file = FileSyncMachine(url: URL(filePath: "/rows.json"))
     #expect(file.handle(.requested(.load), at: start) == [.read(.load)])
     #expect(
-      file.handle(.read(half(FileContent.empty, age: .zero)), at: start) == [.wait(patience.pause)],
+      file.handle(.read(half(FileContent.empty, age: .zero)), at: start) == [.wait(timeouts.pause)],
       "It is empty."
     )
     _ = file.handle(.timePassed, at: start)
@@ -208,7 +208,7 @@ struct FileObstacleTests {
       file.handle(.offered(.undecodable(damage)), at: start) == [.wait(.milliseconds(60))]
     )
     _ = file.handle(.timePassed, at: start + .milliseconds(60))
-    _ = file.handle(.read(half(theirs, age: patience.stillness)), at: start + .milliseconds(60))
+    _ = file.handle(.read(half(theirs, age: timeouts.stillness)), at: start + .milliseconds(60))
     #expect(
       file.handle(.offered(.undecodable(damage)), at: start + .milliseconds(60))
         == [.finish(.load, damage)]
@@ -219,11 +219,11 @@ struct FileObstacleTests {
     )
     var restless = known
     _ = restless.handle(.requested(.load), at: start)
-    for time in [Duration.zero, patience.writer] {
+    for time in [Duration.zero, timeouts.writer] {
       _ = restless.handle(.timePassed, at: start + time)
       _ = restless.handle(.read(half(ours, age: .zero)), at: start + time)
       let actions = restless.handle(.offered(.undecodable(damage)), at: start + time)
-      #expect(actions == (time == .zero ? [.wait(patience.stillness)] : [.finish(.load, damage)]))
+      #expect(actions == (time == .zero ? [.wait(timeouts.stillness)] : [.finish(.load, damage)]))
     }
   }
 
@@ -231,60 +231,60 @@ struct FileObstacleTests {
   func goneTwice() {
     var file = following(old)
     _ = file.handle(.requested(.save), at: start)
-    let gone = reading(nil)
+    let gone = snapshot(nil)
     _ = file.handle(.read(gone), at: start)
     let later = start + .milliseconds(900)
     #expect(file.handle(.requested(.save), at: start) == [.encode])
     _ = file.handle(.encoded, at: start)
-    #expect(file.handle(.read(gone), at: start) == [.wait(patience.pause)])
+    #expect(file.handle(.read(gone), at: start) == [.wait(timeouts.pause)])
     #expect(file.handle(.requested(.follow), at: later) == [.read(.save)])
     _ = file.handle(.read(gone), at: later)
     _ = file.handle(.timePassed, at: later + .milliseconds(900))
-    #expect(file.handle(.read(gone), at: later + .milliseconds(900)) == [.wait(patience.pause)])
-    _ = file.handle(.timePassed, at: later + patience.absence)
-    #expect(file.handle(.read(gone), at: later + patience.absence) == [.replace(gone)])
+    #expect(file.handle(.read(gone), at: later + .milliseconds(900)) == [.wait(timeouts.pause)])
+    _ = file.handle(.timePassed, at: later + timeouts.absence)
+    #expect(file.handle(.read(gone), at: later + timeouts.absence) == [.replace(gone)])
   }
 
   @Test("The next job waits again for a missing file that reappeared briefly")
   func goneTwiceUnseen() {
     var file = reset()
     let back = start + .milliseconds(800)
-    let goneAgain = FileReading(content: nil, age: .milliseconds(1))
+    let goneAgain = FileSnapshot(content: nil, age: .milliseconds(1))
     _ = file.handle(.requested(.follow), at: back)
     _ = file.handle(.read(goneAgain), at: back)
 
-    let later = start + patience.absence
+    let later = start + timeouts.absence
     _ = file.handle(.requested(.save), at: later)
     _ = file.handle(.encoded, at: later)
-    let gone = FileReading(content: nil, age: .milliseconds(201))
-    #expect(file.handle(.read(gone), at: later) == [.wait(patience.pause)])
-    let end = back + patience.absence
+    let gone = FileSnapshot(content: nil, age: .milliseconds(201))
+    #expect(file.handle(.read(gone), at: later) == [.wait(timeouts.pause)])
+    let end = back + timeouts.absence
     _ = file.handle(.timePassed, at: end)
-    #expect(file.handle(.read(reading(nil)), at: end) == [.replace(reading(nil))])
+    #expect(file.handle(.read(snapshot(nil)), at: end) == [.replace(snapshot(nil))])
   }
 
   @Test("A load waits for a missing file and reads it when it reappears")
   func loadOfGoneFile() {
-    let goneLately = FileReading(content: nil, age: .milliseconds(300))
+    let goneLately = FileSnapshot(content: nil, age: .milliseconds(300))
     var known = following(old, .load)
-    #expect(known.handle(.read(reading(nil)), at: start) == [.wait(patience.pause)])
+    #expect(known.handle(.read(snapshot(nil)), at: start) == [.wait(timeouts.pause)])
     var unknown = FileSyncMachine(url: URL(filePath: "/rows.json"))
     _ = unknown.handle(.requested(.load), at: start)
-    #expect(unknown.handle(.read(goneLately), at: start) == [.wait(patience.pause)])
+    #expect(unknown.handle(.read(goneLately), at: start) == [.wait(timeouts.pause)])
     let later = start + .milliseconds(699)
     _ = unknown.handle(.timePassed, at: later)
     var back = unknown
-    #expect(back.handle(.read(reading(theirs)), at: later) == [.offer(theirs, for: .load)])
+    #expect(back.handle(.read(snapshot(theirs)), at: later) == [.offer(theirs, for: .load)])
     #expect(unknown.handle(.read(goneLately), at: later) == [.wait(.milliseconds(1))])
     let end = start + .milliseconds(700)
     _ = unknown.handle(.timePassed, at: end)
-    #expect(unknown.handle(.read(reading(nil)), at: end) == [.offer(nil, for: .load)])
+    #expect(unknown.handle(.read(snapshot(nil)), at: end) == [.offer(nil, for: .load)])
   }
 
   @Test("A save creates a file as soon as its directory is no longer changing")
   func changingDirectory() {
-    let calm = reading(nil)
-    let changing = FileReading(content: nil, age: .milliseconds(1), surroundings: .changing)
+    let calm = snapshot(nil)
+    let changing = FileSnapshot(content: nil, age: .milliseconds(1), surroundings: .changing)
     var quick = FileSyncMachine(url: URL(filePath: "/rows.json"))
     quick.begin(with: calm, isDecodable: true)
     _ = quick.handle(.requested(.save), at: start)
@@ -292,12 +292,12 @@ struct FileObstacleTests {
     var soon = quick
     var late = quick
     #expect(quick.handle(.read(calm), at: start) == [.replace(calm)])
-    #expect(soon.handle(.read(changing), at: start) == [.wait(patience.pause)])
-    _ = soon.handle(.timePassed, at: start + patience.pause)
-    #expect(soon.handle(.read(calm), at: start + patience.pause) == [.replace(calm)])
+    #expect(soon.handle(.read(changing), at: start) == [.wait(timeouts.pause)])
+    _ = soon.handle(.timePassed, at: start + timeouts.pause)
+    #expect(soon.handle(.read(calm), at: start + timeouts.pause) == [.replace(calm)])
     // It may change all the time.
     _ = late.handle(.read(changing), at: start)
-    let end = start + patience.absence
+    let end = start + timeouts.absence
     _ = late.handle(.timePassed, at: end)
     #expect(late.handle(.read(changing), at: end) == [.replace(changing)])
   }
@@ -308,9 +308,9 @@ struct FileObstacleTests {
     let begin = start + .seconds(10)
     _ = file.handle(.requested(.save), at: begin)
     _ = file.handle(.encoded, at: begin)
-    let busy = FileReading(content: nil, age: .milliseconds(1))
-    #expect(file.handle(.read(busy), at: begin) == [.wait(patience.pause)])
-    let end = begin + patience.absence
+    let busy = FileSnapshot(content: nil, age: .milliseconds(1))
+    #expect(file.handle(.read(busy), at: begin) == [.wait(timeouts.pause)])
+    let end = begin + timeouts.absence
     _ = file.handle(.timePassed, at: end)
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
@@ -318,28 +318,28 @@ struct FileObstacleTests {
   @Test("A value is not reset for a file that has only just disappeared again")
   func goneAgainWhileFollowing() {
     var file = following(old)
-    _ = file.handle(.read(reading(nil)), at: start)
-    let late = start + patience.deletion
+    _ = file.handle(.read(snapshot(nil)), at: start)
+    let late = start + timeouts.deletion
     _ = file.handle(.timePassed, at: late)
-    let goneAgain = FileReading(content: nil, age: .milliseconds(1))
-    #expect(file.handle(.read(goneAgain), at: late) == [.wait(patience.deletion)])
+    let goneAgain = FileSnapshot(content: nil, age: .milliseconds(1))
+    #expect(file.handle(.read(goneAgain), at: late) == [.wait(timeouts.deletion)])
   }
 
   @Test("A save backs up the last synced version when an emptied file gets other contents")
   func vanishedContent() {
     var file = following(old)
-    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.read(snapshot(old)), at: start)
     _ = file.handle(.requested(.save), at: start)
     _ = file.handle(.encoded, at: start)
-    let empty = FileReading(content: FileContent.empty, age: .zero)
-    #expect(file.handle(.read(empty), at: start) == [.wait(patience.pause)])
+    let empty = FileSnapshot(content: FileContent.empty, age: .zero)
+    #expect(file.handle(.read(empty), at: start) == [.wait(timeouts.pause)])
     _ = file.handle(.timePassed, at: start)
-    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.read(snapshot(theirs)), at: start)
     _ = file.handle(.merged(.merged(conflictCount: 0)), at: start)
     #expect(
-      file.handle(.read(reading(theirs)), at: start) == [
+      file.handle(.read(snapshot(theirs)), at: start) == [
         .keepBackup(FileSyncMachine.Backup(content: old, reason: .replaced)),
-        .replace(reading(theirs)),
+        .replace(snapshot(theirs)),
       ]
     )
   }
@@ -347,32 +347,32 @@ struct FileObstacleTests {
   @Test("A save waits for a program that truncated the replaced file, even after another wait")
   func writerAfterAnother() {
     var file = following(old)
-    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.read(snapshot(old)), at: start)
     _ = file.handle(.requested(.save), at: start)
     _ = file.handle(.encoded, at: start)
-    let open = reading(old, .present)
-    #expect(file.handle(.read(open), at: start) == [.wait(patience.pause)])
-    let late = start + patience.writer
+    let open = snapshot(old, .present)
+    #expect(file.handle(.read(open), at: start) == [.wait(timeouts.pause)])
+    let late = start + timeouts.writer
     _ = file.handle(.timePassed, at: late)
     #expect(file.handle(.read(open), at: late) == [.replace(open)])
     _ = file.handle(.replaced(with: ours.digest), at: late)
-    _ = file.handle(.replacedFile(reading(FileContent.empty)), at: late)
+    _ = file.handle(.replacedFile(snapshot(FileContent.empty)), at: late)
     _ = file.handle(.timePassed, at: late)
-    #expect(file.handle(.read(reading(ours)), at: late) == [.wait(patience.pause)])
-    _ = file.handle(.timePassed, at: late + patience.damage)
+    #expect(file.handle(.read(snapshot(ours)), at: late) == [.wait(timeouts.pause)])
+    _ = file.handle(.timePassed, at: late + timeouts.damage)
     #expect(
-      file.handle(.read(reading(ours)), at: late + patience.damage) == [.finish(.save, nil)]
+      file.handle(.read(snapshot(ours)), at: late + timeouts.damage) == [.finish(.save, nil)]
     )
   }
 
   /// A missing file whose value was reset.
   private func reset() -> FileSyncMachine {
     var file = following(old)
-    let gone = reading(nil)
+    let gone = snapshot(nil)
     _ = file.handle(.read(gone), at: start)
-    _ = file.handle(.timePassed, at: start + patience.deletion)
-    _ = file.handle(.read(gone), at: start + patience.deletion)
-    _ = file.handle(.offered(.taken(conflictCount: 0)), at: start + patience.deletion)
+    _ = file.handle(.timePassed, at: start + timeouts.deletion)
+    _ = file.handle(.read(gone), at: start + timeouts.deletion)
+    _ = file.handle(.offered(.taken(conflictCount: 0)), at: start + timeouts.deletion)
     return file
   }
 }

@@ -25,7 +25,7 @@ struct FileSyncMachineTests {
   /// The state of a file that was read, or not.
   private func begun(with content: FileContent?, isDecodable: Bool = true) -> FileSyncMachine {
     var file = FileSyncMachine(url: Self.url)
-    file.begin(with: FileReading(content: content), isDecodable: isDecodable)
+    file.begin(with: FileSnapshot(content: content), isDecodable: isDecodable)
     return file
   }
 
@@ -37,21 +37,21 @@ struct FileSyncMachineTests {
     return file
   }
 
-  private func reading(
+  private func snapshot(
     _ content: FileContent?,
     age: Duration? = nil,
-    _ writer: FileReading.Writer = .absent
+    _ writer: FileSnapshot.Writer = .absent
   )
-    -> FileReading
+    -> FileSnapshot
   {
-    FileReading(content: content, writer: writer, age: age)
+    FileSnapshot(content: content, writer: writer, age: age)
   }
 
   private func backup(_ content: FileContent, _ reason: FileBackup.Reason) -> Action {
     .keepBackup(FileSyncMachine.Backup(content: content, reason: reason))
   }
 
-  private let patience = Patience()
+  private let timeouts = FileTimeouts()
 
   // MARK: Beginning
 
@@ -70,7 +70,7 @@ struct FileSyncMachineTests {
   @Test("A save replaces the last synced version, checks the replaced file, and ends")
   func plainSave() {
     var file = saving(over: old)
-    let known = reading(old)
+    let known = snapshot(old)
     #expect(file.handle(.read(known), at: start) == [.replace(known)])
     #expect(file.handle(.replaced(with: ours.digest), at: start) == [.checkReplacedFile])
     #expect(file.lastSynced == .content(ours.digest))
@@ -81,7 +81,7 @@ struct FileSyncMachineTests {
   @Test("A save that creates a missing file has no replaced file to check")
   func creatingSave() {
     var file = saving(over: nil)
-    #expect(file.handle(.read(reading(nil)), at: start) == [.replace(reading(nil))])
+    #expect(file.handle(.read(snapshot(nil)), at: start) == [.replace(snapshot(nil))])
     #expect(file.handle(.replaced(with: ours.digest), at: start) == [.finish(.save, nil)])
   }
 
@@ -89,12 +89,12 @@ struct FileSyncMachineTests {
   func merge() {
     var file = saving(over: old)
     #expect(
-      file.handle(.read(reading(theirs)), at: start)
+      file.handle(.read(snapshot(theirs)), at: start)
         == [.merge(theirs, since: .content(old.digest), isInsideLock: false)]
     )
     #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
     #expect(file.lastSynced == .content(theirs.digest))
-    #expect(file.handle(.read(reading(theirs)), at: start) == [.replace(reading(theirs))])
+    #expect(file.handle(.read(snapshot(theirs)), at: start) == [.replace(snapshot(theirs))])
   }
 
   @Test(
@@ -103,11 +103,11 @@ struct FileSyncMachineTests {
   )
   func conflict(merge: FileSyncMachine.Merge) {
     var file = saving(over: old)
-    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.read(snapshot(theirs)), at: start)
     _ = file.handle(.merged(merge), at: start)
     #expect(
-      file.handle(.read(reading(theirs)), at: start)
-        == [backup(theirs, .replaced), .replace(reading(theirs))]
+      file.handle(.read(snapshot(theirs)), at: start)
+        == [backup(theirs, .replaced), .replace(snapshot(theirs))]
     )
   }
 
@@ -115,34 +115,34 @@ struct FileSyncMachineTests {
   func manyWriters() {
     let newer = FileContent("newer")
     var file = saving(over: old)
-    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.read(snapshot(theirs)), at: start)
     _ = file.handle(.merged(.merged(conflictCount: 0)), at: start)
     #expect(
-      file.handle(.read(reading(newer)), at: start)
+      file.handle(.read(snapshot(newer)), at: start)
         == [.merge(newer, since: .content(theirs.digest), isInsideLock: true)]
     )
     #expect(
-      file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.replace(reading(newer))]
+      file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.replace(snapshot(newer))]
     )
   }
 
   @Test("A save refuses to replace an emptied open file whose content is unknown")
   func emptiedFile() {
-    let emptied = reading(FileContent.empty, .present)
+    let emptied = snapshot(FileContent.empty, .present)
     var unknown = saving(over: nil)
-    #expect(unknown.handle(.read(emptied), at: start) == [.wait(patience.pause)])
-    _ = unknown.handle(.timePassed, at: start + patience.writer)
+    #expect(unknown.handle(.read(emptied), at: start) == [.wait(timeouts.pause)])
+    _ = unknown.handle(.timePassed, at: start + timeouts.writer)
     let reason = "another program has emptied it and is still writing it"
     #expect(
-      unknown.handle(.read(emptied), at: start + patience.writer)
+      unknown.handle(.read(emptied), at: start + timeouts.writer)
         == [.finish(.save, .unwritable(Self.url, reason: reason))]
     )
     #expect(unknown.phase == .idle)
     var known = saving(over: old)
     _ = known.handle(.read(emptied), at: start)
-    _ = known.handle(.timePassed, at: start + patience.writer)
+    _ = known.handle(.timePassed, at: start + timeouts.writer)
     #expect(
-      known.handle(.read(emptied), at: start + patience.writer).last != .finish(.save, nil)
+      known.handle(.read(emptied), at: start + timeouts.writer).last != .finish(.save, nil)
     )
     #expect(known.phase != .idle)
   }
@@ -151,10 +151,10 @@ struct FileSyncMachineTests {
   func restlessFile() {
     var file = saving(over: old)
     for _ in 1...SaveAttempt.maximumChangeCount {
-      _ = file.handle(.read(reading(old)), at: start)
+      _ = file.handle(.read(snapshot(old)), at: start)
       #expect(file.handle(.changedMeanwhile, at: start) == [.read(.save)])
     }
-    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.read(snapshot(old)), at: start)
     let reason = "another program changes it all the time"
     #expect(
       file.handle(.changedMeanwhile, at: start)
@@ -165,15 +165,15 @@ struct FileSyncMachineTests {
   @Test("A save whose value is already in the file is retried later instead of failing")
   func restlessFileOfSavedValue() {
     var file = saving(over: old)
-    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.read(snapshot(old)), at: start)
     _ = file.handle(.replaced(with: ours.digest), at: start)
-    _ = file.handle(.replacedFile(reading(theirs)), at: start)
+    _ = file.handle(.replacedFile(snapshot(theirs)), at: start)
     #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
     for _ in 1...SaveAttempt.maximumChangeCount {
-      _ = file.handle(.read(reading(ours)), at: start)
+      _ = file.handle(.read(snapshot(ours)), at: start)
       _ = file.handle(.changedMeanwhile, at: start)
     }
-    _ = file.handle(.read(reading(ours)), at: start)
+    _ = file.handle(.read(snapshot(ours)), at: start)
     #expect(
       file.handle(.changedMeanwhile, at: start) == [.saveAgainLater, .finish(.save, nil)]
     )
@@ -185,7 +185,7 @@ struct FileSyncMachineTests {
   func openFile() {
     for content in [old, theirs, FileContent.empty] {
       var file = saving(over: old)
-      let open = reading(content, .present)
+      let open = snapshot(content, .present)
       #expect(file.handle(.read(open), at: start) == [.wait(.milliseconds(10))])
       #expect(file.handle(.timePassed, at: start + .seconds(1)) == [.read(.save)])
       #expect(file.handle(.read(open), at: start + .seconds(1)) == [.wait(.milliseconds(10))])
@@ -198,7 +198,7 @@ struct FileSyncMachineTests {
   @Test("A waiting save reads the file again when it changes")
   func pokedWait() {
     var file = saving(over: old)
-    _ = file.handle(.read(reading(FileContent.empty, .present)), at: start)
+    _ = file.handle(.read(snapshot(FileContent.empty, .present)), at: start)
     #expect(file.isWaiting)
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
@@ -206,44 +206,44 @@ struct FileSyncMachineTests {
   @Test("A file that reappears before its deletion is confirmed is read once")
   func pokedDeletion() {
     var file = following(old)
-    #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])
+    #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])
     #expect(file.handle(.requested(.follow), at: start) == [.read(.follow)])
-    #expect(file.handle(.read(reading(old)), at: start) == [.finish(.follow, nil)])
+    #expect(file.handle(.read(snapshot(old)), at: start) == [.finish(.follow, nil)])
   }
 
   @Test("Without leases, a version is merged only after it was unchanged for a short time")
   func unknownWriter() {
     var file = saving(over: old)
-    let fresh = reading(theirs, age: .milliseconds(50), .unknown)
+    let fresh = snapshot(theirs, age: .milliseconds(50), .unknown)
     #expect(file.handle(.read(fresh), at: start) == [.wait(.milliseconds(10))])
     _ = file.handle(.timePassed, at: start)
-    let still = reading(theirs, age: .milliseconds(100), .unknown)
+    let still = snapshot(theirs, age: .milliseconds(100), .unknown)
     #expect(
       file.handle(.read(still), at: start)
         == [.merge(theirs, since: .content(old.digest), isInsideLock: false)]
     )
     var own = saving(over: old)
-    let written = reading(old, age: .zero, .unknown)
+    let written = snapshot(old, age: .zero, .unknown)
     #expect(own.handle(.read(written), at: start) == [.replace(written)])
   }
 
   @Test("A save waits for an empty file to be filled, then backs up the old content and writes")
   func emptyFile() {
     var file = saving(over: old)
-    let fresh = reading(FileContent.empty, age: .milliseconds(999))
+    let fresh = snapshot(FileContent.empty, age: .milliseconds(999))
     #expect(file.handle(.read(fresh), at: start) == [.wait(.milliseconds(10))])
     _ = file.handle(.timePassed, at: start)
-    let stale = reading(FileContent.empty, age: .seconds(1))
+    let stale = snapshot(FileContent.empty, age: .seconds(1))
     #expect(file.handle(.read(stale), at: start) == [backup(old, .replaced), .replace(stale)])
   }
 
   @Test("A save waits for a broken file to be repaired, then backs up both contents and writes")
   func brokenFile() {
     var file = saving(over: old)
-    _ = file.handle(.read(reading(theirs, age: .milliseconds(300))), at: start)
+    _ = file.handle(.read(snapshot(theirs, age: .milliseconds(300))), at: start)
     #expect(file.handle(.merged(.undecodable), at: start) == [.wait(.milliseconds(700))])
     _ = file.handle(.timePassed, at: start + .seconds(1))
-    let stale = reading(theirs, age: .seconds(1))
+    let stale = snapshot(theirs, age: .seconds(1))
     _ = file.handle(.read(stale), at: start + .seconds(1))
     #expect(
       file.handle(.merged(.undecodable), at: start + .seconds(1))
@@ -255,13 +255,13 @@ struct FileSyncMachineTests {
   @Test("A save waits one second for a missing file to come back")
   func goneFile() {
     var file = saving(over: old)
-    let gone = reading(nil)
+    let gone = snapshot(nil)
     #expect(file.handle(.read(gone), at: start) == [.wait(.milliseconds(10))])
     _ = file.handle(.timePassed, at: start + .seconds(1))
     #expect(file.handle(.read(gone), at: start + .seconds(1)) == [.replace(gone)])
 
     var new = saving(over: nil)
-    let renamed = reading(nil, age: .milliseconds(200))
+    let renamed = snapshot(nil, age: .milliseconds(200))
     #expect(new.handle(.read(renamed), at: start) == [.wait(.milliseconds(10))])
     _ = new.handle(.timePassed, at: start + .milliseconds(800))
     #expect(
@@ -273,14 +273,14 @@ struct FileSyncMachineTests {
   @Test("A save reads the file again if it changed after it was read")
   func changedMeanwhile() {
     var file = saving(over: old)
-    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.read(snapshot(old)), at: start)
     #expect(file.handle(.changedMeanwhile, at: start) == [.read(.save)])
   }
 
   @Test("A failed save reports the error and keeps the last synced version")
   func failure() {
     var file = saving(over: old)
-    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.read(snapshot(old)), at: start)
     #expect(file.handle(.failed(Self.full), at: start) == [.finish(.save, Self.full)])
     #expect(file.lastSynced == .content(old.digest))
     #expect(file.phase == .idle)
@@ -300,7 +300,7 @@ struct FileSyncMachineTests {
   @Test("A new version is offered to the property, and is the last synced one if accepted")
   func newContent() {
     var file = following(old)
-    #expect(file.handle(.read(reading(theirs)), at: start) == [.offer(theirs, for: .follow)])
+    #expect(file.handle(.read(snapshot(theirs)), at: start) == [.offer(theirs, for: .follow)])
     #expect(file.handle(.offered(.taken(conflictCount: 0)), at: start) == [.finish(.follow, nil)])
     #expect(file.lastSynced == .content(theirs.digest))
   }
@@ -308,20 +308,20 @@ struct FileSyncMachineTests {
   @Test("A conflict found while following the file is backed up by the next save")
   func conflictWhileReading() {
     var file = following(old)
-    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.read(snapshot(theirs)), at: start)
     _ = file.handle(.offered(.taken(conflictCount: 1)), at: start)
     _ = file.handle(.requested(.save), at: start)
     _ = file.handle(.encoded, at: start)
     #expect(
-      file.handle(.read(reading(theirs)), at: start)
-        == [backup(theirs, .replaced), .replace(reading(theirs))]
+      file.handle(.read(snapshot(theirs)), at: start)
+        == [backup(theirs, .replaced), .replace(snapshot(theirs))]
     )
   }
 
   @Test("If the property refuses a version because of an unsaved change, the save handles it")
   func refusedContent() {
     var file = following(old)
-    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.read(snapshot(theirs)), at: start)
     #expect(file.handle(.offered(.refused), at: start) == [.finish(.follow, nil)])
     #expect(file.lastSynced == .content(old.digest))
   }
@@ -330,46 +330,48 @@ struct FileSyncMachineTests {
   func emptyWhileFollowing() {
     var file = following(old)
     #expect(
-      file.handle(.read(reading(FileContent.empty)), at: start) == [.finish(.follow, Self.damage)]
+      file.handle(.read(snapshot(FileContent.empty)), at: start) == [.finish(.follow, Self.damage)]
     )
     #expect(file.lastSynced == .content(old.digest))
     // Reading the same content as before clears the error.
     _ = file.handle(.requested(.follow), at: start)
-    #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
+    #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
   @Test("A file that can no longer be decoded is reported and is not the last synced version")
   func brokenWhileFollowing() {
     var file = following(old)
-    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.read(snapshot(theirs)), at: start)
     #expect(
       file.handle(.offered(.undecodable(Self.damage)), at: start) == [.finish(.follow, Self.damage)]
     )
     #expect(file.lastSynced == .content(old.digest))
     // Reading the same content as before clears the error.
     _ = file.handle(.requested(.follow), at: start)
-    #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
+    #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
   @Test("A deletion is accepted after a short wait, and an echo of the own write is ignored")
   func deletion() {
     var file = following(old)
-    #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])
+    #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])
     _ = file.handle(.timePassed, at: start + .milliseconds(50))
     #expect(
-      file.handle(.read(reading(nil)), at: start + .milliseconds(50)) == [.offer(nil, for: .follow)]
+      file.handle(.read(snapshot(nil)), at: start + .milliseconds(50)) == [
+        .offer(nil, for: .follow)
+      ]
     )
     _ = file.handle(.offered(.taken(conflictCount: 0)), at: start)
     #expect(file.lastSynced == .missing)
 
     var echo = following(old)
-    #expect(echo.handle(.read(reading(old)), at: start) == [.finish(.follow, nil)])
+    #expect(echo.handle(.read(snapshot(old)), at: start) == [.finish(.follow, nil)])
   }
 
   @Test("A requested save interrupts the wait for a missing file")
   func interruptedWait() {
     var file = following(old)
-    _ = file.handle(.read(reading(nil)), at: start)
+    _ = file.handle(.read(snapshot(nil)), at: start)
     #expect(file.handle(.requested(.save), at: start) == [.encode])
   }
 
@@ -377,13 +379,13 @@ struct FileSyncMachineTests {
   func openWhileFollowing() {
     var file = following(old)
     #expect(
-      file.handle(.read(reading(FileContent.empty, .present)), at: start) == [
+      file.handle(.read(snapshot(FileContent.empty, .present)), at: start) == [
         .wait(.milliseconds(10))
       ]
     )
     #expect(file.handle(.timePassed, at: start + .seconds(2)) == [.read(.follow)])
     #expect(
-      file.handle(.read(reading(theirs, .present)), at: start + .seconds(2))
+      file.handle(.read(snapshot(theirs, .present)), at: start + .seconds(2))
         == [.offer(theirs, for: .follow)]
     )
   }
@@ -393,19 +395,19 @@ struct FileSyncMachineTests {
   @Test("A load reports the file's content even if it is known, missing or damaged")
   func loading() {
     var known = following(old, .load)
-    #expect(known.handle(.read(reading(old)), at: start) == [.offer(old, for: .load)])
+    #expect(known.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .load)])
     var gone = following(old, .load)
-    _ = gone.handle(.read(reading(nil)), at: start)
-    let later = start + patience.absence
+    _ = gone.handle(.read(snapshot(nil)), at: start)
+    let later = start + timeouts.absence
     _ = gone.handle(.timePassed, at: later)
-    #expect(gone.handle(.read(reading(nil)), at: later) == [.offer(nil, for: .load)])
+    #expect(gone.handle(.read(snapshot(nil)), at: later) == [.offer(nil, for: .load)])
     var empty = following(old, .load)
     #expect(
-      empty.handle(.read(reading(FileContent.empty)), at: start) == [.finish(.load, Self.damage)]
+      empty.handle(.read(snapshot(FileContent.empty)), at: start) == [.finish(.load, Self.damage)]
     )
     var unread = FileSyncMachine(url: Self.url)
     _ = unread.handle(.requested(.load), at: start)
-    #expect(unread.handle(.read(reading(nil)), at: start) == [.offer(nil, for: .load)])
+    #expect(unread.handle(.read(snapshot(nil)), at: start) == [.offer(nil, for: .load)])
     var failing = following(old, .load)
     #expect(failing.handle(.failed(Self.full), at: start) == [.finish(.load, Self.full)])
   }
@@ -419,7 +421,7 @@ struct FileSyncMachineTests {
     #expect(
       file.handle(.failed(Self.full), at: start) == [.finish(.save, Self.full), .read(.load)]
     )
-    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.read(snapshot(old)), at: start)
     #expect(
       file.handle(.offered(.taken(conflictCount: 0)), at: start)
         == [.finish(.load, nil), .read(.follow)]

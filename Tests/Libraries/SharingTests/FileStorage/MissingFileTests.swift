@@ -14,7 +14,7 @@ struct MissingFileTests {
   }
 
   /// The time since the file was removed, according to its directory.
-  private var age: Duration? { FileReading.missing(at: FilePath(file)).age }
+  private var age: Duration? { FileSnapshot.missing(at: FilePath(file)).age }
 
   /// Waits until the clock of the file system has advanced by more than the tolerance for its
   /// ticks, which take some milliseconds.
@@ -57,7 +57,7 @@ struct MissingFileTests {
           try waitForLaterTime()
           _ = try files.replace(files.read(other), with: Data(content.utf8), at: other)
         }
-        #expect(FileReading.missing(at: FilePath(file)) == FileReading(content: nil))
+        #expect(FileSnapshot.missing(at: FilePath(file)) == FileSnapshot(content: nil))
       }
     }
   }
@@ -84,11 +84,13 @@ struct MissingFileTests {
       at: directory.url.appending(path: "folder"),
       withIntermediateDirectories: false
     )
-    let reading = FileReading.missing(at: FilePath(file))
+    let snapshot = FileSnapshot.missing(at: FilePath(file))
     // A slow machine may have taken longer.
-    #expect(reading.surroundings == .changing || reading.age.map { $0 > .milliseconds(19) } ?? true)
+    #expect(
+      snapshot.surroundings == .changing || snapshot.age.map { $0 > .milliseconds(19) } ?? true
+    )
     try waitForLaterTime()
-    #expect(FileReading.missing(at: FilePath(file)).surroundings == .calm)
+    #expect(FileSnapshot.missing(at: FilePath(file)).surroundings == .calm)
   }
 
   @Test("A removal older than the limit is not searched for")
@@ -100,7 +102,7 @@ struct MissingFileTests {
     try waitForLaterTime()
     #expect(age != nil)
     let limit = Duration.milliseconds(25)
-    #expect(FileReading.missing(at: FilePath(file), removedWithin: limit).age == nil)
+    #expect(FileSnapshot.missing(at: FilePath(file), removedWithin: limit).age == nil)
   }
 
   @Test("Looking for a recent removal does not list a directory that changed earlier")
@@ -119,10 +121,10 @@ struct MissingFileTests {
       return unsafe read(openings, &event, event.count) > 0
     }
 
-    _ = FileReading.missing(at: FilePath(file), removedWithin: .milliseconds(25))
+    _ = FileSnapshot.missing(at: FilePath(file), removedWithin: .milliseconds(25))
     #expect(!isOpened())
 
-    _ = FileReading.missing(at: FilePath(file))
+    _ = FileSnapshot.missing(at: FilePath(file))
     #expect(isOpened())
   }
 
@@ -171,11 +173,11 @@ struct MissingFileTests {
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")
     try Data().write(to: other)
-    #expect(FileReading.timeSinceRenaming(of: FilePath(file)) == nil)
+    #expect(FileSnapshot.timeSinceRenaming(of: FilePath(file)) == nil)
     // Renaming changes the inode, not the content.
     let hourAgo = Date(timeIntervalSinceNow: -3_600)
     try FileManager.default.setAttributes([.modificationDate: hourAgo], ofItemAtPath: other.path())
-    let age = try #require(FileReading.timeSinceRenaming(of: FilePath(file)))
+    let age = try #require(FileSnapshot.timeSinceRenaming(of: FilePath(file)))
     #expect(age < .seconds(5))
   }
 
@@ -188,7 +190,7 @@ struct MissingFileTests {
     let away = directory.url.appending(path: "away")
     try FileManager.default.moveItem(at: folder, to: away)
     try waitForLaterTime()
-    let age = try #require(FileReading.missing(at: path).age)
+    let age = try #require(FileSnapshot.missing(at: path).age)
     #expect(age < .seconds(5))
   }
 }
@@ -203,8 +205,8 @@ struct ContentAgeTests {
     let hour = 3600.0
     for time in [Date(timeIntervalSince1970: 0), Date(), Date(timeIntervalSinceNow: hour)] {
       try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.path())
-      let reading = try FileStorage.fileSystem.files.read(file)
-      let age = try #require(reading.age, "\(time)")
+      let snapshot = try FileStorage.fileSystem.files.read(file)
+      let age = try #require(snapshot.age, "\(time)")
       #expect(age < .seconds(5))
     }
   }
@@ -212,11 +214,11 @@ struct ContentAgeTests {
   @Test("A status is reliable only if the content is older than one tick of the clock")
   func reliableStatus() {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
-    func reading(_ age: Duration?) -> FileReading {
-      FileReading(content: .empty, age: age, status: status)
+    func snapshot(_ age: Duration?) -> FileSnapshot {
+      FileSnapshot(content: .empty, age: age, status: status)
     }
-    #expect(reading(.zero).reliableStatus == nil)
-    #expect(reading(FileReading.tick).reliableStatus == status)
-    #expect(reading(nil).reliableStatus == status)
+    #expect(snapshot(.zero).reliableStatus == nil)
+    #expect(snapshot(FileSnapshot.tick).reliableStatus == status)
+    #expect(snapshot(nil).reliableStatus == status)
   }
 }

@@ -20,14 +20,14 @@ struct PoorFileSystemTests {
 
   /// Replaces a file as a save does.
   private static func replace(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     with content: String,
     at url: URL
   ) throws -> FileReplacement {
     let files = FileStorage.fileSystem.files
     var replacement = FileReplacement.changed
     try files.withExclusiveAccess(to: url) {
-      replacement = try files.replace(reading, with: Data(content.utf8), at: url)
+      replacement = try files.replace(snapshot, with: Data(content.utf8), at: url)
     }
     return replacement
   }
@@ -54,9 +54,9 @@ struct PoorFileSystemTests {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
       let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
-      let reading = try files.read(url)
+      let snapshot = try files.read(url)
       FailingSystemCall.exchange.fail(with: EINVAL)
-      guard case .replaced(_, let file?) = try Self.replace(reading, with: "2", at: url) else {
+      guard case .replaced(_, let file?) = try Self.replace(snapshot, with: "2", at: url) else {
         fatalError("The file was not replaced.")
       }
       precondition(file.read() == nil, "Nothing has happened to it.")
@@ -71,12 +71,12 @@ struct PoorFileSystemTests {
       try Data("1".utf8).write(to: URL(filePath: path))
       let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
       let other = url.deletingLastPathComponent().appending(path: "other.json")
-      let readings = try [url, other].map { ($0, try files.read($0)) }
+      let snapshots = try [url, other].map { ($0, try files.read($0)) }
       FailingSystemCall.exchange.fail(with: EIO)
       FailingSystemCall.renameWithoutReplacing.fail(with: EIO)
-      for (url, reading) in readings {
+      for (url, snapshot) in snapshots {
         do {
-          _ = try Self.replace(reading, with: "2", at: url)
+          _ = try Self.replace(snapshot, with: "2", at: url)
           fatalError("There was no error.")
         } catch {
           let expected = FileStorageError.unwritable(url, reason: "Input/output error")
@@ -155,9 +155,9 @@ struct PoorFileSystemTests {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
       FailingSystemCall.lease.fail(with: EINVAL)
-      let reading = try FileStorage.fileSystem.files.read(URL(filePath: path))
-      precondition(reading.writer == .unknown)
-      precondition(reading.content == FileContent("1"))
+      let snapshot = try FileStorage.fileSystem.files.read(URL(filePath: path))
+      precondition(snapshot.writer == .unknown)
+      precondition(snapshot.content == FileContent("1"))
     }
   }
 

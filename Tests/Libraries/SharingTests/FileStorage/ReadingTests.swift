@@ -38,15 +38,15 @@ struct ReadingTests {
 
   @Test("A file may be incomplete while a program writes it, even if its time is in the future")
   func incompleteFile() {
-    let patience = Patience()
+    let timeouts = FileTimeouts()
     func mayBeIncomplete(
       _ content: FileContent,
-      _ writer: FileReading.Writer,
+      _ writer: FileSnapshot.Writer,
       age: Duration?,
       seen: Duration = .zero
     ) -> Bool {
-      FileReading(content: content, writer: writer, age: age)
-        .mayBeIncomplete(afterLooking: seen, patience)
+      FileSnapshot(content: content, writer: writer, age: age)
+        .mayBeIncomplete(afterLooking: seen, timeouts)
     }
     let some = FileContent("1")
     #expect(mayBeIncomplete(some, .present, age: nil))
@@ -55,7 +55,7 @@ struct ReadingTests {
     #expect(!mayBeIncomplete(some, .unknown, age: .milliseconds(100)))
     #expect(!mayBeIncomplete(some, .unknown, age: nil))
     #expect(!mayBeIncomplete(some, .unknown, age: .zero, seen: .milliseconds(100)))
-    for writer in [FileReading.Writer.absent, .unknown] {
+    for writer in [FileSnapshot.Writer.absent, .unknown] {
       #expect(mayBeIncomplete(.empty, writer, age: .milliseconds(999)))
       #expect(!mayBeIncomplete(.empty, writer, age: .seconds(1)))
       #expect(!mayBeIncomplete(.empty, writer, age: nil))

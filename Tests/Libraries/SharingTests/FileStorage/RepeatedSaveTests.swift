@@ -26,7 +26,7 @@ struct RepeatedSaveTests {
   @Test("A retry makes the backup that could not be made before")
   func lateBackup() async {
     await #expect(processExitsWith: .success) {
-      let theirs = FileReading(content: FileContent("7"))
+      let theirs = FileSnapshot(content: FileContent("7"))
       let files = SteeredFiles(holding: "1", failingBackups: 2, replaced: [theirs])
       let key = files.key
       key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
@@ -46,8 +46,8 @@ struct RepeatedSaveTests {
   func versionBeforeRepetition() async {
     await #expect(processExitsWith: .success) {
       let replaced = [
-        FileReading(content: FileContent("1"), writer: .present),
-        FileReading(content: FileContent("7")),
+        FileSnapshot(content: FileContent("1"), writer: .present),
+        FileSnapshot(content: FileContent("7")),
       ]
       let files = SteeredFiles(holding: "1", failingBackups: 2, replaced: replaced)
       let key = files.key
@@ -99,7 +99,7 @@ struct RepeatedSaveTests {
       files.change(to: nil)
       files.timeline.run()
       precondition(count == 0)
-      let deletion = files.patience.deletion
+      let deletion = files.timeouts.deletion
       precondition(Set(files.removalLimits.dropFirst(count0)) == [deletion])
       precondition(files.timeline.delays == [deletion])
     }

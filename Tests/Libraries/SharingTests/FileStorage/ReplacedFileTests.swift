@@ -13,12 +13,12 @@ struct ReplacedFileTests {
   private let ours = FileContent("ours")
   private let theirs = FileContent("theirs")
   private let start = ContinuousClock.now
-  private let patience = Patience()
+  private let timeouts = FileTimeouts()
 
-  private func reading(_ content: FileContent?, _ writer: FileReading.Writer = .absent)
-    -> FileReading
+  private func snapshot(_ content: FileContent?, _ writer: FileSnapshot.Writer = .absent)
+    -> FileSnapshot
   {
-    FileReading(content: content, writer: writer)
+    FileSnapshot(content: content, writer: writer)
   }
 
   private func backup(_ content: FileContent, _ reason: FileBackup.Reason) -> Action {
@@ -28,10 +28,10 @@ struct ReplacedFileTests {
   /// A save that has replaced a file, and looks at it.
   private func replacing() -> FileSyncMachine {
     var file = FileSyncMachine(url: Self.url)
-    file.begin(with: reading(old), isDecodable: true)
+    file.begin(with: snapshot(old), isDecodable: true)
     _ = file.handle(.requested(.save), at: start)
     _ = file.handle(.encoded, at: start)
-    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.read(snapshot(old)), at: start)
     #expect(file.handle(.replaced(with: ours.digest), at: start) == [.checkReplacedFile])
     return file
   }
@@ -40,26 +40,26 @@ struct ReplacedFileTests {
   func versionInReplacedFile() {
     var file = replacing()
     #expect(
-      file.handle(.replacedFile(reading(old, .present)), at: start) == [.wait(.milliseconds(10))]
+      file.handle(.replacedFile(snapshot(old, .present)), at: start) == [.wait(.milliseconds(10))]
     )
     #expect(file.handle(.timePassed, at: start) == [.checkReplacedFile])
     #expect(
-      file.handle(.replacedFile(reading(theirs)), at: start)
+      file.handle(.replacedFile(snapshot(theirs)), at: start)
         == [
           backup(theirs, .replaced),
           .merge(theirs, since: .content(old.digest), isInsideLock: false),
         ]
     )
     #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
-    #expect(file.handle(.read(reading(ours)), at: start) == [.replace(reading(ours))])
+    #expect(file.handle(.read(snapshot(ours)), at: start) == [.replace(snapshot(ours))])
   }
 
   @Test("Without leases, a save ends only after the replaced file was unchanged for a moment")
   func replacedFileOfUnknownWriter() {
     var file = replacing()
-    func unknown(_ content: FileContent, _ modified: Int) -> FileReading {
+    func unknown(_ content: FileContent, _ modified: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
-      return FileReading(content: content, writer: .unknown, age: .zero, status: status)
+      return FileSnapshot(content: content, writer: .unknown, age: .zero, status: status)
     }
     let wait: [Action] = [.wait(.milliseconds(10))]
     #expect(file.handle(.replacedFile(unknown(old, 1)), at: start) == wait)
@@ -67,7 +67,7 @@ struct ReplacedFileTests {
     _ = file.handle(.timePassed, at: almost)
     var quiet = file
     #expect(quiet.handle(.replacedFile(unknown(old, 1)), at: almost) == wait)
-    let still = start + patience.stillness
+    let still = start + timeouts.stillness
     _ = quiet.handle(.timePassed, at: still)
     #expect(quiet.handle(.replacedFile(unknown(old, 1)), at: still) == [.finish(.save, nil)])
 
@@ -75,7 +75,7 @@ struct ReplacedFileTests {
     #expect(file.handle(.replacedFile(unknown(old, 2)), at: almost) == wait)
     _ = file.handle(.timePassed, at: almost)
     #expect(file.handle(.replacedFile(unknown(theirs, 3)), at: still) == wait)
-    let end = still + patience.stillness
+    let end = still + timeouts.stillness
     _ = file.handle(.timePassed, at: end)
     #expect(
       file.handle(.replacedFile(unknown(theirs, 3)), at: end)
@@ -89,14 +89,14 @@ struct ReplacedFileTests {
   @Test("A save ends if a version in the replaced file can only be backed up, not merged")
   func unmergeableVersionInReplacedFile() {
     var file = replacing()
-    _ = file.handle(.replacedFile(reading(theirs)), at: start)
+    _ = file.handle(.replacedFile(snapshot(theirs)), at: start)
     #expect(file.handle(.merged(.unmergeable), at: start) == [.finish(.save, nil)])
   }
 
   @Test("A save whose value is in the file does not fail because of a later error")
   func failureAfterReplacing() {
     var file = replacing()
-    _ = file.handle(.replacedFile(reading(old, .present)), at: start)
+    _ = file.handle(.replacedFile(snapshot(old, .present)), at: start)
     #expect(
       file.handle(.failed(Self.full), at: start) == [.saveAgainLater, .finish(.save, nil)]
     )
@@ -105,7 +105,7 @@ struct ReplacedFileTests {
   @Test("A version written into the replaced file is merged even if its backup fails at first")
   func fullDiskAfterReplacing() {
     var file = replacing()
-    _ = file.handle(.replacedFile(reading(theirs)), at: start)
+    _ = file.handle(.replacedFile(snapshot(theirs)), at: start)
     #expect(
       file.handle(.failed(Self.full), at: start)
         == [.merge(theirs, since: .content(old.digest), isInsideLock: false)]
@@ -113,8 +113,8 @@ struct ReplacedFileTests {
     var (unmergeable, failing) = (file, file)
     #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
     #expect(
-      file.handle(.read(reading(ours)), at: start)
-        == [backup(theirs, .replaced), .replace(reading(ours))]
+      file.handle(.read(snapshot(ours)), at: start)
+        == [backup(theirs, .replaced), .replace(snapshot(ours))]
     )
     let again: [Action] = [.saveAgainLater, .finish(.save, nil)]
     #expect(unmergeable.handle(.merged(.unmergeable), at: start) == again)
@@ -125,59 +125,59 @@ struct ReplacedFileTests {
   func truncatedReplacedFile() {
     var file = replacing()
     #expect(
-      file.handle(.replacedFile(reading(FileContent.empty)), at: start) == [
+      file.handle(.replacedFile(snapshot(FileContent.empty)), at: start) == [
         .wait(.milliseconds(10))
       ]
     )
     #expect(file.handle(.timePassed, at: start) == [.read(.follow)])
-    #expect(file.handle(.read(reading(ours)), at: start) == [.wait(.milliseconds(10))])
+    #expect(file.handle(.read(snapshot(ours)), at: start) == [.wait(.milliseconds(10))])
     #expect(file.handle(.requested(.follow), at: start) == [.read(.follow)])
-    #expect(file.handle(.read(reading(theirs)), at: start) == [.read(.save)])
+    #expect(file.handle(.read(snapshot(theirs)), at: start) == [.read(.save)])
     #expect(
-      file.handle(.read(reading(theirs)), at: start)
+      file.handle(.read(snapshot(theirs)), at: start)
         == [.merge(theirs, since: .content(old.digest), isInsideLock: false)]
     )
 
     var slow = replacing()
-    _ = slow.handle(.replacedFile(reading(FileContent.empty)), at: start)
-    let (open, end) = (reading(theirs, .present), start + patience.writer)
+    _ = slow.handle(.replacedFile(snapshot(FileContent.empty)), at: start)
+    let (open, end) = (snapshot(theirs, .present), start + timeouts.writer)
     #expect(slow.handle(.read(open), at: end - .milliseconds(1)) == [.wait(.milliseconds(10))])
     #expect(slow.handle(.timePassed, at: end) == [.read(.follow)])
     #expect(slow.handle(.read(open), at: end) == [.read(.save)])
 
     var quiet = replacing()
-    _ = quiet.handle(.replacedFile(reading(FileContent.empty)), at: start)
+    _ = quiet.handle(.replacedFile(snapshot(FileContent.empty)), at: start)
     #expect(quiet.handle(.requested(.follow), at: start) == [.read(.follow)])
     var gone = quiet
     #expect(
-      quiet.handle(.read(reading(ours)), at: start + .seconds(1)) == [.finish(.save, nil)]
+      quiet.handle(.read(snapshot(ours)), at: start + .seconds(1)) == [.finish(.save, nil)]
     )
-    #expect(gone.handle(.read(reading(nil)), at: start + .seconds(1)) == [.read(.save)])
+    #expect(gone.handle(.read(snapshot(nil)), at: start + .seconds(1)) == [.read(.save)])
   }
 
   @Test("A save waits for a program that truncated the replaced file even if a third has written")
   func thirdProgram() {
     var file = replacing()
-    _ = file.handle(.replacedFile(reading(FileContent.empty)), at: start)
+    _ = file.handle(.replacedFile(snapshot(FileContent.empty)), at: start)
     _ = file.handle(.timePassed, at: start)
-    #expect(file.handle(.read(reading(theirs)), at: start) == [.read(.save)])
+    #expect(file.handle(.read(snapshot(theirs)), at: start) == [.read(.save)])
     let union = FileContent("ours and theirs")
-    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.read(snapshot(theirs)), at: start)
     _ = file.handle(.merged(.merged(conflictCount: 0)), at: start)
-    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.read(snapshot(theirs)), at: start)
     _ = file.handle(.replaced(with: union.digest), at: start)
     var quiet = file
     #expect(
-      file.handle(.replacedFile(reading(theirs)), at: start) == [.wait(.milliseconds(10))]
+      file.handle(.replacedFile(snapshot(theirs)), at: start) == [.wait(.milliseconds(10))]
     )
     _ = file.handle(.timePassed, at: start)
     let stale = FileContent("old and stale")
-    #expect(file.handle(.read(reading(stale)), at: start) == [.read(.save)])
+    #expect(file.handle(.read(snapshot(stale)), at: start) == [.read(.save)])
     #expect(
-      file.handle(.read(reading(stale)), at: start)
+      file.handle(.read(snapshot(stale)), at: start)
         == [.merge(stale, since: .content(old.digest), isInsideLock: true)]
     )
-    let end = start + patience.damage
-    #expect(quiet.handle(.replacedFile(reading(theirs)), at: end) == [.finish(.save, nil)])
+    let end = start + timeouts.damage
+    #expect(quiet.handle(.replacedFile(snapshot(theirs)), at: end) == [.finish(.save, nil)])
   }
 }

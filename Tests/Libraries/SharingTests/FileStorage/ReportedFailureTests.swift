@@ -44,7 +44,7 @@ struct LateRequestTests {
   @Test("A request during a save is answered by that save even if the file already has the value")
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {
-      let replaced = FileReading(content: FileContent("1"), writer: .present)
+      let replaced = FileSnapshot(content: FileContent("1"), writer: .present)
       let files = SteeredFiles(holding: "1", replaced: [replaced])
       let key = files.key
       key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })

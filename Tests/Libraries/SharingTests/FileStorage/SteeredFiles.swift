@@ -11,15 +11,15 @@ final class SteeredFiles: StoredFiles {
     var backups: [String] = []
     var removalLimits: [Duration?] = []
     var failingBackups: Int
-    var replaced: [FileReading]
+    var replaced: [FileSnapshot]
     var onChange: @Sendable () -> Void = {}
   }
 
   let id = FileStorage.ID()
   let saveInterval = Duration.seconds(1)
-  let patience = Patience()
+  let timeouts = FileTimeouts()
   let timeline = SteeredTimeline()
-  private let writer: FileReading.Writer
+  private let writer: FileSnapshot.Writer
   private let age: Duration?
   private let failingWrites: Set<Int>
   private let state: Locked<State>
@@ -30,14 +30,14 @@ final class SteeredFiles: StoredFiles {
   ///   - age: The time since it was written, if known.
   ///   - failingWrites: The numbers of the attempts to write it that fail, from 1.
   ///   - failingBackups: The number of attempts to keep a copy that fail.
-  ///   - replaced: The reading of a replaced file.
+  ///   - replaced: The snapshot of a replaced file.
   init(
     holding content: String? = nil,
-    _ writer: FileReading.Writer = .absent,
+    _ writer: FileSnapshot.Writer = .absent,
     age: Duration? = nil,
     failingWrites: Set<Int> = [],
     failingBackups: Int = 0,
-    replaced: [FileReading] = []
+    replaced: [FileSnapshot] = []
   ) {
     self.writer = writer
     self.age = age
@@ -68,7 +68,7 @@ final class SteeredFiles: StoredFiles {
   /// The contents of the kept copies.
   var backups: [String] { state.withLock { $0.backups } }
 
-  /// The maximum time since a removal that mattered, for each reading.
+  /// The maximum time since a removal that mattered, for each read.
   var removalLimits: [Duration?] { state.withLock { $0.removalLimits } }
 
   /// Changes the file, or removes it, as another program.
@@ -86,9 +86,9 @@ final class SteeredFiles: StoredFiles {
     _ url: URL,
     expecting known: ContentDigest?,
     removedWithin limit: Duration?
-  ) -> FileReading {
+  ) -> FileSnapshot {
     state.withLock { $0.removalLimits.append(limit) }
-    return FileReading(
+    return FileSnapshot(
       content: state.withLock { $0.content.map(FileContent.init) },
       writer: writer,
       age: age
@@ -121,7 +121,7 @@ final class SteeredFiles: StoredFiles {
   }
 
   func replace(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
@@ -139,7 +139,7 @@ final class SteeredFiles: StoredFiles {
   private struct Replaced: ReplacedFile {
     let files: SteeredFiles
 
-    func read() -> FileReading? {
+    func read() -> FileSnapshot? {
       files.state.withLock { $0.replaced.isEmpty ? nil : $0.replaced.removeFirst() }
     }
   }

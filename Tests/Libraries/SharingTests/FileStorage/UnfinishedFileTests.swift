@@ -8,7 +8,7 @@ struct UnfinishedFileTests {
   /// Loads the first value of a property, and returns the problem with the file.
   private func error(
     holding content: String,
-    _ writer: FileReading.Writer = .present,
+    _ writer: FileSnapshot.Writer = .present,
     age: Duration? = nil
   ) -> (FileStorageError?, waited: Duration) {
     let files = SteeredFiles(holding: content, writer, age: age)
@@ -28,7 +28,7 @@ struct UnfinishedFileTests {
       error?.description
         == "Cannot read '/count.json': another program has emptied it and is still writing it."
     )
-    #expect(waited == Patience().writer)
+    #expect(waited == FileTimeouts().writer)
   }
 
   @Test("A broken file that another program has open for too long cannot be decoded")
@@ -38,13 +38,13 @@ struct UnfinishedFileTests {
       Issue.record("It was another error: \(String(describing: error))")
       return
     }
-    #expect(waited == Patience().writer)
+    #expect(waited == FileTimeouts().writer)
   }
   @Test("Without leases, a load waits for a broken file only if the file was changed recently")
   func still() {
-    let times: [Duration?] = [nil, Patience().stillness]
+    let times: [Duration?] = [nil, FileTimeouts().stillness]
     for age in times { #expect(error(holding: "{", .unknown, age: age).waited == .zero) }
-    let almost = Patience().stillness - .nanoseconds(1)
-    #expect(error(holding: "{", .unknown, age: almost).waited == Patience().writer)
+    let almost = FileTimeouts().stillness - .nanoseconds(1)
+    #expect(error(holding: "{", .unknown, age: almost).waited == FileTimeouts().writer)
   }
 }

@@ -115,11 +115,11 @@ struct WritingTests {
   }
 
   /// Replaces the file as a save does.
-  private func replace(_ reading: FileReading) throws -> FileReplacement {
+  private func replace(_ snapshot: FileSnapshot) throws -> FileReplacement {
     let files = FileStorage.fileSystem.files
     var replacement = FileReplacement.changed
     try files.withExclusiveAccess(to: file.url) {
-      replacement = try files.replace(reading, with: Data("ours".utf8), at: file.url)
+      replacement = try files.replace(snapshot, with: Data("ours".utf8), at: file.url)
     }
     return replacement
   }
@@ -138,8 +138,8 @@ struct WritingTests {
     try files.withExclusiveAccess(to: link) {
       try manager.removeItem(at: link)
       try manager.createSymbolicLink(atPath: link.path(), withDestinationPath: "other/rows.json")
-      let reading = try files.read(link)
-      guard case .changed = try files.replace(reading, with: Data("ours".utf8), at: link) else {
+      let snapshot = try files.read(link)
+      guard case .changed = try files.replace(snapshot, with: Data("ours".utf8), at: link) else {
         Issue.record("A file was replaced in a directory that is not locked.")
         return
       }
@@ -163,12 +163,12 @@ struct WritingTests {
     for change in changes {
       try? FileManager.default.removeItem(at: file.url)
       try Data("read".utf8).write(to: file.url)
-      var reading = try files.read(file.url)
+      var snapshot = try files.read(file.url)
       // A child process that another test starts has all files of this process open for a moment.
-      while reading.writer == .present { reading = try files.read(file.url) }
+      while snapshot.writer == .present { snapshot = try files.read(file.url) }
       try change.make()
       let before = try? Data(contentsOf: file.url)
-      let replacement = try replace(reading)
+      let replacement = try replace(snapshot)
       guard case .changed = replacement else {
         Issue.record("The file was replaced that was \(change.name).")
         continue
@@ -211,7 +211,7 @@ struct WritingTests {
   func readFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
-    let reads: [() throws -> FileReading?] = [{ try open.reading() }, { open.read() }]
+    let reads: [() throws -> FileSnapshot?] = [{ try open.snapshot() }, { open.read() }]
     for read in reads {
       _ = try read()
       // It would have to wait if the file still had a lease.
@@ -226,7 +226,7 @@ struct WritingTests {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
     // A child process that another test starts has all files of this process open for a moment.
-    while try open.reading().writer == .present { sched_yield() }
+    while try open.snapshot().writer == .present { sched_yield() }
     #expect(open.read() == nil)
     let writer = try FileHandle(forWritingTo: file.url)
     try writer.write(contentsOf: Data("22".utf8))
@@ -241,7 +241,7 @@ struct WritingTests {
     let contents = Locked<[FileContent?]>([])
     Threads.run(2) { [file] number in
       if number == 0 { return lease.releaseWhenAsked() }
-      let content = try? OpenFile(file, attempts: .max)?.reading().content
+      let content = try? OpenFile(file, attempts: .max)?.snapshot().content
       contents.withLock { $0.append(content) }
     }
     #expect(contents.withLock { $0 } == [FileContent("1")])

@@ -70,7 +70,7 @@ struct BackgroundReplyTests {
   }
 
   @Test("An Esc gets more time while a reply is expected, because it may start the reply")
-  func patience() {
+  func delayOfEscape() {
     var decoder = InputDecoder()
     decoder.expectsReply = true
     #expect(decoder.decode([0x1B]) == [])

@@ -83,7 +83,7 @@ extension FileBackup {
   ///     to leave the file unchanged.
   private static func replaceContent(
     of file: URL,
-    with makeContent: (FileReading, FileSystem) throws -> Data?
+    with makeContent: (FileSnapshot, FileSystem) throws -> Data?
   ) throws {
     let files = FileSystem()
     var isDone = false
@@ -111,12 +111,12 @@ extension FileBackup {
   private static func readWithoutWriter(
     _ file: URL,
     _ files: FileSystem
-  ) throws(FileStorageError) -> FileReading {
+  ) throws(FileStorageError) -> FileSnapshot {
     var look = Look()
     while true {
-      let reading = try files.read(file)
-      if !reading.mayBeIncomplete(afterLooking: look.time(of: reading), look.patience) {
-        return reading
+      let snapshot = try files.read(file)
+      if !snapshot.mayBeIncomplete(afterLooking: look.time(of: snapshot), look.timeouts) {
+        return snapshot
       }
       if !look.goesOn() {
         throw .unwritable(file, reason: "another program is still writing it")
@@ -132,10 +132,10 @@ extension FileBackup {
   /// - Returns: The new content, or `nil` if the file was not changed.
   private static func contentWritten(into file: (any ReplacedFile)?) -> FileContent? {
     var look = Look()
-    while let reading = file?.read() {
-      let time = look.time(of: reading)
-      guard reading.isBeingWritten(unchangedFor: time, look.patience), look.goesOn() else {
-        return reading.content
+    while let snapshot = file?.read() {
+      let time = look.time(of: snapshot)
+      guard snapshot.isBeingWritten(unchangedFor: time, look.timeouts), look.goesOn() else {
+        return snapshot.content
       }
     }
     return nil
@@ -160,15 +160,15 @@ extension FileBackup {
 
 /// Repeated checks of a file, until no program is writing it.
 private struct Look {
-  let patience = Patience()
+  let timeouts = FileTimeouts()
   private let start = ContinuousClock.now
   private var status: FileStatus?
   private var changed = ContinuousClock.now
 
   /// The time since the last observed change to the file.
-  mutating func time(of reading: FileReading) -> Duration {
+  mutating func time(of snapshot: FileSnapshot) -> Duration {
     let now = ContinuousClock.now
-    if reading.status != status { (status, changed) = (reading.status, now) }
+    if snapshot.status != status { (status, changed) = (snapshot.status, now) }
     return now - changed
   }
 
@@ -176,8 +176,8 @@ private struct Look {
   ///
   /// - Returns: Whether to look again.
   func goesOn() -> Bool {
-    guard ContinuousClock.now - start < patience.writer else { return false }
-    Thread.sleep(forTimeInterval: patience.pause / .seconds(1))
+    guard ContinuousClock.now - start < timeouts.writer else { return false }
+    Thread.sleep(forTimeInterval: timeouts.pause / .seconds(1))
     return true
   }
 }

@@ -7,7 +7,7 @@ import Locking
 final class FileSystem: StoredFiles {
   let id = FileStorage.ID()
   let saveInterval = Duration.seconds(1)
-  let patience = Patience()
+  let timeouts = FileTimeouts()
 
   /// The files whose leftover temporary files were removed.
   private let swept = Locked<Set<FilePath>>([])
@@ -21,9 +21,9 @@ final class FileSystem: StoredFiles {
     _ url: URL,
     expecting known: ContentDigest?,
     removedWithin limit: Duration?
-  ) throws(FileStorageError) -> FileReading {
+  ) throws(FileStorageError) -> FileSnapshot {
     do throws(SystemError) {
-      return try OpenFile(FilePath(url))?.reading(expecting: known)
+      return try OpenFile(FilePath(url))?.snapshot(expecting: known)
         ?? .missing(at: FilePath(url), removedWithin: limit)
     } catch {
       throw .unreadable(url, reason: error.description)
@@ -59,7 +59,7 @@ final class FileSystem: StoredFiles {
   }
 
   func replace(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
@@ -69,7 +69,7 @@ final class FileSystem: StoredFiles {
       // If a link leads to another directory by now, another process may be writing there.
       guard locked.withLock({ $0.contains(target) }) else { return .changed }
       try AtomicFileWriter(target: target).write(content) { temporary, file throws(SystemError) in
-        placement = try FilePlacement(of: temporary, file, at: target, over: reading)
+        placement = try FilePlacement(of: temporary, file, at: target, over: snapshot)
       }
     } catch {
       switch placement {
@@ -130,7 +130,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   var saveInterval: Duration { get }
 
   /// The timeouts.
-  var patience: Patience { get }
+  var timeouts: FileTimeouts { get }
 
   /// Creates the timeline for the work on one file: on disk, a serial background queue.
   func makeTimeline() -> any SaveTimeline
@@ -147,7 +147,7 @@ package protocol StoredFiles: AnyObject, Sendable {
     _ url: URL,
     expecting known: ContentDigest?,
     removedWithin limit: Duration?
-  ) throws(FileStorageError) -> FileReading
+  ) throws(FileStorageError) -> FileSnapshot
 
   /// The status of a file, or `nil` if only reading the file can detect a change.
   func status(of url: URL) -> FileStatus?
@@ -171,7 +171,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// Replaces a file if it is unchanged since it was read. Call this inside exclusive access.
   ///
   /// - Parameters:
-  ///   - reading: The earlier reading. A program that had the file open for writing may still have
+  ///   - snapshot: The earlier snapshot. A program that had the file open for writing may still have
   ///     it open.
   ///   - content: The new content.
   ///   - url: The file.
@@ -179,7 +179,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// - Throws: The reason the file cannot be replaced. The file has its old content, unless the
   ///   error says that it cannot be flushed.
   func replace(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement
@@ -194,7 +194,7 @@ package protocol StoredFiles: AnyObject, Sendable {
 
 extension StoredFiles {
   /// Reads a file of unknown content.
-  package func read(_ url: URL) throws(FileStorageError) -> FileReading {
+  package func read(_ url: URL) throws(FileStorageError) -> FileSnapshot {
     try read(url, expecting: nil, removedWithin: nil)
   }
 }
@@ -215,5 +215,5 @@ package enum FileReplacement: Sendable {
 /// A replaced file, which no longer has a name but may still be open in another program.
 package protocol ReplacedFile: Sendable {
   /// Reads the file, or returns `nil` if it is unchanged since it was replaced.
-  func read() -> FileReading?
+  func read() -> FileSnapshot?
 }

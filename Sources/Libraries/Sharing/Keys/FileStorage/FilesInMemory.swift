@@ -10,7 +10,7 @@ import struct Foundation.URL
 final class FilesInMemory: StoredFiles {
   let id = FileStorage.ID()
   let saveInterval = Duration.zero
-  let patience = Patience()
+  let timeouts = FileTimeouts()
   private let contents: Locked<[URL: Data]>
 
   init(_ contents: [URL: Data]) {
@@ -23,8 +23,8 @@ final class FilesInMemory: StoredFiles {
     _ url: URL,
     expecting known: ContentDigest?,
     removedWithin limit: Duration?
-  ) -> FileReading {
-    FileReading(content: contents.withLock { $0[url].map(FileContent.init) })
+  ) -> FileSnapshot {
+    FileSnapshot(content: contents.withLock { $0[url].map(FileContent.init) })
   }
 
   // No other program can access these files.
@@ -39,13 +39,13 @@ final class FilesInMemory: StoredFiles {
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws { try operation() }
 
   func replace(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
     contents.withLock { contents in
       // Properties in several contexts may share one storage.
-      guard contents[url].map(FileContent.init) == reading.content else { return .changed }
+      guard contents[url].map(FileContent.init) == snapshot.content else { return .changed }
       contents[url] = content
       return .replaced(status: nil, file: nil)
     }

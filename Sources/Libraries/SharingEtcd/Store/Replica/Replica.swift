@@ -39,8 +39,8 @@ package struct Replica: Hashable, Sendable {
   /// Creates an empty replica.
   package init() {}
 
-  /// Returns the agreed entry of a key: the content of an unfinished batch, or the entry itself.
-  func agreed(_ key: String) -> EtcdEntry? {
+  /// Returns the committed entry of a key: the content of an unfinished batch, or the entry itself.
+  func committed(_ key: String) -> EtcdEntry? {
     if let overlay = overlay[key] { return overlay.entry }
     return entries[key]
   }
@@ -52,13 +52,13 @@ package struct Replica: Hashable, Sendable {
 
   /// Applies a change from the cluster, unless it is older than the entry.
   ///
-  /// - Returns: The keys whose agreed entry changed.
+  /// - Returns: The keys whose committed entry changed.
   mutating func apply(_ change: EtcdChange) -> [String] {
     switch change {
     case .put(let entry):
       guard entry.modRevision > modRevision(of: entry.key) else { return [] }
       entries[entry.key] = entry
-      noteChanged(entry.key)
+      finishSending(of: entry.key)
       unwritten.append(.put(entry))
       if let batch = Batch.id(ofRecord: entry.key) {
         return resolve(batch)
@@ -66,7 +66,7 @@ package struct Replica: Hashable, Sendable {
     case .delete(let key, let revision):
       guard let known = entries[key], known.modRevision < revision else { return [] }
       entries[key] = nil
-      noteChanged(key)
+      finishSending(of: key)
       unwritten.append(.delete(key))
       if let batch = Batch.id(ofRecord: key) {
         batches.remove(batch)
@@ -123,9 +123,9 @@ package struct Replica: Hashable, Sendable {
   /// Pending changes lose their base, so the store sends them as additions and loses nothing.
   /// A pending deletion keeps its entry: it is the base of the merge with a member that adds the
   /// element again.
-  mutating func forgetHistory(keepingDeletions: Bool = true) {
+  mutating func discardHistory(keepingDeletions: Bool = true) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
-    let kept = deletions.compactMap { agreed($0) ?? waiting[$0]?.base }
+    let kept = deletions.compactMap { committed($0) ?? waiting[$0]?.base }
     for key in entries.keys { unwritten.append(.delete(key)) }
     (entries, overlay, batches, unreadable) = ([:], [:], [], [])
     for var entry in kept {
@@ -166,7 +166,7 @@ package struct Replica: Hashable, Sendable {
         )
       }
       overlay[content.key] = Overlay(batch: batch, entry: entry)
-      noteChanged(content.key)
+      finishSending(of: content.key)
       changed.append(content.key)
     }
     return changed
@@ -197,7 +197,7 @@ package struct Replica: Hashable, Sendable {
   // MARK: Pending changes
 
   /// Records that the pending changes to some keys are in flight.
-  mutating func noteSent(_ keys: some Sequence<String>) {
+  mutating func recordSent(_ keys: some Sequence<String>) {
     for key in keys {
       guard let change = waiting[key], !change.sent.contains(change.part) else { continue }
       waiting[key]?.sent.append(change.part)
@@ -205,21 +205,21 @@ package struct Replica: Hashable, Sendable {
     }
   }
 
-  /// Handles a new agreed entry of a key, so that the store stops waiting for answers about the
+  /// Handles a new committed entry of a key, so that the store stops waiting for answers about the
   /// key.
-  private mutating func noteChanged(_ key: String) {
+  private mutating func finishSending(of key: String) {
     guard let change = waiting[key], !change.sent.isEmpty else { return }
-    let agreed = agreed(key)
-    if change.wasSent(agreed?.value) { waiting[key]?.base = agreed }
+    let committed = committed(key)
+    if change.wasSent(committed?.value) { waiting[key]?.base = committed }
     waiting[key]?.sent = []
   }
 
   /// Records that the cluster applied the pending changes to some keys.
   ///
   /// No earlier content can arrive any more, even if the cluster had nothing to change.
-  mutating func noteApplied(_ keys: some Sequence<String>) {
+  mutating func recordApplied(_ keys: some Sequence<String>) {
     for key in keys where waiting[key]?.sent.isEmpty == false {
-      noteChanged(key)
+      finishSending(of: key)
       guard let change = waiting[key] else { continue }
       unwritten += [.sent(key), .waiting(key, change)]
     }
@@ -228,7 +228,7 @@ package struct Replica: Hashable, Sendable {
   /// Records that the cluster refused changes.
   ///
   /// - Parameter changes: The changes before the store sent them.
-  mutating func noteRefused(_ changes: [String: WaitingChange]) {
+  mutating func recordRefused(_ changes: [String: WaitingChange]) {
     for (key, change) in changes where waiting[key]?.sent.isEmpty == false {
       waiting[key]?.sent = change.sent
     }
@@ -254,7 +254,7 @@ package struct Replica: Hashable, Sendable {
 
   /// Replaces the pending changes to some keys.
   ///
-  /// A key that was changed back to its agreed content is still sent if an earlier change to it is
+  /// A key that was changed back to its committed content is still sent if an earlier change to it is
   /// in flight, because the cluster may have applied that change.
   ///
   /// - Parameters:
@@ -272,11 +272,11 @@ package struct Replica: Hashable, Sendable {
         waiting[key] = nil
         unwritten.append(.sent(key))
       } else {
-        changes[key] = .some(agreed(key).map { EtcdPart($0.value, isLeased: $0.lease != 0) })
+        changes[key] = .some(committed(key).map { EtcdPart($0.value, isLeased: $0.lease != 0) })
       }
     }
     for (key, part) in changes {
-      let base = agreed(key)
+      let base = committed(key)
       if let known = waiting[key], known.part == part, known.base == base { continue }
       let change = WaitingChange(
         part: part,
@@ -316,7 +316,7 @@ package struct Replica: Hashable, Sendable {
     return EtcdPartSizeError(key: key, size: part.bytes.count, limit: TransactionLimit.bytes)
   }
 
-  /// Returns the agreed entries, with the bases of some changes in place of the changed keys.
+  /// Returns the committed entries, with the bases of some changes in place of the changed keys.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes where !change.wasSent(result[key]?.value) {
@@ -325,7 +325,7 @@ package struct Replica: Hashable, Sendable {
     return result
   }
 
-  /// Returns the agreed entries with some changes applied.
+  /// Returns the committed entries with some changes applied.
   func resolved(with changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes { result[key] = change.entry(key) }
@@ -345,7 +345,7 @@ package struct Replica: Hashable, Sendable {
     return result
   }
 
-  /// The agreed entries, including the contents of unfinished batches.
+  /// The committed entries, including the contents of unfinished batches.
   package var resolved: [String: EtcdEntry] {
     guard !overlay.isEmpty else { return entries }
     var result = entries
@@ -373,10 +373,10 @@ package struct Replica: Hashable, Sendable {
     switch event {
     case .put(let entry):
       entries[entry.key] = entry
-      noteChanged(entry.key)
+      finishSending(of: entry.key)
     case .delete(let key):
       entries[key] = nil
-      noteChanged(key)
+      finishSending(of: key)
     case .waiting(let key, var change):
       change.sent = waiting[key]?.sent ?? []
       waiting[key] = change

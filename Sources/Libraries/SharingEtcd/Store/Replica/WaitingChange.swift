@@ -6,7 +6,7 @@ package struct WaitingChange: Hashable, Sendable {
   /// The new content of the key, or `nil` to delete it.
   var part: EtcdPart?
 
-  /// The agreed entry when the key was changed.
+  /// The committed entry when the key was changed.
   var base: EtcdEntry?
 
   /// The number of the save that made the change.

@@ -74,8 +74,8 @@ package struct EtcdClaims: Sendable {
   /// Applies a change from the cluster.
   ///
   /// - Returns: A name that this process has lost to another process.
-  mutating func note(_ change: EtcdChange) -> String? {
-    guard names.note(change), case .put(let entry) = change, entry.key.hasPrefix(Claims.folder),
+  mutating func apply(_ change: EtcdChange) -> String? {
+    guard names.apply(change), case .put(let entry) = change, entry.key.hasPrefix(Claims.folder),
       !isOwn(entry)
     else { return nil }
     return held.remove(String(entry.key.dropFirst(Claims.folder.count)))
@@ -148,7 +148,7 @@ extension EtcdSyncMachine {
       let (value, revision) = (claims.value, result.revision)
       change = .put(EtcdEntry(key: key, value: value, modRevision: revision, lease: lease))
     }
-    if let lost = claims.note(change) { act(.loseClaim(lost)) }
+    if let lost = claims.apply(change) { act(.loseClaim(lost)) }
   }
 
   mutating func failClaim(_ error: EtcdError) {
@@ -177,13 +177,13 @@ struct MemberNames: Sendable {
   private var claims: [String: EtcdEntry] = [:]
 
   /// Creates the names from entries.
-  init(_ entries: some Sequence<EtcdEntry>) { for entry in entries { note(.put(entry)) } }
+  init(_ entries: some Sequence<EtcdEntry>) { for entry in entries { apply(.put(entry)) } }
 
   /// Applies a change from the cluster.
   ///
   /// - Returns: Whether the change is newer than the known state.
   @discardableResult
-  mutating func note(_ change: EtcdChange) -> Bool {
+  mutating func apply(_ change: EtcdChange) -> Bool {
     let (entry, revision): (EtcdEntry?, Int64) =
       switch change {
       case .put(let entry): (entry, entry.modRevision)

@@ -120,10 +120,10 @@ extension EtcdSyncMachine {
     if error.reason == .leaseEnded { return renewLease() }
     if presence.lease != 0, error.isOfUser { return finishRenewal() }
     if error.isTransient {
-      noteFailure(error, isOfRequest: true, values)
+      recordFailure(error, isOfRequest: true, values)
     } else {
       lastError = error
     }
-    wake(.renewal, after: error.isTransient ? .longestBackoff : .exactly(patience.refusal))
+    wake(.renewal, after: error.isTransient ? .longestBackoff : .exactly(timeouts.refusal))
   }
 }

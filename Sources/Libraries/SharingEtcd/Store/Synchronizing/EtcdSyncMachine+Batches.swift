@@ -32,7 +32,7 @@ extension EtcdSyncMachine {
       writing.remaining.insert(EtcdTransaction(performing: [put]), at: 0)
     }
     batch = writing
-    replica.noteSent(changes.keys)
+    replica.recordSent(changes.keys)
     sendStep(of: writing, changes)
   }
 
@@ -70,7 +70,7 @@ extension EtcdSyncMachine {
 
   /// Retries after another client changed something in the meantime.
   private mutating func retryBatch(_ changes: [String: WaitingChange]) {
-    replica.noteRefused(changes)
+    replica.recordRefused(changes)
     state = .pausing(.conflict)
     wake(.sending, after: .exactly(.milliseconds(5)))
   }

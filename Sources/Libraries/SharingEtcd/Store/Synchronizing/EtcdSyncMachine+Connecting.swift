@@ -50,10 +50,10 @@ extension EtcdSyncMachine {
       openWatch()
     case (.diverged, .page(let page)):
       // The administrator may have brought the team's data back.
-      if page.entries.first?.value == replica.agreed(Self.historyKey)?.value {
+      if page.entries.first?.value == replica.committed(Self.historyKey)?.value {
         connect()
       } else {
-        wake(.reconnection, after: .exactly(patience.refusal))
+        wake(.reconnection, after: .exactly(timeouts.refusal))
       }
     default: break
     }
@@ -68,7 +68,7 @@ extension EtcdSyncMachine {
       // A user without write permission leaves this to other members.
       return openWatch()
     case .diverged:
-      return wake(.reconnection, after: .exactly(patience.refusal))
+      return wake(.reconnection, after: .exactly(timeouts.refusal))
     default: break
     }
     goOffline(error, values)
@@ -111,7 +111,7 @@ extension EtcdSyncMachine {
     _ values: EtcdValues
   ) {
     guard replica.revision > 0 else { return loadEverything(page, values) }
-    let known = replica.agreed(Self.historyKey)?.value
+    let known = replica.committed(Self.historyKey)?.value
     let found = page.entries.first?.value
     if (known == nil || found == known), isKnown, page.revision >= replica.revision {
       if extent == .everything { return loadEverything(page, values) }
@@ -123,11 +123,11 @@ extension EtcdSyncMachine {
     if known == nil ? page.entries.isEmpty : found != known, replica.hasTeamData {
       return diverge(EtcdDivergence(isEmpty: page.entries.isEmpty), values)
     }
-    // The cluster has lost the agreed entries, so send them again as additions.
+    // The cluster has lost the committed entries, so send them again as additions.
     dueBackups.append(
       Data("The cluster was replaced or restored. It is at revision \(page.revision).\n".utf8)
     )
-    forgetHistory(values)
+    discardHistory(values)
     loadEverything(page, values)
   }
 
@@ -153,17 +153,17 @@ extension EtcdSyncMachine {
     )
   }
 
-  /// Discards the agreed entries, so that all values become pending changes.
-  private mutating func forgetHistory(_ values: EtcdValues) {
+  /// Discards the committed entries, so that all values become pending changes.
+  private mutating func discardHistory(_ values: EtcdValues) {
     isFlushDue = true
     let before = replica.resolved(with: replica.waiting)
-    replica.forgetHistory()
+    replica.discardHistory()
     abandoned = []
     replica.setWaiting(
       before.filter { Batch.mayHold($0.key) }.mapValues { EtcdPart($0.value) },
       generation: generation
     ) { [replica] key in replica.waiting[key]?.part != nil }
-    values.historyForgotten(generation: generation, in: &replica)
+    values.historyDiscarded(generation: generation, in: &replica)
   }
 
   // MARK: Another cluster
@@ -172,7 +172,7 @@ extension EtcdSyncMachine {
     endConnection()
     state = .diverged(divergence)
     outage = nil
-    wake(.reconnection, after: .exactly(patience.refusal))
+    wake(.reconnection, after: .exactly(timeouts.refusal))
     let error = EtcdSyncFailure(EtcdDivergedError(divergence, file: identity.localFile))
     finishAllSaves(error)
     for call in loads.keys.sorted() { finishLoad(call, error) }
@@ -191,12 +191,12 @@ extension EtcdSyncMachine {
     timers[.reconnection] = nil
     switch decision {
     case .sendCopy:
-      forgetHistory(values)
-    case .takeCluster:
+      discardHistory(values)
+    case .adoptCluster:
       let entries = replica.resolved(with: replica.waiting).filter { Batch.mayHold($0.key) }
       dueBackups.append(EtcdValues.description(of: entries.mapValues(\.value)))
       isFlushDue = true
-      replica.forgetHistory(keepingDeletions: false)
+      replica.discardHistory(keepingDeletions: false)
       replica.setWaiting([:], generation: generation) { _ in true }
       values.waitingChanged(in: &replica)
     }
@@ -243,7 +243,7 @@ extension EtcdSyncMachine {
       claims.resume()
     }
     act(.adoptOthers)
-    wake(.presence, after: .exactly(patience.presence))
+    wake(.presence, after: .exactly(timeouts.presence))
   }
 }
 

@@ -9,13 +9,13 @@ extension EtcdSyncMachine {
   mutating func goOffline(_ error: EtcdError, _ values: EtcdValues) {
     endConnection()
     state = .offline
-    noteFailure(error, isOfRequest: false, values)
+    recordFailure(error, isOfRequest: false, values)
     let delay = Delay.backoff(failures: outage?.attempt ?? 1)
-    wake(.reconnection, after: error.isTransient ? delay : .exactly(patience.refusal))
+    wake(.reconnection, after: error.isTransient ? delay : .exactly(timeouts.refusal))
   }
 
   /// Records that the cluster does not answer.
-  mutating func noteFailure(_ error: EtcdError, isOfRequest: Bool, _ values: EtcdValues) {
+  mutating func recordFailure(_ error: EtcdError, isOfRequest: Bool, _ values: EtcdValues) {
     outage = Outage(
       since: outage?.since ?? now,
       attempt: (outage?.attempt ?? 0) + 1,
@@ -45,7 +45,7 @@ extension EtcdSyncMachine {
       return act(.finishLoad(call, EtcdSyncFailure(error)))
     }
     loads[call] = .waiting
-    wake(.load(call), after: .exactly(patience.answer))
+    wake(.load(call), after: .exactly(timeouts.answer))
     if state == .offline { connect() }
   }
 
@@ -75,7 +75,7 @@ extension EtcdSyncMachine {
       loads[call] = .reading
       return request(.everything(.prefix(identity.prefix), folders: []), for: .load(call))
     }
-    if error.isTransient, hasOpenWatch { return noteFailure(error, isOfRequest: true, values) }
+    if error.isTransient, hasOpenWatch { return recordFailure(error, isOfRequest: true, values) }
     if !error.isTransient { lastError = error }
     finishLoad(call, EtcdSyncFailure(error))
   }

@@ -49,7 +49,7 @@ extension EtcdSyncMachine {
     at revision: Int64,
     _ values: EtcdValues
   ) {
-    for change in changes { if let name = claims.note(change) { act(.loseClaim(name)) } }
+    for change in changes { if let name = claims.apply(change) { act(.loseClaim(name)) } }
     take(changes, values)
     replica.advance(to: revision)
   }

@@ -6,9 +6,9 @@ extension EtcdSyncMachine {
   // MARK: Saving
 
   /// Takes the unsaved changes to the values.
-  mutating func takeChanges(_ values: EtcdValues) {
+  mutating func collectChanges(_ values: EtcdValues) {
     generation += 1
-    for request in values.takeUnsaved(generation: generation, in: &replica) {
+    for request in values.collectUnsaved(generation: generation, in: &replica) {
       unrecorded.append(
         Save(
           id: request.id,
@@ -37,7 +37,7 @@ extension EtcdSyncMachine {
         act(.finishSaves([save.id], nil))
       } else {
         waitingSaves.append(save)
-        wake(.save(save.id), after: .exactly(patience.answer))
+        wake(.save(save.id), after: .exactly(timeouts.answer))
       }
     }
   }
@@ -78,7 +78,7 @@ extension EtcdSyncMachine {
     batchCare = .none
     guard let (changes, transaction) = nextToSend(values) else { return }
     guard let transaction else { return beginBatch(changes, values) }
-    replica.noteSent(changes.keys)
+    replica.recordSent(changes.keys)
     state = .sending(.changes(changes))
     request(.commit(transaction), for: .work)
   }
@@ -189,7 +189,7 @@ extension EtcdSyncMachine {
     case .finishing(let id, let isLast) where result.succeeded:
       if !isLast { finishBatch(id, values) }
     case .changes(let changes):
-      replica.noteRefused(changes)
+      replica.recordRefused(changes)
       values.update(Set(changes.keys), own: [], in: &replica)
       fallthrough
     case .finishing, .batch:
@@ -207,7 +207,7 @@ extension EtcdSyncMachine {
 
   /// Records that the cluster has changes, as the watch reported.
   mutating func finishSending(_ changes: [String: WaitingChange], _ values: EtcdValues) {
-    replica.noteApplied(changes.keys)
+    replica.recordApplied(changes.keys)
     let keys = Set(changes.keys)
     values.update(keys, own: keys, in: &replica)
     forgetUnowned(changes, values)
@@ -226,11 +226,11 @@ extension EtcdSyncMachine {
     guard case .sending(let work) = state else { return }
     abandonBatch()
     if error.isRefusal, case .changes(let changes) = work {
-      replica.noteRefused(changes)
+      replica.recordRefused(changes)
       values.update(Set(changes.keys), own: [], in: &replica)
     }
     if error.isTransient {
-      noteFailure(error, isOfRequest: true, values)
+      recordFailure(error, isOfRequest: true, values)
       state = .pausing(.failure)
       wake(.sending, after: .backoff(failures: outage?.attempt ?? 1))
     } else if error.reason == .leaseEnded {
@@ -241,7 +241,7 @@ extension EtcdSyncMachine {
       lastError = error
       finishAllSaves(EtcdSyncFailure(error))
       state = .pausing(.refusal)
-      wake(.sending, after: .exactly(patience.refusal))
+      wake(.sending, after: .exactly(timeouts.refusal))
     }
   }
 }

@@ -33,7 +33,7 @@ package struct EtcdSyncMachine: Sendable {
   package typealias Instant = ContinuousClock.Instant
 
   let identity: Identity
-  let patience: StorePatience
+  let timeouts: StoreTimeouts
 
   /// The current activity.
   package internal(set) var state = State.idle
@@ -109,11 +109,11 @@ package struct EtcdSyncMachine: Sendable {
   ///
   /// - Parameters:
   ///   - identity: The names of the team and the member.
-  ///   - patience: The timeouts.
+  ///   - timeouts: The timeouts.
   ///   - replica: The contents of the local file.
-  package init(identity: Identity, patience: StorePatience, replica: Replica) {
+  package init(identity: Identity, timeouts: StoreTimeouts, replica: Replica) {
     self.identity = identity
-    self.patience = patience
+    self.timeouts = timeouts
     self.replica = replica
     generation = replica.waiting.values.map(\.generation).max() ?? 0
     claims = EtcdClaims(memberID: identity.memberID, memberName: identity.memberName)
@@ -144,7 +144,7 @@ package struct EtcdSyncMachine: Sendable {
   private mutating func process(_ event: Event, _ values: EtcdValues) {
     switch event {
     case .started: start()
-    case .changed: takeChanges(values)
+    case .changed: collectChanges(values)
     case .adopted(let changes): adopt(changes, values)
     case .wrote(let failure): finishWriting(failure)
     case .answered(let number, let answer):
@@ -231,7 +231,7 @@ package struct EtcdSyncMachine: Sendable {
 
   private mutating func start() {
     guard state == .idle else { return }
-    wake(.firstAttempt, after: .exactly(patience.firstAttempt))
+    wake(.firstAttempt, after: .exactly(timeouts.firstAttempt))
     connect()
   }
 

@@ -55,12 +55,12 @@ final class EtcdSyncRunner: Sendable {
     localFile: URL,
     memberName: String,
     leaseDuration: Duration,
-    patience: StorePatience
+    timeouts: StoreTimeouts
   ) {
     self.client = client
     self.prefix = prefix
     self.localFile = localFile
-    flushLimit = patience.flush
+    flushLimit = timeouts.flush
     var (file, replica, failure): (ReplicaFile?, Replica, (any Error)?) = (nil, Replica(), nil)
     do {
       (file, replica) = try ReplicaFile.open(localFile, prefix: prefix)
@@ -77,7 +77,7 @@ final class EtcdSyncRunner: Sendable {
       endpoint: client.endpoint,
       leaseDuration: leaseDuration
     )
-    machine = Locked(EtcdSyncMachine(identity: identity, patience: patience, replica: replica))
+    machine = Locked(EtcdSyncMachine(identity: identity, timeouts: timeouts, replica: replica))
     queue.setSpecific(key: queueKey, value: true)
     flushing.withLock { flushing in
       flushing = PendingSaves.onFlush { [weak self] in self?.flush() }

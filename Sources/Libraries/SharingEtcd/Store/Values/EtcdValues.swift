@@ -97,10 +97,10 @@ package final class EtcdValues: Sendable {
   ///
   /// - Parameter generation: The number of this save.
   /// - Returns: The callers that wait for the save.
-  func takeUnsaved(generation: Int, in replica: inout Replica) -> [SaveRequest] {
+  func collectUnsaved(generation: Int, in replica: inout Replica) -> [SaveRequest] {
     var savers: [Saver] = []
     for participant in all {
-      savers += participant.takeUnsaved(generation: generation, in: &replica).map { saver in
+      savers += participant.collectUnsaved(generation: generation, in: &replica).map { saver in
         var saver = saver
         saver.error = saver.error ?? replica.tooLarge(where: participant.owns)
         return saver
@@ -121,7 +121,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Updates the values after agreed entries changed.
+  /// Updates the values after committed entries changed.
   ///
   /// - Parameters:
   ///   - keys: The keys of the entries.
@@ -133,7 +133,7 @@ package final class EtcdValues: Sendable {
       let owned = keys.filter(participant.owns)
       if owned.isEmpty { continue }
       keepLost(of: participant) {
-        try participant.agreedChanged(owned, own: own.intersection(owned), in: &replica)
+        try participant.committedEntriesChanged(owned, own: own.intersection(owned), in: &replica)
       }
     }
   }
@@ -148,11 +148,11 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Updates the pending changes after the agreed entries were discarded.
-  func historyForgotten(generation: Int, in replica: inout Replica) {
+  /// Updates the pending changes after the committed entries were discarded.
+  func historyDiscarded(generation: Int, in replica: inout Replica) {
     for participant in all {
       keepLost(of: participant) {
-        try participant.historyForgotten(generation: generation, in: &replica)
+        try participant.historyDiscarded(generation: generation, in: &replica)
         return nil
       }
     }

@@ -90,7 +90,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant {
     }
   }
 
-  func takeUnsaved(generation: Int, in replica: inout Replica) -> [Saver] {
+  func collectUnsaved(generation: Int, in replica: inout Replica) -> [Saver] {
     let (take, savers) = requests.withLock { requests in
       defer { (requests.take, requests.savers) = (nil, []) }
       return (requests.take, requests.savers)
@@ -117,20 +117,20 @@ final class FormatParticipant<Format: EtcdFormat>: Participant {
     format.conditions(of: changes, in: replica)
   }
 
-  func agreedChanged(
+  func committedEntriesChanged(
     _ keys: Set<String>,
     own: Set<String>,
     in replica: inout Replica
   ) throws -> Data? {
-    try merged.withLock { try $0.agreedChanged(keys, own: own, in: &replica) }
+    try merged.withLock { try $0.committedEntriesChanged(keys, own: own, in: &replica) }
   }
 
   func waitingChanged(in replica: inout Replica) throws {
     try merged.withLock { try $0.waitingChanged(in: &replica) }
   }
 
-  func historyForgotten(generation: Int, in replica: inout Replica) throws {
-    try merged.withLock { try $0.historyForgotten(generation: generation, in: &replica) }
+  func historyDiscarded(generation: Int, in replica: inout Replica) throws {
+    try merged.withLock { try $0.historyDiscarded(generation: generation, in: &replica) }
   }
 
   func adopt(

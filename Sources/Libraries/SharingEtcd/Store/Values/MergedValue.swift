@@ -72,7 +72,7 @@ struct MergedValue<Format: EtcdFormat> {
 
   // MARK: The cluster
 
-  mutating func agreedChanged(
+  mutating func committedEntriesChanged(
     _ keys: Set<String>,
     own: Set<String>,
     in replica: inout Replica
@@ -90,7 +90,7 @@ struct MergedValue<Format: EtcdFormat> {
       let generation = replica.waiting.values.map(\.generation).max() ?? 0
       merged = try wait(with: ours, generation: generation, in: &replica)
     }
-    let pairs = keys.map { ($0, replica.agreed($0)?.value) }
+    let pairs = keys.map { ($0, replica.committed($0)?.value) }
     let contents = Dictionary(uniqueKeysWithValues: pairs)
     publish(merged, contents)
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
@@ -117,7 +117,7 @@ struct MergedValue<Format: EtcdFormat> {
   /// Turns everything that the cluster no longer has into pending changes.
   ///
   /// The value keeps its order, which the parts no longer contain.
-  mutating func historyForgotten(generation: Int, in replica: inout Replica) throws {
+  mutating func historyDiscarded(generation: Int, in replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     if let local { _ = try wait(with: local, generation: generation, in: &replica) }
   }
@@ -137,7 +137,7 @@ struct MergedValue<Format: EtcdFormat> {
     if let older {
       merger.merge(&merged, theirs, since: older)
     } else if merged != theirs {
-      merger.noteConflict()
+      merger.recordConflict()
     }
     let contents = changes.mapValues { $0.part?.bytes }
     publish(try wait(with: merged, generation: generation, in: &replica), contents)
@@ -148,7 +148,7 @@ struct MergedValue<Format: EtcdFormat> {
   private mutating func read(_ replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     guard replica.waiting.keys.contains(where: format.owns) else { return local = base }
-    // The pending changes may be older than the agreed entries.
+    // The pending changes may be older than the committed entries.
     var other = format
     let older = other.value(of: replica.resolved(before: replica.waiting))
     local = other.value(of: replica.resolved(with: replica.waiting)) ?? format.emptyValue
@@ -156,10 +156,10 @@ struct MergedValue<Format: EtcdFormat> {
     local = try merged.map { try wait(with: $0, generation: 0, in: &replica) } ?? nil
   }
 
-  /// Replaces the pending changes to this value with the difference between the agreed value and
+  /// Replaces the pending changes to this value with the difference between the committed value and
   /// another value.
   ///
-  /// - Returns: The value, or the agreed value if no change is pending. Even without changes the
+  /// - Returns: The value, or the committed value if no change is pending. Even without changes the
   ///   two can differ in the order of parts, which no change can express and which must be the same
   ///   for all members.
   private func wait(
@@ -172,7 +172,7 @@ struct MergedValue<Format: EtcdFormat> {
     return replica.waiting.keys.contains(where: format.owns) ? value : base ?? value
   }
 
-  /// Merges the agreed value with the local one.
+  /// Merges the committed value with the local one.
   private func merge(
     since older: Format.Value?,
     isWaiting: Bool
@@ -183,7 +183,7 @@ struct MergedValue<Format: EtcdFormat> {
     if let older = older ?? initialValue {
       merger.merge(&merged, theirs, since: older)
     } else if merged != theirs {
-      merger.noteConflict()
+      merger.recordConflict()
     }
     return (merged, merger.conflictCount)
   }

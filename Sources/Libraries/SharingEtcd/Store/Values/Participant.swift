@@ -19,13 +19,13 @@ protocol Participant: AnyObject, Sendable {
   /// Returns the key without which a part has no meaning, if the value owns the part.
   func mainKey(of key: String) -> String?
 
-  /// Updates the property after the agreed entries of some keys changed.
+  /// Updates the property after the committed entries of some keys changed.
   ///
   /// - Parameters:
   ///   - keys: The changed keys.
   ///   - own: The keys that this process changed.
   /// - Returns: The version of another client that lost a conflict, if any.
-  func agreedChanged(
+  func committedEntriesChanged(
     _ keys: Set<String>,
     own: Set<String>,
     in replica: inout Replica
@@ -34,10 +34,10 @@ protocol Participant: AnyObject, Sendable {
   /// Updates the property after its pending changes were replaced.
   func waitingChanged(in replica: inout Replica) throws
 
-  /// Updates the pending changes after the agreed entries were discarded.
+  /// Updates the pending changes after the committed entries were discarded.
   ///
   /// - Parameter generation: The number of the save that now includes the changes.
-  func historyForgotten(generation: Int, in replica: inout Replica) throws
+  func historyDiscarded(generation: Int, in replica: inout Replica) throws
 
   /// Adopts the pending changes of a process that has exited and merges them.
   ///
@@ -55,7 +55,7 @@ protocol Participant: AnyObject, Sendable {
   ///
   /// - Parameter generation: The number of this save.
   /// - Returns: The callers that wait for the save.
-  func takeUnsaved(generation: Int, in replica: inout Replica) -> [Saver]
+  func collectUnsaved(generation: Int, in replica: inout Replica) -> [Saver]
 
   /// Returns further keys to send together with changes that need a batch.
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart]

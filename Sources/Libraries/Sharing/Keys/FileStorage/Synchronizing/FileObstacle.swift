@@ -57,14 +57,14 @@ struct FileObstacles: Sendable {
 
   /// Whether a job continues.
   enum Decision: Equatable {
-    case goOn
+    case proceed
     case wait(Duration)
 
     /// The job has encountered several obstacles in a row.
     case giveUp
   }
 
-  let patience: Patience
+  let timeouts: FileTimeouts
 
   /// The current obstacle.
   private(set) var current: FileObstacle?
@@ -84,14 +84,14 @@ struct FileObstacles: Sendable {
   /// The state of the file since it was last synced.
   private(set) var continuity = Continuity.unbroken
 
-  init(patience: Patience) { self.patience = patience }
+  init(timeouts: FileTimeouts) { self.timeouts = timeouts }
 
   mutating func startJob() {
     obstructedSince = nil
     current?.finder = .earlierJob
   }
 
-  mutating func agree() {
+  mutating func recordSync() {
     continuity = .unbroken
     obstructedSince = nil
   }
@@ -103,37 +103,38 @@ struct FileObstacles: Sendable {
     if current?.kind == .missing { current?.since = now }
   }
 
-  /// Records the obstacle in a reading, before the job uses the reading.
-  mutating func note(
-    _ reading: FileReading,
+  /// Records the obstacle that a snapshot shows, before the job uses the snapshot.
+  mutating func update(
+    with snapshot: FileSnapshot,
     for job: Job,
     since lastSynced: LastSynced,
     at now: Instant
   ) {
-    switch (reading.content, reading.writer) {
+    switch (snapshot.content, snapshot.writer) {
     case (_, .present):
-      meet(.beingWritten, in: reading, since: now, at: now)
-    case (_, .unknown) where Self.needsWhole(reading, for: job) && isChanging(reading, lastSynced):
-      meet(.beingWritten, in: reading, since: now, at: now)
+      meet(.beingWritten, in: snapshot, since: now, at: now)
+    case (_, .unknown)
+    where Self.needsWhole(snapshot, for: job) && isChanging(snapshot, lastSynced):
+      meet(.beingWritten, in: snapshot, since: now, at: now)
     case (nil, _):
-      noteAbsence(reading, for: job, since: lastSynced, at: now)
+      updateAbsence(snapshot, for: job, since: lastSynced, at: now)
     case (let content?, _) where content.isEmpty && lastSynced != .content(content.digest):
-      meet(.empty, in: reading, since: now, at: now)
+      meet(.empty, in: snapshot, since: now, at: now)
     default:
       // Only decoding shows whether the file is still broken.
       if current?.kind != .undecodable { current = nil }
     }
   }
 
-  private mutating func noteAbsence(
-    _ reading: FileReading,
+  private mutating func updateAbsence(
+    _ snapshot: FileSnapshot,
     for job: Job,
     since lastSynced: LastSynced,
     at now: Instant
   ) {
-    let removal = reading.age.map { now - $0 }
-    if reading.surroundings == .changing, lastSynced.digest == nil, current?.kind != .missing {
-      return meet(.unsettled, in: reading, since: now, at: now)
+    let removal = snapshot.age.map { now - $0 }
+    if snapshot.surroundings == .changing, lastSynced.digest == nil, current?.kind != .missing {
+      return meet(.unsettled, in: snapshot, since: now, at: now)
     }
     if let removal, let known = current, known.kind == .missing, known.since < removal,
       job == .follow || known.finder == .earlierJob
@@ -145,27 +146,27 @@ struct FileObstacles: Sendable {
     // A file that existed has just disappeared. A command that has not seen the file only knows the
     // state of the directory.
     if let since = lastSynced.digest == nil ? removal : now {
-      meet(.missing, in: reading, since: since, at: now)
+      meet(.missing, in: snapshot, since: since, at: now)
     } else if current?.kind != .missing {
       current = nil
     }
   }
 
   /// Whether a version may be incomplete, for systems that do not report writers.
-  func isChanging(_ reading: FileReading, _ lastSynced: LastSynced) -> Bool {
+  func isChanging(_ snapshot: FileSnapshot, _ lastSynced: LastSynced) -> Bool {
     // Content that this process wrote is complete.
-    guard let content = reading.content, lastSynced != .content(content.digest),
-      let age = reading.age
+    guard let content = snapshot.content, lastSynced != .content(content.digest),
+      let age = snapshot.age
     else { return false }
-    return age < patience.stillness
+    return age < timeouts.stillness
   }
 
   /// Whether a job must reject an incomplete version.
   ///
   /// A load uses every version that can be decoded, because most recently changed files are
   /// complete.
-  private static func needsWhole(_ reading: FileReading, for job: Job) -> Bool {
-    job == .save || job == .load && reading.content?.isEmpty == true
+  private static func needsWhole(_ snapshot: FileSnapshot, for job: Job) -> Bool {
+    job == .save || job == .load && snapshot.content?.isEmpty == true
   }
 
   /// Records an obstacle.
@@ -174,21 +175,21 @@ struct FileObstacles: Sendable {
   /// unchanged.
   mutating func meet(
     _ kind: FileObstacle.Kind,
-    in reading: FileReading,
+    in snapshot: FileSnapshot,
     since: Instant,
     at now: Instant
   ) {
     let known = current.flatMap { obstacle in
       obstacle.kind == kind
         && (obstacle.finder == .currentJob
-          || kind != .unsettled && obstacle.status == reading.status)
+          || kind != .unsettled && obstacle.status == snapshot.status)
         ? obstacle : nil
     }
     current = FileObstacle(
       kind: kind,
       since: known?.since ?? since,
-      status: reading.status,
-      unchangedSince: known?.status == reading.status ? known?.unchangedSince ?? since : since,
+      status: snapshot.status,
+      unchangedSince: known?.status == snapshot.status ? known?.unchangedSince ?? since : since,
       finder: .currentJob
     )
     obstructedSince = obstructedSince ?? now
@@ -214,21 +215,21 @@ struct FileObstacles: Sendable {
     pausing pause: Duration? = nil,
     at now: Instant
   ) -> Decision {
-    guard let current, current.kind == kind else { return .goOn }
+    guard let current, current.kind == kind else { return .proceed }
     let rest = limit - (now - current.since)
-    guard rest > .zero else { return .goOn }
-    if job == .save, let obstructedSince, now - obstructedSince >= patience.obstruction {
+    guard rest > .zero else { return .proceed }
+    if job == .save, let obstructedSince, now - obstructedSince >= timeouts.obstruction {
       return .giveUp
     }
-    return .wait(min(pause ?? patience.pause, rest))
+    return .wait(min(pause ?? timeouts.pause, rest))
   }
 
   /// Decides whether a job waits for a missing file, which another program may have moved away in
   /// order to rewrite it.
   func waitForReturn(_ job: Job, at now: Instant) -> Decision {
-    let decision = wait(for: .missing, job, atMost: patience.absence, at: now)
-    guard decision == .goOn else { return decision }
-    return wait(for: .unsettled, job, atMost: patience.absence, at: now)
+    let decision = wait(for: .missing, job, atMost: timeouts.absence, at: now)
+    guard decision == .proceed else { return decision }
+    return wait(for: .unsettled, job, atMost: timeouts.absence, at: now)
   }
 
   /// Decides whether a save waits for an empty or broken file.
@@ -236,20 +237,20 @@ struct FileObstacles: Sendable {
   /// The save waits until the file has been unchanged for so long that the damage must be an
   /// accident.
   ///
-  /// A program that repeatedly empties the file fills it in between, even if no reading shows that.
+  /// A program that repeatedly empties the file fills it in between, even if no snapshot shows that.
   /// Overwriting the file would lose that content, so the save fails and is retried.
   func waitForRest(
     _ kind: FileObstacle.Kind,
-    of reading: FileReading,
+    of snapshot: FileSnapshot,
     pausing pause: Duration? = nil,
     at now: Instant
   ) -> Decision {
-    guard let current, let age = reading.age,
+    guard let current, let age = snapshot.age,
       // Does not rely on the age alone: after the clock is set back, the file would seem to change
       // forever.
-      max(age, now - current.unchangedSince) < patience.damage
-    else { return .goOn }
-    let decision = wait(for: kind, .save, atMost: patience.writer, pausing: pause, at: now)
-    return decision == .goOn ? .giveUp : decision
+      max(age, now - current.unchangedSince) < timeouts.damage
+    else { return .proceed }
+    let decision = wait(for: kind, .save, atMost: timeouts.writer, pausing: pause, at: now)
+    return decision == .proceed ? .giveUp : decision
   }
 }

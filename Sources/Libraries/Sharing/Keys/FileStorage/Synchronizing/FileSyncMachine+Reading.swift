@@ -2,32 +2,32 @@ import AtomicFiles
 
 // The steps of a load, and of following changes by other programs.
 extension FileSyncMachine {
-  /// Decides what a reading means for the value, when there are no changes to save.
+  /// Decides what a snapshot means for the value, when there are no changes to save.
   mutating func look(
-    at reading: FileReading,
+    at snapshot: FileSnapshot,
     for job: Job,
     at now: Instant
   ) -> [Action] {
-    let decision = obstacles.wait(for: .beingWritten, job, atMost: patience.writer, at: now)
+    let decision = obstacles.wait(for: .beingWritten, job, atMost: timeouts.writer, at: now)
     if let wait = wait(decision, for: job) { return wait }
-    switch (reading.content, lastSynced) {
+    switch (snapshot.content, lastSynced) {
     case (nil, let last):
       if let wait = wait(decisionAboutAbsence(for: job, since: last, at: now), for: job) {
         return wait
       }
       if last.digest == nil {
-        agree(on: .missing)
+        recordSync(of: .missing)
         if job == .follow { return finish(job) }
       }
     case (let content?, let last) where content.isEmpty:
       guard let synced = last.digest, synced != .empty else {
         // The content is unknown: another program may be about to write it.
-        if job == .load, reading.writer == .present {
+        if job == .load, snapshot.writer == .present {
           return finish(job, .unreadable(url, reason: Self.emptiedReason))
         }
         // The file was missing before and still has no content.
         if job == .follow { return finish(job) }
-        agree(on: .missing)
+        recordSync(of: .missing)
         break
       }
       reportedState = .damaged
@@ -38,8 +38,8 @@ extension FileSyncMachine {
     default:
       break
     }
-    phase = .offering(job, reading)
-    let content = reading.content.flatMap { $0.isEmpty ? nil : $0 }
+    phase = .offering(job, snapshot)
+    let content = snapshot.content.flatMap { $0.isEmpty ? nil : $0 }
     return [.offer(content, for: job)]
   }
 
@@ -53,8 +53,8 @@ extension FileSyncMachine {
     at now: Instant
   ) -> FileObstacles.Decision {
     if job == .load { return obstacles.waitForReturn(job, at: now) }
-    guard last.digest != nil else { return .goOn }
-    let limit = patience.deletion
+    guard last.digest != nil else { return .proceed }
+    let limit = timeouts.deletion
     return obstacles.wait(for: .missing, job, atMost: limit, pausing: limit, at: now)
   }
 
@@ -69,7 +69,7 @@ extension FileSyncMachine {
 
   /// Continues after a version was offered to the subscriber.
   mutating func finishOffer(
-    of reading: FileReading,
+    of snapshot: FileSnapshot,
     for job: Job,
     _ offer: Offer,
     at now: Instant
@@ -77,11 +77,11 @@ extension FileSyncMachine {
     switch offer {
     case .taken(let conflictCount):
       reportedState = .usable
-      guard let content = reading.content, !content.isEmpty else {
-        agree(on: .missing)
+      guard let content = snapshot.content, !content.isEmpty else {
+        recordSync(of: .missing)
         return finish(job)
       }
-      agree(on: .content(content.digest))
+      recordSync(of: .content(content.digest))
       // The property kept its own value in a conflict. The pending save overwrites this version, so
       // back it up.
       if conflictCount > 0 { keep(content, .replaced) }
@@ -90,7 +90,7 @@ extension FileSyncMachine {
       // The pending save will find the same version and decide.
       return finish(job)
     case .undecodable(let error):
-      if job == .load, let wait = waitForRest(of: reading, at: now) { return wait }
+      if job == .load, let wait = waitForRest(of: snapshot, at: now) { return wait }
       reportedState = .damaged
       return finish(job, error)
     }
@@ -98,16 +98,16 @@ extension FileSyncMachine {
 
   /// Makes a load wait for the rest of an undecodable version, if the system does not report
   /// writers.
-  private mutating func waitForRest(of reading: FileReading, at now: Instant) -> [Action]? {
-    guard reading.writer == .unknown, let age = reading.age,
-      obstacles.isChanging(reading, lastSynced)
+  private mutating func waitForRest(of snapshot: FileSnapshot, at now: Instant) -> [Action]? {
+    guard snapshot.writer == .unknown, let age = snapshot.age,
+      obstacles.isChanging(snapshot, lastSynced)
     else { return nil }
-    obstacles.meet(.undecodable, in: reading, since: now, at: now)
-    let rest = patience.stillness - age
+    obstacles.meet(.undecodable, in: snapshot, since: now, at: now)
+    let rest = timeouts.stillness - age
     let decision = obstacles.wait(
       for: .undecodable,
       .load,
-      atMost: patience.writer,
+      atMost: timeouts.writer,
       pausing: rest,
       at: now
     )

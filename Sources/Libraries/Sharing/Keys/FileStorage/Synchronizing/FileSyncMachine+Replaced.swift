@@ -3,7 +3,7 @@ import AtomicFiles
 // The end of an attempt to save: another program may still write to the replaced file.
 extension FileSyncMachine {
   mutating func finishReplacing(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     with content: ContentDigest,
     in former: SaveAttempt,
     at now: Instant
@@ -12,10 +12,10 @@ extension FileSyncMachine {
     // The save does not wait again for a writer that it has already waited for in vain.
     let since = obstacles.current.flatMap { $0.kind == .beingWritten ? $0.since : nil }
     obstacles.clear()
-    agree(on: .content(content))
+    recordSync(of: .content(content))
     dueBackups = []
     reportedState = .usable
-    guard let replaced = reading.content else { return finish(.save) }
+    guard let replaced = snapshot.content else { return finish(.save) }
     var attempt = former
     attempt.expendable = nil
     attempt.progress = .written
@@ -33,24 +33,24 @@ extension FileSyncMachine {
   /// Another program may have opened the file just before the replacement. The replaced version no
   /// longer has a name.
   mutating func finishChecking(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     _ former: ReplacedVersion,
     in attempt: SaveAttempt,
     at now: Instant
   ) -> [Action] {
     var replaced = former
-    if reading.status != replaced.change.status {
-      replaced.change = ReplacedVersion.Change(status: reading.status, time: now)
+    if snapshot.status != replaced.change.status {
+      replaced.change = ReplacedVersion.Change(status: snapshot.status, time: now)
     }
     // If the system does not report writers, a program that opened the file earlier gets a short
     // time to start writing, and the same time again after each write. The age of the file is not
     // used: by a file server's clock, a change can seem recent for a long time.
     let time = now - replaced.change.time
-    if now - replaced.since < patience.writer, reading.isBeingWritten(unchangedFor: time, patience)
+    if now - replaced.since < timeouts.writer, snapshot.isBeingWritten(unchangedFor: time, timeouts)
     {
-      return proceed(attempt, to: .checkingReplaced(replaced), [.wait(patience.pause)])
+      return proceed(attempt, to: .checkingReplaced(replaced), [.wait(timeouts.pause)])
     }
-    guard let content = reading.content, content.digest != replaced.content,
+    guard let content = snapshot.content, content.digest != replaced.content,
       lastSynced != .content(content.digest)
     else { return finishOrAwait(in: attempt, at: now) }
     if content.isEmpty { return awaitWriter(replaced, in: attempt, at: now) }
@@ -117,27 +117,27 @@ extension FileSyncMachine {
   ///
   /// Another program may have written the file in the meantime.
   mutating func finishOrAwait(in attempt: SaveAttempt, at now: Instant) -> [Action] {
-    guard let awaited = attempt.awaited, now - awaited.since < patience.damage else {
+    guard let awaited = attempt.awaited, now - awaited.since < timeouts.damage else {
       return finish(.save)
     }
-    return proceed(attempt, to: .awaitingWriter(awaited), [.wait(patience.pause)])
+    return proceed(attempt, to: .awaitingWriter(awaited), [.wait(timeouts.pause)])
   }
 
   /// Continues once the awaited program has written the file or is unlikely to write it.
   mutating func finishAwaiting(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     _ replaced: ReplacedVersion,
     in attempt: SaveAttempt,
     at now: Instant
   ) -> [Action] {
     let elapsed = now - replaced.since
-    if reading.writer == .present, elapsed < patience.writer { return [.wait(patience.pause)] }
-    let content = reading.content.flatMap { $0.isEmpty ? nil : $0 }
+    if snapshot.writer == .present, elapsed < timeouts.writer { return [.wait(timeouts.pause)] }
+    let content = snapshot.content.flatMap { $0.isEmpty ? nil : $0 }
     if let content, lastSynced != .content(content.digest) {
-      agree(on: replaced.base)
+      recordSync(of: replaced.base)
       return read(in: attempt)
     }
-    if elapsed < patience.damage { return [.wait(patience.pause)] }
+    if elapsed < timeouts.damage { return [.wait(timeouts.pause)] }
     return content == nil ? read(in: attempt) : finish(.save)
   }
 }

@@ -11,27 +11,27 @@ extension FileSyncMachine {
     switch (attempt.step, event) {
     case (.encoding, .encoded), (.waiting, .timePassed):
       return read(in: attempt)
-    case (.reading, .read(let reading)):
-      obstacles.note(reading, for: .save, since: lastSynced, at: now)
-      return prepareReplacing(reading, in: attempt, at: now)
-    case (.merging(let reading), .merged(let merge)):
-      return finishMerge(of: reading, merge, in: attempt, at: now)
+    case (.reading, .read(let snapshot)):
+      obstacles.update(with: snapshot, for: .save, since: lastSynced, at: now)
+      return prepareReplacing(snapshot, in: attempt, at: now)
+    case (.merging(let snapshot), .merged(let merge)):
+      return finishMerge(of: snapshot, merge, in: attempt, at: now)
     case (.replacing, .changedMeanwhile):
       return readAgain(in: attempt)
-    case (.replacing(let reading), .replaced(let content)):
-      return finishReplacing(reading, with: content, in: attempt, at: now)
+    case (.replacing(let snapshot), .replaced(let content)):
+      return finishReplacing(snapshot, with: content, in: attempt, at: now)
     case (.checkingReplaced, .timePassed):
       return [.checkReplacedFile]
     case (.checkingReplaced, .replacedFile(nil)):
       return finishOrAwait(in: attempt, at: now)
-    case (.checkingReplaced(let replaced), .replacedFile(let reading?)):
-      return finishChecking(reading, replaced, in: attempt, at: now)
+    case (.checkingReplaced(let replaced), .replacedFile(let snapshot?)):
+      return finishChecking(snapshot, replaced, in: attempt, at: now)
     case (.mergingReplaced(let content, let replaced), .merged(let merge)):
       return finishMerge(ofReplaced: content, replaced, merge, in: attempt, at: now)
     case (.awaitingWriter, .timePassed):
       return [.read(.follow)]
-    case (.awaitingWriter(let replaced), .read(let reading)):
-      return finishAwaiting(reading, replaced, in: attempt, at: now)
+    case (.awaitingWriter(let replaced), .read(let snapshot)):
+      return finishAwaiting(snapshot, replaced, in: attempt, at: now)
     case (_, .failed(let error)):
       return fail(attempt, error)
     default:
@@ -69,34 +69,35 @@ extension FileSyncMachine {
   ///
   /// Usually there is no obstacle, and the content is the last synced one.
   private mutating func prepareReplacing(
-    _ reading: FileReading,
+    _ snapshot: FileSnapshot,
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
-    if obstacles.current == nil, let digest = reading.content?.digest, digest == lastSynced.digest {
-      return replace(reading, in: former)
+    if obstacles.current == nil, let digest = snapshot.content?.digest, digest == lastSynced.digest
+    {
+      return replace(snapshot, in: former)
     }
     // Waits also for a program that has opened the file and written nothing yet: after the
     // replacement it would write into the old file.
-    let decision = obstacles.wait(for: .beingWritten, .save, atMost: patience.writer, at: now)
+    let decision = obstacles.wait(for: .beingWritten, .save, atMost: timeouts.writer, at: now)
     if let actions = wait(decision, in: former) { return actions }
-    if let refusal = refuseBesideWriter(of: reading, in: former) { return refusal }
-    guard let content = reading.content, !content.isEmpty else {
+    if let refusal = refuseBesideWriter(of: snapshot, in: former) { return refusal }
+    guard let content = snapshot.content, !content.isEmpty else {
       let decision =
-        reading.content == nil
+        snapshot.content == nil
         ? obstacles.waitForReturn(.save, at: now)
-        : obstacles.waitForRest(.empty, of: reading, at: now)
-      return wait(decision, in: former) ?? replace(reading, in: former)
+        : obstacles.waitForRest(.empty, of: snapshot, at: now)
+      return wait(decision, in: former) ?? replace(snapshot, in: former)
     }
     let digest = content.digest
     if lastSynced == .content(digest) || former.expendable == digest {
-      return replace(reading, in: former)
+      return replace(snapshot, in: former)
     }
     var attempt = former
     attempt.mergeCount += 1
     return proceed(
       attempt,
-      to: .merging(reading),
+      to: .merging(snapshot),
       [.merge(content, since: lastSynced, isInsideLock: attempt.isMergingInsideLock)]
     )
   }
@@ -109,7 +110,7 @@ extension FileSyncMachine {
     in attempt: SaveAttempt
   ) -> [Action]? {
     switch decision {
-    case .goOn: nil
+    case .proceed: nil
     case .wait(let duration): proceed(attempt, to: .waiting, [.wait(duration)])
     case .giveUp: refuse(attempt, Self.restlessReason)
     }
@@ -120,10 +121,10 @@ extension FileSyncMachine {
   ///
   /// The other program would write to the replaced file, and there would be no content to back up.
   private mutating func refuseBesideWriter(
-    of reading: FileReading,
+    of snapshot: FileSnapshot,
     in attempt: SaveAttempt
   ) -> [Action]? {
-    guard reading.writer == .present, reading.content?.isEmpty == true else { return nil }
+    guard snapshot.writer == .present, snapshot.content?.isEmpty == true else { return nil }
     if case .content = lastSynced { return nil }
     return refuse(attempt, Self.emptiedReason)
   }
@@ -156,34 +157,34 @@ extension FileSyncMachine {
 
   /// Continues after merging another program's version succeeded or failed.
   private mutating func finishMerge(
-    of reading: FileReading,
+    of snapshot: FileSnapshot,
     _ merge: Merge,
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
-    guard let content = reading.content else { return [] }
+    guard let content = snapshot.content else { return [] }
     var attempt = former
     switch merge {
     case .merged(let conflictCount):
       if conflictCount > 0 { keep(content, .replaced) }
       // The new version may lack entries although no program has deleted them.
       if obstacles.continuity == .broken { keepLastSynced() }
-      agree(on: .content(content.digest))
+      recordSync(of: .content(content.digest))
     case .unmergeable:
       // The value is the later version, so it wins.
       keep(content, .replaced)
       if obstacles.continuity == .broken { keepLastSynced() }
-      agree(on: .content(content.digest))
+      recordSync(of: .content(content.digest))
     case .undecodable:
-      obstacles.meet(.undecodable, in: reading, since: now, at: now)
-      let rest = patience.damage - (reading.age ?? .zero)
-      let decision = obstacles.waitForRest(.undecodable, of: reading, pausing: rest, at: now)
+      obstacles.meet(.undecodable, in: snapshot, since: now, at: now)
+      let rest = timeouts.damage - (snapshot.age ?? .zero)
+      let decision = obstacles.waitForRest(.undecodable, of: snapshot, pausing: rest, at: now)
       if let actions = wait(decision, in: attempt) { return actions }
       keep(content, .unreadable)
       keepLastSynced()
       attempt.expendable = content.digest
     }
-    return attempt.isMergingInsideLock ? replace(reading, in: attempt) : read(in: attempt)
+    return attempt.isMergingInsideLock ? replace(snapshot, in: attempt) : read(in: attempt)
   }
 
   /// Keeps a backup of the last synced content: the file has lost it, and no program has merged it.
@@ -193,12 +194,12 @@ extension FileSyncMachine {
   }
 
   /// Writes the value, after making copies of the versions that would be lost.
-  mutating func replace(_ reading: FileReading, in attempt: SaveAttempt) -> [Action] {
-    if let content = reading.content, lastSynced != .content(content.digest) { keepLastSynced() }
+  mutating func replace(_ snapshot: FileSnapshot, in attempt: SaveAttempt) -> [Action] {
+    if let content = snapshot.content, lastSynced != .content(content.digest) { keepLastSynced() }
     return proceed(
       attempt,
-      to: .replacing(reading),
-      dueBackups.map(Action.keepBackup) + [.replace(reading)]
+      to: .replacing(snapshot),
+      dueBackups.map(Action.keepBackup) + [.replace(snapshot)]
     )
   }
 }
@@ -210,8 +211,8 @@ package struct SaveAttempt: Equatable, Sendable {
     case encoding
     case reading
     case waiting
-    case merging(FileReading)
-    case replacing(FileReading)
+    case merging(FileSnapshot)
+    case replacing(FileSnapshot)
 
     /// Another program may still write to the replaced file.
     case checkingReplaced(ReplacedVersion)

@@ -64,7 +64,7 @@ package struct FileSyncMachine: Sendable {
     case idle
     case reading(Job)
     case waiting(Job)
-    case offering(Job, FileReading)
+    case offering(Job, FileSnapshot)
     case saving(SaveAttempt)
   }
 
@@ -98,7 +98,7 @@ package struct FileSyncMachine: Sendable {
   package let url: URL
 
   /// The timeouts.
-  package let patience: Patience
+  package let timeouts: FileTimeouts
 
   /// The last version that the value and the file had in common.
   package internal(set) var lastSynced = LastSynced.neverLoaded
@@ -122,19 +122,19 @@ package struct FileSyncMachine: Sendable {
   var dueBackups: [Backup] = []
 
   /// Creates the state for a file that was not read yet.
-  package init(url: URL, patience: Patience = Patience()) {
+  package init(url: URL, timeouts: FileTimeouts = FileTimeouts()) {
     self.url = url
-    self.patience = patience
-    obstacles = FileObstacles(patience: patience)
+    self.timeouts = timeouts
+    obstacles = FileObstacles(timeouts: timeouts)
   }
 
-  /// Starts with the first reading for a new property.
+  /// Starts with the first snapshot for a new property.
   ///
   /// An empty file counts as missing only here, where no value exists yet that could be lost.
-  package mutating func begin(with reading: FileReading, isDecodable: Bool) {
+  package mutating func begin(with snapshot: FileSnapshot, isDecodable: Bool) {
     requested = []
     reportedState = isDecodable ? .usable : .damaged
-    switch reading.content {
+    switch snapshot.content {
     case nil: lastSynced = .missing
     case let content? where content.isEmpty: lastSynced = .missing
     case let content?: lastSynced = isDecodable ? .content(content.digest) : .neverLoaded
@@ -155,11 +155,11 @@ package struct FileSyncMachine: Sendable {
       return request(job, at: now)
     case (.waiting(let job), .timePassed):
       return read(for: job)
-    case (.reading(let job), .read(let reading)):
-      obstacles.note(reading, for: job, since: lastSynced, at: now)
-      return look(at: reading, for: job, at: now)
-    case (.offering(let job, let reading), .offered(let answer)):
-      return finishOffer(of: reading, for: job, answer, at: now)
+    case (.reading(let job), .read(let snapshot)):
+      obstacles.update(with: snapshot, for: job, since: lastSynced, at: now)
+      return look(at: snapshot, for: job, at: now)
+    case (.offering(let job, let snapshot), .offered(let answer)):
+      return finishOffer(of: snapshot, for: job, answer, at: now)
     case (.reading(let job), .failed(let error)), (.offering(let job, _), .failed(let error)):
       return finish(job, error)
     case (.saving(let attempt), _):
@@ -193,7 +193,7 @@ package struct FileSyncMachine: Sendable {
   /// The reason to report for a file that another program may be about to write.
   static let emptiedReason = "another program has emptied it and is still writing it"
 
-  /// The reason to report for a file that is incomplete at each reading.
+  /// The reason to report for a file that is incomplete in each snapshot.
   static let restlessReason = "another program changes it all the time"
 }
 
@@ -234,9 +234,9 @@ extension FileSyncMachine {
   }
 
   /// Records the version that the value and the file now have in common.
-  mutating func agree(on content: LastSynced) {
+  mutating func recordSync(of content: LastSynced) {
     lastSynced = content
-    obstacles.agree()
+    obstacles.recordSync()
   }
 
   mutating func read(for job: Job) -> [Action] {
@@ -268,7 +268,7 @@ extension FileSyncMachine {
     case encoded
 
     /// The file was read.
-    case read(FileReading)
+    case read(FileSnapshot)
 
     /// The time to wait has passed.
     case timePassed
@@ -283,7 +283,7 @@ extension FileSyncMachine {
     case changedMeanwhile
 
     /// The replaced file was read, unless it is unchanged since it was replaced.
-    case replacedFile(FileReading?)
+    case replacedFile(FileSnapshot?)
 
     /// A version was offered to the subscriber.
     case offered(Offer)
@@ -335,7 +335,7 @@ extension FileSyncMachine {
     case keepBackup(Backup)
 
     /// Replaces the file that was read with the encoded value.
-    case replace(FileReading)
+    case replace(FileSnapshot)
 
     /// Reads the replaced file, if it may have changed.
     case checkReplacedFile

@@ -14,7 +14,7 @@ extension FileSyncRunner {
       if action == .read(.save) {
         actions = performInsideLock()
       } else if case .keepBackup(let backup) = action {
-        if let event = keepTakingLock(backup) { actions = handle(event) }
+        if let event = keepInsideLock(backup) { actions = handle(event) }
       } else if let event = result(of: action) {
         actions = handle(event)
       }
@@ -56,7 +56,7 @@ extension FileSyncRunner {
     case .wait(let duration): wait(for: duration)
     case .merge(let content, let base, _): result { .merged(try merge(content, since: base)) }
     case .keepBackup(let backup): keep(backup)
-    case .replace(let reading): result { try replace(reading) }
+    case .replace(let snapshot): result { try replace(snapshot) }
     case .checkReplacedFile: .replacedFile(state.withLock { $0.save?.replaced }?.read())
     case .offer(let content, let job): .offered(offer(content, for: job))
     case .saveAgainLater: repeatSave()
@@ -72,20 +72,20 @@ extension FileSyncRunner {
     error as? FileStorageError ?? .unwritable(url, reason: String(describing: error))
   }
 
-  private func read(for job: FileSyncMachine.Job) throws -> FileReading {
+  private func read(for job: FileSyncMachine.Job) throws -> FileSnapshot {
     let known = state.withLock { $0.machine.lastSynced.digest }
     // Searching for older removals takes time: in a directory of 10,000 files, more than the
     // timeout of a deletion.
-    let limit = job == .follow ? files.patience.deletion : nil
-    let reading = try files.read(url, expecting: known, removedWithin: limit)
+    let limit = job == .follow ? files.timeouts.deletion : nil
+    let snapshot = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in
-      if let status = reading.reliableStatus {
+      if let status = snapshot.reliableStatus {
         if state.latest.status != status { state.latest = .read(status) }
       } else {
         state.latest = .unknown
       }
     }
-    return reading
+    return snapshot
   }
 
   private func wait(for duration: Duration) -> Event? {
@@ -132,7 +132,7 @@ extension FileSyncRunner {
   }
 
   /// Saves a backup copy inside the lock or, if the lock cannot be acquired, without it.
-  private func keepTakingLock(_ backup: FileSyncMachine.Backup) -> Event? {
+  private func keepInsideLock(_ backup: FileSyncMachine.Backup) -> Event? {
     var result: Event?
     do {
       try files.withExclusiveAccess(to: url) { result = keep(backup) }
@@ -148,9 +148,9 @@ extension FileSyncRunner {
     return nil
   }
 
-  private func replace(_ reading: FileReading) throws -> Event {
+  private func replace(_ snapshot: FileSnapshot) throws -> Event {
     guard let encoded = state.withLock({ $0.save?.encoded }) else { return .changedMeanwhile }
-    switch try files.replace(reading, with: encoded.data, at: url) {
+    switch try files.replace(snapshot, with: encoded.data, at: url) {
     case .changed:
       return .changedMeanwhile
     case .replaced(let status, let file):

@@ -17,14 +17,14 @@ extension FileSyncRunner {
     let result = Result { try readInitially() }
     state.withLock { state in
       state.initialValue = initialValue
-      if case .success((let reading, let version)) = result {
-        state.latest = reading.reliableStatus.map(LatestVersion.read) ?? .unknown
+      if case .success((let snapshot, let version)) = result {
+        state.latest = snapshot.reliableStatus.map(LatestVersion.read) ?? .unknown
         let isDecodable = (try? version.get()) != nil
-        state.machine.begin(with: reading, isDecodable: isDecodable)
+        state.machine.begin(with: snapshot, isDecodable: isDecodable)
       } else {
         state.latest = .unknown
         // A file that cannot be read is also checked again.
-        let unread = FileReading(content: FileContent(Data([0])))
+        let unread = FileSnapshot(content: FileContent(Data([0])))
         state.machine.begin(with: unread, isDecodable: false)
       }
     }
@@ -40,24 +40,24 @@ extension FileSyncRunner {
   /// Reads the file, and reads it again while another program is writing content that cannot be
   /// decoded yet.
   private func readInitially() throws -> (
-    reading: FileReading, version: Result<FileFormat<Value>.Version?, any Error>
+    snapshot: FileSnapshot, version: Result<FileFormat<Value>.Version?, any Error>
   ) {
     let begin = timeline.now
     while true {
-      let reading = try files.read(url, expecting: nil, removedWithin: .zero)
-      let version = Result { try self.version(of: reading.content) }
-      if (try? version.get()) != nil { return (reading, version) }
-      guard reading.isBeingWritten(unchangedFor: reading.age, files.patience),
-        timeline.now - begin < files.patience.writer
+      let snapshot = try files.read(url, expecting: nil, removedWithin: .zero)
+      let version = Result { try self.version(of: snapshot.content) }
+      if (try? version.get()) != nil { return (snapshot, version) }
+      guard snapshot.isBeingWritten(unchangedFor: snapshot.age, files.timeouts),
+        timeline.now - begin < files.timeouts.writer
       else {
-        if reading.writer == .present, reading.content?.isEmpty == true {
+        if snapshot.writer == .present, snapshot.content?.isEmpty == true {
           // The file exists, but its content is unknown.
           let reason = FileSyncMachine.emptiedReason
-          return (reading, .failure(FileStorageError.unreadable(url, reason: reason)))
+          return (snapshot, .failure(FileStorageError.unreadable(url, reason: reason)))
         }
-        return (reading, version)
+        return (snapshot, version)
       }
-      files.pause(for: files.patience.pause)
+      files.pause(for: files.timeouts.pause)
     }
   }
 
@@ -86,7 +86,7 @@ extension FileSyncRunner {
     let watch = files.watch(url) { [weak self, timeline] in
       timeline.perform { self?.followIfChanged() }
     }
-    // The file may have changed between the reading and the start of the watch.
+    // The file may have changed between the read and the start of the watch.
     timeline.perform { [weak self] in self?.followIfChanged() }
     return SharedSubscription { [weak self] in
       watch.cancel()

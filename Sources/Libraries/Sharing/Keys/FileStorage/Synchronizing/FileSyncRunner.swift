@@ -7,7 +7,7 @@ import struct Foundation.URL
 /// Synchronizes a shared value and its file in both directions.
 ///
 /// ``FileSyncMachine`` makes the decisions; this type performs them. All access to the file happens
-/// on one timeline, except for the first reading.
+/// on one timeline, except for the first read.
 final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   /// The machine and the data that it refers to.
   struct State {
@@ -142,12 +142,12 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     format: FileFormat<Value>,
     absence: Duration? = nil
   ) {
-    var patience = files.patience
-    patience.absence = absence ?? patience.absence
+    var timeouts = files.timeouts
+    timeouts.absence = absence ?? timeouts.absence
     self.url = url
     self.files = files
     self.format = format
-    state = Locked(State(machine: FileSyncMachine(url: url, patience: patience)))
+    state = Locked(State(machine: FileSyncMachine(url: url, timeouts: timeouts)))
     timeline = files.makeTimeline()
     typealias Completion = @Sendable (SaveSchedule.Outcome) -> Void
     let write = Locked<@Sendable (@escaping Completion) -> Void>({ $0(.written) })
@@ -302,7 +302,7 @@ extension FileSyncRunner {
           return SaveSchedule.Outcome.written
         case .allButLatestMerge:
           state.failure = Failure(unsaved: save.unsaved, count: 1, audience: .none)
-          return .failed(retryAfter: files.patience.firstRetry)
+          return .failed(retryAfter: files.timeouts.firstRetry)
         }
       }
       if let status { state.latest = .read(status) }
@@ -341,7 +341,7 @@ extension FileSyncRunner {
   }
 
   private func pause(afterFailures count: Int) -> Duration {
-    min(files.patience.firstRetry * (1 << min(count, 10)), files.patience.longestRetry)
+    min(files.timeouts.firstRetry * (1 << min(count, 10)), files.timeouts.longestRetry)
   }
 }
 

@@ -1,7 +1,7 @@
 import CLinuxFiles
 import Glibc
 
-extension FileReading {
+extension FileSnapshot {
   /// The minimum age of a directory's last change at which that change allows conclusions.
   ///
   /// Version control removes a file and immediately recreates it, together with other files.
@@ -17,12 +17,12 @@ extension FileReading {
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The maximum time since a removal that matters, or `nil` for no limit.
-  /// - Returns: A reading whose age is the time since the removal, or `nil` if there is no sign of
+  /// - Returns: A snapshot whose age is the time since the removal, or `nil` if there is no sign of
   ///   a removal.
   package static func missing(
     at path: FilePath,
     removedWithin limit: Duration? = nil
-  ) -> FileReading {
+  ) -> FileSnapshot {
     let file = path.resolvedOrSelf
     let directory = file.removingLastComponent()
     var status = stat()
@@ -30,13 +30,13 @@ extension FileReading {
       // Another program may have renamed the directory itself.
       let isMissing = errno == ENOENT && directory.bytes.count < file.bytes.count
       return isMissing
-        ? missing(at: directory, removedWithin: limit) : FileReading(content: nil)
+        ? missing(at: directory, removedWithin: limit) : FileSnapshot(content: nil)
     }
     let change = OwnDirectoryChanges.shared.latestForeignChange(of: status)
     guard let age = change.age, limit.map({ age < $0 }) ?? true,
       directory.birth.map({ change.timeSince($0) != .zero }) ?? true
-    else { return FileReading(content: nil) }
-    if age < stillness { return FileReading(content: nil, age: age, surroundings: .changing) }
+    else { return FileSnapshot(content: nil) }
+    if age < stillness { return FileSnapshot(content: nil, age: age, surroundings: .changing) }
     let siblings = (try? directory.names()) ?? []
     let isCreation = siblings.contains { name in
       let sibling = directory.appending(name)
@@ -47,7 +47,7 @@ extension FileReading {
     }
     // A creation after a renaming hides the renaming in the time of the directory.
     let renamed = timeSinceRenaming(of: file, siblings, isContentOld: false)
-    return FileReading(content: nil, age: isCreation ? renamed : age)
+    return FileSnapshot(content: nil, age: isCreation ? renamed : age)
   }
 
   /// Returns the time since the file was renamed within its directory, if that was recent.

@@ -1,5 +1,5 @@
 /// The timeouts of a store.
-package struct StorePatience: Hashable, Sendable {
+package struct StoreTimeouts: Hashable, Sendable {
   /// The maximum time that a save waits for the first attempt to connect.
   package var firstAttempt = Duration.seconds(2)
 

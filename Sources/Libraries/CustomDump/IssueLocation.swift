@@ -1,7 +1,7 @@
 import IssueReporting
 
 /// The source location of an expectation.
-struct IssuePlace {
+struct IssueLocation {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt

@@ -50,7 +50,7 @@ private struct ScriptedKey: SharedKey {
 }
 
 @Suite("The first moments of a key")
-struct FirstMomentsTests {
+struct LoadingAndSubscribingTests {
   @Test("A property with an initial value loads its key and then subscribes to it")
   func orderOfCreation() {
     let key = ScriptedKey()

@@ -25,7 +25,7 @@ private struct Meeting: Equatable, Sendable {
 // two changes.
 @MainActor
 @Suite("An observer of a part of a shared value")
-struct ObservedPlaceTests {
+struct ObservationNodeTests {
   private let meeting = Shared(value: Meeting())
 
   /// Returns whether an observer of some shared values is notified of a change.

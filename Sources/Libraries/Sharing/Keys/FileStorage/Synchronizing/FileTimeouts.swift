@@ -1,7 +1,7 @@
 /// The timeouts for waiting until other programs finish changing a file.
 ///
 /// Each is longer than well-behaved programs need, and short enough for the end of a command.
-package struct Patience: Sendable {
+package struct FileTimeouts: Sendable {
   /// The time to wait for a program that has the file open for writing.
   package var writer = Duration.seconds(2)
 

@@ -1,0 +1,80 @@
+/// The content of a file at one moment, and signs that it may be incomplete.
+package struct FileSnapshot: Equatable, Sendable {
+  /// Whether another program has the file open for writing.
+  package enum Writer: Hashable, Sendable {
+    /// No program has the file open for writing: the content is complete.
+    case absent
+
+    /// A program has the file open for writing: the content may be incomplete.
+    case present
+
+    /// The system does not tell, as on some network file systems and for the files of other users.
+    case unknown
+  }
+
+  /// The activity in the directory of a missing file.
+  package enum Surroundings: Hashable, Sendable {
+    /// Nothing, for at least 20 ms.
+    case calm
+
+    /// Another program is changing the directory, and may be replacing several files, including
+    /// this one.
+    case changing
+  }
+
+  /// The content, or `nil` for a missing file.
+  package let content: FileContent?
+
+  /// Whether another program has the file open for writing.
+  package let writer: Writer
+
+  /// The time since the file was last written, or removed; `nil` if that is long ago or unknown.
+  package let age: Duration?
+
+  /// The status, which shows later changes, or `nil` for a missing file.
+  package let status: FileStatus?
+
+  /// The activity in the directory, if the file is missing.
+  package let surroundings: Surroundings
+
+  /// Creates a snapshot.
+  package init(
+    content: FileContent?,
+    writer: Writer = .absent,
+    age: Duration? = nil,
+    status: FileStatus? = nil,
+    surroundings: Surroundings = .calm
+  ) {
+    self.content = content
+    self.writer = writer
+    self.age = age
+    self.status = status
+    self.surroundings = surroundings
+  }
+
+  /// The time after which every kernel gives two changes different timestamps.
+  package static let tick = Duration.milliseconds(10)
+
+  /// The status, if it differs from the status of every later content.
+  ///
+  /// A program that has just written the file may write it again, and the file still has the same
+  /// size and time.
+  package var reliableStatus: FileStatus? { (age ?? Self.tick) < Self.tick ? nil : status }
+}
+
+extension FileSnapshot.Writer {
+  /// Decides whether another program has a file open for writing.
+  ///
+  /// - Parameters:
+  ///   - lease: The kernel's answer to the request for a lease.
+  ///   - before: The status of the file before the read.
+  ///   - after: The status after the read.
+  package init(_ lease: LeaseThread.Answer, from before: FileStatus, to after: FileStatus) {
+    self =
+      switch lease {
+      case .acquired: .absent
+      case .refused: .present
+      case .unsupported: before == after ? .unknown : .present
+      }
+  }
+}
