@@ -41,7 +41,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
   }
 
   /// The time at which a state was written, on a clock that all windows of one machine share.
-  package struct Moment: Hashable, Sendable {
+  package struct Timestamp: Hashable, Sendable {
     /// The id of the machine's current boot.
     package var bootID: String
 
@@ -97,7 +97,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     package var isPaused = false
 
     /// The time at which this state was written, if the machine has such a clock.
-    package var moment: Moment?
+    package var timestamp: Timestamp?
 
     /// Creates the state of a meeting that has not started.
     package init() {}

@@ -50,7 +50,7 @@ package struct UnreadableSyncUp: Hashable, Sendable {
 
   /// The position and the reason: `line 14, column 3, 'theme': a string is expected, not a number`.
   package var description: String {
-    error.place.map { "\($0): \(error.message)" } ?? error.message
+    error.position.map { "\($0): \(error.message)" } ?? error.message
   }
 }
 

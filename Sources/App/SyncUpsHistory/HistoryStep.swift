@@ -79,7 +79,8 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     guard origin == .window, next.origin == .window, title == next.title,
       (0...Self.longestPause).contains(next.date.timeIntervalSince(date)),
       let move = moveOnly, let nextMove = next.moveOnly, move.id == nextMove.id,
-      move.after?.place == nextMove.before?.place, move.before?.place != nextMove.after?.place
+      move.after?.position == nextMove.before?.position,
+      move.before?.position != nextMove.after?.position
     else { return nil }
     let whole = SyncUpChange(
       id: move.id,

@@ -70,7 +70,7 @@ extension KeptPart {
     case .attendees: "attendees"
     case .duration: "length"
     case .meetings: "meetings"
-    case .place: "place in the list"
+    case .position: "position in the list"
     case .schedule: "schedule"
     case .theme: "theme"
     case .title: "title"

@@ -8,7 +8,7 @@ package import Tagged
 
 /// Undoes and redoes steps of the history.
 ///
-/// First ``undo()``, ``redo()`` or ``takeBack(_:)`` changes the sync-ups. After the caller has
+/// First ``undo()``, ``redo()`` or ``undo(_:)`` changes the sync-ups. After the caller has
 /// saved them, ``record(_:)`` records the change in the history. If the sync-ups cannot be saved,
 /// the caller retries later, or calls ``abandon(_:)``.
 ///
@@ -113,7 +113,7 @@ package struct HistoryWalk: Sendable {
   /// - Parameter id: The step.
   /// - Returns: The outcome, or `nil` if the step does not exist or is undone.
   /// - Throws: Any error that ``undo()`` throws.
-  package func takeBack(_ id: HistoryStep.ID) throws -> Outcome? {
+  package func undo(_ id: HistoryStep.ID) throws -> Outcome? {
     let history = history
     if history.nextUndo?.id == id { return try undo() }
     let done = history.doneSteps
@@ -134,10 +134,10 @@ package struct HistoryWalk: Sendable {
   /// - Parameter id: The meeting.
   /// - Returns: The outcome, or `nil` if no step saved the meeting.
   /// - Throws: Any error that ``undo()`` throws.
-  package func takeBack(meeting id: Meeting.ID) throws -> Outcome? {
+  package func undo(meeting id: Meeting.ID) throws -> Outcome? {
     let steps = history.doneSteps.filter { $0.meeting == id }
     let notes = syncUps.lazy.compactMap { $0.meetings[id: id]?.transcript }.first
-    let outcome = try steps.reversed().reduce(nil) { try takeBack($1.id) ?? $0 }
+    let outcome = try steps.reversed().reduce(nil) { try undo($1.id) ?? $0 }
     if outcome?.interruptedMeeting == id, let notes {
       $drafts.withLock { drafts in
         guard let transcript = drafts[id: id]?.transcript else { return }

@@ -29,7 +29,7 @@ package enum KeptPart: Hashable, Sendable {
   case meetingDeletion
 
   /// Its position in the list.
-  case place
+  case position
 
   /// Its schedule.
   case schedule
@@ -48,29 +48,29 @@ extension Sequence<SyncUpChange> {
   /// - Returns: The parts that stay because of later changes, by sync-up.
   package func apply(to syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     var kept: [SyncUp.ID: [KeptPart]] = [:]
-    var moved: [(id: SyncUp.ID, place: Place<SyncUp.ID>)] = []
+    var moved: [(id: SyncUp.ID, position: ListPosition<SyncUp.ID>)] = []
     // Searches before anything moves.
     for change in self where change.isMoved {
       guard let before = change.before, let after = change.after else { continue }
-      guard let place = syncUps.place(of: change.id) else { continue }
-      if place.predecessor == before.place.predecessor {
-        moved.append((change.id, after.place))
+      guard let position = syncUps.position(of: change.id) else { continue }
+      if position.predecessor == before.position.predecessor {
+        moved.append((change.id, after.position))
       } else {
-        kept[change.id, default: []].append(.place)
+        kept[change.id, default: []].append(.position)
       }
     }
-    var placed: [(syncUp: SyncUp, place: Place<SyncUp.ID>)] = []
+    var placed: [(syncUp: SyncUp, position: ListPosition<SyncUp.ID>)] = []
     for change in self {
       let (parts, created) = change.applyContent(to: &syncUps)
       kept[change.id, default: []] += parts
       if let created { placed.append(created) }
     }
-    for (id, place) in moved {
-      if let syncUp = syncUps.remove(id: id) { placed.append((syncUp, place)) }
+    for (id, position) in moved {
+      if let syncUp = syncUps.remove(id: id) { placed.append((syncUp, position)) }
     }
     // Inserts the elements in order, because later ones follow earlier ones.
-    for (syncUp, place) in placed.sorted(by: { $0.place.index < $1.place.index }) {
-      syncUps.insert(syncUp, at: place)
+    for (syncUp, position) in placed.sorted(by: { $0.position.index < $1.position.index }) {
+      syncUps.insert(syncUp, at: position)
     }
     return kept.filter { !$0.value.isEmpty }
   }
@@ -82,13 +82,13 @@ extension SyncUpChange {
   /// - Returns: The parts that stay because of later changes, and the sync-up to insert.
   fileprivate func applyContent(
     to syncUps: inout IdentifiedArrayOf<SyncUp>
-  ) -> (kept: [KeptPart], created: (syncUp: SyncUp, place: Place<SyncUp.ID>)?) {
+  ) -> (kept: [KeptPart], created: (syncUp: SyncUp, position: ListPosition<SyncUp.ID>)?) {
     switch (before, after, syncUps[id: id]) {
     case (let before?, let after?, let now?):
       let merged = merged(now, from: before, to: after)
       syncUps[id: id] = merged
       return (keptParts(of: now, in: merged, from: before.syncUp, to: after.syncUp), nil)
-    case (nil, let after?, nil): return ([], (after.syncUp, after.place))
+    case (nil, let after?, nil): return ([], (after.syncUp, after.position))
     case (let before?, nil, let now?):
       guard now == before.syncUp else { return ([.syncUp], nil) }
       syncUps.remove(id: id)
@@ -112,9 +112,9 @@ extension SyncUpChange {
     var meetings = now.meetings
     meetings.removeAll { merged.meetings[id: $0.id] == nil }
     for id in meetings.ids { meetings[id: id] = merged.meetings[id: id] }
-    for (id, place) in after.meetingPlaces.sorted(by: { $0.value.index < $1.value.index })
+    for (id, position) in after.meetingPositions.sorted(by: { $0.value.index < $1.value.index })
     where meetings[id: id] == nil {
-      if let meeting = merged.meetings[id: id] { meetings.insert(meeting, at: place) }
+      if let meeting = merged.meetings[id: id] { meetings.insert(meeting, at: position) }
     }
     merged.meetings = meetings
     return merged

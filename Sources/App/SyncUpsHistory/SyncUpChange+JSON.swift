@@ -61,7 +61,7 @@ extension SyncUpChange: JSONReadable, JSONWritable {
   }
 }
 
-extension Place: JSONReadable, JSONWritable where ID: JSONReadable & JSONWritable {
+extension ListPosition: JSONReadable, JSONWritable where ID: JSONReadable & JSONWritable {
   /// Decodes a position.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var index: Int?

@@ -66,8 +66,12 @@ extension SyncUpChange {
       kept.append(.meetings)
     }
     let staysInPlace = isMoved && others.contains(where: \.isMoved)
-    if staysInPlace { kept.append(.place) }
-    let version = Version(syncUp: target, place: after.place, meetingPlaces: after.meetingPlaces)
+    if staysInPlace { kept.append(.position) }
+    let version = Version(
+      syncUp: target,
+      position: after.position,
+      meetingPositions: after.meetingPositions
+    )
     return (
       SyncUpChange(id: id, before: before, after: version, isMoved: isMoved && !staysInPlace), kept
     )
@@ -89,8 +93,8 @@ extension IdentifiedArray where Element: Identifiable & Equatable, ID == Element
         hasChanged = true
         if let element = base[id: id], index(id: id) != nil {
           self[id: id] = element
-        } else if let element = base[id: id], let place = base.index(id: id) {
-          insert(element, at: Swift.min(place, count))
+        } else if let element = base[id: id], let position = base.index(id: id) {
+          insert(element, at: Swift.min(position, count))
         } else {
           remove(id: id)
         }

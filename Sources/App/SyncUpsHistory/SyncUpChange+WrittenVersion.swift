@@ -31,24 +31,24 @@ extension SyncUpChange {
     /// Decodes a version.
     init(from reader: inout JSONReader) throws(JSONError) {
       var syncUp: WrittenSyncUp?
-      var place: Place<SyncUp.ID>?
-      var meetingPlaces: [MeetingPlace]?
+      var position: ListPosition<SyncUp.ID>?
+      var meetingPositions: [MeetingPosition]?
       try reader.beginObject()
       while let member = try reader.nextMember() {
         switch member {
         case "syncUp": try reader.read(into: &syncUp)
-        case "place": try reader.read(into: &place)
-        case "meetingPlaces": try reader.read(into: &meetingPlaces)
+        case "place": try reader.read(into: &position)
+        case "meetingPlaces": try reader.read(into: &meetingPositions)
         default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
         }
       }
       let written = try reader.required(syncUp, "syncUp")
-      let places = (meetingPlaces ?? []).map { ($0.id, $0.place) }
+      let positions = (meetingPositions ?? []).map { ($0.id, $0.position) }
       self.init(
         version: Version(
           syncUp: written.syncUp,
-          place: try reader.required(place, "place"),
-          meetingPlaces: Dictionary(places) { _, last in last }
+          position: try reader.required(position, "place"),
+          meetingPositions: Dictionary(positions) { _, last in last }
         ),
         members: written.members
       )
@@ -57,11 +57,11 @@ extension SyncUpChange {
     /// Encodes the version.
     func write(to writer: inout JSONWriter) {
       writer.object { writer in
-        if !version.meetingPlaces.isEmpty {
-          let places = version.meetingPlaces.map(MeetingPlace.init)
-          writer.member("meetingPlaces", places.sorted { $0.place.index < $1.place.index })
+        if !version.meetingPositions.isEmpty {
+          let positions = version.meetingPositions.map(MeetingPosition.init)
+          writer.member("meetingPlaces", positions.sorted { $0.position.index < $1.position.index })
         }
-        writer.member("place", version.place)
+        writer.member("place", version.position)
         writer.member("syncUp", WrittenSyncUp(syncUp: version.syncUp, members: members))
       }
     }
@@ -141,33 +141,33 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
 }
 
 /// The position of one meeting.
-private struct MeetingPlace: JSONReadable, JSONWritable {
+private struct MeetingPosition: JSONReadable, JSONWritable {
   let id: Meeting.ID
-  let place: Place<Meeting.ID>
+  let position: ListPosition<Meeting.ID>
 
-  init(id: Meeting.ID, place: Place<Meeting.ID>) {
+  init(id: Meeting.ID, position: ListPosition<Meeting.ID>) {
     self.id = id
-    self.place = place
+    self.position = position
   }
 
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: Meeting.ID?
-    var place: Place<Meeting.ID>?
+    var position: ListPosition<Meeting.ID>?
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
       case "id": try reader.read(into: &id)
-      case "place": try reader.read(into: &place)
+      case "place": try reader.read(into: &position)
       default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
       }
     }
-    self.init(id: try reader.required(id, "id"), place: try reader.required(place, "place"))
+    self.init(id: try reader.required(id, "id"), position: try reader.required(position, "place"))
   }
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", id)
-      writer.member("place", place)
+      writer.member("place", position)
     }
   }
 }

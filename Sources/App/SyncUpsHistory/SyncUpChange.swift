@@ -15,25 +15,25 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     package let syncUp: SyncUp
 
     /// Its position in the list.
-    package let place: Place<SyncUp.ID>
+    package let position: ListPosition<SyncUp.ID>
 
     /// The positions of the meetings that only this side contains.
-    package let meetingPlaces: [Meeting.ID: Place<Meeting.ID>]
+    package let meetingPositions: [Meeting.ID: ListPosition<Meeting.ID>]
 
     /// Creates a version.
     ///
     /// - Parameters:
     ///   - syncUp: The sync-up with the members that differ from the other side.
-    ///   - place: Its position in the list.
-    ///   - meetingPlaces: The positions of the meetings that only this side contains.
+    ///   - position: Its position in the list.
+    ///   - meetingPositions: The positions of the meetings that only this side contains.
     package init(
       syncUp: SyncUp,
-      place: Place<SyncUp.ID>,
-      meetingPlaces: [Meeting.ID: Place<Meeting.ID>]
+      position: ListPosition<SyncUp.ID>,
+      meetingPositions: [Meeting.ID: ListPosition<Meeting.ID>]
     ) {
       self.syncUp = syncUp
-      self.place = place
-      self.meetingPlaces = meetingPlaces
+      self.position = position
+      self.meetingPositions = meetingPositions
     }
   }
 
@@ -126,16 +126,16 @@ extension SyncUpChange.Version {
     in syncUps: IdentifiedArrayOf<SyncUp>,
     unlike other: SyncUp?
   ) {
-    guard let syncUp = syncUps[id: id], let place = syncUps.place(of: id) else { return nil }
+    guard let syncUp = syncUps[id: id], let position = syncUps.position(of: id) else { return nil }
     guard let other else {
-      self.init(syncUp: syncUp, place: place, meetingPlaces: [:])
+      self.init(syncUp: syncUp, position: position, meetingPositions: [:])
       return
     }
-    var meetingPlaces: [Meeting.ID: Place<Meeting.ID>] = [:]
+    var meetingPositions: [Meeting.ID: ListPosition<Meeting.ID>] = [:]
     for meeting in syncUp.meetings.ids where other.meetings[id: meeting] == nil {
-      meetingPlaces[meeting] = syncUp.meetings.place(of: meeting)
+      meetingPositions[meeting] = syncUp.meetings.position(of: meeting)
     }
-    self.init(syncUp: syncUp.unlike(other), place: place, meetingPlaces: meetingPlaces)
+    self.init(syncUp: syncUp.unlike(other), position: position, meetingPositions: meetingPositions)
   }
 }
 

@@ -35,7 +35,7 @@ enum ModelDependencies {
 
   /// Records the dependencies of the models in a result: the result itself, the payload of an
   /// enumeration such as an optional or a destination, or a part of a tuple.
-  static func remember<R>(_ values: DependencyValues, for result: R) {
+  static func store<R>(_ values: DependencyValues, for result: R) {
     guard R.self != Void.self else { return }
     store(values, for: result, depth: 0)
   }

@@ -19,8 +19,8 @@ import Sharing
 ///
 /// A property starts with the value of the local file and works offline. The store writes a
 /// mutation to that file, and sends it as one transaction. If the cluster has a newer version, the
-/// store performs a three-way merge, whose base is the version that both last had in common. A version
-/// that loses a conflict is kept as `FILE.backup-TIME`.
+/// store performs a three-way merge, whose base is the last synced version. A version that loses a
+/// conflict is kept as `FILE.backup-TIME`.
 ///
 /// When `save()` returns, the change is on disk in the local file. If the cluster answers, it has
 /// the change too. Otherwise the change stays pending, and this process or the next one that opens

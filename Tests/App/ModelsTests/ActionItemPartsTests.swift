@@ -73,7 +73,7 @@ struct ActionItemPartsTests {
     var berlin = Calendar(identifier: .gregorian)
     berlin.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
     let words = meeting.split(separator: " ")
-    let date = berlin.timeZone.moment(
+    let date = berlin.timeZone.date(
       of: try #require(Day(parsing: words[0])),
       at: try #require(TimeOfDay(parsing: words[1]))
     )

@@ -49,12 +49,12 @@ struct SearchingTests {
 
   @Test("A search finds titles, then attendees, then lines of transcripts")
   func places() {
-    func result(_ place: SearchResult.Place, _ text: String) -> SearchResult {
+    func result(_ field: SearchResult.Field, _ text: String) -> SearchResult {
       SearchResult(
-        syncUpID: SyncUp.ID(UUID(place == .title ? 2 : 1)),
-        syncUpTitle: place == .title ? "Design" : "Product",
-        theme: place == .title ? .bubblegum : .sky,
-        place: place,
+        syncUpID: SyncUp.ID(UUID(field == .title ? 2 : 1)),
+        syncUpTitle: field == .title ? "Design" : "Product",
+        theme: field == .title ? .bubblegum : .sky,
+        field: field,
         text: text,
         words: SearchWords("design")
       )

@@ -79,7 +79,7 @@ struct LiveMeetingTests {
       Attendance(attendeeID: Attendee.ID(UUID(20)), name: "Ada", speakingTime: .seconds(10))
     ]
     meeting.state.isPaused = true
-    meeting.state.moment = LiveMeeting.Moment(bootID: "boot", uptime: .milliseconds(5_250))
+    meeting.state.timestamp = LiveMeeting.Timestamp(bootID: "boot", uptime: .milliseconds(5_250))
     let json = try meeting.json()
     #expect(try LiveMeeting(json: json.span) == meeting)
     let text = String(decoding: json, as: UTF8.self)
@@ -101,7 +101,7 @@ struct LiveMeetingTests {
   func hugeTime(member: String) throws {
     var live = base
     live.state.overtime = .seconds(1)
-    live.state.moment = LiveMeeting.Moment(bootID: "boot", uptime: .seconds(1))
+    live.state.timestamp = LiveMeeting.Timestamp(bootID: "boot", uptime: .seconds(1))
     let json = String(decoding: try live.json(), as: UTF8.self)
     for number in ["1e300", "-1e300", "1e16"] {
       let time = try Regex("\"\(member)\" ?: ?[0-9.]+")

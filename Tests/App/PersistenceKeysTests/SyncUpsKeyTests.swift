@@ -21,7 +21,7 @@ struct SyncUpsKeyTests {
     // A megabyte is read between two reports.
     #expect(fractions.count == data.count / (1 << 20))
 
-    @Shared(.readingProgress) var progress
+    @Shared(.loadingProgress) var progress
     let file = DependencyValues.current.syncUpsFile
     withDependency(\.defaultFileStorage, .inMemory(files: [file: data])) {
       @Shared(.syncUps) var syncUps

@@ -100,7 +100,7 @@ struct HistoryStepTests {
     #expect(step(from: before, to: [design, third, product]).undo(in: &syncUps) == [:])
     #expect(syncUps == [new, design, product, third])
     syncUps = [product, design, third]
-    #expect(step(from: before, to: after).undo(in: &syncUps) == [design.id: [.place]])
+    #expect(step(from: before, to: after).undo(in: &syncUps) == [design.id: [.position]])
     #expect(syncUps == [product, design, third])
   }
 

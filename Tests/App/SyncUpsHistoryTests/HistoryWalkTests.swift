@@ -107,7 +107,7 @@ struct HistoryWalkTests {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Colour") { $0[0].theme = .tan }
     $syncUps.withLock { $0 = [Self.design, Self.product] }
-    let outcome = try #require(try walk.takeBack(history.steps[0].id))
+    let outcome = try #require(try walk.undo(history.steps[0].id))
     #expect(
       walk.headline(of: outcome, as: "Taken back") == "Skipped: Rename. Nothing was left to change."
     )
@@ -119,11 +119,11 @@ struct HistoryWalkTests {
   }
 
   @Test("Undoing an earlier step adds a new step")
-  func takingBack() async throws {
+  func undoingOneStep() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let deletion = try #require(history.steps.first)
-    let outcome = try await noted(try walk.takeBack(deletion.id))
+    let outcome = try await noted(try walk.undo(deletion.id))
     #expect(outcome?.step == deletion)
     #expect(outcome?.hasChanged == true)
     #expect(syncUps.map(\.title) == ["Review", "Product"])
@@ -141,10 +141,10 @@ struct HistoryWalkTests {
   func takingBackTheNewest() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)
-    #expect(try walk.takeBack(HistoryStep.ID(UUID(9))) == nil)
-    #expect(try await noted(try walk.takeBack(step.id))?.step == step)
+    #expect(try walk.undo(HistoryStep.ID(UUID(9))) == nil)
+    #expect(try await noted(try walk.undo(step.id))?.step == step)
     #expect(history.undone == [step.id])
-    #expect(try walk.takeBack(step.id) == nil)
+    #expect(try walk.undo(step.id) == nil)
   }
 
   @Test("Undoing a step that later changes have replaced records nothing")
@@ -153,7 +153,7 @@ struct HistoryWalkTests {
     $syncUps.withLock(recording: "Two") { $0[0].title = "2" }
     $syncUps.withLock(recording: "One again") { $0[0].title = "1" }
     let before = history
-    let outcome = try #require(try walk.takeBack(before.steps[0].id))
+    let outcome = try #require(try walk.undo(before.steps[0].id))
     #expect(!outcome.hasChanged)
     #expect(outcome.kept == [Self.design.id: [.title]])
     #expect(walk.headline(of: outcome, as: "Taken back") == "Skipped: One.")
@@ -199,7 +199,7 @@ struct HistoryWalkTests {
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()
     $syncUps.withLock(recording: "Rename") { $0[1].title = "Review" }
-    _ = try await noted(try walk.takeBack(history.steps[0].id))
+    _ = try await noted(try walk.undo(history.steps[0].id))
     #expect(drafts.map(\.id) == [meeting.id])
     _ = try await undo()
     #expect(syncUps[0].meetings == [meeting])

@@ -74,7 +74,7 @@ extension OutputFields {
   /// | `title` | a description |
   /// | `isUndone` | whether it is undone |
   static let historyStep = JSONFields<(step: HistoryStep, isUndone: Bool)>([
-    .init("date") { JSONMoment($0.step.date) },
+    .init("date") { JSONDate($0.step.date) },
     .init("id") { $0.step.id },
     .init("isUndone") { $0.isUndone },
     .init("origin") { $0.step.origin },

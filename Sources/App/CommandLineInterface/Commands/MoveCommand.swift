@@ -32,15 +32,15 @@ package struct MoveCommand: Command {
   package let after: GivenValue?
 
   /// The position at which to insert it, starting at 1.
-  package let place: GivenValue?
+  package let position: GivenValue?
 
   /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     before = arguments.value(of: .before)
     after = arguments.value(of: .after)
-    place = arguments.value(of: .to)
-    if before == nil, after == nil, place == nil {
+    position = arguments.value(of: .to)
+    if before == nil, after == nil, position == nil {
       throw UsageError(.missingOneOf(Self.configuration.options), command: arguments.command)
     }
   }
@@ -78,13 +78,13 @@ extension MoveCommand {
       list.syncUpMoved(id: id, to: .before(try context.syncUp(named: before).id))
     } else if let after {
       list.syncUpMoved(id: id, to: .after(try context.syncUp(named: after).id))
-    } else if let place {
-      list.syncUpMoved(id: id, to: .place(try Self.number(place, upTo: list.syncUps.count)))
+    } else if let position {
+      list.syncUpMoved(id: id, to: .position(try Self.number(position, upTo: list.syncUps.count)))
     }
     try await context.save()
     guard let syncUp = list.syncUps[id: id], let index = list.syncUps.index(id: id) else { return }
-    let place = "position \(index + 1) of \(list.syncUps.count)"
-    let sentence = "Moved '\(syncUp.title.shownTitle)' to \(place)."
+    let position = "position \(index + 1) of \(list.syncUps.count)"
+    let sentence = "Moved '\(syncUp.title.shownTitle)' to \(position)."
     try context.report(syncUp, OutputFields.syncUpWithMeetings, sentence)
     if list.chosenOrder != .manual {
       context.writeMessage(
@@ -93,10 +93,10 @@ extension MoveCommand {
     }
   }
 
-  private static func number(_ place: GivenValue, upTo count: Int) throws -> Int {
-    guard let number = place.text.wholeNumber, (1...max(count, 1)).contains(number) else {
+  private static func number(_ position: GivenValue, upTo count: Int) throws -> Int {
+    guard let number = position.text.wholeNumber, (1...max(count, 1)).contains(number) else {
       throw InvalidValueError(
-        place,
+        position,
         "is not a position in the list",
         advice: count == 1 ? "write 1" : "write a number from 1 to \(count)"
       )

@@ -98,7 +98,7 @@ extension OutputFields {
     .init("lengthSeconds") { $0.syncUp.duration.inSeconds },
     .init("schedule") { $0.syncUp.schedule?.description },
     .init("secondsUntilStart") { $0.start.timeIntervalSince($0.now).rounded() },
-    .init("start") { JSONMoment($0.start) },
+    .init("start") { JSONDate($0.start) },
     .init("title") { $0.syncUp.title },
   ])
 }

@@ -90,22 +90,24 @@ extension RecordCommand {
       notes.cancel()
       ending.cancel()
     }
-    for await moment in Observations({ MeetingMoment(model, isReading: input.state == .reading) }) {
-      if moment.isOver { break }
-      if moment.isQuestionOpen {
+    for await snapshot in Observations({
+      MeetingSnapshot(model, hasUnreadLines: input.state == .reading)
+    }) {
+      if snapshot.isOver { break }
+      if snapshot.isQuestionOpen {
         // The user explicitly started the meeting, so it starts even without any time.
-        if !moment.isReading { model.alertButtonTapped(.confirmSave) }
-      } else if moment.isTimeUp, !moment.isReading {
+        if !snapshot.hasUnreadLines { model.alertButtonTapped(.confirmSave) }
+      } else if snapshot.isTimeUp, !snapshot.hasUnreadLines {
         model.endMeetingButtonTapped()
         model.alertButtonTapped(.confirmSave)
-      } else if let failure = moment.transcriberFailure {
+      } else if let failure = snapshot.transcriberFailure {
         // The meeting continues without a question.
         printer.warn(ofTranscriberFailure: failure)
         model.alertButtonTapped(nil)
       }
-      if let failure = moment.announcementFailure { printer.warn(ofAnnouncementFailure: failure) }
-      if let problem = moment.draftProblem { printer.warn(ofDraftProblem: problem) }
-      printer.update(moment, of: model)
+      if let failure = snapshot.announcementFailure { printer.warn(ofAnnouncementFailure: failure) }
+      if let problem = snapshot.draftProblem { printer.warn(ofDraftProblem: problem) }
+      printer.update(snapshot, of: model)
     }
     // Returns when the meeting is saved and its draft removed.
     await meeting.value

@@ -159,7 +159,7 @@ extension OutputFields {
   fileprivate static let reminder = JSONFields<Reminder>([
     .init("id") { $0.syncUp.id },
     .init("minutes") { $0.minutes },
-    .init("start") { JSONMoment($0.start) },
+    .init("start") { JSONDate($0.start) },
     .init("title") { $0.syncUp.title },
   ])
 }

@@ -106,7 +106,7 @@ extension SearchCommand {
       rows: results.map { result in
         [
           result.syncUpTitle.shownTitle,
-          Self.name(of: result.place, in: context.calendar),
+          Self.name(of: result.field, in: context.calendar),
           isOnTerminal ? result.excerpt().text : result.text,
         ]
       }
@@ -114,8 +114,8 @@ extension SearchCommand {
     try context.write(table)
   }
 
-  private static func name(of place: SearchResult.Place, in calendar: Calendar) -> String {
-    switch place {
+  private static func name(of field: SearchResult.Field, in calendar: Calendar) -> String {
+    switch field {
     case .title: "title"
     case .attendee: "attendee"
     case .transcript(_, let date, let line): "\(date.dayText(in: calendar)), line \(line)"
@@ -135,14 +135,14 @@ extension OutputFields {
   /// | `text` | the whole line |
   fileprivate static let searchResult = JSONFields<SearchResult>([
     .init("field") { result in
-      switch result.place {
+      switch result.field {
       case .title: "title"
       case .attendee: "attendee"
       case .transcript: "transcript"
       }
     },
     .init("line") { result -> Int? in
-      if case .transcript(_, _, let line) = result.place { line } else { nil }
+      if case .transcript(_, _, let line) = result.field { line } else { nil }
     },
     .init("meetingID") { $0.meetingID },
     .init("syncUpID") { $0.syncUpID },

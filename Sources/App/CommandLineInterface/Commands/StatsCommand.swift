@@ -175,6 +175,6 @@ extension OutputFields {
     .init("itemsOpened") { $0.itemsOpened },
     .init("meetings") { $0.meetings },
     .init("plannedSeconds") { $0.planned.inSeconds },
-    .init("start") { JSONMoment($0.start) },
+    .init("start") { JSONDate($0.start) },
   ])
 }

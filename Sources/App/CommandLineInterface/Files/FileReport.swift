@@ -128,7 +128,7 @@ extension OutputFields {
       .ifPresent("interruptedMeetingsCopies") {
         $0.interrupted.copies.isEmpty ? nil : $0.interrupted.copies
       },
-      .ifPresent("lastChange") { $0.inspection.modificationDate.map(JSONMoment.init) },
+      .ifPresent("lastChange") { $0.inspection.modificationDate.map(JSONDate.init) },
       .ifPresent("meetings") { $0.content.contents?.meetings },
       .ifPresent("olderCopies") { $0.olderCopyCount > 0 ? $0.olderCopyCount : nil },
       .ifPresent("permissions") { $0.inspection.modificationDate == nil ? nil : $0.permissions },
@@ -141,12 +141,12 @@ extension OutputFields {
     ]) + repair
 
   private static let backup = JSONFields<SyncUpsCopy>([
-    .init("date") { JSONMoment($0.backup.modificationDate) },
+    .init("date") { JSONDate($0.backup.modificationDate) },
     .init("file") { $0.name },
     .init("reason") { $0.backup.reason.rawValue },
     .init("size") { $0.backup.size },
     .ifPresent("meetings") { $0.content.contents?.meetings },
-    .ifPresent("newestMeeting") { $0.content.contents?.newestMeeting.map(JSONMoment.init) },
+    .ifPresent("newestMeeting") { $0.content.contents?.newestMeeting.map(JSONDate.init) },
     .ifPresent("problem") { $0.content.problem },
     .ifPresent("syncUps") { $0.content.contents?.syncUps },
   ])

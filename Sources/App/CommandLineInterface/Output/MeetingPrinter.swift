@@ -44,21 +44,21 @@ final class MeetingPrinter {
   }
 
   /// Prints the changes since the last call, and the speaker's lines of the agenda.
-  func update(_ moment: MeetingMoment, of model: RecordMeetingModel) {
-    let isTurnNew = moment.speakerIndex != latestSpeaker
+  func update(_ snapshot: MeetingSnapshot, of model: RecordMeetingModel) {
+    let isTurnNew = snapshot.speakerIndex != latestSpeaker
     if isTurnNew {
-      latestSpeaker = moment.speakerIndex
-      let name = model.speaker?.name.speakerName(at: moment.speakerIndex) ?? "Everybody"
+      latestSpeaker = snapshot.speakerIndex
+      let name = model.speaker?.name.speakerName(at: snapshot.speakerIndex) ?? "Everybody"
       let turns = model.schedule.turnCount
-      tell(moment.durationRemaining, "\(name) speaks (\(moment.speakerIndex + 1) of \(turns)).")
+      tell(snapshot.durationRemaining, "\(name) speaks (\(snapshot.speakerIndex + 1) of \(turns)).")
       let agenda = AgendaOfTurns(of: model.syncUp)
-      tell(moment.durationRemaining, model.speaker.map { agenda.items(of: $0.name) } ?? [])
+      tell(snapshot.durationRemaining, model.speaker.map { agenda.items(of: $0.name) } ?? [])
     }
-    let countdown = moment.durationRemaining.countdownText
+    let countdown = snapshot.durationRemaining.countdownText
     guard countdown != latestCountdown else { return }
     latestCountdown = countdown
-    if !isTurnNew, Self.isMilestone(moment.durationRemaining) {
-      tell(moment.durationRemaining, "left.")
+    if !isTurnNew, Self.isMilestone(snapshot.durationRemaining) {
+      tell(snapshot.durationRemaining, "left.")
     }
   }
 

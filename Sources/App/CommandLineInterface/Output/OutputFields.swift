@@ -12,7 +12,7 @@ extension JSONWriter.Layout {
 }
 
 /// A date as `--json` prints it: ISO 8601 in UTC, to the second.
-struct JSONMoment: JSONWritable {
+struct JSONDate: JSONWritable {
   private let date: Date
 
   init(_ date: Date) { self.date = date }

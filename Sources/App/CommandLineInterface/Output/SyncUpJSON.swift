@@ -22,7 +22,7 @@ extension OutputFields {
   static let syncUp = JSONFields<SyncUp>([
     .init("attendees") { $0.attendees.map(attendee.object) },
     .init("id") { $0.id },
-    .init("lastMeeting") { $0.meetings.map(\.date).max().map(JSONMoment.init) },
+    .init("lastMeeting") { $0.meetings.map(\.date).max().map(JSONDate.init) },
     .init("lengthSeconds") { $0.duration.inSeconds },
     .init("meetingCount") { $0.meetings.count },
     .init("schedule") { $0.schedule?.description },
@@ -56,7 +56,7 @@ extension OutputFields {
   static let meeting = JSONFields<Meeting>([
     .init("absentees") { $0.absentees?.map(\.name) ?? ($0.attendances == nil ? nil : []) },
     .init("attendances") { $0.attendances?.map(attendance.object) },
-    .init("date") { JSONMoment($0.date) },
+    .init("date") { JSONDate($0.date) },
     .init("id") { $0.id },
     .init("lengthSeconds") { $0.duration?.inSeconds },
     .init("transcript") { $0.transcript },
@@ -89,7 +89,7 @@ extension OutputFields {
   /// | `isOverdue` | whether it is open and its day is over |
   /// | `meetingsSince` | the number of meetings since the one whose notes have the item |
   static let actionItem = JSONFields<NamedActionItem>([
-    .init("date") { JSONMoment($0.item.date) },
+    .init("date") { JSONDate($0.item.date) },
     .init("due") { $0.due },
     .init("id") { $0.name },
     .init("isDone") { $0.item.isDone },

@@ -113,7 +113,7 @@ package final class AppModel {
       case .search(let model):
         model.onResultTapped = { [weak self] result in self?.open(result) }
       case .history(let model):
-        model.onStepTakenBack = { [weak self] id in self?.takeBackButtonTapped(id: id) }
+        model.onStepUndone = { [weak self] id in self?.undoStepButtonTapped(id: id) }
         model.onRedo = { [weak self] in self?.undo.redoButtonTapped() }
       case .meeting(let model): bind(model)
       case .actionItems(let model):

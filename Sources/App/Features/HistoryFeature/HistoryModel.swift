@@ -13,8 +13,8 @@ package final class HistoryModel {
   package private(set) var alert: AlertState<AlertAction>?
 
   /// Called to undo a single change, even if there are later changes.
-  @ObservationIgnored package var onStepTakenBack: (HistoryStep.ID) -> Void =
-    unimplemented("HistoryModel.onStepTakenBack")
+  @ObservationIgnored package var onStepUndone: (HistoryStep.ID) -> Void =
+    unimplemented("HistoryModel.onStepUndone")
 
   /// Called to redo the change that was undone last.
   @ObservationIgnored package var onRedo: () -> Void = unimplemented("HistoryModel.onRedo")
@@ -25,7 +25,7 @@ package final class HistoryModel {
   /// The answers to the question.
   package enum AlertAction: Hashable, Sendable {
     /// Undo a change.
-    case confirmTakingBack(HistoryStep.ID)
+    case confirmUndo(HistoryStep.ID)
 
     /// Redo the change that was undone last.
     case confirmRedo(HistoryStep.ID)
@@ -63,7 +63,7 @@ package final class HistoryModel {
         $0 = "Changes are redone in order: Ctrl-R redoes the lowest one."
       }
     } else {
-      alert = .takeBack(step, isNewest: history.nextUndo?.id == id)
+      alert = .undoStep(step, isNewest: history.nextUndo?.id == id)
     }
   }
 
@@ -73,7 +73,7 @@ package final class HistoryModel {
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
     switch action {
-    case .confirmTakingBack(let id): onStepTakenBack(id)
+    case .confirmUndo(let id): onStepUndone(id)
     // Another window may have redone the change already.
     case .confirmRedo(let id): if walk.history.nextRedo?.id == id { onRedo() }
     case nil: break
@@ -87,14 +87,14 @@ extension AlertState where Action == HistoryModel.AlertAction {
   /// - Parameters:
   ///   - step: The change to undo.
   ///   - isNewest: Whether it is the newest change.
-  package static func takeBack(_ step: HistoryStep, isNewest: Bool) -> AlertState {
+  package static func undoStep(_ step: HistoryStep, isNewest: Bool) -> AlertState {
     AlertState(
       title: "Undo this change?",
       message: isNewest
         ? "\(step.title)."
         : "\(step.title). Later changes stay.",
       buttons: [
-        ButtonState(label: "Take back", action: .confirmTakingBack(step.id)),
+        ButtonState(label: "Take back", action: .confirmUndo(step.id)),
         ButtonState(role: .cancel, label: "Keep"),
       ]
     )

@@ -5,7 +5,7 @@ package import SyncUpsHistory
 /// A change in the undo history.
 package struct HistoryRow: Hashable, Identifiable, Sendable {
   /// The origin of a change.
-  package enum Place: Hashable, Sendable {
+  package enum ChangeOrigin: Hashable, Sendable {
     /// This window.
     case here
 
@@ -29,7 +29,7 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
   package let title: String
 
   /// The origin of the change.
-  package let place: Place
+  package let origin: ChangeOrigin
 
   /// Whether the change has been undone.
   package let isUndone: Bool
@@ -44,7 +44,7 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
     id = step.id
     date = step.date
     title = step.title
-    place =
+    origin =
       switch step.origin {
       case .window: isMadeHere ? .here : .anotherWindow
       case .command: .commandLine

@@ -33,18 +33,18 @@ package final class UndoModel {
   /// Undoes one change and keeps later changes.
   ///
   /// - Parameter id: The change to undo.
-  package func takeBackButtonTapped(id: HistoryStep.ID) {
+  package func undoStepButtonTapped(id: HistoryStep.ID) {
     walk("Taken back", otherwise: "Another window or command has already undone this change.") {
-      try walk.takeBack(id)
+      try walk.undo(id)
     }
   }
 
   /// Undoes the change that saved a meeting.
   ///
   /// - Parameter id: The meeting.
-  package func takeBackButtonTapped(meeting id: Meeting.ID) {
+  package func undoMeetingButtonTapped(id: Meeting.ID) {
     let nothing = "This machine has not saved the meeting: delete it where it is listed."
-    walk("Taken back", otherwise: nothing) { try walk.takeBack(meeting: id) }
+    walk("Taken back", otherwise: nothing) { try walk.undo(meeting: id) }
   }
 
   /// Records changes in the history whenever the sync-ups are saved, until the task is cancelled.

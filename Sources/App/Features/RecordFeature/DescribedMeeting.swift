@@ -22,9 +22,9 @@ package struct DescribedMeeting {
   func meeting(of syncUp: SyncUp, on machine: MachineClient) -> MeetingInProgress {
     var meeting = MeetingInProgress(joining: live, of: syncUp)
     guard !meeting.isPaused else { return meeting }
-    let moment = live.state.moment
-    let isSameBoot = moment != nil && moment?.bootID == machine.bootID()
-    let start = isSameBoot ? moment?.uptime : receivedAt
+    let timestamp = live.state.timestamp
+    let isSameBoot = timestamp != nil && timestamp?.bootID == machine.bootID()
+    let start = isSameBoot ? timestamp?.uptime : receivedAt
     let time = max(.zero, machine.uptime() - (start ?? receivedAt))
     for case .timeIsUp(let rest, let wasAsleep) in meeting.advance(
       by: time,

@@ -148,14 +148,14 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Returns the state of the meeting, for its draft and for windows that joined.
   ///
   /// - Parameter moment: The current time, if the machine provides it.
-  package func state(at moment: LiveMeeting.Moment?) -> LiveMeeting.State {
+  package func state(at timestamp: LiveMeeting.Timestamp?) -> LiveMeeting.State {
     var state = LiveMeeting.State()
     (state.speakingOrder, state.absent) = (order.ids, order.absentees.map(\.id))
     (state.elapsed, state.heldTime, state.overtime) = (elapsed, heldTime, overtime)
     (state.turnStart, state.extraTime, state.turnTime) = (turnStart, extraTime, turnTime)
     (state.earlierTurnStarts, state.addedTime) = (earlierTurnStarts, addedTime)
     (state.spoken, state.speakerIndex) = (record.spoken, speakerIndex)
-    (state.turnEnd, state.isPaused, state.moment) = (turnEnd, isPaused, moment)
+    (state.turnEnd, state.isPaused, state.timestamp) = (turnEnd, isPaused, timestamp)
     return state
   }
 

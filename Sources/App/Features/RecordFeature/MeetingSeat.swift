@@ -186,10 +186,10 @@ package final class MeetingSeat {
     handingOverTo successor: LiveMeeting.Window? = nil
   ) {
     guard let window, case .holder(let locks) = state, locks.window != nil, !isOver else { return }
-    let moment = machine.bootID().map {
-      LiveMeeting.Moment(bootID: $0, uptime: machine.uptime())
+    let timestamp = machine.bootID().map {
+      LiveMeeting.Timestamp(bootID: $0, uptime: machine.uptime())
     }
-    shared.publish(meeting, of: successor ?? window, at: moment)
+    shared.publish(meeting, of: successor ?? window, at: timestamp)
   }
 
   /// Shares notes that this window added or corrected.
@@ -302,7 +302,8 @@ package final class MeetingSeat {
   ///
   /// A holder on another machine may have published its last description minutes ago.
   private func requestDescription() {
-    guard let window, let moment = liveMeeting?.state.moment, moment.bootID != machine.bootID()
+    guard let window, let timestamp = liveMeeting?.state.timestamp,
+      timestamp.bootID != machine.bootID()
     else { return }
     shared.requestDescription(for: window)
   }

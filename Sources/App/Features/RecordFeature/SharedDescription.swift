@@ -30,7 +30,7 @@ struct SharedDescription {
   func publish(
     _ meeting: MeetingInProgress,
     of holder: LiveMeeting.Window,
-    at moment: LiveMeeting.Moment?
+    at timestamp: LiveMeeting.Timestamp?
   ) {
     $liveMeetings.withLock { [syncUpID, meetingID] meetings in
       let known = meetings[id: syncUpID].flatMap { $0.meetingID == meetingID ? $0 : nil }
@@ -41,7 +41,7 @@ struct SharedDescription {
       if live.successor?.id == holder.id { live.successor = nil }
       live.newcomer = nil
       live.revision += 1
-      live.state = meeting.state(at: moment)
+      live.state = meeting.state(at: timestamp)
       meetings.updateOrAppend(live)
     }
   }

@@ -160,7 +160,7 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
     self.earlierTurnStarts = (turnStarts ?? []).map(\.duration)
     self.turnEnd = turnEnd.flatMap(TurnEnd.init) ?? .next
     guard let bootID, let uptime else { return }
-    moment = LiveMeeting.Moment(bootID: bootID, uptime: uptime.duration)
+    timestamp = LiveMeeting.Timestamp(bootID: bootID, uptime: uptime.duration)
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -168,7 +168,7 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
       writer.member("absent", absent)
       writer.member("addedSeconds", JSONSeconds(addedTime))
       writer.memberIfPresent("agenda", speakingOrder)
-      writer.memberIfPresent("bootID", moment?.bootID)
+      writer.memberIfPresent("bootID", timestamp?.bootID)
       writer.member("elapsedSeconds", JSONSeconds(elapsed))
       writer.member("extraSeconds", JSONSeconds(extraTime))
       writer.member("heldSeconds", JSONSeconds(heldTime))
@@ -180,7 +180,7 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
       writer.member("turnSeconds", JSONSeconds(turnTime))
       writer.member("turnStartSeconds", JSONSeconds(turnStart))
       writer.member("turnStarts", earlierTurnStarts.map(JSONSeconds.init))
-      writer.memberIfPresent("uptimeSeconds", moment.map { JSONSeconds($0.uptime) })
+      writer.memberIfPresent("uptimeSeconds", timestamp.map { JSONSeconds($0.uptime) })
     }
   }
 }

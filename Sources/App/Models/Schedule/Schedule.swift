@@ -66,8 +66,8 @@ package struct Schedule: Hashable, Sendable {
       while let day = recurrence.day(onOrAfter: earliest) {
         earliest = day.adding(1)
         guard !skipped.contains(day) else { continue }
-        let moment = zone.moment(of: day, at: time)
-        if moment > date { return moment }
+        let start = zone.date(of: day, at: time)
+        if start > date { return start }
       }
       return nil
     }

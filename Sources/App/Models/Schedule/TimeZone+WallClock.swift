@@ -11,16 +11,16 @@ extension TimeZone {
   ///   - day: The day.
   ///   - time: The time.
   /// - Source: RFC 5545, section 3.3.5.
-  package func moment(of day: Day, at time: TimeOfDay) -> Date {
+  package func date(of day: Day, at time: TimeOfDay) -> Date {
     let seconds = Double(day.number * 86_400 + time.minutes * 60)
     let universal = Date(timeIntervalSince1970: seconds)
-    func moment(offset: Int) -> Date { universal.addingTimeInterval(-Double(offset)) }
+    func date(offset: Int) -> Date { universal.addingTimeInterval(-Double(offset)) }
     func offset(at date: Date) -> Int { secondsFromGMT(for: date) }
     let before = offset(at: universal.addingTimeInterval(-86_400))
     let after = offset(at: universal.addingTimeInterval(86_400))
-    let isAfterwards = offset(at: moment(offset: before)) != before
-    return isAfterwards && offset(at: moment(offset: after)) == after
-      ? moment(offset: after) : moment(offset: before)
+    let isAfterwards = offset(at: date(offset: before)) != before
+    return isAfterwards && offset(at: date(offset: after)) == after
+      ? date(offset: after) : date(offset: before)
   }
 
   /// Returns the day and the time that clocks show at a moment, without seconds.

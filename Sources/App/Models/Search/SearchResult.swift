@@ -3,7 +3,7 @@ package import Foundation
 /// A line that contains all words of a query.
 package struct SearchResult: Hashable, Identifiable, Sendable {
   /// The part of a sync-up that a line belongs to.
-  package enum Place: Hashable, Sendable {
+  package enum Field: Hashable, Sendable {
     case title
 
     case attendee(Attendee.ID)
@@ -15,11 +15,11 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   /// The identity of a result.
   package struct ID: Hashable, Sendable {
     fileprivate let syncUpID: SyncUp.ID
-    fileprivate let place: Place
+    fileprivate let field: Field
 
     /// Hashes only the innermost id: a search hashes tens of thousands of results per key press.
     package func hash(into hasher: inout Hasher) {
-      switch place {
+      switch field {
       case .title: hasher.combine(syncUpID)
       case .attendee(let id): hasher.combine(id)
       case .transcript(let id, _, let line):
@@ -37,7 +37,7 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   package let theme: Theme
 
   /// The part of the sync-up that the line belongs to.
-  package let place: Place
+  package let field: Field
 
   /// The whole line.
   package let text: String
@@ -49,19 +49,19 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
     syncUpID: SyncUp.ID,
     syncUpTitle: String,
     theme: Theme,
-    place: Place,
+    field: Field,
     text: String,
     words: SearchWords
   ) {
     self.syncUpID = syncUpID
     self.syncUpTitle = syncUpTitle
     self.theme = theme
-    self.place = place
+    self.field = field
     self.text = text
     self.words = words
   }
 
-  package var id: ID { ID(syncUpID: syncUpID, place: place) }
+  package var id: ID { ID(syncUpID: syncUpID, field: field) }
 
   /// Returns the match and the text around it.
   ///
@@ -74,6 +74,6 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
 
   /// The meeting whose transcript contains the line, or `nil` for titles and attendees.
   package var meetingID: Meeting.ID? {
-    if case .transcript(let id, _, _) = place { id } else { nil }
+    if case .transcript(let id, _, _) = field { id } else { nil }
   }
 }

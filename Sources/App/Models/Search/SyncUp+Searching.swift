@@ -40,12 +40,12 @@ package struct SearchFindings: Sendable {
   }
 
   private mutating func look(in syncUp: SyncUp) {
-    func result(_ text: String, _ place: SearchResult.Place) -> SearchResult {
+    func result(_ text: String, _ field: SearchResult.Field) -> SearchResult {
       SearchResult(
         syncUpID: syncUp.id,
         syncUpTitle: syncUp.title,
         theme: syncUp.theme,
-        place: place,
+        field: field,
         text: text,
         words: words
       )

@@ -96,10 +96,10 @@ extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>
   ///
   /// - Parameter url: The file.
   /// - Returns: A key that sets ``Sharing/SharedReaderKey/unreadableSyncUps`` and
-  ///   ``Sharing/SharedReaderKey/readingProgress``.
+  ///   ``Sharing/SharedReaderKey/loadingProgress``.
   static func reportingSyncUps(in url: URL) -> Self {
     let unreadable = Shared(.unreadableSyncUps(in: url))
-    let progress = Shared(.readingProgress)
+    let progress = Shared(.loadingProgress)
     return .fileStorage(
       url,
       format: .syncUps { new in

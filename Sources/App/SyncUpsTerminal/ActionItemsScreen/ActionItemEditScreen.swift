@@ -29,7 +29,7 @@ final class ActionItemEditScreen: Screen {
 
   var overlay: (any Screen)? { model()?.alert == nil ? nil : alert }
 
-  var isTakingText: Bool { overlay == nil }
+  var acceptsText: Bool { overlay == nil }
 
   var hints: [KeyHint] {
     [KeyHint("⏎", "save", .key(.enter)), KeyHint("Esc", "back", .key(.escape))]

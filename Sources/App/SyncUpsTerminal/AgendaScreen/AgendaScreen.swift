@@ -47,7 +47,7 @@ package final class AgendaScreen: Screen {
   package var overlay: (any Screen)? { model.entry?.alert == nil ? nil : alert }
 
   /// Whether letters go to the line being written.
-  package var isTakingText: Bool { overlay?.isTakingText ?? (model.entry != nil) }
+  package var acceptsText: Bool { overlay?.acceptsText ?? (model.entry != nil) }
 
   /// Reports that the sync-up was deleted, that a newer version wrote the agenda, or what cannot be
   /// saved.

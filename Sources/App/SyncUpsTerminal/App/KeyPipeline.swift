@@ -12,8 +12,8 @@ package import TerminalUI
 /// The pipeline decides which events pass, and the app handles those events:
 ///
 /// ```swift
-/// for event in keys.events(for: event, isTakingText: true, at: time) {
-///   let result = keys.check(event, before: [], isTakingText: true, isVisible: true, at: time)
+/// for event in keys.events(for: event, acceptsText: true, at: time) {
+///   let result = keys.check(event, before: [], acceptsText: true, isVisible: true, at: time)
 ///   if let press = result.released { run(.key(press)) }
 ///   if let event = result.event { run(event) }
 /// }
@@ -56,14 +56,14 @@ package nonisolated struct KeyPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - isTakingText: Whether letters are text.
+  ///   - acceptsText: Whether letters are text.
   ///   - time: The time at which it arrived.
   package mutating func events(
     for event: InputEvent,
-    isTakingText: Bool,
+    acceptsText: Bool,
     at time: Duration
   ) -> [InputEvent] {
-    guard isTakingText, case .key(let press) = event else { return pastedLines.release() + [event] }
+    guard acceptsText, case .key(let press) = event else { return pastedLines.release() + [event] }
     return pastedLines.events(for: press, at: time)
   }
 
@@ -72,18 +72,18 @@ package nonisolated struct KeyPipeline: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - next: The events after it that arrived in the same batch.
-  ///   - isTakingText: Whether letters are text.
+  ///   - acceptsText: Whether letters are text.
   ///   - isVisible: Whether the user can see the effect of a command. If not, only Ctrl-C runs.
   ///   - time: The time at which it arrived.
   package mutating func check(
     _ event: InputEvent,
     before next: ArraySlice<InputEvent>,
-    isTakingText: Bool,
+    acceptsText: Bool,
     isVisible: Bool,
     at time: Duration
   ) -> Result {
     guard case .key(let press) = event else { return Result(released: releaseKey(), event: event) }
-    if !isTakingText {
+    if !acceptsText {
       if !isVisible, press != .control("c") { return Result() }
       let keys = next.compactMap { if case .key(let press) = $0 { press } else { nil } }
       switch commandKeys.meaning(of: press, before: keys, at: time) {

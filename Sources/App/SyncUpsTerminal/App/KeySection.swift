@@ -29,9 +29,9 @@ nonisolated extension KeySection {
   ///
   /// - Parameters:
   ///   - hasCommands: Whether letters are commands rather than text or answers.
-  ///   - isTakingText: Whether letters are text.
+  ///   - acceptsText: Whether letters are text.
   ///   - mayUndo: Whether undo is available.
-  static func everywhere(hasCommands: Bool, isTakingText: Bool, mayUndo: Bool) -> KeySection {
+  static func everywhere(hasCommands: Bool, acceptsText: Bool, mayUndo: Bool) -> KeySection {
     let undo = [KeyHint([.undo, .redo], "undo, redo"), .explaining(.history)]
     let commands =
       [.explaining(.search)] + (mayUndo ? undo : []) + [
@@ -39,8 +39,8 @@ nonisolated extension KeySection {
       ]
     let always = [
       KeyHint("^C", "leave", .control("c")), KeyHint("^Z", "to the shell"),
-      KeyHint(isTakingText ? "F2" : ": F2", Command.palette.meaning),
-      KeyHint(isTakingText ? "F1" : "? F1", Command.help.meaning),
+      KeyHint(acceptsText ? "F2" : ": F2", Command.palette.meaning),
+      KeyHint(acceptsText ? "F1" : "? F1", Command.help.meaning),
     ]
     return KeySection(title: "Everywhere", hints: (hasCommands ? commands : []) + always)
   }

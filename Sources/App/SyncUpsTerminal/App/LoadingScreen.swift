@@ -32,7 +32,7 @@ package final class LoadingScreen {
   /// Events for the app that arrived while the file was loading.
   private var early: [TerminalEvent] = []
   private var leave: AsyncStream<Bool>.Continuation?
-  @SharedReader(.readingProgress) private var progress
+  @SharedReader(.loadingProgress) private var progress
 
   /// Creates the view.
   ///

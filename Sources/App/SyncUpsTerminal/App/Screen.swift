@@ -59,7 +59,7 @@ package protocol Screen: AnyObject {
   var actions: [KeySection] { get }
 
   /// Whether letters are text, so that they run no commands and `?` does not open the help.
-  var isTakingText: Bool { get }
+  var acceptsText: Bool { get }
 
   /// The message above the footer, such as what could not be saved.
   var message: ScreenMessage? { get }
@@ -82,7 +82,7 @@ extension Screen {
 
   /// Presses the command's key, unless it would be text.
   package func run(_ command: Command, in rect: Rect) -> Bool {
-    !isTakingText && handle(.key(command.press), in: rect)
+    !acceptsText && handle(.key(command.press), in: rect)
   }
 
   /// The actions in the help.
@@ -95,7 +95,7 @@ extension Screen {
   package var isOpaque: Bool { false }
 
   /// Letters are commands, unless an overlay accepts text.
-  package var isTakingText: Bool { overlay?.isTakingText ?? false }
+  package var acceptsText: Bool { overlay?.acceptsText ?? false }
 
   /// No rows.
   package var findable: FindableRows? { nil }

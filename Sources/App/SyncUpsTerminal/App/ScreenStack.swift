@@ -80,7 +80,7 @@ final class ScreenStack {
 
   /// The screen behind the topmost question, if it accepts text.
   var textBehindQuestion: (any Screen)? {
-    layers.dropLast().last.flatMap { $0.isTakingText ? $0 : nil }
+    layers.dropLast().last.flatMap { $0.acceptsText ? $0 : nil }
   }
 
   /// Returns the screen that receives the keys.

@@ -78,8 +78,8 @@ extension TerminalApp {
     guard let helpPosition else { return nil }
     let front = screenInFront
     let everywhere = KeySection.everywhere(
-      hasCommands: !front.isTakingText && stack.question == nil,
-      isTakingText: front.isTakingText,
+      hasCommands: !front.acceptsText && stack.question == nil,
+      acceptsText: front.acceptsText,
       mayUndo: mayUndo
     )
     let known = front.help + [KeySection(title: "", hints: hintsOfNoUse)]
@@ -135,7 +135,7 @@ extension TerminalApp {
       return KeyHints((scrolls ? scroll : [KeyHint("any key", "back", .key(.escape))]).map(shown))
     }
     let screen = screenInFront
-    let help = KeyHint(screen.isTakingText ? "F1" : "?", "help", Self.helpKey)
+    let help = KeyHint(screen.acceptsText ? "F1" : "?", "help", Self.helpKey)
     return KeyHints(screen.hints.map(shown), always: shown(help))
   }
 

@@ -19,8 +19,8 @@ extension TerminalApp {
     case .input(let events):
       let time = time()
       for (index, event) in events.enumerated() {
-        let isTakingText = screenInFront.isTakingText
-        for event in keys.events(for: event, isTakingText: isTakingText, at: time) {
+        let acceptsText = screenInFront.acceptsText
+        for event in keys.events(for: event, acceptsText: acceptsText, at: time) {
           check(event, before: events[(index + 1)...], at: time)
         }
       }
@@ -28,11 +28,11 @@ extension TerminalApp {
   }
 
   private func check(_ event: InputEvent, before next: ArraySlice<InputEvent>, at time: Duration) {
-    let (isTakingText, isVisible) = (screenInFront.isTakingText, !isTooSmall)
+    let (acceptsText, isVisible) = (screenInFront.acceptsText, !isTooSmall)
     let result = keys.check(
       event,
       before: next,
-      isTakingText: isTakingText,
+      acceptsText: acceptsText,
       isVisible: isVisible,
       at: time
     )
@@ -54,10 +54,10 @@ extension TerminalApp {
 
   /// Runs an event that has passed the checks, and remembers the key if it opens a screen.
   private func run(_ event: InputEvent, at time: Duration) {
-    let former = (ObjectIdentifier(screenInFront), screenInFront.isTakingText)
+    let former = (ObjectIdentifier(screenInFront), screenInFront.acceptsText)
     pass(event, at: time)
     guard case .key(let press) = event else { return }
-    if former != (ObjectIdentifier(screenInFront), screenInFront.isTakingText) {
+    if former != (ObjectIdentifier(screenInFront), screenInFront.acceptsText) {
       keys.screenOpened(by: press, at: time)
     }
   }
@@ -173,7 +173,7 @@ extension TerminalApp {
     let screen = screenInFront
     let everywhere = KeySection.everywhere(
       hasCommands: true,
-      isTakingText: false,
+      acceptsText: false,
       mayUndo: mayUndo
     )
     let hints = screen.actions.flatMap(\.hints) + screen.hints + everywhere.hints
@@ -210,7 +210,7 @@ extension TerminalApp {
   }
 
   /// Whether neither a text field nor a question is open: undo has no effect there.
-  private var isWithoutText: Bool { stack.top.overlay == nil && !stack.top.isTakingText }
+  private var isWithoutText: Bool { stack.top.overlay == nil && !stack.top.acceptsText }
 
   /// Whether undo is available here.
   var mayUndo: Bool { isWithoutText && model.mayUndo }

@@ -21,7 +21,7 @@ final class CopyScreen: Screen {
     if case .copy = model.destination { true } else { false }
   }
 
-  var isTakingText: Bool { true }
+  var acceptsText: Bool { true }
 
   var hints: [KeyHint] {
     [

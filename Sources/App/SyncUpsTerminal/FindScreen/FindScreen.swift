@@ -25,7 +25,7 @@ final class FindScreen: Screen {
     origin = rows()?.selected
   }
 
-  var isTakingText: Bool { true }
+  var acceptsText: Bool { true }
 
   var hints: [KeyHint] {
     [

@@ -64,7 +64,7 @@ package final class FormScreen: Screen {
   package var overlay: (any Screen)? { form()?.model.alert == nil ? nil : alert }
 
   /// Letters are text, unless a question is in front.
-  package var isTakingText: Bool { overlay?.isTakingText ?? true }
+  package var acceptsText: Bool { overlay?.acceptsText ?? true }
 
   /// Handles a key, a paste or the wheel.
   ///

@@ -13,7 +13,7 @@ enum HistoryLine {
   /// The column widths, shared by all lines.
   struct Widths {
     fileprivate let date: Int
-    fileprivate let place: Int
+    fileprivate let origin: Int
     fileprivate let isWide: Bool
 
     /// Measures the columns for some changes.
@@ -23,18 +23,18 @@ enum HistoryLine {
     ///   - width: The width of a line.
     ///   - context: The values that all screens need for drawing.
     init(of rows: [HistoryRow], width: Int, _ context: ScreenContext) {
-      let isWide = width >= HistoryLine.leastWidthForPlaces
-      let places = rows.map { isWide ? $0.place.name : $0.place.shortName }
+      let isWide = width >= HistoryLine.leastWidthForOrigins
+      let origins = rows.map { isWide ? $0.origin.name : $0.origin.shortName }
       date = rows.map { $0.date.timeText(in: context.calendar).columnWidth }.max() ?? 0
       // On a narrow terminal, the column is omitted if every change was made in this window.
-      let isHere = !isWide && rows.allSatisfy { $0.place == .here }
-      place = isHere ? 0 : places.map(\.columnWidth).max() ?? 0
+      let isHere = !isWide && rows.allSatisfy { $0.origin == .here }
+      origin = isHere ? 0 : origins.map(\.columnWidth).max() ?? 0
       self.isWide = isWide
     }
   }
 
   /// The minimum width for the long description of the change's origin.
-  private static let leastWidthForPlaces = 72
+  private static let leastWidthForOrigins = 72
 
   /// The change, or `nil` for a heading.
   var row: HistoryRow? {
@@ -71,19 +71,19 @@ enum HistoryLine {
       canvas.fill(parts[1].row(0), style: style)
     }
     let columns = parts[1].columns(
-      [.fixed(widths.date), .flexible()] + (widths.place > 0 ? [.fixed(widths.place)] : []),
+      [.fixed(widths.date), .flexible()] + (widths.origin > 0 ? [.fixed(widths.origin)] : []),
       spacing: 2
     )
     let time = row.date.timeText(in: context.calendar)
     canvas.write(time, in: columns[0], style: style, alignment: .trailing)
     canvas.write(row.title, in: columns[1], style: style)
-    guard widths.place > 0 else { return }
-    let place = widths.isWide ? row.place.name : row.place.shortName
-    canvas.write(place, in: columns[2], style: isSelected ? style : .dim)
+    guard widths.origin > 0 else { return }
+    let origin = widths.isWide ? row.origin.name : row.origin.shortName
+    canvas.write(origin, in: columns[2], style: isSelected ? style : .dim)
   }
 }
 
-extension HistoryRow.Place {
+extension HistoryRow.ChangeOrigin {
   fileprivate var name: String {
     switch self {
     case .here: "here"

@@ -112,7 +112,7 @@ package final class ListScreen: Screen {
   }
 
   /// Letters are text while the user types a filter.
-  package var isTakingText: Bool { overlay?.isTakingText ?? model.isFilterFocused }
+  package var acceptsText: Bool { overlay?.acceptsText ?? model.isFilterFocused }
 
   /// The dense list uses the full width of a wide terminal.
   package var usefulWidth: Int {

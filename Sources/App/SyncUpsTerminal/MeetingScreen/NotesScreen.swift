@@ -28,7 +28,7 @@ final class NotesScreen: Screen {
 
   var isOpaque: Bool { true }
 
-  var isTakingText: Bool { overlay == nil }
+  var acceptsText: Bool { overlay == nil }
 
   var hints: [KeyHint] {
     [KeyHint("^S", "save", .control("s")), KeyHint("Esc", "back", .key(.escape))]

@@ -25,7 +25,7 @@ final class ExportScreen: Screen {
 
   var overlay: (any Screen)? { model()?.alert == nil ? nil : alert }
 
-  var isTakingText: Bool { overlay == nil }
+  var acceptsText: Bool { overlay == nil }
 
   var hints: [KeyHint] {
     [KeyHint("⏎", "export", .key(.enter)), KeyHint("Esc", "back", .key(.escape))]

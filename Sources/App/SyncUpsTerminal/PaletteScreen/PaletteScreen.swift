@@ -31,7 +31,7 @@ final class PaletteScreen: Screen {
     self.onClose = onClose
   }
 
-  var isTakingText: Bool { true }
+  var acceptsText: Bool { true }
 
   var hints: [KeyHint] {
     [

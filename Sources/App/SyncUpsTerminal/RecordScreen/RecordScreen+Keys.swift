@@ -99,7 +99,7 @@ extension RecordScreen {
   }
 
   /// Whether letters go to the note.
-  package var isTakingText: Bool { model.isWritingNote }
+  package var acceptsText: Bool { model.isWritingNote }
 
   /// Handles a key or a paste.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {

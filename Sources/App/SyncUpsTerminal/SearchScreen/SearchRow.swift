@@ -25,7 +25,7 @@ enum SearchRow {
         places[result.syncUpID] = groups.count
         // A matching title is its own heading, and comes first.
         let heading = SearchRow.heading(result.syncUpTitle, result.theme)
-        groups.append(result.place == .title ? [.hit(result)] : [heading, .hit(result)])
+        groups.append(result.field == .title ? [.hit(result)] : [heading, .hit(result)])
       }
     }
     return groups.flatMap(\.self)
@@ -62,18 +62,18 @@ enum SearchRow {
     switch self {
     case .heading(let title, _):
       canvas.write(Self.shown(title), in: text, style: style.bold())
-    case .hit(let result) where result.place == .title:
+    case .hit(let result) where result.field == .title:
       Self.draw(result, in: &canvas, rect: text, style: style.bold())
     case .hit(let result):
       let columns = text.columns(.fixed(2), .fixed(Self.labelWidth), .flexible())
-      let label = Self.label(of: result.place, context)
+      let label = Self.label(of: result.field, context)
       canvas.write(label, in: columns[1], style: isSelected ? style : style.dim())
       Self.draw(result, in: &canvas, rect: columns[2], style: style)
     }
   }
 
-  private static func label(of place: SearchResult.Place, _ context: ScreenContext) -> String {
-    switch place {
+  private static func label(of field: SearchResult.Field, _ context: ScreenContext) -> String {
+    switch field {
     case .title: ""
     case .attendee: "attendee"
     case .transcript(_, let date, _):

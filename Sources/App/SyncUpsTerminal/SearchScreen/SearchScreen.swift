@@ -39,7 +39,7 @@ package final class SearchScreen: Screen {
   package var usefulWidth: Int { 160 }
 
   /// Letters always go to the query.
-  package var isTakingText: Bool { true }
+  package var acceptsText: Bool { true }
 
   package var hints: [KeyHint] {
     let selecting =

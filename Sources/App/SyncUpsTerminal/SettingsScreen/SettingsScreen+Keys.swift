@@ -34,7 +34,7 @@ extension SettingsScreen {
     let move = [
       KeyHint("⇥ ↓", "next setting"), KeyHint("⇧⇥ ↑", "previous one"), KeyHint("Esc", "back"),
     ]
-    return [KeySection(title: "Settings", hints: move + change)] + (isTakingText ? [.text] : [])
+    return [KeySection(title: "Settings", hints: move + change)] + (acceptsText ? [.text] : [])
   }
 
   package var findable: FindableRows? {

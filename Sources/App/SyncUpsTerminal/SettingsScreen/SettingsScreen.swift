@@ -36,7 +36,7 @@ package final class SettingsScreen: Screen {
   }
 
   /// Whether the focused setting is a text or a length.
-  package var isTakingText: Bool { field == .defaultLength || text(of: field) != nil }
+  package var acceptsText: Bool { field == .defaultLength || text(of: field) != nil }
 
   /// The focused setting.
   var field: SettingsModel.Field { model.focus ?? .soundsOn }

@@ -41,7 +41,7 @@ struct InvocationTests {
     let move: MoveCommand = try Self.command(["mv", "x", "--after", "y"])
     #expect(move.syncUp == GivenValue("x", from: .argument("sync-up")))
     #expect(move.after == GivenValue("y", from: .option("after")))
-    #expect([move.before, move.place] == [nil, nil])
+    #expect([move.before, move.position] == [nil, nil])
   }
 
   @Test("'show' accepts a title with spaces")

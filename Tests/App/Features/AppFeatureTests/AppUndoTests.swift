@@ -49,7 +49,7 @@ struct AppUndoTests {
     guard case .history(let model)? = app.path.last else { throw MissingScreen() }
     let step = try #require(model.rows.first).id
     model.stepTapped(id: step)
-    model.alertButtonTapped(.confirmTakingBack(step))
+    model.alertButtonTapped(.confirmUndo(step))
     #expect(syncUps[0].title == "Design")
     model.stepTapped(id: step)
     model.alertButtonTapped(.confirmRedo(step))

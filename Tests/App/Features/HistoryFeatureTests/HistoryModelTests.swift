@@ -39,14 +39,14 @@ struct HistoryModelTests {
       let step = HistoryStep(id: id, date: .distantPast, origin: origin, title: "", changes: [])
       $history.withLock { $0.append(.step(step)) }
     }
-    #expect(model.rows.map(\.place) == [.here, .import, .commandLine, .anotherWindow])
+    #expect(model.rows.map(\.origin) == [.here, .import, .commandLine, .anotherWindow])
   }
 
   @Test("Undoing a single change asks first and says whether other changes follow it")
-  func takingBack() {
+  func undoingOneStep() {
     for number in 1...2 { change(number) }
     var taken: [HistoryStep.ID] = []
-    model.onStepTakenBack = { taken.append($0) }
+    model.onStepUndone = { taken.append($0) }
     model.stepTapped(id: id(2))
     #expect(model.alert?.message == "Step 2.")
     model.alertButtonTapped(nil)
@@ -55,7 +55,7 @@ struct HistoryModelTests {
     #expect(model.alert?.title == "Undo this change?")
     #expect(model.alert?.message == "Step 1. Later changes stay.")
     #expect(taken == [])
-    model.alertButtonTapped(.confirmTakingBack(id(1)))
+    model.alertButtonTapped(.confirmUndo(id(1)))
     #expect(taken == [id(1)])
     #expect(model.alert == nil)
     model.stepTapped(id: HistoryStep.ID(UUID(9)))

@@ -46,17 +46,17 @@ struct UndoTests {
   }
 
   @Test("Undoing a single change keeps later ones, and says when nothing is left to undo")
-  func takingBack() throws {
+  func undoingOneStep() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[1].title = "2" }
     let first = walk.history.steps[0].id
-    model.takeBackButtonTapped(id: first)
+    model.undoStepButtonTapped(id: first)
     #expect(notice == "Taken back: One.")
     #expect(syncUps.map(\.title) == ["Design", "2"])
     $syncUps.withLock(recording: "Three") { $0[0].title = "3" }
-    model.takeBackButtonTapped(id: first)
+    model.undoStepButtonTapped(id: first)
     #expect(notice == "Skipped: One. '3' keeps its title, because it has changed since.")
-    model.takeBackButtonTapped(id: HistoryStep.ID(UUID(99)))
+    model.undoStepButtonTapped(id: HistoryStep.ID(UUID(99)))
     #expect(notice == "Another window or command has already undone this change.")
   }
 
@@ -77,13 +77,13 @@ struct UndoTests {
     $syncUps.withLock(recording: .addNotes(to: "1"), meeting: id) {
       $0[0].meetings[0].transcript += "\nLate"
     }
-    model.takeBackButtonTapped(meeting: id)
+    model.undoMeetingButtonTapped(id: id)
     #expect(drafts.map(\.transcript) == ["Shipped it.\nLate"])
     #expect(notice == "Taken back: Record 'Design'.")
     #expect(syncUps[0].meetings.isEmpty)
     #expect(syncUps[0].title == "1")
     #expect(asked == [id, id])
-    model.takeBackButtonTapped(meeting: Meeting.ID(UUID(21)))
+    model.undoMeetingButtonTapped(id: Meeting.ID(UUID(21)))
     #expect(notice == "This machine has not saved the meeting: delete it where it is listed.")
   }
 

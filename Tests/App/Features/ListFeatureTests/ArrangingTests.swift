@@ -66,13 +66,13 @@ struct ArrangingTests {
       (2, .before(id(2)), ["Design", "Product", "Ops", "Art"]),
       (2, .after(id(2)), ["Design", "Product", "Ops", "Art"]),
       (2, .after(SyncUp.ID(UUID(9))), ["Design", "Product", "Ops", "Art"]),
-      (1, .place(1), ["Design", "Product", "Ops", "Art"]),
-      (1, .place(2), ["Product", "Design", "Ops", "Art"]),
-      (1, .place(4), ["Product", "Ops", "Art", "Design"]),
-      (1, .place(99), ["Product", "Ops", "Art", "Design"]),
-      (4, .place(2), ["Design", "Art", "Product", "Ops"]),
-      (4, .place(-1), ["Art", "Design", "Product", "Ops"]),
-      (9, .place(1), ["Design", "Product", "Ops", "Art"]),
+      (1, .position(1), ["Design", "Product", "Ops", "Art"]),
+      (1, .position(2), ["Product", "Design", "Ops", "Art"]),
+      (1, .position(4), ["Product", "Ops", "Art", "Design"]),
+      (1, .position(99), ["Product", "Ops", "Art", "Design"]),
+      (4, .position(2), ["Design", "Art", "Product", "Ops"]),
+      (4, .position(-1), ["Art", "Design", "Product", "Ops"]),
+      (9, .position(1), ["Design", "Product", "Ops", "Art"]),
     ] as [(Int, SyncUpsListModel.Placement, [String])]
   )
   func moving(number: Int, placement: SyncUpsListModel.Placement, titles: [String]) {

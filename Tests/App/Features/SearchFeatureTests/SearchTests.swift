@@ -35,7 +35,7 @@ struct SearchTests {
     #expect(empty.results == [])
     #expect(!empty.isLoading)
     let model = SearchModel(text: "prod")
-    #expect(model.results.map(\.place) == [.title])
+    #expect(model.results.map(\.field) == [.title])
     #expect(model.results.map(\.syncUpID) == [SyncUp.ID(UUID(2))])
   }
 
@@ -46,13 +46,13 @@ struct SearchTests {
       model.text = "z"
       await wait(for: model) { $0.count == 2 }
       #expect(
-        model.results.map(\.place) == [
+        model.results.map(\.field) == [
           .attendee(Attendee.ID(UUID(101))),
           .transcript(Meeting.ID(UUID(11)), .distantPast, line: 1),
         ]
       )
       model.text = "des"
-      await wait(for: model) { $0.map(\.place) == [.title] }
+      await wait(for: model) { $0.map(\.field) == [.title] }
       #expect(model.results.map(\.syncUpTitle) == ["Design"])
       model.clearButtonTapped()
       #expect(model.text == "")
@@ -90,7 +90,7 @@ struct SearchTests {
           syncUpID: SyncUp.ID(UUID(1)),
           syncUpTitle: "Design",
           theme: .bubblegum,
-          place: .transcript(Meeting.ID(UUID(11)), .distantPast, line: 1),
+          field: .transcript(Meeting.ID(UUID(11)), .distantPast, line: 1),
           text: "Zoe shipped it.",
           words: SearchWords("shipped")
         )

@@ -10,7 +10,7 @@ struct ScheduleMeetingsTests {
     let parts = text.split(separator: " ")
     let day = try #require(Day(parsing: parts[0]))
     let time = try #require(TimeOfDay(parsing: parts[1]))
-    return (zone ?? berlin).moment(of: day, at: time)
+    return (zone ?? berlin).date(of: day, at: time)
   }
 
   /// The next meetings on the clocks of Berlin.
@@ -136,7 +136,7 @@ struct ScheduleMeetingsTests {
       try #require(
         [parts.hour, parts.minute] == [clock.time.minutes / 60, clock.time.minutes % 60]
       )
-      if zone.moment(of: clock.day, at: clock.time) != date { differences += 1 }
+      if zone.date(of: clock.day, at: clock.time) != date { differences += 1 }
     }
     #expect(differences <= 2)
   }

@@ -63,9 +63,9 @@ final class ActionItemsScreenTests {
   @Test("Every letter is text while an item is edited, and Enter saves it")
   func editing() {
     press("G", "e")
-    #expect(screen.front.isTakingText)
+    #expect(screen.front.acceptsText)
     press(.control("u"), "t", "o", .key(.enter))
-    #expect(!screen.front.isTakingText)
+    #expect(!screen.front.acceptsText)
     #expect(syncUps[0].meetings[2].transcript.hasSuffix("\n- [ ] to"))
   }
 

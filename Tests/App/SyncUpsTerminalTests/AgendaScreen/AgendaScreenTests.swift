@@ -41,13 +41,13 @@ struct AgendaScreenTests {
   func adding() throws {
     let screen = try makeScreen(["Budget", "Lunch"])
     press(screen, "n")
-    #expect(screen.isTakingText)
+    #expect(screen.acceptsText)
     type("one", screen)
     press(screen, .key(.enter))
     type("two", screen)
     press(screen, .key(.enter), .key(.enter))
     #expect(lines == ["Budget", "one", "two", "Lunch"])
-    #expect(!screen.isTakingText)
+    #expect(!screen.acceptsText)
     #expect(selected(screen) == "two")
   }
 
@@ -92,12 +92,12 @@ struct AgendaScreenTests {
   func escape() throws {
     let screen = try makeScreen(["Budget"])
     press(screen, "e", .key(.escape))
-    #expect(!screen.isTakingText)
+    #expect(!screen.acceptsText)
     press(screen, "e", "!", .key(.escape))
     #expect(screen.overlay != nil)
     press(screen, "s")
     #expect(lines == ["Budget!"])
-    #expect(screen.overlay == nil && !screen.isTakingText)
+    #expect(screen.overlay == nil && !screen.acceptsText)
   }
 
   @Test("A new line that is saved when Escape asks is selected")
@@ -177,6 +177,6 @@ struct AgendaScreenTests {
     $syncUps.withLock { $0 = [] }
     #expect(screen.message?.isFailure == true)
     press(screen, "n")
-    #expect(!screen.isTakingText)
+    #expect(!screen.acceptsText)
   }
 }

@@ -147,7 +147,7 @@ final class AlertScreenTests {
     #expect(screen.receive(.paste("s")))
     #expect(!screen.receive(.key(.control("c"))))
     #expect(!screen.receive(.key("?")), "The help of the question is shown.")
-    #expect(!screen.isTakingText)
+    #expect(!screen.acceptsText)
     #expect(answers == [])
   }
 

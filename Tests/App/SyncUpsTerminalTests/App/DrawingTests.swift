@@ -95,7 +95,7 @@ struct DrawingTests {
       Size(width: 80, height: 24), Size(width: 60, height: 14), Size(width: 7, height: 3),
     ]
     let first = withObservationTracking {
-      _ = (screen.hints, screen.help, screen.message, screen.isTakingText)
+      _ = (screen.hints, screen.help, screen.message, screen.acceptsText)
       return sizes.map { draw(screen, $0).buffer }
     } onChange: {
       isChanged.withLock { $0 = true }

@@ -8,14 +8,14 @@ struct KeyPipelineTests {
     _ keys: inout KeyPipeline,
     _ press: KeyPress,
     before next: [KeyPress] = [],
-    isTakingText: Bool = false,
+    acceptsText: Bool = false,
     isVisible: Bool = true,
     at milliseconds: Int
   ) -> KeyPipeline.Result {
     keys.check(
       .key(press),
       before: next.map(InputEvent.key)[...],
-      isTakingText: isTakingText,
+      acceptsText: acceptsText,
       isVisible: isVisible,
       at: .milliseconds(milliseconds)
     )
@@ -32,7 +32,7 @@ struct KeyPipelineTests {
     var keys = KeyPipeline()
     #expect(check(&keys, "a", before: ["b", "c"], at: 0) == KeyPipeline.Result(isPaste: true))
     var text = KeyPipeline()
-    let result = check(&text, "a", before: ["b", "c"], isTakingText: true, at: 0)
+    let result = check(&text, "a", before: ["b", "c"], acceptsText: true, at: 0)
     #expect(result == KeyPipeline.Result(event: .key("a")))
   }
 

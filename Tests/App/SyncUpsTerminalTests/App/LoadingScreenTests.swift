@@ -9,7 +9,7 @@ import Testing
 struct LoadingScreenTests {
   private let terminal = ScriptedTerminal(width: 60, height: 16)
   private let reading = AsyncStream.makeStream(of: Void.self)
-  @Shared(.readingProgress) private var progress
+  @Shared(.loadingProgress) private var progress
 
   private func loading() -> LoadingScreen {
     LoadingScreen(terminal: terminal, fileSize: 16_700_000, colors: .trueColor)

@@ -17,7 +17,7 @@ private final class PlainScreen: Screen {
   @ObservationIgnored private(set) var events: [InputEvent] = []
   @ObservationIgnored var onEvent: () -> Void = {}
 
-  var isTakingText = false
+  var acceptsText = false
 
   let hints = [KeyHint("x", "do it", "x")]
   let help = [KeySection(title: "Here", hints: [KeyHint("x", "do it", "x")])]
@@ -193,7 +193,7 @@ struct TerminalAppTests {
       app.handle(.input([.key("u")]))
     }
     #expect(list.events == [.key("u"), .key("u")])
-    list.isTakingText = true
+    list.acceptsText = true
     app.handle(.input([.key("u"), .key("u"), .key("n"), .key("d"), .key("o")]))
     #expect(list.events.count == 7)
   }
@@ -215,7 +215,7 @@ struct TerminalAppTests {
 
   @Test("F1 shows the help where letters are text")
   func helpWhileTyping() async {
-    list.isTakingText = true
+    list.acceptsText = true
     let (app, _) = makeApp()
     let running = Task { await app.run() }
     await terminal.wait(for: " x do it   F1 help")

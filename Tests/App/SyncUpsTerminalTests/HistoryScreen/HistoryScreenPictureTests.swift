@@ -63,7 +63,7 @@ struct HistoryScreenPictureTests {
   }
 
   @Test("The question whether to undo a change matches its picture", arguments: Size.screens)
-  func takingBack(size: Size) throws {
+  func undoingOneStep(size: Size) throws {
     change()
     let app = PicturedApp(size, .history)
     app.press("j", .key(.enter))

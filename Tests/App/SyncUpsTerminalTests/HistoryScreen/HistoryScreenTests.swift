@@ -19,7 +19,7 @@ final class HistoryScreenTests {
     for number in 1...30 {
       $syncUps.withLock(recording: "Step \(number)") { $0[0].title = "\(number)" }
     }
-    model.onStepTakenBack = { [unowned self] id in
+    model.onStepUndone = { [unowned self] id in
       log.append(walk.history.steps.first { $0.id == id }?.title ?? "")
     }
     model.onRedo = { [unowned self] in log.append("redo") }
@@ -30,7 +30,7 @@ final class HistoryScreenTests {
   }
 
   @Test("Enter undoes the newest or the selected change after a question")
-  func takingBack() {
+  func undoingOneStep() {
     press(.key(.enter), .key(.enter))
     #expect(log == [], "The answer that is selected first changes nothing.")
     press(.key(.enter), "y")

@@ -218,13 +218,13 @@ final class ListScreenTests {
   @Test("Letters are text while a filter is typed, and commands in the filtered list")
   func filtering() {
     press("/")
-    #expect(screen.isTakingText)
+    #expect(screen.acceptsText)
     for character in "d2 Numbejk" { press(.key(.character(character))) }
     press(.key(.backspace), .key(.backspace))
     #expect(model.filter == "d2 Numbe")
     #expect(syncUps.count == 30)
     press(.control("u"), "2", .key(.enter))
-    #expect(!screen.isTakingText)
+    #expect(!screen.acceptsText)
     press("j", .key(.enter), "G", .key(.enter))
     #expect(log == ["open 12", "open 29"])
     press(.key(.escape), .key(.enter))
@@ -258,7 +258,7 @@ final class ListScreenTests {
     press("/", "1")
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 2)))
     #expect(screen.receive(click))
-    #expect(!screen.isTakingText)
+    #expect(!screen.acceptsText)
     #expect(log == ["open 1"])
   }
 }

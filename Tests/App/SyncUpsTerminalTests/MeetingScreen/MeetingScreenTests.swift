@@ -170,15 +170,15 @@ struct MeetingScreenTests {
     let screen = try makeScreen(transcript: "one\ntwo")
     func press(_ keys: KeyPress...) { for key in keys { #expect(screen.receive(.key(key))) } }
     press("e")
-    #expect(screen.front.isTakingText)
+    #expect(screen.front.acceptsText)
     press(.key(.enter), "q", "?", .key(.up), .control("k"), .key(.pageUp), "0")
     #expect(screen.receive(.paste("a\nb ")))
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 2, y: 3)))))
     press("!", .control("s"))
-    #expect(!screen.isTakingText)
+    #expect(!screen.acceptsText)
     #expect(syncUps[0].meetings[0].transcript == "0a\n!b one\ntw\nq?")
     press("e", "x", .key(.escape))
-    #expect(!screen.isTakingText)
+    #expect(!screen.acceptsText)
     press("x")
     #expect(syncUps[0].meetings[0].transcript == "0a\n!b one\ntw\nq?")
   }

@@ -56,11 +56,11 @@ struct MinutesScreenTests {
     $command.withLock { $0 = "send" }
     #expect(screen.receive(.key("c")))
     #expect(screen.receive(.key("w")))
-    #expect(screen.front.isTakingText)
+    #expect(screen.front.acceptsText)
     for press in [KeyPress.control("u"), "x", .key(.enter)] {
       #expect(screen.receive(.key(press)))
     }
-    #expect(!screen.front.isTakingText)
+    #expect(!screen.front.acceptsText)
     #expect(screen.message == nil)
     #expect(screen.receive(.key("|")))
     #expect(screen.model.piped == screen.model.text)

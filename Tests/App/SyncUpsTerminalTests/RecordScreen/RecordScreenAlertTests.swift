@@ -139,7 +139,7 @@ struct RecordScreenAlertTests {
     #expect(!meeting.press(.control("c")))
     #expect(!meeting.press("?"), "The help of the question is shown.")
     #expect(meeting.front.help.map(\.title) == ["Question"])
-    #expect(!meeting.screen.isTakingText)
+    #expect(!meeting.screen.acceptsText)
     #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
     #expect(!meeting.model.isPaused)
     #expect(meeting.model.speakerIndex == 0)
@@ -187,7 +187,7 @@ struct RecordScreenAlertTests {
           KeyHint("x", "Discard", "x"), KeyHint("Esc", "Resume", .key(.escape)),
         ]
       )
-      #expect(meeting.screen.isTakingText)
+      #expect(meeting.screen.acceptsText)
       #expect(meeting.press("d", "r"))
       #expect(meeting.model.alert == nil)
       #expect(meeting.model.noteField.text == "I")

@@ -303,10 +303,10 @@ struct RecordScreenKeyTests {
           "let finish", "absent", "shuffle",
         ]
     )
-    #expect(!meeting.screen.isTakingText)
+    #expect(!meeting.screen.acceptsText)
     _ = meeting.press(.key(.tab))
     #expect(meeting.screen.hints.map(\.key) == ["⏎", "Esc", "↑", "^N", "^P"])
-    #expect(meeting.screen.isTakingText)
+    #expect(meeting.screen.acceptsText)
   }
 
   @Test("Keys still work when another process deleted the sync-up, and a message says so")

@@ -95,7 +95,7 @@ struct SearchScreenTests {
   func typing() {
     let model = SearchModel()
     let screen = SearchScreen(model: model)
-    #expect(screen.isTakingText)
+    #expect(screen.acceptsText)
     #expect(press(screen, "d", "e", "q", "/", .key(.backspace), .key(.left), .key(.backspace)))
     #expect(model.text == "dq")
     #expect(screen.receive(.paste("\nx")))
@@ -111,8 +111,8 @@ struct SearchScreenTests {
   func opening() {
     let model = SearchModel(text: "des")
     let screen = SearchScreen(model: model)
-    var opened: [SearchResult.Place] = []
-    model.onResultTapped = { opened.append($0.place) }
+    var opened: [SearchResult.Field] = []
+    model.onResultTapped = { opened.append($0.field) }
     for press in [
       .key(.up), .key(.down), .control("n"), .key(.down), .key(.down), .key(.down), .control("p"),
     ]
@@ -121,7 +121,7 @@ struct SearchScreenTests {
       #expect(screen.receive(.key(press)))
       #expect(screen.receive(.key(.key(.enter))))
     }
-    let all: [SearchResult.Place] = [
+    let all: [SearchResult.Field] = [
       .title, .attendee(Attendee.ID(UUID(102))),
       .transcript(Meeting.ID(UUID(11)), Date(timeIntervalSinceReferenceDate: 0), line: 2), .title,
       .transcript(Meeting.ID(UUID(12)), .distantPast, line: 1),
@@ -133,8 +133,8 @@ struct SearchScreenTests {
   func clicking() {
     let model = SearchModel(text: "des")
     let screen = SearchScreen(model: model)
-    var opened: [SearchResult.Place] = []
-    model.onResultTapped = { opened.append($0.place) }
+    var opened: [SearchResult.Field] = []
+    model.onResultTapped = { opened.append($0.field) }
     _ = Picture(of: screen, 60, 14)
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 5)))))
     #expect(opened == [.attendee(Attendee.ID(UUID(102)))])

@@ -111,7 +111,7 @@ struct SettingsScreenTests {
   @Test("The default length accepts typing and arrow keys, and letters typed in it run no commands")
   func length() {
     model.focus = .defaultLength
-    #expect(screen.isTakingText)
+    #expect(screen.acceptsText)
     #expect(press(.key(.right), .key(.pageUp), .key(.left)))
     #expect(model.length == .seconds(9 * 60))
     #expect(press(.key(.end)))
@@ -137,9 +137,9 @@ struct SettingsScreenTests {
 
   @Test("Letters are text in the field of the command")
   func command() {
-    #expect(!screen.isTakingText)
+    #expect(!screen.acceptsText)
     model.focus = .transcriberCommand
-    #expect(screen.isTakingText)
+    #expect(screen.acceptsText)
     for character in "my q? x" { #expect(screen.receive(.key(.key(.character(character))))) }
     #expect(model.transcriberCommand == "my q? x")
     #expect(model.transcriberMode == .on)

@@ -104,7 +104,7 @@ extension AppModel {
   func open(_ result: SearchResult) {
     let id = result.syncUpID
     open(result.meetingID.map { .meeting($0, of: id) } ?? .detail(id))
-    if case .meeting(let meeting)? = path.last, case .transcript(_, _, let line) = result.place {
+    if case .meeting(let meeting)? = path.last, case .transcript(_, _, let line) = result.field {
       meeting.foundLine = line
     }
   }
@@ -150,6 +150,6 @@ extension AppModel {
     let saved = model.savedMeeting
     saved.onNotesRequested = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
     saved.onMinutesRequested = { [weak self] id in self?.open(.minutes(id, of: syncUpID)) }
-    saved.onUndoRequested = { [weak self] id in self?.undo.takeBackButtonTapped(meeting: id) }
+    saved.onUndoRequested = { [weak self] id in self?.undo.undoMeetingButtonTapped(id: id) }
   }
 }

@@ -21,8 +21,8 @@ extension AppModel {
   }
 
   /// Undoes one change and keeps later changes.
-  func takeBackButtonTapped(id: HistoryStep.ID) {
-    selectingWhatComesBack { undo.takeBackButtonTapped(id: id) }
+  func undoStepButtonTapped(id: HistoryStep.ID) {
+    selectingWhatComesBack { undo.undoStepButtonTapped(id: id) }
   }
 
   /// Performs an operation, and selects the sync-up that it restores, if any.

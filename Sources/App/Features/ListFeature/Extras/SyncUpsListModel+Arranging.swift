@@ -19,7 +19,7 @@ extension SyncUpsListModel {
     /// A position counting from 1.
     ///
     /// A number beyond the end means the last position.
-    case place(Int)
+    case position(Int)
   }
 
   /// Inserts a copy of a sync-up after it.
@@ -65,7 +65,7 @@ extension SyncUpsListModel {
         switch placement {
         case .before(let other): syncUps.index(id: other)
         case .after(let other): syncUps.index(id: other).map { $0 + 1 }
-        case .place(let place): place - 1 > index ? place : place - 1
+        case .position(let position): position - 1 > index ? position : position - 1
         }
       guard let destination else { return }
       syncUps.move(fromOffsets: [index], toOffset: min(max(destination, 0), syncUps.count))

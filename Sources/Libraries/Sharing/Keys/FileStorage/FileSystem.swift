@@ -171,8 +171,8 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// Replaces a file if it is unchanged since it was read. Call this inside exclusive access.
   ///
   /// - Parameters:
-  ///   - snapshot: The earlier snapshot. A program that had the file open for writing may still have
-  ///     it open.
+  ///   - snapshot: The earlier snapshot. A program that had the file open for writing may still
+  ///     have it open.
   ///   - content: The new content.
   ///   - url: The file.
   /// - Returns: Whether the file was replaced.

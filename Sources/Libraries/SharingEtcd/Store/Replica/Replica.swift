@@ -254,8 +254,8 @@ package struct Replica: Hashable, Sendable {
 
   /// Replaces the pending changes to some keys.
   ///
-  /// A key that was changed back to its committed content is still sent if an earlier change to it is
-  /// in flight, because the cluster may have applied that change.
+  /// Even a key that was changed back to its committed content is sent if an earlier change to it
+  /// is in flight, because the cluster may have applied that change.
   ///
   /// - Parameters:
   ///   - changes: The new contents of the keys.

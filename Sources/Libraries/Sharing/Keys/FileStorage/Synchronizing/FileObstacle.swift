@@ -237,7 +237,7 @@ struct FileObstacles: Sendable {
   /// The save waits until the file has been unchanged for so long that the damage must be an
   /// accident.
   ///
-  /// A program that repeatedly empties the file fills it in between, even if no snapshot shows that.
+  /// A program that repeatedly empties the file fills it in between, even if no snapshot shows it.
   /// Overwriting the file would lose that content, so the save fails and is retried.
   func waitForRest(
     _ kind: FileObstacle.Kind,

@@ -4,10 +4,10 @@ import Sharing
 /// A snapshot of the meeting's state that a line-by-line report depends on.
 ///
 /// ```swift
-/// let moments = Observations({ MeetingMoment(model, isReading: false) })
-/// for await moment in moments { printer.update(moment, of: model) }
+/// let snapshots = Observations({ MeetingSnapshot(model, hasUnreadLines: false) })
+/// for await snapshot in snapshots { printer.update(snapshot, of: model) }
 /// ```
-nonisolated package struct MeetingMoment: Equatable, Sendable {
+nonisolated package struct MeetingSnapshot: Equatable, Sendable {
   /// Whether the meeting is over.
   package let isOver: Bool
 
@@ -35,15 +35,15 @@ nonisolated package struct MeetingMoment: Equatable, Sendable {
   package let isTimeUp: Bool
 
   /// Whether the notes do not contain all typed lines yet.
-  package let isReading: Bool
+  package let hasUnreadLines: Bool
 
   /// Captures the current state of a meeting.
   ///
   /// - Parameters:
   ///   - model: The meeting.
-  ///   - isReading: Whether the notes do not contain all typed lines yet.
+  ///   - hasUnreadLines: Whether the notes do not contain all typed lines yet.
   @MainActor
-  package init(_ model: RecordMeetingModel, isReading: Bool) {
+  package init(_ model: RecordMeetingModel, hasUnreadLines: Bool) {
     isOver = model.isOver
     speakerIndex = model.speakerIndex
     secondsElapsed = model.secondsElapsed
@@ -53,6 +53,6 @@ nonisolated package struct MeetingMoment: Equatable, Sendable {
     draftProblem = StorageProblem(ofMeetingDrafts: model.draftKeeper.$drafts)
     isQuestionOpen = model.question != nil
     isTimeUp = model.overtime != nil && !model.seat.isJoined
-    self.isReading = isReading
+    self.hasUnreadLines = hasUnreadLines
   }
 }

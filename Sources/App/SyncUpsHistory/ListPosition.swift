@@ -1,14 +1,14 @@
 package import IdentifiedCollections
 
 /// The position of an element among others.
-package struct Place<ID: Hashable & Sendable>: Hashable, Sendable {
+package struct ListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The number of elements before it.
   package let index: Int
 
   /// The element before it, or `nil` for the first element.
   package let predecessor: ID?
 
-  /// Creates a place.
+  /// Creates a position.
   ///
   /// - Parameters:
   ///   - index: The number of elements before it.
@@ -24,22 +24,22 @@ extension IdentifiedArray where ID: Sendable {
   ///
   /// - Parameter id: The id of the element.
   /// - Returns: The position, or `nil` if the element does not exist.
-  package func place(of id: ID) -> Place<ID>? {
+  package func position(of id: ID) -> ListPosition<ID>? {
     guard let index = index(id: id) else { return nil }
-    return Place(index: index, predecessor: index > 0 ? ids[index - 1] : nil)
+    return ListPosition(index: index, predecessor: index > 0 ? ids[index - 1] : nil)
   }
 
   /// Inserts an element after its predecessor or, if that is gone, at its old index.
   ///
   /// - Parameters:
   ///   - element: An element that is not in the array.
-  ///   - place: Its former position.
-  package mutating func insert(_ element: Element, at place: Place<ID>) {
-    insert(element, at: position(at: place))
+  ///   - position: Its former position.
+  package mutating func insert(_ element: Element, at position: ListPosition<ID>) {
+    insert(element, at: index(at: position))
   }
 
-  private func position(at place: Place<ID>) -> Int {
-    guard let predecessor = place.predecessor else { return 0 }
-    return index(id: predecessor).map { $0 + 1 } ?? Swift.min(place.index, count)
+  private func index(at position: ListPosition<ID>) -> Int {
+    guard let predecessor = position.predecessor else { return 0 }
+    return index(id: predecessor).map { $0 + 1 } ?? Swift.min(position.index, count)
   }
 }

@@ -5,11 +5,11 @@ extension JSONError {
   /// The position of the error in the words of the file: `line 14, column 3, 'date' of meeting 2`.
   ///
   /// `nil` if the position is unknown.
-  var place: String? {
+  var position: String? {
     guard let location else { return nil }
-    let place = "line \(location.line), column \(location.column)"
+    let position = "line \(location.line), column \(location.column)"
     let words = location.words
-    return words.isEmpty ? place : "\(place), \(words)"
+    return words.isEmpty ? position : "\(position), \(words)"
   }
 }
 
@@ -42,7 +42,7 @@ extension JSONLocation {
 extension DecodingFailure {
   /// Describes the position and the reason of an error.
   init(_ error: JSONError) {
-    self.init(location: error.place ?? "", reason: error.message, underlyingError: error)
+    self.init(location: error.position ?? "", reason: error.message, underlyingError: error)
   }
 
   /// Describes the sync-up, the position and the reason of an error.
@@ -52,7 +52,7 @@ extension DecodingFailure {
   ///   - bytes: The file.
   package init(_ error: JSONError, inSyncUpsOf bytes: Span<UInt8>) {
     let error = error.located(in: bytes)
-    guard let place = error.place, case .element(let index)? = error.location?.path.first,
+    guard let position = error.position, case .element(let index)? = error.location?.path.first,
       let title = UnreadableSyncUp.title(of: index, in: bytes)
     else {
       self.init(error)
@@ -60,7 +60,7 @@ extension DecodingFailure {
     }
     let isInMember = error.location.map { $0.path.count > 1 } ?? false
     self.init(
-      location: "\(place)\(isInMember ? " of" : ", in") '\(title)'",
+      location: "\(position)\(isInMember ? " of" : ", in") '\(title)'",
       reason: error.message,
       underlyingError: error
     )

@@ -4,7 +4,7 @@ import SyncUpsTestSupport
 import Testing
 
 @Suite("Taking one step back from among others")
-struct TakingBackTests {
+struct UndoingOneStepTests {
   private let design = SyncUp(
     1,
     "Design",
@@ -15,7 +15,7 @@ struct TakingBackTests {
   private let ops = SyncUp(3, "Ops")
 
   /// Makes changes one after the other, undoes the first one, and returns the resulting list.
-  private func takeBackFirst(
+  private func undoFirst(
     _ changes: ((inout IdentifiedArrayOf<SyncUp>) -> Void)...
   ) -> (syncUps: IdentifiedArrayOf<SyncUp>, kept: [SyncUp.ID: [KeptPart]]) {
     var syncUps: IdentifiedArrayOf = [design, product, ops]
@@ -31,7 +31,7 @@ struct TakingBackTests {
 
   @Test("Undoing an earlier step keeps members that were changed later, even to the same value")
   func members() {
-    let (syncUps, kept) = takeBackFirst(
+    let (syncUps, kept) = undoFirst(
       {
         $0[0].title = "1"
         $0[0].theme = .sky
@@ -52,7 +52,7 @@ struct TakingBackTests {
   @Test("Undoing an earlier step keeps attendees and meetings that were changed later")
   func elements() {
     let grace = Attendee(12, "Grace")
-    let (syncUps, kept) = takeBackFirst(
+    let (syncUps, kept) = undoFirst(
       {
         $0[0].attendees[0].name = "Ada L."
         $0[0].attendees.remove(id: grace.id)
@@ -68,18 +68,18 @@ struct TakingBackTests {
 
   @Test("Undoing an earlier step keeps sync-ups that were deleted, created or moved later")
   func wholes() {
-    let deleted = takeBackFirst({ $0[0].title = "1" }, { $0.remove(at: 0) })
+    let deleted = undoFirst({ $0[0].title = "1" }, { $0.remove(at: 0) })
     #expect(deleted.kept == [design.id: [.deletion]])
     #expect(deleted.syncUps == [product, ops])
-    let created = takeBackFirst({ $0.remove(at: 0) }, { $0.append(design) }, { $0.remove(at: 2) })
+    let created = undoFirst({ $0.remove(at: 0) }, { $0.append(design) }, { $0.remove(at: 2) })
     #expect(created.kept == [design.id: [.deletion]])
     #expect(created.syncUps == [product, ops])
-    let moved = takeBackFirst(
+    let moved = undoFirst(
       { $0.move(fromOffsets: [0], toOffset: 3) },
       { $0.move(fromOffsets: [2], toOffset: 0) },
       { $0.move(fromOffsets: [0], toOffset: 3) }
     )
-    #expect(moved.kept == [design.id: [.place]])
+    #expect(moved.kept == [design.id: [.position]])
     #expect(moved.syncUps == [product, ops, design])
   }
 
@@ -100,7 +100,7 @@ struct TakingBackTests {
     if steps.isEmpty { return }
     let index = Int.random(in: 0..<steps.count, using: &random)
     let (now, others) = (syncUps, steps[(index + 1)...].flatMap(\.changes))
-    let outcome = try #require(try walk.takeBack(steps[index].id))
+    let outcome = try #require(try walk.undo(steps[index].id))
     for other in others where !other.isMoved { expectUntouched(by: other, now, syncUps) }
 
     guard outcome.hasChanged else { return #expect(syncUps == now) }
