@@ -34,6 +34,9 @@ struct Probe {
     if let seconds = environment["ETCD_PROBE_SILENCE"].flatMap(Double.init) {
       configuration.silenceTimeout = .seconds(seconds)
     }
+    if let bytes = environment["ETCD_PROBE_LIMIT"].flatMap(Int.init) {
+      configuration.answerLimit = bytes
+    }
     let team = EtcdStore(
       client: EtcdClient(configuration),
       prefix: arguments[2],

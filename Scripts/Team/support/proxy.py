@@ -11,6 +11,7 @@ class Proxy:
     The mode decides what it does with bytes that arrive from now on:
     - `pass`: passes them on.
     - `stall`: receives them and holds them back until the mode changes.
+    - `hold`: passes the bytes of clients on, and holds those of the server back until the mode changes.
     - `drop`: closes all connections, and refuses new ones.
     - `cut`: passes the first half of the next piece from the server on, and then closes the connection.
     - `swallow`: discards what the server sends on open connections.
@@ -85,7 +86,7 @@ class Proxy:
     def _pump(self, source, sink, is_answer):
         try:
             while data := source.recv(65536):
-                while self.mode == "stall" and self.is_open:
+                while self.is_open and (self.mode == "stall" or self.mode == "hold" and is_answer):
                     time.sleep(0.002)
                 if is_answer:
                     self.received += len(data)

@@ -145,6 +145,24 @@ class Cluster:
         member.start(self.names)
         self.await_health()
 
+    def replace(self, snapshot=None):
+        """Sets the cluster up again, with the data of a snapshot or empty."""
+        self.stop()
+        for member in self.members:
+            shutil.rmtree(member.directory)
+            if snapshot:
+                subprocess.run(
+                    [
+                        "etcdctl", "snapshot", "restore", str(snapshot), "--name", member.name,
+                        "--data-dir", str(member.directory), "--initial-cluster", self.names,
+                        "--initial-advertise-peer-urls", f"http://127.0.0.1:{member.peer_port}",
+                    ],
+                    check=True, capture_output=True, env={**os.environ, "ETCDCTL_API": "3"},
+                )  # fmt: skip
+        for member in self.members:
+            member.start(self.names)
+        self.await_health()
+
     def stop(self):
         """Stops all members."""
         for member in self.members:

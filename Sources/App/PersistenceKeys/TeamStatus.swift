@@ -38,6 +38,9 @@ package struct TeamStatus: Hashable, Sendable {
   /// Nothing is sent or discarded until the user has decided how to continue.
   package var isSetUpAgain: Bool
 
+  /// Whether etcd was restored from a backup, and the copy on this machine was merged into it.
+  package var isRestored: Bool
+
   /// Creates the status of a team.
   ///
   /// - Parameters:
@@ -48,6 +51,7 @@ package struct TeamStatus: Hashable, Sendable {
   ///   - loadedPart: The loaded fraction of the list during a full load.
   ///   - problem: The current problem as a sentence, if any.
   ///   - isSetUpAgain: Whether etcd was set up again.
+  ///   - isRestored: Whether etcd was restored, and the copy was merged into it.
   package init(
     team: String,
     connection: Connection = .connecting,
@@ -55,7 +59,8 @@ package struct TeamStatus: Hashable, Sendable {
     waitingChanges: Int = 0,
     loadedPart: Double? = nil,
     problem: String? = nil,
-    isSetUpAgain: Bool = false
+    isSetUpAgain: Bool = false,
+    isRestored: Bool = false
   ) {
     self.team = team
     self.connection = connection
@@ -64,7 +69,30 @@ package struct TeamStatus: Hashable, Sendable {
     self.loadedPart = loadedPart
     self.problem = problem
     self.isSetUpAgain = isSetUpAgain
+    self.isRestored = isRestored
   }
+
+  /// The sentence about a restored etcd, to show once, or `nil` if it was not restored.
+  package var restorationNotice: String? {
+    isRestored ? "etcd was restored from a backup and merged with the copy on this machine." : nil
+  }
+
+  /// Makes this the status of the team that the app shows, and shows the notice of a restoration.
+  ///
+  /// - Parameters:
+  ///   - shown: The status that the app shows.
+  ///   - notice: The notice of the app.
+  package func publish(to shown: Shared<TeamStatus?>, _ notice: Shared<String?>) {
+    let before = shown.wrappedValue
+    if before == self { return }
+    shown.withLock { $0 = self }
+    if before?.isRestored != true, let restorationNotice {
+      notice.withLock { $0 = restorationNotice }
+    }
+  }
+
+  /// Whether changes are being sent to the team.
+  package var isSending: Bool { connection == .connected && waitingChanges > 0 }
 
   /// The names of the users with a connected window, and the machines of those with several.
   package var users: [String] {

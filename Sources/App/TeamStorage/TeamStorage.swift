@@ -1,3 +1,4 @@
+import Dependencies
 package import EtcdClient
 package import Foundation
 import IdentifiedCollections
@@ -48,11 +49,8 @@ package final class TeamStorage: Sendable {
     )
     self.team = team
     status = SharedReader(wrappedValue: EtcdStatus(), .etcdStatus(of: store))
-    let shown = Shared(.teamStatus)
-    following = status.publisher.sink { status in
-      let new = TeamStatus(status, of: team)
-      if shown.wrappedValue != new { shown.withLock { $0 = new } }
-    }
+    let (shown, notice) = (Shared(.teamStatus), Shared(.notice))
+    following = status.publisher.sink { TeamStatus($0, of: team).publish(to: shown, notice) }
   }
 
   /// Creates the keys of the values that the team shares.
@@ -90,6 +88,50 @@ package final class TeamStorage: Sendable {
     _ = try await client.range(.prefix("/syncups/\(team)/"), limit: 1)
   }
 
+  /// Inspects the copy on this machine and the cluster, without changing anything.
+  package func inspect() async -> TeamInspection {
+    let cluster: Result<TeamInspection.Cluster, any Error>
+    do { cluster = .success(try await inspectCluster()) } catch { cluster = .failure(error) }
+    return TeamInspection(
+      keptVersions: store.keptVersions.map(\.lastPathComponent),
+      cluster: cluster
+    )
+  }
+
+  private func inspectCluster() async throws -> TeamInspection.Cluster {
+    @Dependency(\.date.now) var now
+    try await check()
+    let start = now
+    let status = try await client.status()
+    let middle = start.addingTimeInterval(now.timeIntervalSince(start) / 2)
+    return TeamInspection.Cluster(
+      version: status.version,
+      databaseSize: status.databaseSize,
+      canWrite: try await canWrite(),
+      // On average, half a second has passed since the last whole second.
+      clockDifference: status.date.map { .seconds(middle.timeIntervalSince($0) - 0.5) }
+    )
+  }
+
+  /// Whether the user may change all keys of the team.
+  ///
+  /// The cluster checks the permission for an operation even if the comparison fails, as this one
+  /// always does.
+  private func canWrite() async throws -> Bool {
+    let keys = "/syncups/\(team)/"
+    do {
+      _ = try await client.commit(
+        EtcdTransaction(
+          comparing: [.version(of: keys, .less, 0)],
+          performing: [.delete(.prefix(keys))]
+        )
+      )
+      return true
+    } catch let error as EtcdError where error.reason == .notPermitted {
+      return false
+    }
+  }
+
   /// Continues with an etcd that was set up again.
   ///
   /// - Parameter sendsCopy: Whether to send the copy on this machine, or to take the list of etcd.
@@ -119,7 +161,8 @@ extension TeamStatus {
       problem: status.divergence == nil
         ? status.lastError ?? status.unreadable.first
         : status.lastError.map(EtcdDivergedError.sentence),
-      isSetUpAgain: status.divergence != nil
+      isSetUpAgain: status.divergence != nil,
+      isRestored: status.hasMergedCopy
     )
   }
 }

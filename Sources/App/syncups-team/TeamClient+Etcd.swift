@@ -21,6 +21,7 @@ extension TeamClient {
       storage: team.keys,
       locks: MeetingLockClient(machine: locks.machine, lock: team.hold, isLocked: team.isHeld),
       check: team.check,
+      inspect: team.inspect,
       decide: team.decide,
       leave: team.leave
     )

@@ -62,13 +62,14 @@ static inline void ccurl_free(const struct ccurl_functions *_Nonnull curl, void 
 static inline int ccurl_post(const struct ccurl_functions *_Nonnull curl, void *_Nonnull handle,
                              const char *_Nonnull url, const char *_Nullable authorization,
                              const char *_Nullable authorities, const void *_Nonnull body,
-                             int64_t size, ccurl_write _Nonnull write,
+                             int64_t size, ccurl_write _Nonnull write_header,
+                             ccurl_write _Nonnull write,
                              ccurl_progress _Nonnull progress, void *_Nonnull user) {
   enum {
     WRITEDATA = 10001, URL = 10002, POSTFIELDS = 10015, HTTPHEADER = 10023, NOPROGRESS = 43,
-    POST = 47, XFERINFODATA = 10057, CAINFO = 10065, HTTP_VERSION = 84, NOSIGNAL = 99,
-    WRITEFUNCTION = 20011, XFERINFOFUNCTION = 20219, POSTFIELDSIZE_LARGE = 30120,
-    TCP_KEEPALIVE = 213
+    POST = 47, HEADERDATA = 10029, XFERINFODATA = 10057, CAINFO = 10065, HTTP_VERSION = 84,
+    NOSIGNAL = 99, WRITEFUNCTION = 20011, HEADERFUNCTION = 20079, XFERINFOFUNCTION = 20219,
+    POSTFIELDSIZE_LARGE = 30120, TCP_KEEPALIVE = 213
   };
   // A lost connection must not end the program, as SIGPIPE would with some versions.
   sigset_t all;
@@ -90,6 +91,8 @@ static inline int ccurl_post(const struct ccurl_functions *_Nonnull curl, void *
   curl->easy_setopt(handle, NOSIGNAL, 1L);
   curl->easy_setopt(handle, NOPROGRESS, 0L);
   curl->easy_setopt(handle, TCP_KEEPALIVE, 1L);
+  curl->easy_setopt(handle, HEADERFUNCTION, write_header);
+  curl->easy_setopt(handle, HEADERDATA, user);
   curl->easy_setopt(handle, WRITEFUNCTION, write);
   curl->easy_setopt(handle, WRITEDATA, user);
   curl->easy_setopt(handle, XFERINFOFUNCTION, progress);

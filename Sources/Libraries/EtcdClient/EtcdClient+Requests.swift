@@ -1,3 +1,5 @@
+import Foundation
+
 extension EtcdClient {
   /// Reads a page of keys.
   ///
@@ -125,13 +127,22 @@ extension EtcdClient {
 
   /// Returns the status of a member of the cluster.
   ///
-  /// - Returns: The version, the revision and the size of the database.
+  /// - Returns: The version, the revision, the size of the database and the time.
   public func status() async throws -> EtcdServerStatus {
     let answer = try await call("/v3/maintenance/status", .object([:]))
     return EtcdServerStatus(
       version: answer.version,
       revision: answer.revision,
-      databaseSize: answer.databaseSize
+      databaseSize: answer.databaseSize,
+      date: Self.date(answer.date)
     )
+  }
+
+  /// Decodes a date of HTTP, such as `Thu, 26 Nov 2026 06:22:16 GMT`.
+  private static func date(_ text: String) -> Date? {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+    return formatter.date(from: text)
   }
 }

@@ -140,10 +140,11 @@ public final class EtcdClient: Sendable {
   /// Sends a request to one member.
   private func answer(to request: EtcdRequest, at endpoint: URL) async throws -> WireAnswer {
     let result = try await withDeadline {
-      var (status, body) = (0, Data())
+      var (status, date, body) = (0, "", Data())
       for try await part in self.transport.send(request) {
         switch part {
         case .status(let value): status = value
+        case .date(let value): date = value
         case .data(let data): body.append(data)
         }
         if body.count > self.configuration.answerLimit {
@@ -156,13 +157,14 @@ public final class EtcdClient: Sendable {
         // The server, or a proxy, closed the connection while it sent the headers.
         throw EtcdTransportError.lost("the connection was closed")
       }
-      return (status, body)
+      return (status, date, body)
     } orThrow: {
       Failure(error: EtcdError(endpoint: endpoint, reason: .timedOut))
     } mapping: {
       self.failure($0, at: endpoint)
     }
-    let answer = try EtcdError.answer(status: result.0, body: result.1, from: endpoint)
+    var answer = try EtcdError.answer(status: result.0, body: result.2, from: endpoint)
+    answer.date = result.1
     recordRevision(answer.revision)
     return answer
   }

@@ -1,4 +1,5 @@
 public import struct Foundation.Data
+public import struct Foundation.Date
 
 /// A key of a cluster and its value.
 public struct EtcdEntry: Hashable, Sendable {
@@ -120,8 +121,12 @@ public struct EtcdServerStatus: Hashable, Sendable {
   /// The size of the database in bytes.
   public var databaseSize: Int64
 
+  /// The time of the server in whole seconds, or `nil` if its answer contains none.
+  public var date: Date?
+
   /// Creates a status.
-  public init(version: String, revision: Int64, databaseSize: Int64) {
+  public init(version: String, revision: Int64, databaseSize: Int64, date: Date? = nil) {
     (self.version, self.revision, self.databaseSize) = (version, revision, databaseSize)
+    self.date = date
   }
 }

@@ -39,6 +39,10 @@ public struct EtcdStatus: Hashable, Sendable {
   /// The other history of a cluster that was set up again, or `nil`.
   public var divergence: EtcdDivergence?
 
+  /// Whether the cluster was restored from a backup, and the store has merged its local copy into
+  /// it since the store was opened.
+  public var hasMergedCopy: Bool
+
   /// Creates a status with the given values.
   public init(
     connection: Connection = .connecting,
@@ -48,7 +52,8 @@ public struct EtcdStatus: Hashable, Sendable {
     lastError: String? = nil,
     unreadable: [String] = [],
     claims: Set<String> = [],
-    divergence: EtcdDivergence? = nil
+    divergence: EtcdDivergence? = nil,
+    hasMergedCopy: Bool = false
   ) {
     self.connection = connection
     self.members = members
@@ -58,5 +63,6 @@ public struct EtcdStatus: Hashable, Sendable {
     self.unreadable = unreadable
     self.claims = claims
     self.divergence = divergence
+    self.hasMergedCopy = hasMergedCopy
   }
 }

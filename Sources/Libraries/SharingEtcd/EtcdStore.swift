@@ -114,6 +114,9 @@ public final class EtcdStore: Sendable {
     runner.process(.decided(decision))
   }
 
+  /// The files next to the local file with the versions that lost a conflict, oldest first.
+  public var keptVersions: [URL] { ReplicaFile.backups(of: runner.localFile) }
+
   /// Closes the store and removes this process from the members immediately.
   ///
   /// Pending changes stay in the local file.

@@ -43,6 +43,26 @@ import Testing
     #expect(request.hasSuffix(#"{"key":"YQ=="}"#))
   }
 
+  @Test("The status of a server has the time in the header of its answer")
+  func time() async throws {
+    let body = #"{"header":{"revision":"5"},"version":"3.5.1","dbSize":"42"}"#
+    let server = try StubServer([
+      [
+        .send(
+          "HTTP/1.1 200 OK\r\nDate: Thu, 26 Nov 2026 06:22:16 GMT\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        ), .close,
+      ],
+      StubServer.chunked([body]) + [.close],
+    ])
+    let client = EtcdClient(Self.configuration(server.url))
+    var status = EtcdServerStatus(version: "3.5.1", revision: 5, databaseSize: 42)
+    status.date = Date(timeIntervalSince1970: 1_795_674_136)
+    #expect(try await client.status() == status)
+    status.date = nil
+    #expect(try await client.status() == status)
+  }
+
   @Test("The events of a watch arrive while its connection is open")
   func piecesOfAWatchArriveWhileItsConnectionIsOpen() async throws {
     let half = Self.progress.prefix(20)

@@ -7,120 +7,9 @@ import Testing
 
 /// The states of a store's machine, and the requests that lead from one to another.
 @Suite struct EtcdSyncMachineTests {
-  /// A machine with one collection, driven manually.
-  private final class Driver {
-    var machine: EtcdSyncMachine
-    let values = EtcdValues()
-    let tags: EtcdValues.Handle<IdentifiedArrayOf<Tag>>
-    private(set) var requests: [(number: Int, request: EtcdSyncMachine.Request)] = []
-    private(set) var watches: [Int] = []
-    private(set) var watchedRevision: Int64 = 0
-    private(set) var timers: [EtcdSyncMachine.Timer] = []
-    private(set) var status = EtcdStatus()
-    private(set) var events: [ReplicaEvent] = []
-    private(set) var now = ContinuousClock.now
-
-    init(_ replica: Replica = Replica()) throws {
-      let identity = EtcdSyncMachine.Identity(
-        prefix: "/team/",
-        memberName: "ada",
-        memberID: "ID",
-        newHistory: "history",
-        localFile: URL(filePath: "/ada"),
-        endpoint: URL(filePath: "/etcd"),
-        leaseDuration: .seconds(15)
-      )
-      machine = EtcdSyncMachine(identity: identity, timeouts: StoreTimeouts(), replica: replica)
-      tags = try machine.addCollection(of: Tag.self, order: nil, to: values)
-    }
-
-    deinit { values.abandonSaves() }
-
-    func handle(_ event: EtcdSyncMachine.Event) {
-      for action in machine.handle(event, at: now, with: values) {
-        switch action {
-        case .record(let events, _):
-          self.events += events
-          handle(.wrote(nil))
-        case .send(let number, let request): requests.append((number, request))
-        case .watch(let number, let revision):
-          watches.append(number)
-          watchedRevision = revision
-        case .wake(let timer, _): timers.append(timer)
-        case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
-        case .report(let status): self.status = status
-        case .keepBackup, .adoptOthers, .endWatch, .finishLoad, .loseClaim: break
-        }
-      }
-    }
-
-    /// Answers the latest request.
-    func answer(_ answer: EtcdSyncMachine.Answer) {
-      guard let number = requests.last?.number else { return }
-      handle(.answered(number, answer))
-    }
-
-    /// Reports the changes in the latest transaction.
-    func reportTransaction(at revision: Int64) {
-      guard case .commit(let transaction) = requests.last?.request else { return }
-      let changes = transaction.operations.map { operation -> EtcdChange in
-        switch operation {
-        case .put(let key, let value, _):
-          .put(EtcdEntry(key: key, value: value, createRevision: revision, modRevision: revision))
-        case .delete(let keys):
-          .delete(key: String(decoding: keys.start, as: UTF8.self), revision: revision)
-        }
-      }
-      watch(.changes(changes, revision: revision))
-    }
-
-    func fail(_ reason: EtcdError.Reason) {
-      guard let number = requests.last?.number else { return }
-      handle(.failed(number, EtcdError(endpoint: URL(filePath: "/etcd"), reason: reason)))
-    }
-
-    func watch(_ event: EtcdSyncMachine.WatchEvent) {
-      guard let number = watches.last else { return }
-      handle(.watched(number, event))
-    }
-
-    func pass(_ kind: EtcdSyncMachine.Timer.Kind) {
-      guard let timer = timers.last(where: { $0.kind == kind }) else { return }
-      handle(.timePassed(timer))
-    }
-
-    func page(_ entries: [EtcdEntry], at revision: Int64) -> EtcdSyncMachine.Answer {
-      .page(EtcdPage(entries: entries, count: entries.count, revision: revision))
-    }
-
-    /// Connects to a cluster that has only a history.
-    func connect() {
-      let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
-      handle(.started)
-      answer(page([history], at: 2))
-      answer(page([history], at: 2))
-      watch(.opened)
-    }
-
-    /// Saves a tag, and reports the result.
-    func save(_ tag: Tag, _ result: @escaping @Sendable (Bool) -> Void = { _ in }) {
-      var new = tags.value() ?? []
-      new.updateOrAppend(tag)
-      let continuation = SaveContinuation { answer in
-        if case .success = answer { result(true) } else { result(false) }
-      }
-      tags.save(new, .userInitiated, continuation)
-      handle(.changed)
-    }
-  }
-
-  private func committed(_ succeeded: Bool, at revision: Int64) -> EtcdSyncMachine.Answer {
-    .committed(EtcdTransaction.Result(succeeded: succeeded, revision: revision, entries: []))
-  }
-
   @Test("A machine compares the history, loads everything, and then follows the cluster")
   func connecting() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     #expect(driver.machine.state == .idle)
     driver.handle(.started)
     #expect(driver.machine.state == .loading(.checking(.changes)))
@@ -130,7 +19,7 @@ import Testing
     #expect(driver.machine.state == .loading(.reading(empty)))
     driver.answer(driver.page([], at: 5))
     #expect(driver.machine.state == .loading(.beginning))
-    driver.answer(committed(true, at: 6))
+    driver.answer(.committed(true, at: 6))
     #expect(driver.machine.state == .loading(.opening))
     #expect(driver.status.connection == .connecting)
     driver.watch(.opened)
@@ -140,7 +29,7 @@ import Testing
 
   @Test("A machine waits after each failure to connect, and counts the failures")
   func offline() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.handle(.started)
     driver.fail(.timedOut)
     #expect(driver.machine.state == .offline)
@@ -155,7 +44,7 @@ import Testing
 
   @Test("A save ends when the watch reports its change, whatever the cluster answered")
   func sending() async throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     await confirmation { saved in
       driver.save(Tag(id: "a")) { if $0 { saved() } }
@@ -165,7 +54,7 @@ import Testing
       }
       #expect(changes.keys.sorted() == ["tags/a"])
       #expect(driver.machine.waitingSaves.count == 1)
-      driver.answer(committed(true, at: 3))
+      driver.answer(.committed(true, at: 3))
       #expect(driver.machine.waitingSaves.count == 1)
       driver.reportTransaction(at: 3)
       #expect(driver.machine.waitingSaves.isEmpty)
@@ -176,7 +65,7 @@ import Testing
 
   @Test("A save ends after ten seconds without an answer, and its change stays pending")
   func saveWithoutAnswer() async throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     await confirmation { saved in
       driver.save(Tag(id: "a")) { if $0 { saved() } }
@@ -191,7 +80,7 @@ import Testing
 
   @Test("A removal of an element that never reached the cluster is sent only once")
   func removalOfAnAdditionThatWasLost() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.save(Tag(id: "a"))
     driver.fail(.timedOut)
@@ -206,18 +95,18 @@ import Testing
 
   @Test("An answer with an earlier revision makes the machine compare the history again")
   func earlierRevision() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.watch(.changes([], revision: 9))
     driver.save(Tag(id: "a"))
-    driver.answer(committed(true, at: 4))
+    driver.answer(.committed(true, at: 4))
     #expect(driver.machine.state == .loading(.checking(.changes)))
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
   @Test("A machine watches again from the latest entry that it could compare")
   func restoredRevisions() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.watch(.changes([], revision: 9))
     driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
@@ -231,7 +120,7 @@ import Testing
 
   @Test("A restored cluster that has reached the same revision with the same entry is recognised")
   func sameRevisionInAnotherHistory() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     func marker(_ value: String) -> EtcdEntry {
       EtcdEntry(key: "/team/latest", value: Data(value.utf8), modRevision: 3)
@@ -258,10 +147,10 @@ import Testing
 
   @Test("A machine connects again if another cluster than the watched one answers a transaction")
   func answerOfAnotherCluster() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.save(Tag(id: "a"))
-    driver.answer(committed(true, at: 5))
+    driver.answer(.committed(true, at: 5))
     driver.watch(.changes([put(Tag(id: "b"), created: 6, at: 6)], revision: 6))
     #expect(driver.machine.state == .loading(.checking(.changes)))
     #expect(driver.machine.replica.waiting.count == 1)
@@ -269,7 +158,7 @@ import Testing
 
   @Test("A machine compares the history again if its watch opens again")
   func watchThatOpensAgain() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.watch(.opened)
     #expect(driver.machine.state == .loading(.checking(.changes)))
@@ -277,12 +166,12 @@ import Testing
 
   @Test("A late or repeated answer is ignored")
   func lateAnswer() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.save(Tag(id: "a"))
     driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
     #expect(driver.machine.state == .offline)
-    driver.answer(committed(true, at: 3))
+    driver.answer(.committed(true, at: 3))
     #expect(driver.machine.state == .offline)
     #expect(driver.machine.replica.waiting.count == 1)
   }
@@ -300,19 +189,19 @@ import Testing
 
   @Test("An element that another member removed before its addition is answered stays removed")
   func removalBeforeTheAnswer() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.save(Tag(id: "a"))
     driver.reportTransaction(at: 3)
     driver.watch(.changes([.delete(key: "/team/tags/a", revision: 4)], revision: 4))
-    driver.answer(committed(true, at: 3))
+    driver.answer(.committed(true, at: 3))
     #expect(driver.tags.value() == [])
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
   @Test("An element that is added again is sorted by its new addition")
   func additionAfterARemoval() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.save(Tag(id: "a", text: "new"))
     driver.watch(.changes([put(Tag(id: "a", text: "old"), created: 3, at: 3)], revision: 3))
@@ -337,7 +226,7 @@ import Testing
 
   @Test("A batch with an element that this member also sent does not remove its other elements")
   func batchWithASentElement() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.save(Tag(id: "a"))
     driver.watch(batch([Tag(id: "a"), Tag(id: "b")], at: 3))
@@ -347,7 +236,7 @@ import Testing
 
   @Test("A machine finishes a batch that it has begun to finish, even if it has nothing to send")
   func unfinishedBatch() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.watch(batch([Tag(id: "a")], at: 3))
     #expect(driver.machine.state == .following)
@@ -365,7 +254,7 @@ import Testing
 
   @Test("A machine that finds another history sends nothing until the user decides")
   func diverged() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     driver.save(Tag(id: "a"))
     driver.reportTransaction(at: 3)
@@ -385,7 +274,7 @@ import Testing
 
   @Test("A machine loses a claim that another member took while its process was stopped")
   func lostClaim() throws {
-    let driver = try Driver()
+    let driver = try MachineDriver()
     driver.connect()
     let actions = driver.machine.claim("meeting", at: driver.now, with: driver.values)
     #expect(actions != nil)

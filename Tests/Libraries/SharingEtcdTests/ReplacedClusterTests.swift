@@ -119,6 +119,85 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == nil)
   }
 
+  /// Two members have an element, and the second still has it in its copy after the first has
+  /// removed it and the cluster was set up again.
+  private func removeAndSetUpAgain() async throws -> (ada: EtcdStore, bob: EtcdStore) {
+    let ada = try await syncedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    for id in ["2", "3"] {
+      $boards.withLock { _ = $0.append(Board(id: id, title: id)) }
+      try await $boards.save()
+    }
+    let former = team.store("bob")
+    @Shared(.etcd(in: former)) var his: IdentifiedArrayOf<Board> = []
+    await $his.value { $0.count == 3 }
+    former.close()
+    $boards.withLock { _ = $0.remove(id: "1") }
+    try await $boards.save()
+    await ada.sent()
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    team.etcd.reset()
+    team.etcd.put("/team/history", "another")
+    team.etcd.setOffline(false)
+    return (ada, team.store("next", file: "bob"))
+  }
+
+  @Test(
+    "An element removed before the cluster was set up again stays removed when copies are sent",
+    arguments: [true, false]
+  )
+  func acknowledgedRemoval(isSenderFirst: Bool) async throws {
+    let (ada, bob) = try await removeAndSetUpAgain()
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    #expect(his.ids.elements == ["1", "2", "3"])
+    let stores = isSenderFirst ? [bob, ada] : [ada, bob]
+    for store in stores {
+      await store.status { $0.divergence != nil }
+      store.resolveDivergence(.sendCopy)
+      await store.sent()
+    }
+    await $boards.value { $0.ids.elements == ["2", "3"] }
+    await $his.value { $0.ids.elements == ["2", "3"] }
+    #expect(team.etcd.contents["/team/boards/1"] == nil)
+    #expect(team.etcd.contents["/team/deletions"] == #"["boards\/1"]"#)
+    let kept = [#"boards/1"# + "\n" + #"{"color":"white","title":"One"}"# + "\n"]
+    #expect(try team.backups("bob") == (isSenderFirst ? [] : kept))
+  }
+
+  @Test("An element that was changed offline survives its removal by another member")
+  func changedElement() async throws {
+    let (ada, bob) = try await removeAndSetUpAgain()
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    $his.withLock { $0[id: "1"]?.title = "Changed" }
+    await bob.settle()
+    for store in [ada, bob] {
+      await store.status { $0.divergence != nil }
+      store.resolveDivergence(.sendCopy)
+      await store.sent()
+    }
+    #expect(
+      team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Changed"}"#
+    )
+  }
+
+  @Test("A removal stays known to the next process that uses the local file")
+  func removalInTheFile() async throws {
+    let (ada, bob) = try await removeAndSetUpAgain()
+    ada.close()
+    let next = team.store("next ada", file: "ada")
+    @Shared(.etcd(in: next)) var boards: IdentifiedArrayOf<Board> = []
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    for store in [bob, next] {
+      await store.status { $0.divergence != nil }
+      store.resolveDivergence(.sendCopy)
+      await store.sent()
+    }
+    #expect(team.etcd.contents["/team/boards/1"] == nil)
+    #expect(boards.ids.elements == ["2", "3"])
+  }
+
   @Test("A store continues when a cluster that was set up again gets the team's data back")
   func dataBroughtBack() async throws {
     let ada = try await syncedStore("ada")
@@ -156,6 +235,13 @@ import Testing
     #expect(Set(boards.ids) == ["1", "2", "3"])
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
     #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was replaced or") })
+    #expect(ada.status.hasMergedCopy)
+    // The next process follows on without a word.
+    ada.close()
+    let next = team.store("next", file: "ada")
+    @Shared(.etcd(in: next)) var same: IdentifiedArrayOf<Board> = []
+    await next.sent()
+    #expect(!next.status.hasMergedCopy)
   }
 
   @Test("All members see the elements in the same order after a cluster was restored")

@@ -10,7 +10,7 @@ import SyncUpsFile
 import SyncUpsHistory
 import TerminalDriver
 
-/// `syncups doctor`: checks the file, and repairs it.
+/// `syncups doctor`: checks the file, and repairs it; or checks a team.
 package struct DoctorCommand: Command {
   /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
@@ -20,7 +20,7 @@ package struct DoctorCommand: Command {
     arguments: [.restoredSyncUp],
     options: [.restore, .setAside, .salvage],
     conflicts: [.init(.restore, .setAside), .init(.restore, .salvage), .init(.setAside, .salvage)],
-    fields: OutputFields.fileReport.names,
+    fields: Set(OutputFields.fileReport.names + OutputFields.teamDiagnosis.names).sorted(),
     discussion: [
       """
       Before the program overwrites a file that it cannot read, or a conflicting change of another program, \
@@ -36,6 +36,9 @@ package struct DoctorCommand: Command {
       A damaged file, such as a truncated one, stays unchanged until it is repaired or replaced. '--salvage' \
       replaces it with the sync-ups that are still readable, reports the lost lines, and keeps a copy of the \
       damaged file.
+      """,
+      """
+      In a team, 'doctor' checks the copy on this machine, the changes that wait, the version of etcd, whether you       may change the list, and whether the clocks agree. It changes nothing: a team has no file to repair.
       """,
     ],
     examples: [
@@ -101,7 +104,7 @@ extension OptionDescription {
 extension DoctorCommand {
   /// Repairs the file as the options request, then reports its condition.
   package func run(in context: FileContext) async throws {
-    if case .team(let address, _) = context.place { throw TeamHasNoFileError(team: address.team) }
+    if let team = TeamContext(context) { return try await diagnose(team) }
     if context.options.isDemo, let change = changeOption {
       // Even with '--demo', the option would change the user's own file.
       throw Self.conflict("--demo", change)
@@ -118,6 +121,20 @@ extension DoctorCommand {
       throw UnreportedChangeError(reason: "'\(FilePath(context.file))' is not readable (\(reason))")
     }
     if let error = report.error { throw error }
+  }
+
+  /// Reports the condition of a team.
+  private func diagnose(_ context: TeamContext) async throws {
+    if let option = changeOption {
+      throw TeamHasNoFileError(option: option, team: context.address.team)
+    }
+    let diagnosis = await TeamDiagnosis(context)
+    if context.options.isJSON {
+      try context.writeJSON(diagnosis, OutputFields.teamDiagnosis)
+    } else {
+      try context.writeLines(diagnosis.lines)
+    }
+    if let error = diagnosis.error { throw error }
   }
 
   /// Performs the repair that the options request.

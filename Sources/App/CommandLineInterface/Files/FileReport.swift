@@ -74,7 +74,7 @@ struct FileReport {
     if let date = inspection.modificationDate {
       lines += [
         "Size          \(inspection.size.counted("byte"))",
-        "Permissions   \(permissions)",
+        "Permissions   \(inspection.permissionsText)",
         "Last change   \(date.relativeText(now: now, in: calendar))",
       ]
     }
@@ -102,12 +102,14 @@ struct FileReport {
     )
     return lines + table.lines(fitting: width)
   }
+}
 
+extension FileInspection {
   /// The permissions in the notation of `ls`.
-  fileprivate var permissions: String {
+  var permissionsText: String {
     let letters = Array("rwxrwxrwx")
     let text = letters.indices.map { index in
-      inspection.permissions & (0o400 >> index) == 0 ? "-" : String(letters[index])
+      permissions & (0o400 >> index) == 0 ? "-" : String(letters[index])
     }
     return text.joined()
   }
@@ -131,7 +133,7 @@ extension OutputFields {
       .ifPresent("lastChange") { $0.inspection.modificationDate.map(JSONDate.init) },
       .ifPresent("meetings") { $0.content.contents?.meetings },
       .ifPresent("olderCopies") { $0.olderCopyCount > 0 ? $0.olderCopyCount : nil },
-      .ifPresent("permissions") { $0.inspection.modificationDate == nil ? nil : $0.permissions },
+      .ifPresent("permissions") { $0.inspection.modificationDate == nil ? nil : $0.inspection.permissionsText },
       .ifPresent("problem") { $0.content.problem },
       .ifPresent("size") { $0.inspection.modificationDate == nil ? nil : $0.inspection.size },
       .ifPresent("syncUps") { $0.content.contents?.syncUps },

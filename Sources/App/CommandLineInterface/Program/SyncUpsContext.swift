@@ -62,7 +62,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     try await use(file, isFileNew: syncUps == nil, body)
     // Retained until the list uses it, so that the file is read only once.
     withExtendedLifetime(syncUps) {}
-    team?.writeWaitingChanges()
+    await team?.writeWaitingChanges()
   }
 
   private static func use(

@@ -33,6 +33,9 @@ package struct OpenTeam: Sendable {
   /// Throws a ``PersistenceKeys/TeamError`` if the team cannot be used.
   let check: @Sendable () async throws -> Void
 
+  /// Inspects the copy on this machine and the cluster.
+  let inspect: @Sendable () async -> TeamInspection
+
   /// Continues with an etcd that was set up again: sends the copy on this machine, or takes the list
   /// of etcd.
   let decide: @Sendable (_ sendsCopy: Bool) -> Void
@@ -46,18 +49,21 @@ package struct OpenTeam: Sendable {
   ///   - storage: Creates the keys of the shared data.
   ///   - locks: Determines which window of the team holds a meeting.
   ///   - check: Throws if the team cannot be used.
+  ///   - inspect: Inspects the copy on this machine and the cluster.
   ///   - decide: Continues with an etcd that was set up again.
   ///   - leave: Tells the other members that this process is leaving.
   package init(
     storage: SyncUpsStorage,
     locks: MeetingLockClient,
     check: @escaping @Sendable () async throws -> Void = {},
+    inspect: @escaping @Sendable () async -> TeamInspection,
     decide: @escaping @Sendable (_ sendsCopy: Bool) -> Void = { _ in },
     leave: @escaping @Sendable () async -> Void = {}
   ) {
     self.storage = storage
     self.locks = locks
     self.check = check
+    self.inspect = inspect
     self.decide = decide
     self.leave = leave
   }

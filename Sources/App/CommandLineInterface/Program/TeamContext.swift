@@ -60,12 +60,30 @@ package struct TeamContext: CommandContext, CommandOutput {
   var status: TeamStatus { Shared(.teamStatus).wrappedValue ?? TeamStatus(team: address.team) }
 
   /// Reports how many changes are pending on this machine, if any.
-  func writeWaitingChanges() {
+  ///
+  /// While the team can be reached, first waits up to two seconds until the changes are sent.
+  func writeWaitingChanges() async {
+    if status.isSending { await waitUntilSent() }
     let status = status
     guard status.waitingChanges > 0 else { return }
     let changes =
       status.waitingChanges.counted("change waits", "changes wait")
     writeMessage("\(changes) on this machine until the team '\(status.team)' can be reached.")
+  }
+
+  private func waitUntilSent() async {
+    @Dependency(\.continuousClock) var clock
+    let sending = Task {
+      for await status in Shared(.teamStatus).publisher.values {
+        if status?.isSending != true { return }
+      }
+    }
+    let timeout = Task { [clock] in
+      try await clock.sleep(for: .seconds(2))
+      sending.cancel()
+    }
+    await sending.value
+    timeout.cancel()
   }
 
   /// Asks on a terminal how to continue with an etcd that was set up again.
@@ -94,6 +112,7 @@ package struct TeamContext: CommandContext, CommandOutput {
   func loadIfPossible() async {
     // The status includes the problem.
     try? await load()
+    if let notice = status.restorationNotice { writeMessage(notice) }
   }
 
   /// Waits for the current data of the team, and shows the progress if that takes long.
@@ -126,14 +145,17 @@ struct NoTeamError: UserFacingError, Hashable {
 
 /// The command needs a file, but the sync-ups belong to a team.
 struct TeamHasNoFileError: UserFacingError, Hashable {
+  /// The option that repairs files.
+  let option: String
+
   let team: String
 
   var exitCode: ExitCode { .usage }
 
   var message: String {
     """
-    'doctor' checks files, but the list of the team '\(team)' is not a file: see 'syncups team status', or \
-    name a file with '--file PATH'.
+    '\(option)' repairs files, but the list of the team '\(team)' is not a file: run 'syncups doctor' without it, \
+    or name a file with '--file PATH'.
     """
   }
 }

@@ -56,13 +56,23 @@ struct MeetingFiling {
   ///   - isSaved: Whether the meeting was saved. Otherwise the user discarded it.
   func finish(_ running: RunningMeeting, isSaved: Bool) async {
     let id = running.meeting.id
+    @Shared(.notice) var notice
     if isSaved {
       // The next start offers the draft. The screen shows the error of the shared sync-ups.
       do { try await syncUps.save() } catch { return running.draftKeeper.keep(running.draft) }
       // If the user undid the meeting in the meantime, the draft contains its notes.
       guard filed(running) != nil else { return }
-      @Shared(.notice) var notice
       $notice.withLock { $0 = "The meeting was saved." }
+    } else {
+      // While this process was suspended, another window may have taken over and saved the meeting.
+      try? await syncUps.load()
+      let isSavedElsewhere = filed(running) != nil
+      $notice.withLock {
+        $0 =
+          isSavedElsewhere
+          ? "Another window saved this meeting, so it was not discarded."
+          : "The meeting was discarded."
+      }
     }
     await running.draftKeeper.remove(id)
     // Remove the description last, because a joiner treats a meeting with a draft as interrupted.

@@ -61,7 +61,7 @@ package final class MeetingSeat {
     /// The window now holds the meeting. Contains the notes that the former holder did not show.
     case tookOver(unseenNotes: [String])
 
-    /// The holder ended the meeting that this window joined.
+    /// The holder ended the meeting that this window joined, or held before it was suspended.
     case ended
   }
 
@@ -126,6 +126,9 @@ package final class MeetingSeat {
 
   /// Whether another window holds the meeting.
   package var isJoined: Bool { described != nil }
+
+  /// Whether this window holds the meeting.
+  package var isHolder: Bool { if case .holder = state { true } else { false } }
 
   /// The meetings that windows share.
   package var liveMeetings: Shared<IdentifiedArrayOf<LiveMeeting>> { shared.$liveMeetings }
@@ -246,11 +249,7 @@ package final class MeetingSeat {
     guard let window, !isOver else { return }
     guard let live = liveMeeting else {
       if isJoined { return await onEvent(.ended) }
-      // Only the holder ends a meeting, so here the description was lost.
-      if case .holder = state, shared.ofSyncUp == nil {
-        await onEvent(.descriptionRequested(successor: nil))
-      }
-      return
+      return await descriptionDisappeared()
     }
     if live.holder.id != window.id {
       await join(live)
@@ -262,6 +261,20 @@ package final class MeetingSeat {
       }
       await onEvent(.descriptionRequested(successor: live.successor))
       if let live = liveMeeting, live.holder.id != window.id { await join(live) }
+    }
+  }
+
+  /// Reacts to a missing description of the meeting that this window holds.
+  ///
+  /// While this process was suspended, another window may have taken over and saved the meeting.
+  /// Otherwise the description was lost.
+  private func descriptionDisappeared() async {
+    guard isHolder else { return }
+    if await isSaved() {
+      await onEvent(.ended)
+      if isOver { releaseLocks() }
+    } else if shared.ofSyncUp == nil {
+      await onEvent(.descriptionRequested(successor: nil))
     }
   }
 
@@ -316,7 +329,7 @@ package final class MeetingSeat {
 
   private func join(_ live: LiveMeeting) async {
     let hasJustJoined = !isJoined
-    let wasHolder = if case .holder = state { true } else { false }
+    let wasHolder = isHolder
     adoptDescription(live)
     await onEvent(.described(hasJustJoined: hasJustJoined, wasHolder: wasHolder))
   }
@@ -343,8 +356,7 @@ package final class MeetingSeat {
     try? await liveMeetings.load()
     guard isJoined, !isOver, let live = liveMeeting else { return }
     if live.holder.id != window?.id { await join(live) }
-    try? await $syncUps.load()
-    if syncUps[id: shared.syncUpID]?.meetings[id: meetingID] != nil { return await onEvent(.ended) }
+    if await isSaved() { return await onEvent(.ended) }
     try? await $drafts.load()
     // The user may have left in the meantime. Of several joined windows, the first gets the lock.
     guard isJoined, !isOver, let live = liveMeeting, let unlock = locks.lock(meetingID.rawValue)
@@ -354,6 +366,13 @@ package final class MeetingSeat {
     let isHandedOver = live.holder.id == window?.id
     let unseenNotes = isHandedOver ? nil : drafts[id: meetingID]?.notes(missingIn: live.notes)
     await takeOver(unlock: unlock, unseenNotes: unseenNotes ?? [])
+  }
+
+  /// Loads the sync-ups, and returns whether they contain the meeting.
+  private func isSaved() async -> Bool {
+    // If loading fails, the loaded sync-ups decide.
+    try? await $syncUps.load()
+    return syncUps[id: shared.syncUpID]?.meetings[id: meetingID] != nil
   }
 
   private func takeOver(unlock: (@Sendable () -> Void)?, unseenNotes: [String] = []) async {

@@ -171,7 +171,7 @@ package final class RecordMeetingModel {
     await running.run()
     if outcome == .left { await draftKeeper.removeOutdated(meeting.id, heldBy: seat.holder) }
     // This window has saved or discarded the meeting that it held.
-    if !seat.isJoined, isOver, outcome != .left {
+    if seat.isHolder, isOver, outcome != .left {
       let filing = MeetingFiling(in: $syncUps)
       // `save` has added the meeting to the list. This waits for the file, and then removes the
       // draft and adds the late notes of other windows. If the file fails, the draft stays.
@@ -289,9 +289,7 @@ package final class RecordMeetingModel {
     switch action {
     case .confirmSave: save()
     case .confirmDiscard where running.hasNotes && asked != .discardNotes: question = .discardNotes
-    case .confirmDiscard:
-      outcome = .discarded
-      say("The meeting was discarded.")
+    case .confirmDiscard: outcome = .discarded
     case .confirmTakeOver: seat.requestTakeOver()
     // The time is up, and the user has chosen to continue: only the user ends the meeting now.
     case nil where asked == .saveEmptyMeeting: running.continueInOvertime(by: .zero)
@@ -351,7 +349,9 @@ package final class RecordMeetingModel {
     case .tookOver:
       question = nil
       say("You lead the meeting now.")
-    case .ended: await endJoinedMeeting()
+    case .ended:
+      question = nil
+      await endJoinedMeeting()
     case .notesChanged, .descriptionRequested: break
     }
   }
@@ -375,8 +375,8 @@ package final class RecordMeetingModel {
     outcome = .saved(summary)
   }
 
-  /// Closes a joined meeting that is over: its holder saved or discarded it, or was killed and
-  /// another start has made a draft of the meeting.
+  /// Closes a meeting that is over in other windows: its holder saved or discarded it, or was killed
+  /// and another start has made a draft of the meeting.
   ///
   /// Otherwise this window replaces a holder that was killed.
   private func endJoinedMeeting() async {

@@ -67,6 +67,12 @@ struct Curl: @unchecked Sendable {
           { bytes, size, count, user in
             let exchange = unsafe Unmanaged<CurlExchange>.fromOpaque(user).takeUnretainedValue()
             let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+            exchange.receive(header: unsafe String(decoding: buffer, as: UTF8.self))
+            return size * count
+          },
+          { bytes, size, count, user in
+            let exchange = unsafe Unmanaged<CurlExchange>.fromOpaque(user).takeUnretainedValue()
+            let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
             return unsafe exchange.receive(Array(buffer)) ? size * count : 0
           },
           { user, _, _, _, _ in

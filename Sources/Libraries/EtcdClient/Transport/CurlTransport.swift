@@ -83,6 +83,12 @@ final class CurlExchange: Sendable {
   /// Aborts the request within a second.
   func end() { state.withLock { $0.isOver = true } }
 
+  /// Receives a line of the header, on the thread of the request.
+  func receive(header line: String) {
+    guard line.lowercased().hasPrefix("date:") else { return }
+    continuation.yield(.date(line.dropFirst(5).trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
   /// Receives a chunk of the answer, on the thread of the request.
   ///
   /// - Returns: Whether the request should continue.

@@ -32,6 +32,9 @@ package enum EtcdResponsePart: Hashable, Sendable {
   /// The status of the answer, such as 200.
   case status(Int)
 
+  /// The time of the server, as written in the header.
+  case date(String)
+
   /// A chunk of the body.
   case data(Data)
 }

@@ -79,6 +79,7 @@ extension EtcdClient {
       for try await part in parts.withTicks(every: configuration.silenceTimeout, clock) {
         switch part {
         case .element(.status(let value)): status = value
+        case .element(.date): break
         case .element(.data(let data)):
           lines.append(data)
           while status == 200, let line = lines.next() {

@@ -21,6 +21,9 @@ struct WireAnswer {
   var version = ""
   var databaseSize: Int64 = 0
 
+  /// The time of the server, as written in the header of HTTP.
+  var date = ""
+
   /// The message and the code of an error.
   var errorMessage = ""
   var errorCode: Int64 = 0

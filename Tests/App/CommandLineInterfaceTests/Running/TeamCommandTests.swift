@@ -50,7 +50,8 @@ struct TeamCommandTests {
           liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
         ),
         locks: .inMemory(),
-        check: { if let error { throw error } }
+        check: { if let error { throw error } },
+        inspect: { TeamInspection(keptVersions: [], cluster: .failure(Unreachable())) }
       )
     }
     return await Self.run(arguments, environment, teams)
@@ -124,6 +125,7 @@ struct TeamCommandTests {
           liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
         ),
         locks: .inMemory(),
+        inspect: { TeamInspection(keptVersions: [], cluster: .failure(Unreachable())) },
         decide: { sendsCopy in decided.withLock { $0.append(sendsCopy) } }
       )
     }
@@ -219,17 +221,63 @@ struct TeamCommandTests {
     #expect(changed.map(\.title) == ["Design"])
   }
 
-  @Test("The doctor refuses a team because it has no file to repair")
-  func doctor() async {
-    let run = await run("doctor", "--team", Self.address)
-    #expect(run.exitCode == .usage)
+  @Test("A command that only reads waits up to two seconds until pending changes are sent")
+  func sendingWhileReading() async {
+    $setting.withLock { $0 = Self.address }
+    share(design)
+    let message = """
+      1 change waits on this machine until the team 'platform' can be reached.
+
+      """
+    for isSent in [true, false] {
+      $status.withLock {
+        $0 = TeamStatus(team: "platform", connection: .connected, waitingChanges: 1)
+      }
+      let clock = TestClock()
+      let command = Task {
+        await withDependencies { $0.continuousClock = clock } operation: { await run("list") }
+      }
+      await clock.waitForSleepers(1)
+      if isSent {
+        $status.withLock { $0?.waitingChanges = 0 }
+      } else {
+        await clock.advance(by: .seconds(2))
+      }
+      let result = await command.value
+      #expect(result.exitCode == .done)
+      #expect(result.output.contains("Design"))
+      #expect(result.errors == (isSent ? "" : message))
+    }
+  }
+
+  @Test("A command that only reads says at once what waits for a team that cannot be reached")
+  func waitingWhileReading() async {
+    $setting.withLock { $0 = Self.address }
+    $status.withLock {
+      $0 = TeamStatus(team: "platform", connection: .offline, waitingChanges: 2)
+    }
     #expect(
-      run.errors == """
-        syncups: error: 'doctor' checks files, but the list of the team 'platform' is not a file: see \
-        'syncups team status', or name a file with '--file PATH'.
+      await run("list").errors == """
+        2 changes wait on this machine until the team 'platform' can be reached.
 
         """
     )
+  }
+
+  @Test("A command says that etcd was restored and merged with the copy on this machine")
+  func restored() async {
+    $setting.withLock { $0 = Self.address }
+    $status.withLock {
+      $0 = TeamStatus(team: "platform", connection: .connected, isRestored: true)
+    }
+    for command in ["list", "team"] {
+      #expect(
+        await run(command).errors == """
+          etcd was restored from a backup and merged with the copy on this machine.
+
+          """
+      )
+    }
   }
 
   @Test("'team leave' refuses a team that only the environment names")

@@ -172,6 +172,42 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
+  @Test("A holder that was suspended while another window saved the meeting shows its summary")
+  func savedWhileSuspended() async throws {
+    let (ada, holding) = try await begin("ada")
+    ada.noteSubmitted("One")
+    ada.endMeetingButtonTapped()
+    let saved = Meeting(id: ada.meeting.id, date: .distantPast, transcript: "One\nTwo")
+    $syncUps.withLock { $0[id: id]?.meetings.append(saved) }
+    $liveMeetings.withLock { $0 = [] }
+    await wait { ada.savedMeeting.summary != nil }
+    #expect(ada.isOver && ada.alert == nil)
+    await holding.waitForEnd()
+    #expect(!ada.seat.isHolder)
+    #expect(syncUps[0].meetings.map(\.transcript) == ["One\nTwo"])
+    #expect(drafts == [])
+    #expect(liveMeetings == [])
+  }
+
+  @Test("Discarding a meeting says whether another window saved it", arguments: [true, false])
+  func discardAfterSuspension(isSaved: Bool) async throws {
+    let (ada, holding) = try await begin("ada")
+    ada.endMeetingButtonTapped()
+    if isSaved {
+      let saved = Meeting(id: ada.meeting.id, date: .distantPast, transcript: "Two")
+      $syncUps.withLock { $0[id: id]?.meetings.append(saved) }
+    }
+    ada.alertButtonTapped(.confirmDiscard)
+    await holding.waitForEnd()
+    #expect(syncUps[0].meetings.map(\.transcript) == (isSaved ? ["Two"] : []))
+    #expect(
+      notice
+        == (isSaved
+          ? "Another window saved this meeting, so it was not discarded."
+          : "The meeting was discarded.")
+    )
+  }
+
   @Test("A former holder recognises its own draft even if both machines have the same name")
   func formerHolderOfSameName() async throws {
     let (ada, holding) = try await begin("ada")

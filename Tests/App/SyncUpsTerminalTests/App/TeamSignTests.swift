@@ -9,9 +9,9 @@ import Testing
 struct TeamSignTests {
   @Shared(.teamStatus) private var status
 
-  private func footer(_ routes: [AppRoute]) -> String {
+  private func footer(_ routes: [AppRoute], width: Int = 60) -> String {
     let app = PicturedApp(
-      Size(width: 60, height: 16),
+      Size(width: width, height: 16),
       routes: routes,
       showing: [PicturedContent.design(meetings: 6)]
     )
@@ -31,6 +31,23 @@ struct TeamSignTests {
       #expect(footer.hasSuffix("● offline") && footer.contains(" help "), "\(footer)")
     }
     #expect(!footer([]).contains("offline"), "The list has it in its title.")
+  }
+
+  @Test("The footer says once that etcd was restored and merged with the copy")
+  func restored() {
+    @Shared(.notice) var notice
+    let restored = TeamStatus(team: "platform", connection: .connected, isRestored: true)
+    let sentence = "etcd was restored from a backup and merged with the copy"
+    restored.publish(to: $status, $notice)
+    #expect(footer([], width: 100).contains(sentence))
+    #expect(footer([.settings], width: 100).contains(sentence))
+    // Any key removes a notice, and the next status does not bring it back.
+    $notice.withLock { $0 = nil }
+    var later = restored
+    later.members = ["ada@a"]
+    later.publish(to: $status, $notice)
+    #expect(!footer([], width: 100).contains("restored"))
+    #expect(status == later)
   }
 
   @Test("A team that can be reached has no sign")

@@ -67,7 +67,10 @@ package enum Batch {
   static func mayHold(_ key: String) -> Bool {
     let folders = [folder, Claims.folder, MemberNames.folder]
     typealias Machine = EtcdSyncMachine
-    let names = [Machine.historyKey, Machine.markerKey, Machine.removalKey, Machine.commitKey]
+    let names = [
+      Machine.historyKey, Machine.markerKey, Machine.removalKey, Machine.commitKey,
+      Machine.deletionsKey,
+    ]
     return !key.isEmpty && !names.contains(key) && !folders.contains(where: key.hasPrefix)
   }
 

@@ -22,6 +22,9 @@ package struct Replica: Hashable, Sendable {
   /// The store leaves these records unchanged.
   private(set) var unreadable: Set<String> = []
 
+  /// The entries that the cluster has deleted last.
+  private var tombstones = Tombstones()
+
   /// The changes that have not reached the cluster yet, by key.
   package private(set) var waiting: [String: WaitingChange] = [:]
 
@@ -57,16 +60,14 @@ package struct Replica: Hashable, Sendable {
     switch change {
     case .put(let entry):
       guard entry.modRevision > modRevision(of: entry.key) else { return [] }
-      entries[entry.key] = entry
-      finishSending(of: entry.key)
+      put(entry)
       unwritten.append(.put(entry))
       if let batch = Batch.id(ofRecord: entry.key) {
         return resolve(batch)
       }
     case .delete(let key, let revision):
       guard let known = entries[key], known.modRevision < revision else { return [] }
-      entries[key] = nil
-      finishSending(of: key)
+      delete(key)
       unwritten.append(.delete(key))
       if let batch = Batch.id(ofRecord: key) {
         batches.remove(batch)
@@ -84,6 +85,24 @@ package struct Replica: Hashable, Sendable {
       return []
     }
     return [change.key]
+  }
+
+  private mutating func put(_ entry: EtcdEntry) {
+    entries[entry.key] = entry
+    tombstones.remove(entry.key)
+    finishSending(of: entry.key)
+  }
+
+  private mutating func delete(_ key: String) {
+    if let known = entries.removeValue(forKey: key), known.lease == 0, Batch.mayHold(key) {
+      tombstones.append(known)
+    }
+    finishSending(of: key)
+  }
+
+  /// The keys that this process has deleted, or knows to be deleted.
+  var deletedKeys: Set<String> {
+    Set(tombstones.entries.map(\.key) + waiting.filter { $0.value.part == nil }.keys)
   }
 
   /// Records that the replica has all changes up to a revision.
@@ -121,13 +140,15 @@ package struct Replica: Hashable, Sendable {
   /// Discards all entries because the cluster has a different history.
   ///
   /// Pending changes lose their base, so the store sends them as additions and loses nothing.
-  /// A pending deletion keeps its entry: it is the base of the merge with a member that adds the
+  /// A deleted element keeps its entry: it is the base of the merge with a member that adds the
   /// element again.
   mutating func discardHistory(keepingDeletions: Bool = true) {
-    let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
-    let kept = deletions.compactMap { committed($0) ?? waiting[$0]?.base }
+    let deletions = waiting.filter { $0.value.part == nil }.keys
+    let deleted = deletions.compactMap { committed($0) ?? waiting[$0]?.base } + tombstones.entries
+    let kept = keepingDeletions ? deleted : []
     for key in entries.keys { unwritten.append(.delete(key)) }
     (entries, overlay, batches, unreadable) = ([:], [:], [], [])
+    tombstones = Tombstones()
     for var entry in kept {
       (entry.createRevision, entry.modRevision) = (0, 0)
       entries[entry.key] = entry
@@ -363,7 +384,8 @@ package struct Replica: Hashable, Sendable {
 
   /// The events that turn an empty replica into this one.
   package var history: [ReplicaEvent] {
-    entries.values.map(ReplicaEvent.put)
+    tombstones.entries.flatMap { [.put($0), .delete($0.key)] }
+      + entries.values.map(ReplicaEvent.put)
       + waiting.flatMap { $0.value.events($0.key) }
       + [.revision(revision)]
   }
@@ -371,19 +393,18 @@ package struct Replica: Hashable, Sendable {
   /// Applies an event from the local file.
   package mutating func replay(_ event: ReplicaEvent) {
     switch event {
-    case .put(let entry):
-      entries[entry.key] = entry
-      finishSending(of: entry.key)
-    case .delete(let key):
-      entries[key] = nil
-      finishSending(of: key)
+    case .put(let entry): put(entry)
+    case .delete(let key): delete(key)
     case .waiting(let key, var change):
       change.sent = waiting[key]?.sent ?? []
       waiting[key] = change
     case .sending(let key):
       if let change = waiting[key] { waiting[key]?.sent.append(change.part) }
     case .sent(let key): waiting[key] = nil
-    case .revision(let revision): self.revision = revision
+    case .revision(let revision):
+      self.revision = revision
+      // The history was forgotten.
+      if revision == 0 { tombstones = Tombstones() }
     }
   }
 

@@ -114,7 +114,8 @@ extension EtcdSyncMachine {
         ?? replica.tooLarge()?.description,
       unreadable: (values.unreadable + replica.unreadable.map(Batch.unreadable)).sorted(),
       claims: claims.claimedNames,
-      divergence: divergence
+      divergence: divergence,
+      hasMergedCopy: hasMergedCopy
     )
   }
 

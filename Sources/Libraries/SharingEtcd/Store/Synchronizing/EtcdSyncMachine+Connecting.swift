@@ -44,7 +44,10 @@ extension EtcdSyncMachine {
       let isSame = entry?.modRevision == latest.modRevision && entry?.value == latest.value
       compare(page, isKnown: isSame, extent, values)
     case (.loading(.reading(let page)), .page(let all)):
+      if let copied { removeListedDeletions(of: copied, in: all, values) }
       receiveAll(all, values)
+      if copied != nil { listDeletions() }
+      copied = nil
       beginHistory(page)
     case (.loading(.beginning), .committed):
       openWatch()
@@ -127,6 +130,7 @@ extension EtcdSyncMachine {
     dueBackups.append(
       Data("The cluster was replaced or restored. It is at revision \(page.revision).\n".utf8)
     )
+    hasMergedCopy = true
     discardHistory(values)
     loadEverything(page, values)
   }
@@ -157,6 +161,7 @@ extension EtcdSyncMachine {
   private mutating func discardHistory(_ values: EtcdValues) {
     isFlushDue = true
     let before = replica.resolved(with: replica.waiting)
+    copied = deletableKeys(of: before.keys, values)
     replica.discardHistory()
     abandoned = []
     replica.setWaiting(

@@ -95,6 +95,13 @@ package struct EtcdSyncMachine: Sendable {
   var presence = EtcdPresence()
   var claims: EtcdClaims
 
+  /// The keys of the copy that other members may have deleted, while the copy is merged into a
+  /// replaced cluster.
+  var copied: Set<String>?
+
+  /// Whether the machine has merged the copy into a restored cluster.
+  var hasMergedCopy = false
+
   /// The versions to keep before the local file is written.
   var dueBackups: [Data] = []
 

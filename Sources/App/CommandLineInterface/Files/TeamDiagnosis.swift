@@ -1,0 +1,104 @@
+import Foundation
+import JSONStream
+import Models
+import PersistenceKeys
+import Sharing
+
+/// The condition of a team: its copy on this machine, its cluster, and the pending changes.
+struct TeamDiagnosis {
+  /// The largest difference between two clocks that is not worth reporting.
+  private static let clockTolerance = 2
+
+  let team: TeamReport
+  let copy: FileInspection
+  let inspection: TeamInspection
+
+  /// Inspects a team.
+  @MainActor
+  init(_ context: TeamContext) async {
+    await context.loadIfPossible()
+    inspection = await context.team.inspect()
+    team = TeamReport(context)
+    copy = FileInspection(of: context.copy.url)
+  }
+
+  /// The findings about the cluster, if it answers.
+  fileprivate var cluster: TeamInspection.Cluster? { try? inspection.cluster.get() }
+
+  /// The whole seconds by which the clock of this machine is ahead of the cluster's clock.
+  fileprivate var clockDifference: Int? {
+    cluster?.clockDifference.map { Int(($0 / .seconds(1)).rounded()) }
+  }
+
+  /// The error to report, or `nil` if the cluster can be used.
+  var error: (any Error)? {
+    if case .failure(let error) = inspection.cluster { error } else { nil }
+  }
+
+  /// The facts as text, one per line.
+  var lines: [String] {
+    var facts = [
+      ("Team", team.address.team), ("Address", team.address.text), ("Copy", "\(team.copy)"),
+    ]
+    if copy.modificationDate != nil {
+      facts += [("Size", copy.size.counted("byte")), ("Permissions", copy.permissionsText)]
+    }
+    facts += [("Sync-ups", "\(team.syncUpCount)"), ("Waiting", waiting), ("Kept", kept)]
+    if let cluster {
+      facts += [
+        ("Cluster", "etcd \(cluster.version) answers"),
+        ("Database", Int(cluster.databaseSize).counted("byte")),
+        ("Access", access(cluster)), ("Clock", clock),
+      ]
+    } else {
+      facts.append(("Cluster", "cannot be used"))
+    }
+    if let problem = team.status.problem { facts.append(("Problem", problem)) }
+    return facts.map { $0 + String(repeating: " ", count: 14 - $0.count) + $1 }
+  }
+
+  private var waiting: String {
+    let count = team.status.waitingChanges
+    guard count > 0 else { return "nothing" }
+    return count.counted("change waits", "changes wait") + " on this machine to be sent"
+  }
+
+  private var kept: String {
+    guard let newest = inspection.keptVersions.last else { return "no replaced version" }
+    let count = inspection.keptVersions.count.counted("replaced version")
+    return "\(count) next to the copy, the newest is '\(newest)'"
+  }
+
+  private func access(_ cluster: TeamInspection.Cluster) -> String {
+    cluster.canWrite
+      ? "you can read and change the list"
+      : "you can read the list but not change it: ask the administrator of etcd for a role"
+  }
+
+  private var clock: String {
+    guard let difference = clockDifference else { return "etcd does not report its time" }
+    if abs(difference) <= Self.clockTolerance { return "agrees with etcd" }
+    return """
+      this machine is \(abs(difference)) seconds \(difference > 0 ? "ahead of" : "behind") etcd: set the clock of \
+      one of them
+      """
+  }
+}
+
+extension OutputFields {
+  /// The diagnosis of a team by `doctor`.
+  ///
+  /// Also has the fields of ``team``, and omits fields of a cluster that cannot be used.
+  static let teamDiagnosis =
+    team.of { (diagnosis: TeamDiagnosis) in diagnosis.team } + [
+      .ifPresent("canWrite") { $0.cluster?.canWrite },
+      .ifPresent("clockDifference") { $0.clockDifference },
+      .ifPresent("databaseSize") { $0.cluster.map { Int($0.databaseSize) } },
+      .ifPresent("etcdVersion") { $0.cluster?.version },
+      .init("keptVersions") { $0.inspection.keptVersions },
+      .ifPresent("permissions") {
+        $0.copy.modificationDate == nil ? nil : $0.copy.permissionsText
+      },
+      .ifPresent("size") { $0.copy.modificationDate == nil ? nil : $0.copy.size },
+    ]
+}

@@ -1,0 +1,44 @@
+/// The findings of an inspection of a team: its copies on this machine and its cluster.
+package struct TeamInspection: Sendable {
+  /// The findings about a cluster that answers.
+  package struct Cluster: Hashable, Sendable {
+    /// The version of etcd.
+    package var version: String
+
+    /// The size of the database in bytes.
+    package var databaseSize: Int64
+
+    /// Whether the user may change the list.
+    package var canWrite: Bool
+
+    /// The time by which the clock of this machine is ahead of the cluster's clock, or `nil` if the
+    /// cluster does not report its time.
+    package var clockDifference: Duration?
+
+    /// Creates the findings.
+    package init(
+      version: String,
+      databaseSize: Int64,
+      canWrite: Bool,
+      clockDifference: Duration?
+    ) {
+      self.version = version
+      self.databaseSize = databaseSize
+      self.canWrite = canWrite
+      self.clockDifference = clockDifference
+    }
+  }
+
+  /// The names of the versions that lost a conflict, which are kept next to the local copy, oldest
+  /// first.
+  package var keptVersions: [String]
+
+  /// The findings about the cluster, or the reason why it cannot be used.
+  package var cluster: Result<Cluster, any Error>
+
+  /// Creates the findings.
+  package init(keptVersions: [String], cluster: Result<Cluster, any Error>) {
+    self.keptVersions = keptVersions
+    self.cluster = cluster
+  }
+}

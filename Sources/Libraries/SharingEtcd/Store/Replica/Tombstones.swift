@@ -1,0 +1,22 @@
+import EtcdClient
+
+/// The entries that were deleted last.
+///
+/// A replaced cluster may still have them, and another member may send them again.
+struct Tombstones: Hashable, Sendable {
+  /// The maximum number of entries.
+  static let limit = 1_000
+
+  /// The entries, oldest first.
+  private(set) var entries: [EtcdEntry] = []
+
+  /// Adds an entry that was deleted, and forgets the oldest one beyond the limit.
+  mutating func append(_ entry: EtcdEntry) {
+    remove(entry.key)
+    entries.append(entry)
+    if entries.count > Self.limit { entries.removeFirst() }
+  }
+
+  /// Removes the entry of a key that was written again.
+  mutating func remove(_ key: String) { entries.removeAll { $0.key == key } }
+}
