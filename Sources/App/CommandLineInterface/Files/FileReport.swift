@@ -133,7 +133,9 @@ extension OutputFields {
       .ifPresent("lastChange") { $0.inspection.modificationDate.map(JSONDate.init) },
       .ifPresent("meetings") { $0.content.contents?.meetings },
       .ifPresent("olderCopies") { $0.olderCopyCount > 0 ? $0.olderCopyCount : nil },
-      .ifPresent("permissions") { $0.inspection.modificationDate == nil ? nil : $0.inspection.permissionsText },
+      .ifPresent("permissions") {
+        $0.inspection.modificationDate == nil ? nil : $0.inspection.permissionsText
+      },
       .ifPresent("problem") { $0.content.problem },
       .ifPresent("size") { $0.inspection.modificationDate == nil ? nil : $0.inspection.size },
       .ifPresent("syncUps") { $0.content.contents?.syncUps },

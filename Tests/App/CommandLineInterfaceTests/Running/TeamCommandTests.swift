@@ -235,7 +235,11 @@ struct TeamCommandTests {
       }
       let clock = TestClock()
       let command = Task {
-        await withDependencies { $0.continuousClock = clock } operation: { await run("list") }
+        await withDependencies {
+          $0.continuousClock = clock
+        } operation: {
+          await run("list")
+        }
       }
       await clock.waitForSleepers(1)
       if isSent {

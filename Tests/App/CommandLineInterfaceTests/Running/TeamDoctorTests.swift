@@ -1,7 +1,7 @@
 import Clients
 import CommandLineInterface
-import DependenciesTestSupport
 import Dependencies
+import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Models
