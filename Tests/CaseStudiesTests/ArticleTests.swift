@@ -9,7 +9,8 @@ struct ArticleTests {
       name: "A.md",
       lines: [
         "# A title", "", "A **first** [sentence](B.md)", "and ``Shared``.", "", "## Part", "",
-        "- One item of", "  a list", "- Another", "```swift", "let a = 1", "```", "```", "let",
+        "![An image](a.svg)", "- One item of", "  a list", "- Another", "```swift", "let a = 1",
+        "```", "```", "let",
         "```",
       ]
     )

@@ -198,9 +198,9 @@ struct TourTests {
   @Test("A wide window names the page that scrolls")
   func namesScrollingPage() async {
     await tour.testButtonTapped()
-    let titles = lines(width: 120, height: 40).filter { $0.contains("PgUp and PgDn scroll") }
+    let titles = lines(width: 120, height: 40).filter { $0.contains("PgUp PgDn scroll ─") }
     #expect(titles.count == 1)
-    #expect(titles[0].contains("─ Its test ─ PgUp and PgDn scroll ─"))
+    #expect(titles[0].contains("─ Its test ─ PgUp PgDn scroll ─"))
   }
 
   @Test("A broken study says that its instructions describe the right form")

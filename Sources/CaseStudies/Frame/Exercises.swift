@@ -58,12 +58,18 @@ package enum Exercises {
       with: "\"\(root.path(percentEncoded: false))\""
     )
     try Data(dependency.utf8).write(to: directory.appending(path: "Package.swift"))
-    let count = try files.contentsOfDirectory(
-      atPath: directory.appending(path: "Sources").path(percentEncoded: false)
+    let sources = try files.contentsOfDirectory(
+      at: directory.appending(path: "Sources"),
+      includingPropertiesForKeys: nil
     )
-    .count
+    for source in sources {
+      // An article is found from the copy, too.
+      let text = try String(contentsOf: source, encoding: .utf8)
+        .replacing("// Article: ", with: "// Article: \(root.path(percentEncoded: false))")
+      try Data(text.utf8).write(to: source)
+    }
     return """
-      \(count) exercises are in '\(path)'. Run
+      \(sources.count) exercises are in '\(path)'. Run
 
         cd \(ShellCommand.word(for: directory, environment: [:]))
         swift test

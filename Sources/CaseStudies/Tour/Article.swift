@@ -57,6 +57,8 @@ package struct Article: Equatable, Sendable {
         if result.last?.isEmpty == false { result.append([]) }
       } else {
         let text = Self.plain(line)
+        // The study itself is on the next page.
+        if line.hasPrefix("![") { continue }
         if text.hasPrefix("|") {
           table.append(text)
           continue

@@ -56,7 +56,7 @@ extension Tour {
     var title = [
       ("─ ", Style.dim), (self.title(of: page), isCurrent ? .plain.bold() : .plain), (" ", .plain),
     ]
-    if isCurrent, !isAlone { title.append(("─ PgUp and PgDn scroll ", .dim)) }
+    if isCurrent, !isAlone { title.append(("─ PgUp PgDn scroll ", .dim)) }
     canvas.write(title, in: parts[0])
     if page == .study { return drawStudy(in: &canvas, rect: parts[1]) }
     let lines = lines(of: page, width: rect.width)
