@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-TIMEOUT = 60
+TIMEOUT = 180
 
 
 class BrowserFailure(Exception):

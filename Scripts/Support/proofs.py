@@ -11,7 +11,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # Far longer than anything takes, so that a hang fails the proof instead of blocking it.
-TIMEOUT = 120
+TIMEOUT = 300
 
 
 class Failure(Exception):

@@ -1,7 +1,7 @@
 """The exception that stops an end-to-end script."""
 
 # Far longer than any run, so that a program that hangs fails the script instead of blocking it.
-TIMEOUT = 60
+TIMEOUT = 180
 
 
 class Failure(Exception):

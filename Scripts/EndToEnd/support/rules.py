@@ -39,7 +39,7 @@ def waiting(holder, joiner):
         window.wait_for("ends soon")
     for window in holder, joiner:
         window.wait_for("over time", "❯ 1  Ada")
-        window.wait_until(lambda shown: re.search(r"\+0:0[1-9]", shown), "overtime that counts up")
+        window.wait_until(lambda shown: re.search(r"\+\d:(?!00)\d\d", shown), "overtime that counts up")
 
 
 def called_and_absent(holder, joiner):
@@ -102,7 +102,7 @@ def taken_over(holder, joiner):
     holder.wait_for("3  Grace", gone=["absent"])
     joiner.press("Right")
     for window in holder, joiner:
-        window.wait_until(lambda shown: re.search(r"❯ 3  Grace +0:0[1-9]", shown), "the time that Grace speaks")
+        window.wait_until(lambda shown: re.search(r"❯ 3  Grace +\d:(?!00)\d\d", shown), "the time that Grace speaks")
 
 
 def ended(box, holder, joiner):

@@ -13,8 +13,8 @@ from failure import TIMEOUT, Failure
 
 _numbers = itertools.count(1)
 
-# Questions accept no answer in the first 600 ms.
-READING_TIME = 0.8
+# Questions accept no answer in the first 600 ms. On a busy machine, these begin some time after the question has appeared.
+READING_TIME = 1.2
 
 
 def status(process):
