@@ -28,13 +28,15 @@ extension AlertState {
     )
   }
 
-  /// An alert that says that another process changed what the user is editing in the form.
-  package static var changedElsewhere: AlertState {
+  /// An alert that says that another process changed what the user has edited in the form.
+  ///
+  /// - Parameter parts: What the user's changes have replaced, as in `the title “Product”`.
+  package static func changedElsewhere(replacing parts: [String]) -> AlertState {
     AlertState(
       title: "Changed elsewhere",
       message: """
-        Another window or program has changed this sync-up while you did. Where both changed the \
-        same part, your change was kept.
+        Another window or program has changed this sync-up while you did. Your version was kept. \
+        The other one had \(parts.joined(separator: ", ")).
         """,
       buttons: [ButtonState(role: .cancel, label: "OK")]
     )

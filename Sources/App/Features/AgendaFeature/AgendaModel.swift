@@ -56,6 +56,9 @@ package final class AgendaModel {
   /// The title of the sync-up.
   package var title: String { syncUp.title }
 
+  /// The sync-up itself, for what is shown beside its agenda.
+  package var shownSyncUp: SyncUp { syncUp }
+
   /// The colours of the sync-up.
   package var theme: Theme { syncUp.theme }
 
@@ -73,6 +76,11 @@ package final class AgendaModel {
 
   /// Whether the agenda can be changed: the sync-up exists, and no newer version wrote the agenda.
   package var isEditable: Bool { !isDeleted && syncUp.isAgendaReadable }
+
+  /// Returns the attendee on whose turn a line is shown, or `nil` if it is shown on each turn.
+  ///
+  /// - Parameter item: The line.
+  package func attendee(of item: AgendaItem) -> Attendee? { syncUp.attendee(of: item) }
 
   /// Returns the number of characters of a line that name the attendee whose turn it belongs to,
   /// with the colon, or 0 if it belongs to the whole meeting.

@@ -160,7 +160,8 @@ package final class SyncUpDetailModel {
   /// Closes the form and saves the changes.
   package func doneEditingButtonTapped() {
     guard case .edit(let form) = destination else { return }
-    destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
+    let lost = form.save(in: $syncUps)
+    destination = lost.isEmpty ? nil : .alert(.changedElsewhere(replacing: lost))
   }
 
   /// Starts a meeting.

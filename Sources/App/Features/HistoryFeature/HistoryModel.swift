@@ -45,6 +45,13 @@ package final class HistoryModel {
     return rows.filter(\.isUndone) + rows.filter { !$0.isUndone }
   }
 
+  /// Returns the parts of the sync-ups that a change affected.
+  ///
+  /// - Parameter id: The change.
+  package func details(of id: HistoryStep.ID) -> [HistoryDetail] {
+    walk.history.steps.first { $0.id == id }?.details ?? []
+  }
+
   /// The reason the history cannot be loaded, if any.
   package var problem: String? {
     walk.problem?.sentence

@@ -67,6 +67,12 @@ package final class StatisticsModel {
     weekCount = Self.weekCounts.first { $0 > weekCount } ?? weekCount
   }
 
+  /// Whether a sync-up, or all of them, come before the chosen one.
+  package var hasPreviousSyncUp: Bool { syncUp != nil }
+
+  /// Whether a sync-up comes after the chosen one.
+  package var hasNextSyncUp: Bool { syncUps.last.map { $0.id != syncUp?.id } ?? false }
+
   /// Chooses the previous sync-up.
   ///
   /// The choice before the first sync-up is all sync-ups.

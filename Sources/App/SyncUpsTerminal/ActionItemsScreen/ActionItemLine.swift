@@ -30,7 +30,7 @@ enum ActionItemLine {
       due = dues
       age = width >= 90 ? items.map { ActionItemLine.age(of: $0).columnWidth }.max() ?? 0 : 0
       other =
-        width >= 110 ? min(24, lines.compactMap(\.other).map(\.columnWidth).max() ?? 0) : 0
+        width >= 110 ? min(width / 4, lines.compactMap(\.other).map(\.columnWidth).max() ?? 0) : 0
     }
   }
 

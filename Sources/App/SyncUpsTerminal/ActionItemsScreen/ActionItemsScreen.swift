@@ -33,9 +33,6 @@ package final class ActionItemsScreen: Screen {
   /// The text field of an item.
   package var overlay: (any Screen)? { model.edit == nil ? nil : edit }
 
-  /// Wider than other screens, because items are long.
-  package var usefulWidth: Int { 160 }
-
   package var hints: [KeyHint] {
     let hasRows = !model.groups.isEmpty
     return

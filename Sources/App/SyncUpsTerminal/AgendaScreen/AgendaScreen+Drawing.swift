@@ -23,7 +23,8 @@ extension AgendaScreen {
       .draw(in: &canvas, rect: title[1])
     guard let selected = selectedIndex else {
       let advice = Text(Self.advice, style: .dim, isWrapped: true)
-      return canvas.draw(advice, in: layout.list.inset(by: Insets(leading: 2)))
+      canvas.draw(advice, in: layout.sides.main.inset(by: Insets(leading: 2)))
+      return layout.sides.draw(paragraphs(context), in: &canvas)
     }
     let position = scroll.position(
       showing: [selected],
@@ -35,7 +36,8 @@ extension AgendaScreen {
         self.draw(index, isSelected: index == selected, in: &canvas, rect: rect, context)
       }
     }
-    canvas.draw(list, in: layout.list)
+    canvas.draw(list, in: layout.sides.main)
+    layout.sides.draw(paragraphs(context), in: &canvas)
     drawDetail(in: &canvas, rect: layout.detail)
   }
 
@@ -75,6 +77,26 @@ extension AgendaScreen {
     ]
   }
 
+  /// Returns what is beside the lines: the selected one in full, the turns on which the lines are
+  /// shown, and what is left from the last meetings.
+  private func paragraphs(_ context: ScreenContext) -> [Paragraph] {
+    let selected = selectedItem.map { [Paragraph.heading("This line"), .text($0.text), .blank] }
+    let owners = model.items.map { model.attendee(of: $0)?.name }
+    let counts = ([nil] + model.names.map(Optional.some)).compactMap { name -> Paragraph? in
+      let count = owners.count { $0 == name }
+      return count == 0 ? nil : .fact(name ?? "everybody", count.counted("line"))
+    }
+    let turns = counts.isEmpty ? [] : [.heading("Shown on the turn of")] + counts + [.blank]
+    let contents = contents
+    let items = contents.items.prefix(8).map { Paragraph.item("☐", $0.text) }
+    let open = items.isEmpty ? [] : [.heading("Open items")] + items + [.blank]
+    let notes = contents.lastNotes.map { meeting in
+      let day = meeting.startDate.relativeDayText(now: context.now, in: context.calendar)
+      return [Paragraph.heading("Notes, \(day)"), .text(meeting.transcript)]
+    }
+    return (selected ?? []) + turns + open + (notes ?? [])
+  }
+
   /// Draws the selected line in full.
   private func drawDetail(in canvas: inout Canvas, rect: Rect) {
     guard let item = selectedItem, !rect.isEmpty else { return }
@@ -94,11 +116,14 @@ extension AgendaScreen {
     let title: Rect
     let list: Rect
 
-    /// The selected line in full, empty on a small terminal.
+    /// The lines, and the pane beside them on a wide terminal.
+    let sides: SidePane
+
+    /// The selected line in full, empty on a small terminal and beside a pane.
     let detail: Rect
 
     init(_ rect: Rect) {
-      let hasDetail = rect.height >= 16
+      let hasDetail = rect.height >= 16 && rect.width < SidePane.narrowest
       let rows = rect.padded(horizontal: 1).rows(
         .fixed(1),
         .fixed(1),
@@ -107,6 +132,7 @@ extension AgendaScreen {
         .fixed(hasDetail ? min(6, rect.height / 5) : 0)
       )
       (back, title, list, detail) = (rows[0], rows[1], rows[3], rows[4])
+      sides = SidePane(list)
     }
 
     var visibleCount: Int { ScrollPosition.visibleCount(height: list.height) }

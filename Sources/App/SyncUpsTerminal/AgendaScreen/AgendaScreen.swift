@@ -8,7 +8,7 @@ import TerminalUI
 
 /// The screen of an agenda: its lines, one of which may be a text field.
 ///
-/// On all but the smallest terminals, it shows the selected line in full below the list.
+/// On all but the smallest terminals, it shows the selected line in full below or beside the list.
 @Observable
 package final class AgendaScreen: Screen {
   package let model: AgendaModel
@@ -16,6 +16,8 @@ package final class AgendaScreen: Screen {
   var scroll = RowScroll()
 
   private var selection = RowSelection<AgendaItem.ID>()
+
+  @ObservationIgnored private let summarized = Memo<SyncUp, SyncUpPreview.Contents>()
 
   /// The text being typed with its cursor, and the line it belongs to.
   private var typed: (model: AgendaEntryModel, text: TextEditing)?
@@ -108,6 +110,12 @@ package final class AgendaScreen: Screen {
 // MARK: - Rows
 
 extension AgendaScreen {
+  /// What is left from the meetings of the sync-up.
+  var contents: SyncUpPreview.Contents {
+    let syncUp = model.shownSyncUp
+    return summarized.value(for: syncUp) { SyncUpPreview.Contents(of: syncUp) }
+  }
+
   /// The number of rows, including the line being written.
   var rowCount: Int { model.items.count + (isWritingNewLine ? 1 : 0) }
 

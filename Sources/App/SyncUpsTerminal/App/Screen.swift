@@ -103,8 +103,8 @@ extension Screen {
   /// No message.
   package var message: ScreenMessage? { nil }
 
-  /// A width at which users can easily follow a row from one end to the other.
-  package var usefulWidth: Int { 120 }
+  /// Two columns that users can easily read.
+  package var usefulWidth: Int { 200 }
 }
 
 extension [any Screen] {

@@ -38,11 +38,9 @@ extension TerminalApp {
     let message = message(of: screen).map { message in
       MessageLine(message.text, kind: message.isFailure ? .failure : .information)
     }
-    // Centers the page on a wide terminal. All screens start at the same column.
-    let widest = max(Self.widestPage, screen.usefulWidth)
-    let block = canvas.bounds.aligned(Size(width: min(size.width, widest), height: size.height))
-    let width = min(block.width, screen.usefulWidth)
-    let page = block.columns(.fixed(width), .flexible())[0]
+    // Centers the page on a wide terminal.
+    let width = min(size.width, screen.usefulWidth)
+    let page = canvas.bounds.aligned(Size(width: width, height: size.height))
     // A long message wraps, but leaves most of the page to the screen.
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
@@ -138,9 +136,6 @@ extension TerminalApp {
     let help = KeyHint(screen.acceptsText ? "F1" : "?", "help", Self.helpKey)
     return KeyHints(screen.hints.map(shown), always: shown(help))
   }
-
-  /// The maximum width of a page, in columns.
-  private static let widestPage = 200
 
   /// The key that opens the help even where letters are text.
   static let helpKey = KeyPress.key(.function(1))

@@ -25,6 +25,10 @@ struct ThemeBar: View {
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
+    if context.colors == .trueColor, context.background?.isLight == true {
+      // A bar of text in the colour would be darkened like text, and no theme be recognised.
+      return canvas.fill(rect, style: Style(background: theme.inkColor))
+    }
     canvas.fill(rect, with: shape, style: Style(foreground: theme.inkColor, background: background))
   }
 

@@ -34,8 +34,14 @@ struct DetailPage {
     isUnfolded: Bool,
     _ layout: DetailLayout
   ) {
-    let facts = Self.facts(of: syncUp, isUnfolded: isUnfolded, size: layout.page.size)
-    let itemRows = items.map(DetailRow.item)
+    let facts = Self.facts(
+      of: syncUp,
+      isUnfolded: isUnfolded,
+      hasSide: layout.side != nil,
+      size: layout.page.size
+    )
+    let itemWidth = layout.side.map { DetailRowView.itemWidth(in: $0.width) }
+    let itemRows = items.flatMap { Self.rows(of: $0, width: itemWidth) }
     let itemSection = [.heading("Open items")] + itemRows
     let statistics = Self.statistics(recent)
     let lengths = recent.lengths.isEmpty ? [] : [DetailRow.lengths]
@@ -45,12 +51,16 @@ struct DetailPage {
     if let place = layout.side {
       beginning = facts + heading
       end = []
-      let sideCount = items.count + statistics.count + 3
+      let agenda = syncUp.agenda.flatMap { Self.rows(of: $0, width: place.width - 5) }
+      let sections = [
+        items.isEmpty ? [] : itemSection,
+        agenda.isEmpty ? [] : [.heading("Agenda")] + agenda,
+        statistics,
+      ].filter { !$0.isEmpty }
+      let rows = Array(sections.joined(separator: [.blank]))
       hasChart =
-        recent.lengths.count > 1 && place.height - sideCount >= RecentLengthsChart.lowest
-      side =
-        (items.isEmpty ? [] : itemSection + (statistics.isEmpty ? [] : [.blank])) + statistics
-        + (hasChart ? [] : lengths)
+        recent.lengths.count > 1 && place.height - rows.count - 1 >= RecentLengthsChart.lowest
+      side = rows + (hasChart ? [] : lengths)
     } else {
       beginning = facts + (items.isEmpty ? [] : itemSection + [.blank]) + heading
       end = statistics.isEmpty ? [] : [.blank] + statistics + lengths
@@ -91,7 +101,20 @@ struct DetailPage {
     return (row == 0 || row < count - end.count - 1 ? [] : [count - 1]) + title + [row]
   }
 
-  private static func facts(of syncUp: SyncUp, isUnfolded: Bool, size: Size) -> [DetailRow] {
+  /// Returns the rows of an action item: one, or as many as its words need beside another column.
+  private static func rows(of item: ActionItem, width: Int?) -> [DetailRow] {
+    guard let width else { return [.item(item, words: item.text)] }
+    let lines = item.text.inOneLine.wrapped(toWidth: width)
+    return [.item(item, words: lines.first ?? "")]
+      + lines.dropFirst().map(DetailRow.itemContinuation)
+  }
+
+  private static func facts(
+    of syncUp: SyncUp,
+    isUnfolded: Bool,
+    hasSide: Bool,
+    size: Size
+  ) -> [DetailRow] {
     let named = syncUp.namedAttendees
     let attendees: [DetailRow]
     if isUnfolded, !syncUp.attendees.isEmpty {
@@ -106,19 +129,31 @@ struct DetailPage {
         index > 0 ? .fact("", names) : isEmpty ? .fact("Attendees", names) : .attendees(names)
       }
     }
-    let count = syncUp.agenda.count
-    let agenda =
-      count == 0 ? [] : [DetailRow.fact("Agenda", "\(count.counted("line")), 'A' shows them")]
+    let agenda = hasSide ? [] : Self.agenda(of: syncUp, height: max(2, size.height / 5))
     let schedule = syncUp.schedule.map { [DetailRow.schedule($0)] } ?? []
     return [.start, .blank, .fact("Length", length(of: syncUp))] + schedule + attendees + agenda
       + [.blank]
   }
 
+  /// Returns the rows of a line of the agenda beside another column.
+  private static func rows(of item: AgendaItem, width: Int) -> [DetailRow] {
+    let lines = item.text.inOneLine.wrapped(toWidth: max(1, width))
+    return [.agenda(lines.first ?? "")] + lines.dropFirst().map(DetailRow.itemContinuation)
+  }
+
+  /// Returns the first lines of the agenda, and the number of the others.
+  private static func agenda(of syncUp: SyncUp, height: Int) -> [DetailRow] {
+    let lines = syncUp.agenda.map(\.text)
+    let shown = lines.count > height ? lines.prefix(height - 1) : lines[...]
+    let left = lines.count - shown.count
+    let more = left == 0 ? [] : ["and \(left) more, 'A' shows them"]
+    return (shown + more).enumerated().map { .fact($0 == 0 ? "Agenda" : "", $1) }
+  }
+
   private static func statistics(_ recent: RecentMeetings) -> [DetailRow] {
     guard !recent.people.isEmpty || !recent.lengths.isEmpty else { return [] }
     let meetings = recent.count == 1 ? "last meeting" : "last \(recent.count) meetings"
-    let legend = recent.people.count > 1 ? ", \(SpeakerBars.legend)" : ""
-    return [.heading("Speaking, \(meetings)\(legend)")]
+    return [.speakers("Speaking in the \(meetings)")]
       + (recent.people.isEmpty ? [.nothing("Who spoke is not known.")] : [])
       + (0..<min(recent.people.count, speakerCount)).map(DetailRow.speaker)
   }

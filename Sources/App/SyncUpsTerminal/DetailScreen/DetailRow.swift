@@ -23,10 +23,20 @@ enum DetailRow {
   /// The title of the rows below.
   case heading(String)
 
+  /// The title of the speakers below, with the legend of their bars.
+  case speakers(String)
+
   /// A sentence that replaces missing content.
   case nothing(String)
 
-  case item(ActionItem)
+  /// An action item, and its words or their first line.
+  case item(ActionItem, words: String)
+
+  /// A further line of the action item above.
+  case itemContinuation(String)
+
+  /// A line of the agenda.
+  case agenda(String)
 
   case meeting(Meeting)
 
@@ -42,9 +52,11 @@ enum DetailRow {
     case .start: .start
     case .attendees: .attendees
     case .attendee(let attendee, _): .attendee(attendee.id)
-    case .item(let item): .item(item.id)
+    case .item(let item, _): .item(item.id)
     case .meeting(let meeting): .meeting(meeting.id)
-    case .blank, .fact, .schedule, .heading, .nothing, .speaker, .lengths: nil
+    case .agenda, .blank, .fact, .schedule, .heading, .itemContinuation, .nothing, .speaker,
+      .speakers, .lengths:
+      nil
     }
   }
 

@@ -4,7 +4,13 @@ import TerminalUI
 
 /// Draws the rows of a sync-up's screen.
 struct DetailRowView {
+  /// The width of the day of an action item.
   private static let dateWidth = 11
+
+  /// Returns the width of the words of an action item.
+  ///
+  /// - Parameter width: The width of the row.
+  static func itemWidth(in width: Int) -> Int { max(1, width - 2 - 1 - 2 - dateWidth - 2) }
 
   private let syncUp: SyncUp
   private let recent: RecentMeetings
@@ -56,9 +62,10 @@ struct DetailRowView {
     switch row {
     case .blank: break
     case .start:
-      let words = isInProgress ? " ● Join the meeting in progress " : " ● Start meeting "
+      let words = isInProgress ? "[ ● Join the meeting in progress ]" : "[ ● Start meeting ]"
       let button = context.colors == .none ? Style.reverse : syncUp.theme.cardStyle
-      let title = Text(words, style: isSelected ? button.bold() : .bold)
+      let plain = context.colors > .ansi16 ? syncUp.theme.selectionStyle(context) : .plain
+      let title = Text(words, style: (isSelected ? button : plain).bold())
       let place = text.columns(.fixed(title.text.columnWidth), .flexible())[0]
       canvas.draw(title.clickable(DetailRow.ID.start), in: place)
     case .fact(let label, let value):
@@ -78,8 +85,18 @@ struct DetailRowView {
     case .attendee(let attendee, let place):
       drawAttendee(attendee, place: place, in: &canvas, text, isSelected ? style : nil)
     case .heading(let title): canvas.write(title, in: text, style: .bold)
+    case .speakers(let title):
+      let legend = recent.people.count > 1 ? SpeakerBars.legend : ""
+      let parts = text.inset(by: Insets(trailing: 1))
+        .columns(.flexible(), .fixed(legend.columnWidth), spacing: 2)
+      canvas.write(title, in: parts[0], style: .bold)
+      canvas.write(legend, in: parts[1], style: .dim)
+    case .agenda(let line): canvas.write("· \(line)", in: text)
+    case .itemContinuation(let words):
+      canvas.write(words, in: text.inset(by: Insets(leading: 2)))
     case .nothing(let sentence): canvas.write(sentence, in: text, style: .dim)
-    case .item(let item): drawItem(item, in: &canvas, text, isSelected ? style : nil)
+    case .item(let item, let words):
+      drawItem(item, words: words, in: &canvas, text, isSelected ? style : nil)
     case .meeting(let meeting):
       let row = MeetingRow(meeting, meetingWidths, style: isSelected ? style : nil, context)
       canvas.draw(row.clickable(DetailRow.ID.meeting(meeting.id)), in: rect)
@@ -119,6 +136,7 @@ struct DetailRowView {
 
   private func drawItem(
     _ item: ActionItem,
+    words: String,
     in canvas: inout Canvas,
     _ rect: Rect,
     _ style: Style?
@@ -131,8 +149,8 @@ struct DetailRowView {
     canvas.regions.add(DetailRow.ID.item(item.id), rect: outer)
     canvas.regions.add(DetailScreen.TickTarget(id: item.id), rect: parts[0])
     canvas.write(item.isDone ? "☒" : "☐", in: parts[0], style: style ?? .plain)
-    let words = parts[1].inset(by: Insets(trailing: 2))
-    canvas.write(item.text, in: words, style: style ?? (item.isDone ? .dim : .plain))
+    let place = parts[1].inset(by: Insets(trailing: 2))
+    canvas.write(words, in: place, style: style ?? (item.isDone ? .dim : .plain))
     canvas.write(day, in: parts[2], style: style ?? .dim, alignment: .trailing)
   }
 
@@ -144,14 +162,16 @@ struct DetailRowView {
       ?? item.startDate.relativeDayText(now: now, in: calendar)
   }
 
-  /// Draws the middle and the last of the lengths, red if the last exceeded the plan.
+  /// Draws the last of the lengths, red if it exceeded the plan, and the median if it fits.
   private func drawLengths(in canvas: inout Canvas, _ rect: Rect) {
     guard let median = recent.lengths.median, let last = recent.lengths.last else { return }
     let isOver = last > syncUp.duration
-    let pieces: [(text: String, style: Style)] = [
+    let start: [(text: String, style: Style)] = [
       ("Lengths  ", .dim), ("last \(last.spoken)", isOver ? .overPlan : .plain),
-      (", median \(median.spoken), plan \(syncUp.duration.spoken)", .plain),
+      (", plan \(syncUp.duration.spoken)", .plain),
     ]
-    canvas.write(pieces, in: rect)
+    let end = ", median \(median.spoken)"
+    let width = start.reduce(end.columnWidth) { $0 + $1.text.columnWidth }
+    canvas.write(start + (width <= rect.width ? [(end, .plain)] : []), in: rect)
   }
 }

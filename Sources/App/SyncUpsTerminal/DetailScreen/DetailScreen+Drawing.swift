@@ -41,7 +41,7 @@ extension DetailScreen {
       }
     }
     canvas.draw(sideList, in: side)
-    if page.hasChart { drawTrend(in: &canvas, rect: side, below: page.side.count, context) }
+    drawTrend(in: &canvas, rect: side, below: page, context)
   }
 
   /// Draws the lengths of the last meetings and the newest notes below the rows of the second
@@ -49,16 +49,19 @@ extension DetailScreen {
   private func drawTrend(
     in canvas: inout Canvas,
     rect: Rect,
-    below rowCount: Int,
+    below page: DetailPage,
     _ context: ScreenContext
   ) {
-    let below = rect.rows(.fixed(rowCount + 1), .flexible())[1]
-    let room = below.inset(by: Insets(leading: 2))
-    let height = max(RecentLengthsChart.lowest, min(12, room.height / 2))
-    let parts = room.rows(.fixed(height), .flexible(), spacing: 1)
-    canvas.draw(RecentLengthsChart(recentMeetings, of: model.syncUp, context), in: parts[0])
-    guard let lastNotes, parts[1].height >= 2 else { return }
-    canvas.draw(LastNotes(of: lastNotes, context), in: parts[1])
+    var room = rect.inset(by: Insets(leading: 2))
+    room.removeRows(page.side.isEmpty ? 0 : page.side.count + 1)
+    if page.hasChart {
+      let height = max(RecentLengthsChart.lowest, min(12, room.height / 2))
+      let chart = RecentLengthsChart(recentMeetings, of: model.syncUp, context)
+      canvas.draw(chart, in: room.removeRows(height))
+      room.removeRows(1)
+    }
+    guard let lastNotes, room.height >= 2 else { return }
+    canvas.draw(LastNotes(of: lastNotes, context), in: room)
   }
 
   private func drawTitle(

@@ -55,9 +55,6 @@ package final class DetailScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// Wider than other screens, which have only one column.
-  package var usefulWidth: Int { 200 }
-
   /// The summary of the most recent meetings.
   var recentMeetings: RecentMeetings {
     let syncUp = model.syncUp
@@ -80,10 +77,10 @@ package final class DetailScreen: Screen {
 
   func layout(_ rect: Rect) -> DetailLayout {
     let recent = recentMeetings
-    return DetailLayout(
-      rect,
-      hasSide: !model.actionItems.isEmpty || !recent.people.isEmpty || !recent.lengths.isEmpty
-    )
+    let isEmpty =
+      model.actionItems.isEmpty && model.syncUp.agenda.isEmpty && recent.people.isEmpty
+      && recent.lengths.isEmpty && lastNotes == nil
+    return DetailLayout(rect, hasSide: !isEmpty)
   }
 
   /// Returns the rows for a layout.

@@ -4,7 +4,11 @@ import TerminalUI
 ///
 /// On a wide screen, the form is a panel in its middle.
 nonisolated struct FormLayout {
+  /// The size of the panel with many attendees.
   private static let panel = Size(width: 80, height: 26)
+
+  /// The height of the panel with few attendees.
+  private static let lowest = 16
 
   /// The panel with its border, or `nil` if the form fills the screen.
   let panel: Rect?
@@ -23,12 +27,17 @@ nonisolated struct FormLayout {
   ///
   /// - Parameters:
   ///   - rect: The area of the form.
-  ///   - rowCount: The number of rows.
+  ///   - rowCount: The number of rows, which decides the height of the panel.
   ///   - problem: What is wrong in a row that has no room for it, if anything.
   init(_ rect: Rect, rowCount: Int, problem: MessageLine?) {
     let isWide = rect.width >= Self.panel.width + 16
-    let height = min(rect.height, Self.panel.height)
-    panel = isWide ? rect.aligned(Size(width: Self.panel.width, height: height)) : nil
+    // The panel grows downwards, so that its rows do not move when one is added.
+    let largest = rect.aligned(
+      Size(width: Self.panel.width, height: min(rect.height, Self.panel.height))
+    )
+    let told = problem.map { $0.height(fitting: largest.width - 4) + 1 } ?? 0
+    let height = min(largest.height, max(Self.lowest, rowCount + 5 + told))
+    panel = isWide ? largest.rows(.fixed(height), .flexible())[0] : nil
     let place = panel?.padded(horizontal: 2, vertical: 1) ?? rect.padded(horizontal: 1)
     let problemHeight = problem?.height(fitting: place.width) ?? 0
     let parts = place.rows(.fixed(1), .fixed(1), .flexible())

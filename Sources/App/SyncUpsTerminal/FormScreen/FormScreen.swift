@@ -104,8 +104,8 @@ package final class FormScreen: Screen {
       switch row {
       case .add: "add"
       case .attendee(let id) where state?.model.isFormDone(after: id) == false: "next name"
-      case .title where state?.model.lacksAttendees == true: "attendees"
-      case .title, .length, .schedule, .theme, .heading, .attendee: "done"
+      case .attendee: "save"
+      case .title, .length, .schedule, .theme, .heading: "attendees"
       }
     return [
       KeyHint("⇥", "next", .key(.tab)),
@@ -127,7 +127,8 @@ package final class FormScreen: Screen {
           KeyHint("Home End", "first or last"),
           KeyHint("^N", "add an attendee"),
           KeyHint("^D", "remove the name"),
-          KeyHint("⏎", "next name, done"),
+          KeyHint("⏎", "to the names, next name"),
+          KeyHint("⏎ (no name)", "save"),
           KeyHint("^S", "save"),
           KeyHint("Esc", "cancel"),
         ]

@@ -84,7 +84,8 @@ enum HistoryLine {
 }
 
 extension HistoryRow.ChangeOrigin {
-  fileprivate var name: String {
+  /// The origin in words.
+  var name: String {
     switch self {
     case .here: "here"
     case .anotherWindow: "another window"

@@ -84,7 +84,8 @@ package final class HistoryScreen: Screen {
     let visible = max(1, rows[1].height)
     let position = scroll.position(showing: shown, of: lines.count, visible: visible)
     let isScrolled = visible < lines.count
-    let widths = HistoryLine.Widths(of: changes, width: rows[1].width, context)
+    let sides = SidePane(rows[1])
+    let widths = HistoryLine.Widths(of: changes, width: sides.main.width, context)
     let list = List(count: lines.count, position: position) { index in
       Drawing { canvas, rect in
         let room = rect.inset(by: Insets(trailing: isScrolled ? 1 : 0))
@@ -93,7 +94,20 @@ package final class HistoryScreen: Screen {
         lines[index].draw(in: &canvas, rect: room, widths, isSelected: isSelected, context)
       }
     }
-    canvas.draw(list, in: rows[1])
+    canvas.draw(list, in: sides.main)
+    guard let row = lines[selected].row else { return }
+    sides.draw(paragraphs(about: row, context), in: &canvas)
+  }
+
+  /// Returns what a change did, for the pane beside the list.
+  private func paragraphs(about row: HistoryRow, _ context: ScreenContext) -> [Paragraph] {
+    let date = row.date.relativeText(now: context.now, in: context.calendar)
+    let details = model.details(of: row.id).map { Paragraph.fact($0.part, $0.text) }
+    let action = row.isUndone ? "Ctrl-R redoes it." : "Enter undoes it, and later changes stay."
+    return [
+      .heading(row.title), .blank, .fact("When", date),
+      .fact("Made in", row.origin.name + (row.isUndone ? ", undone" : "")),
+    ] + (details.isEmpty ? [] : [.blank] + details) + [.blank, .text(action, .dim)]
   }
 
   /// Handles a key or the wheel.

@@ -5,9 +5,15 @@ nonisolated struct ListLayout {
   /// The minimum width for a preview.
   private static let wideWidth = 100
 
+  /// The minimum height for the week ahead: its title and three meetings.
+  private static let lowestWeek = 4
+
   let title: Rect
 
   let cards: Rect
+
+  /// The area below the cards of a wide list, if they leave enough room.
+  let week: Rect?
 
   /// The preview of the selected sync-up, if it fits.
   let preview: Rect?
@@ -25,13 +31,17 @@ nonisolated struct ListLayout {
   init(_ rect: Rect, count: Int) {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     title = parts[0]
+    var place = parts[2]
     if rect.width >= Self.wideWidth, count > 0 {
-      let columns = parts[2].columns(.flexible(), .fixed(min(72, rect.width * 2 / 5)), spacing: 2)
-      (cards, preview) = (columns[0], columns[1])
+      let columns = parts[2].columns(.flexible(), .fixed(min(80, rect.width * 2 / 5)), spacing: 2)
+      (place, preview) = (columns[0], columns[1])
     } else {
-      (cards, preview) = (parts[2], nil)
+      preview = nil
     }
-    rowHeight = SyncUpCard.height(fitting: cards.height, count: count)
+    rowHeight = SyncUpCard.height(fitting: place.height, count: count)
+    let split = place.rows(.fixed(min(place.height, count * rowHeight)), .fixed(1), .flexible())
+    let hasWeek = preview != nil && split[2].height >= Self.lowestWeek
+    (cards, week) = hasWeek ? (split[0], split[2]) : (place, nil)
     visibleCount = ScrollPosition.visibleCount(height: cards.height, rowHeight: rowHeight)
   }
 }

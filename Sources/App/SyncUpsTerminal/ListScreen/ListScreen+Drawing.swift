@@ -31,6 +31,9 @@ extension ListScreen {
       },
       in: layout.cards
     )
+    if let week = layout.week {
+      canvas.draw(WeekAhead(of: model.syncUps, context), in: week.inset(by: Insets(leading: 4)))
+    }
     guard let preview = layout.preview else { return }
     let syncUp = rows[selected]
     let view = SyncUpPreview(of: syncUp, previewContents(of: syncUp), context)

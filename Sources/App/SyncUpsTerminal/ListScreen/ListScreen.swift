@@ -114,11 +114,6 @@ package final class ListScreen: Screen {
   /// Letters are text while the user types a filter.
   package var acceptsText: Bool { overlay?.acceptsText ?? model.isFilterFocused }
 
-  /// The dense list uses the full width of a wide terminal.
-  package var usefulWidth: Int {
-    if let overlay, overlay.isOpaque { overlay.usefulWidth } else { 200 }
-  }
-
   /// Returns the index of the selected sync-up, or of its neighbour if it has been removed.
   ///
   /// - Parameter rows: The sync-ups in the list.

@@ -26,7 +26,7 @@ struct SyncUpPreview: View {
   }
 
   private static let labelWidth = 12
-  private static let mostItems = 6
+  private static let mostLines = 6
   private static let highestChart = 9
 
   private let syncUp: SyncUp
@@ -49,7 +49,8 @@ struct SyncUpPreview: View {
     canvas.fill(rect.columns(.fixed(1), .flexible())[0], with: "│", style: .dim)
     var rest = rect.inset(by: Insets(leading: 3))
     drawFacts(in: &canvas, &rest)
-    drawItems(in: &canvas, &rest)
+    drawLines("Agenda", syncUp.agenda.map(\.text), after: "·", in: &canvas, &rest)
+    drawLines("Open items", contents.items.map(\.text), after: "☐", in: &canvas, &rest)
     drawLengths(in: &canvas, &rest)
     drawNotes(in: &canvas, &rest)
   }
@@ -80,19 +81,20 @@ struct SyncUpPreview: View {
     canvas.write(value, in: parts[1])
   }
 
-  private func drawItems(in canvas: inout Canvas, _ rest: inout Rect) {
-    let items = contents.items
-    guard !items.isEmpty, rest.height >= 3 else { return }
-    rest.removeRows(1)
-    canvas.write("Open items", in: rest.removeRows(1), style: .bold)
-    let isCut = items.count > Self.mostItems
-    for item in isCut ? items.prefix(Self.mostItems - 1) : items[...] {
-      canvas.write("☐ \(item.text)", in: rest.removeRows(1))
-    }
-    if isCut {
-      let more = items.count - Self.mostItems + 1
-      canvas.write("\(more) more", in: rest.removeRows(1), style: .dim)
-    }
+  /// Draws the first lines of a list below its title, and the number of the others.
+  private func drawLines(
+    _ title: String,
+    _ lines: [String],
+    after sign: String,
+    in canvas: inout Canvas,
+    _ rest: inout Rect
+  ) {
+    guard !lines.isEmpty, rest.height >= 3 else { return }
+    let isCut = lines.count > Self.mostLines
+    let shown = isCut ? lines.prefix(Self.mostLines - 1) : lines[...]
+    let more = isCut ? [Paragraph.text("\(lines.count - shown.count) more", .dim)] : []
+    let items = shown.map { Paragraph.item(sign, $0) }
+    Paragraphs([.blank, .heading(title)] + items + more).draw(in: &canvas, &rest)
   }
 
   private func drawLengths(in canvas: inout Canvas, _ rest: inout Rect) {
@@ -110,14 +112,4 @@ struct SyncUpPreview: View {
   }
 
   private var ink: Style { Style(foreground: syncUp.theme.inkColor) }
-}
-
-extension Rect {
-  /// Removes up to a number of rows from the top, and returns them.
-  @discardableResult
-  fileprivate mutating func removeRows(_ count: Int) -> Rect {
-    let parts = rows(.fixed(min(count, height)), .flexible())
-    self = parts[1]
-    return parts[0]
-  }
 }

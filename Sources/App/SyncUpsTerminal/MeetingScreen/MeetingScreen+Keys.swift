@@ -5,10 +5,10 @@ package import TerminalUI
 extension MeetingScreen {
   package var hints: [KeyHint] {
     let item =
-      model.actionItems.isEmpty ? [] : [KeyHint(.tick, selectedItem == nil ? "items" : nil)]
+      model.actionItems.isEmpty
+      ? [] : [KeyHint(.tick, selectedItem == nil ? "select an item" : nil)]
     return [KeyHint("↑↓", "scroll"), KeyHint(.edit, "edit notes")] + item + [
       KeyHint(.minutes), KeyHint(.copy), KeyHint(.writeFile), KeyHint(.editInEditor),
-      KeyHint("PgDn", "page down", .key(.pageDown)),
       KeyHint("Esc", selectedItem == nil ? "back" : "stop ticking", .key(.escape)),
     ]
   }

@@ -52,6 +52,8 @@ struct RecordLayout {
   ///   - rect: The area of the screen, without the footer.
   ///   - note: The note that is being typed.
   ///   - prefixWidth: The width of its prefix.
+  ///   - notes: The notes so far.
+  ///   - speakerCount: The number of attendees in the list, present or absent.
   ///   - agendaCount: The maximum number of lines of the agenda on one turn.
   ///   - lastWordCount: The maximum number of lines of one attendee in the last meeting.
   ///   - itemCounts: The number of action items of the last meeting that were open when the meeting
@@ -60,6 +62,8 @@ struct RecordLayout {
     _ rect: Rect,
     note: TextEditing,
     prefixWidth: Int,
+    notes: NoteLines,
+    speakerCount: Int,
     agendaCount: Int,
     lastWordCount: Int,
     itemCounts: (lastTime: Int, older: Int)
@@ -90,19 +94,34 @@ struct RecordLayout {
     (title, bar, times) = (rows[0], rows[2], rows[3])
     let fieldPlace: Rect
     if let column = sides.notes {
-      let parts = column.rows(.fixed(1), .fixed(1), .flexible(), .fixed(1), .fixed(fieldHeight))
+      // The note that is being typed follows the last one.
+      let room = max(0, column.height - 3 - fieldHeight)
+      let height = notes.lines(room, width: column.width).lines.count
+      let parts = column.rows(
+        .fixed(1),
+        .fixed(1),
+        .fixed(height),
+        .fixed(height > 0 ? 1 : 0),
+        .fixed(fieldHeight)
+      )
       notesLabel = Rect(x: column.minX, y: column.minY, width: 7, height: 2)
-      (notes, fieldPlace) = (parts[2], parts[4])
+      (self.notes, fieldPlace) = (parts[2], parts[4])
     } else {
       let parts = rows[7].columns(.fixed(labelWidth), .flexible())
-      (notesLabel, notes, fieldPlace) = (parts[0], parts[1], rows[8])
+      (notesLabel, self.notes, fieldPlace) = (parts[0], parts[1], rows[8])
     }
     let fieldParts = fieldPlace.columns(fieldColumns)
     (fieldLabel, prefix, field) = (fieldParts[0], fieldParts[1], fieldParts[2])
     let body = rows[5]
     let list: Rect
     if body.height >= 9, body.width >= 64 {
-      let halves = body.columns(.flexible(), .flexible(), spacing: 3)
+      // A very wide screen has room for a ring that fills its height.
+      let weights = body.width >= Self.widthForLargeRing ? (3, 2) : (1, 1)
+      let halves = body.columns(
+        .flexible(weight: weights.0),
+        .flexible(weight: weights.1),
+        spacing: 3
+      )
       let place = Self.ring(in: halves[0])
       (turn, ring) = (place, place)
       let width = min(halves[1].width, 64)
@@ -122,6 +141,11 @@ struct RecordLayout {
     let itemHeight =
       Self.height(ofLines: itemCounts.lastTime) + Self.height(ofLines: itemCounts.older)
     let gap = list.height >= 9 ? 1 : 0
+    let counts = (agendaCount, lastWordCount, itemHeight)
+    if let parts = Self.parts(of: list, speakerCount: speakerCount, counts) {
+      (speakers, agenda, lastWords, items) = (parts[0], parts[2], parts[4], parts[6])
+      return
+    }
     // Beside an agenda, the parts about the last meeting are smaller.
     let (lastWordsShare, itemShare) = agendaCount > 0 ? (2, 2) : (3, 4)
     let agendaShare = lastWordCount + itemHeight > 0 ? 3 : 5
@@ -135,6 +159,32 @@ struct RecordLayout {
       .fixed(min(itemHeight, list.height * itemShare / 10))
     )
     (speakers, agenda, lastWords, items) = (parts[0], parts[2], parts[4], parts[6])
+  }
+
+  /// The minimum width beside the notes for a ring that is larger than the list.
+  private static let widthForLargeRing = 110
+
+  /// Returns the parts of the list one directly below the other, in the middle of a high area.
+  ///
+  /// - Parameters:
+  ///   - list: The area.
+  ///   - speakerCount: The number of attendees.
+  ///   - counts: The lines of the agenda and of the last words, and the rows of the action items.
+  /// - Returns: `nil` if the parts do not fit with a blank row between two attendees.
+  private static func parts(
+    of list: Rect,
+    speakerCount: Int,
+    _ counts: (agenda: Int, lastWords: Int, items: Int)
+  ) -> [Rect]? {
+    let below = [height(ofLines: counts.agenda), height(ofLines: counts.lastWords), counts.items]
+    guard speakerCount > 0, below.contains(where: { $0 > 0 }) else { return nil }
+    let heights = below.reduce([SpeakerList.spacedHeight(ofCount: speakerCount)]) {
+      $0 + [$1 > 0 ? 2 : 0, $1]
+    }
+    let height = heights.reduce(0, +)
+    guard height <= list.height, list.height > SpeakerList.leastSpacedHeight else { return nil }
+    return list.aligned(Size(width: list.width, height: height))
+      .rows(heights.map(Length.fixed))
   }
 
   /// The height of some lines and their title.

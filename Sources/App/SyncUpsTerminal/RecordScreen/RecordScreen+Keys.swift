@@ -58,15 +58,14 @@ extension RecordScreen {
     let notes = KeySection(
       title: "Notes",
       hints: [
-        KeyHint("⇥ Esc", "in, out"),
+        KeyHint("⇥ Esc", "write notes, leave them"),
         KeyHint(.actionItem, "action item"),
         KeyHint(.parkingLot),
-        KeyHint("⏎", "add"),
-        KeyHint("⌫", "no name"),
-        KeyHint("↑ ↓", "correct"),
-        KeyHint("PgUp Dn", "scroll"),
-        KeyHint("^N ^P", "→ ←"),
-        KeyHint("^A ^W", "edit"),
+        KeyHint("⏎", "add the note"),
+        KeyHint("⌫", "without name or kind"),
+        KeyHint("↑ ↓", "correct an earlier note"),
+        KeyHint("PgUp PgDn", "scroll the notes"),
+        KeyHint("^N ^P", "next, previous speaker"),
       ]
     )
     // Letters are text while the user types a note.
@@ -137,9 +136,8 @@ extension RecordScreen {
   /// The hint of the key that removes the prefix.
   private var prefixName: String {
     model.noteField.prefix == NotePrefix.actionItem.text(speaker: nil)
-      ? "no item"
-      : model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)
-        ? "no parking" : "no name"
+      || model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)
+      ? "plain note" : "without the name"
   }
 
   /// Starts a note of a kind.

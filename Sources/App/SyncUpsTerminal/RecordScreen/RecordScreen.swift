@@ -103,6 +103,8 @@ extension RecordScreen {
       rect,
       note: note,
       prefixWidth: notePrefix.columnWidth,
+      notes: NoteLines(model.draftKeeper.keptNotes),
+      speakerCount: model.attendances.count + model.absentAttendees.count,
       agendaCount: model.agenda.longestCount,
       lastWordCount: model.lastTime.longestLineCount,
       itemCounts: model.lastTime.itemCounts

@@ -25,6 +25,14 @@ struct SpeakerList: View {
     var isAbsent = false
   }
 
+  /// The height above which blank rows separate the attendees.
+  static let leastSpacedHeight = 16
+
+  /// Returns the height of a list with blank rows between the attendees.
+  ///
+  /// - Parameter count: The number of attendees.
+  static func spacedHeight(ofCount count: Int) -> Int { max(0, count * 2 - 1) }
+
   private let speakers: [Speaker]
   private let current: Int?
   private let selected: Int?
@@ -55,7 +63,10 @@ struct SpeakerList: View {
       let height = text.lines(width: rect.width).count
       return canvas.draw(text, in: rect.aligned(Size(width: rect.width, height: height)))
     }
-    let spacing = speakers.count * 2 <= rect.height && rect.height > 16 ? 1 : 0
+    let isSpaced =
+      speakers.count * 2 <= rect.height && rect.height > Self.leastSpacedHeight
+      || rect.height == Self.spacedHeight(ofCount: speakers.count)
+    let spacing = isSpaced ? 1 : 0
     let height = speakers.count * (1 + spacing) - spacing
     let place = rect.aligned(Size(width: rect.width, height: height))
     let visible = ScrollPosition.visibleCount(height: place.height, spacing: spacing)

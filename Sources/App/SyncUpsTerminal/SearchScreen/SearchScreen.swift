@@ -35,9 +35,6 @@ package final class SearchScreen: Screen {
     typed = TextEditing(model.text)
   }
 
-  /// Wider than other screens, because titles and notes are long.
-  package var usefulWidth: Int { 160 }
-
   /// Letters always go to the query.
   package var acceptsText: Bool { true }
 

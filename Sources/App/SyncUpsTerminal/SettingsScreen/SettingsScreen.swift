@@ -78,6 +78,7 @@ package final class SettingsScreen: Screen {
     canvas.write("changes apply at once", in: page.row(0), style: .dim, alignment: .trailing)
     let fields = SettingsModel.Field.allCases
     let (rows, spacing, visible) = Self.rows(of: rect)
+    let sides = SidePane(rows)
     let position = scroll.position(showing: [fieldIndex], of: fields.count, visible: visible)
     let list = List(count: fields.count, position: position, spacing: spacing) { index in
       Drawing { canvas, rect in
@@ -86,8 +87,20 @@ package final class SettingsScreen: Screen {
         self.draw(fields[index], at: index, in: &canvas, parts)
       }
     }
-    canvas.draw(list, in: rows)
+    canvas.draw(list, in: sides.main)
+    sides.draw(explanation, in: &canvas)
+    guard sides.content == nil else { return }
     canvas.write(field.explanation, in: page.row(page.height - 1), style: .dim)
+  }
+
+  /// The explanation of the focused setting beside a wide form.
+  private var explanation: [Paragraph] {
+    let field = field
+    let choices = field.meanings.flatMap { [Paragraph.item("·", $0)] }
+    return [.heading(field.label.trimmed), .text(field.explanation), .blank]
+      + (choices.isEmpty ? [] : [.heading("Choices")] + choices + [.blank])
+      + [.heading("Example"), .text(field.example), .blank]
+      + [.fact("In the shell", "syncups settings \(field.name)")]
   }
 
   /// The area of the settings, the blank rows between two of them, and the number that fits.

@@ -4,9 +4,11 @@ import TerminalUI
 
 /// Statistics as numbers and plots.
 ///
-/// Each plot has its label and its numbers next to it on a wide screen, otherwise above it.
+/// Each plot has its label and its numbers next to it on a wide screen, otherwise above it. Very
+/// wide screens have the two charts side by side.
 nonisolated struct StatisticsPlots: View {
   private static let narrowest = 78
+  private static let leastForTwo = 150
   private static let labelWidth = 19
   private static let summaryWidth = 24
 
@@ -30,21 +32,26 @@ nonisolated struct StatisticsPlots: View {
 
   /// Draws the plots as high as they fit.
   func draw(in canvas: inout Canvas, rect: Rect) {
+    let isDouble = rect.width >= Self.leastForTwo
     let isWide = rect.width >= Self.narrowest
-    let (plotHeight, peopleHeight, spacing) = heights(in: rect, isWide: isWide)
+    let (plotHeight, peopleHeight, spacing) = heights(in: rect, isWide: isWide, isDouble: isDouble)
     let label = isWide ? 0 : 1
     let hasItems = total.itemsOpened > 0
+    let chart = Length.fixed((isDouble ? 1 : label) + plotHeight)
     let sections = rect.rows(
-      [.fixed(label + plotHeight), .fixed(label + plotHeight), .fixed(label + peopleHeight)]
+      [chart, isDouble ? .fixed(0) : chart, .fixed(label + peopleHeight)]
         + (hasItems ? [.fixed(1)] : []) + [.fixed(1)],
       spacing: spacing
     )
-    draw("Meetings a week", meetingsSummary, in: &canvas, sections[0], isWide) { canvas, rect in
+    let halves = sections[0].columns(.flexible(), .flexible(), spacing: 4)
+    let charts = isDouble ? halves : Array(sections[..<2])
+    let isBeside = isWide && !isDouble
+    draw("Meetings a week", meetingsSummary, in: &canvas, charts[0], isBeside) { canvas, rect in
       let counts = statistics.weeks.map { Double($0.meetings) }
-      canvas.draw(chart(counts) { "\(Int($0))" }, in: rect)
+      canvas.draw(self.chart(counts) { "\(Int($0))" }, in: rect)
     }
-    draw("Length against plan", planSummary, in: &canvas, sections[1], isWide) { canvas, rect in
-      canvas.draw(chart(medians, limit: 1, text: Self.percent), in: rect)
+    draw("Length against plan", planSummary, in: &canvas, charts[1], isBeside) { canvas, rect in
+      canvas.draw(self.chart(medians, limit: 1, text: Self.percent), in: rect)
     }
     draw("Who speaks", [], in: &canvas, sections[2], isWide, hasNumbers: false) { canvas, rect in
       drawPeople(in: &canvas, rect: rect)
@@ -86,12 +93,20 @@ nonisolated struct StatisticsPlots: View {
   }
 
   /// The heights of a plot and of the people, and the spacing between the sections.
-  private func heights(in rect: Rect, isWide: Bool) -> (plot: Int, people: Int, spacing: Int) {
+  private func heights(
+    in rect: Rect,
+    isWide: Bool,
+    isDouble: Bool
+  ) -> (plot: Int, people: Int, spacing: Int) {
     let items = total.itemsOpened == 0 ? 0 : 1
-    let fixed = (isWide ? 1 : 4) + items
+    let fixed = (isDouble ? 3 : isWide ? 1 : 4) + items
     let spacing = rect.height >= fixed + 13 ? 1 : 0
     let room = max(0, rect.height - fixed - (items > 0 ? 4 : 3) * spacing)
     let wanted = max(1, statistics.people.count)
+    if isDouble {
+      let plot = min(max(2, room - wanted), 24)
+      return (plot, min(wanted, max(0, room - plot)), spacing)
+    }
     let plot = total.meetings == 0 ? 2 : min(max(2, room / 3, (room - wanted) / 2), 14)
     return (plot, min(wanted, max(0, room - 2 * plot)), spacing)
   }
@@ -108,10 +123,16 @@ nonisolated struct StatisticsPlots: View {
   ) {
     guard isWide else {
       let rows = rect.rows(.fixed(1), .flexible())
-      let number = summary.first?.text ?? ""
-      let head = rows[0].columns(.flexible(), .fixed(number.columnWidth), spacing: 2)
+      var pieces = Array(summary.prefix(1))
+      for line in summary.dropFirst() {
+        let width = pieces.reduce(label.columnWidth + 2) { $0 + $1.text.columnWidth }
+        guard width + 3 + line.text.columnWidth <= rect.width else { break }
+        pieces += [("   ", .plain), line]
+      }
+      let width = pieces.reduce(0) { $0 + $1.text.columnWidth }
+      let head = rows[0].columns(.flexible(), .fixed(width), spacing: 2)
       canvas.write(label, in: head[0], style: .dim)
-      canvas.write(number, in: head[1])
+      canvas.write(pieces, in: head[1])
       return plot(&canvas, rows[1])
     }
     let parts = rect.columns(
@@ -141,7 +162,7 @@ nonisolated struct StatisticsPlots: View {
     return [
       ("median \(Self.percent(median)) of plan", .plain),
       ("\(over) of \(fractions.count.counted("meeting")) over", style),
-      ("┄ the plan", .dim),
+      ("┄ marks the plan", .dim),
     ]
   }
 

@@ -8,6 +8,9 @@ package import TerminalUI
 package final class StatisticsScreen: Screen {
   @ObservationIgnored private let model: StatisticsModel
 
+  /// The colour of the charts of all sync-ups.
+  private static let themeOfAll = Theme.periwinkle
+
   /// Creates the screen.
   ///
   /// - Parameter model: The model of the statistics.
@@ -16,11 +19,10 @@ package final class StatisticsScreen: Screen {
   }
 
   package var hints: [KeyHint] {
-    [
-      KeyHint(.moreWeeks), KeyHint(.fewerWeeks),
-      KeyHint("↓", "next sync-up", .key(.down)), KeyHint("↑", "previous", .key(.up)),
-      KeyHint("Esc", "back", .key(.escape)),
-    ]
+    [KeyHint(.moreWeeks), KeyHint(.fewerWeeks)]
+      + (model.hasNextSyncUp ? [KeyHint("↓", "next sync-up", .key(.down))] : [])
+      + (model.hasPreviousSyncUp ? [KeyHint("↑", "previous", .key(.up))] : [])
+      + [KeyHint("Esc", "back", .key(.escape))]
   }
 
   package var help: [KeySection] {
@@ -37,15 +39,12 @@ package final class StatisticsScreen: Screen {
     ]
   }
 
-  /// The charts use the full width of a wide terminal.
-  package var usefulWidth: Int { 200 }
-
   /// Draws the numbers and plots.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
     let statistics = model.statistics
     let theme = model.syncUp?.theme
-    let ink = Style(foreground: theme?.inkColor)
+    let ink = Style(foreground: (theme ?? Self.themeOfAll).inkColor)
     canvas.draw(WayBack(to: context.previousTitle), in: rows[0])
     let start = statistics.weeks[0].start.dayText(in: context.calendar)
     let title = rows[1].columns(.fixed(1), .flexible())

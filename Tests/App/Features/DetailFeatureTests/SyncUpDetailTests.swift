@@ -191,7 +191,7 @@ struct SyncUpDetailTests {
     $syncUps.withLock { $0[id: id]?.title = "Theirs" }
     model.doneEditingButtonTapped()
     #expect(model.syncUp.title == "Ours")
-    #expect(alert(of: model) == .changedElsewhere)
+    #expect(alert(of: model) == .changedElsewhere(replacing: ["the title “Theirs”"]))
     model.alertButtonTapped(nil)
     #expect(isIdle(model))
     #expect(!model.isDismissed)

@@ -120,18 +120,24 @@ final class SyncUpFormTests {
     #expect(!form.isTitleMissing)
   }
 
-  @Test("Enter in the title leads to the attendees if none has a name, and else finishes the form")
-  func submittingTitle() {
+  @Test("Enter above the attendees leads to the first one, unless the row must be corrected")
+  func submittingRows() {
     let form = open(SyncUp(99))
-    form.titleSubmitted()
+    form.rowSubmitted()
     #expect(form.isTitleMissing)
+    #expect(form.focus == .title)
     form.syncUp.title = "Design"
-    form.titleSubmitted()
-    #expect(form.focus == .attendee(form.syncUp.attendees[0].id))
+    let first = SyncUpFormModel.Field.attendee(form.syncUp.attendees[0].id)
+    for field in [SyncUpFormModel.Field.title, .length, .schedule, .theme] {
+      form.focus = field
+      form.rowSubmitted()
+      #expect(form.focus == first)
+    }
+    form.focus = .length
+    form.lengthTyped("long")
+    form.rowSubmitted()
+    #expect(form.focus == .length)
     #expect(doneCount == 0)
-    form.syncUp.attendees[0].name = "Blob"
-    form.titleSubmitted()
-    #expect(doneCount == 1)
   }
 
   @Test("A sync-up without attendees is saved after one question if it is new, else after none")
@@ -203,24 +209,40 @@ final class SyncUpFormTests {
     let form = open(syncUps[0])
     form.syncUp.title = "Review"
     $syncUps.withLock { $0[0].attendees.append(Attendee(11, "Ada")) }
-    #expect(!form.save(in: $syncUps))
+    #expect(form.save(in: $syncUps) == [])
     #expect(syncUps[0].title == "Review")
     #expect(syncUps[0].attendees.map(\.name) == ["Blob", "Ada"])
 
     $syncUps.withLock { $0[0].title = "Theirs" }
-    #expect(form.save(in: $syncUps), "Both have changed the title.")
+    #expect(form.save(in: $syncUps) == ["the title “Theirs”"])
     #expect(syncUps[0].title == "Review")
 
     $syncUps.withLock { $0 = [] }
-    #expect(!form.save(in: $syncUps))
+    #expect(form.save(in: $syncUps) == [])
     #expect(syncUps.map(\.title) == ["Review"])
 
     $syncUps.withLock { $0 = [syncUp()] }
     let other = open(syncUps[0])
     other.syncUp.title = "Review"
     $syncUps.withLock { $0[0].attendees.append(Attendee(11, "Ada")) }
-    #expect(!other.save(in: $syncUps))
+    #expect(other.save(in: $syncUps) == [])
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"], "The blank attendee is dropped.")
+  }
+
+  @Test("Saving a form names each part that it has replaced, with the other value")
+  func conflicts() {
+    @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
+    let form = open(syncUps[0])
+    form.syncUp.duration = .seconds(120)
+    form.syncUp.theme = .tan
+    $syncUps.withLock {
+      $0[0].duration = .seconds(180)
+      $0[0].theme = .poppy
+      $0[0].title = "Only theirs"
+    }
+    #expect(form.save(in: $syncUps) == ["the length 3 min", "the theme Poppy"])
+    #expect(syncUps[0].title == "Only theirs")
+    #expect(syncUps[0].duration == .seconds(120))
   }
 
   @Test("Saving a form shows a notice with the saved title, but only if something changed")
@@ -246,7 +268,7 @@ final class SyncUpFormTests {
     form.cancelButtonTapped()
     #expect(form.alert == .discardChanges)
     $syncUps.withLock { $0[0].theme = .tan }
-    #expect(!form.save(in: $syncUps))
+    #expect(form.save(in: $syncUps) == [])
     #expect(syncUps[0].title == "Review")
     #expect(syncUps[0].theme == .tan)
   }

@@ -127,7 +127,7 @@ struct SyncUpsListTests {
     $syncUps.withLock { $0[0].title = "Theirs" }
     form.doneButtonTapped()
     #expect(syncUps[0].title == "Ours")
-    #expect(alert(of: model) == .changedElsewhere)
+    #expect(alert(of: model) == .changedElsewhere(replacing: ["the title “Theirs”"]))
   }
 
   @Test("Cancelling an edit from the list changes nothing, and says if the sync-up is gone")

@@ -34,7 +34,8 @@ struct ThemeContrastTests {
       let app = app(theme, [.detail(PicturedContent.id)])
       app.tell(background: look.background)
       let cell = app.cells(colors: look.colors)[1, 1]
-      return "\(cell.character) \(String(describing: cell.style.foreground))"
+      let (ink, fill) = (cell.style.foreground, cell.style.background)
+      return "\(cell.character) \(String(describing: ink)) \(String(describing: fill))"
     }
     #expect(Set(bars).count == Theme.allCases.count, "\(bars)")
   }

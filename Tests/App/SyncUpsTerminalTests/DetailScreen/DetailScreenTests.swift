@@ -145,7 +145,7 @@ final class DetailScreenTests {
 
   @Test("'e' edits the sync-up, and its form saves or discards the changes")
   func editing() {
-    press("e", "!", .key(.enter))
+    press("e", "!", .control("s"))
     #expect(syncUps[0].title == "Design!")
     #expect(notice == "“Design!” was changed.")
     press("e", "?", .key(.escape), "x")

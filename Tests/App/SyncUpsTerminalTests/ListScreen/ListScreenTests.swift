@@ -55,7 +55,7 @@ final class ListScreenTests {
 
   @Test("Enter opens the selected sync-up, 'r' records it and 'e' edits it")
   func actions() {
-    press("j", .key(.enter), "r", "e", "!", .key(.enter))
+    press("j", .key(.enter), "r", "e", "!", .control("s"))
     #expect(log == ["open 1", "record 1"])
     #expect(syncUps[1].title == "Number 1!")
     #expect(notice == "“Number 1!” was changed.")

@@ -132,7 +132,7 @@ struct RecordScreenTests {
            ━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ────────────   Shipped the login page. Waiting for the
            0:27 held                                                          0:33 left   review of the API.
 
-
+                                                                                            ⇥ to write a note
 
 
 
@@ -164,7 +164,7 @@ struct RecordScreenTests {
 
 
 
-                                                                                            ⇥ to write a note
+
 
           """
       )

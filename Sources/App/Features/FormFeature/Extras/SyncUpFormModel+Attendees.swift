@@ -6,18 +6,22 @@ import Tagged
 // Entering several attendees in a row.
 extension SyncUpFormModel {
   /// Whether the form is for a new sync-up, and no attendee has a name.
-  package var lacksAttendees: Bool {
+  var lacksAttendees: Bool {
     original.title.isBlank && syncUp.attendees.allSatisfy(\.isBlank)
   }
 
-  /// Handles the Enter key in the field of the title.
+  /// Handles the Enter key in a row above the attendees.
   ///
-  /// Focuses the first attendee if no attendee of a new sync-up has a name yet. Otherwise finishes
-  /// the form.
-  package func titleSubmitted() {
-    guard !isTitleBlank, lacksAttendees, let first = syncUp.attendees.first else {
-      return doneButtonTapped()
-    }
+  /// Focuses the first attendee, unless the row must be corrected first.
+  package func rowSubmitted() {
+    let isInvalid =
+      switch focus {
+      case .length: isLengthUnreadable
+      case .schedule: scheduleProblem != nil
+      case .title, nil: isTitleBlank
+      case .attendee, .newAttendee, .theme: false
+      }
+    guard !isInvalid, let first = syncUp.attendees.first else { return doneButtonTapped() }
     focus = .attendee(first.id)
   }
 

@@ -58,18 +58,45 @@ extension SyncUpFormModel {
   /// conflicts, the draft wins. Restores a sync-up that was deleted in the meantime.
   ///
   /// - Parameter syncUps: The list to change.
-  /// - Returns: Whether the changes conflicted. The draft wins a conflict.
-  package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> Bool {
+  /// - Returns: What the other process had written where the changes conflict, as in `the title
+  ///   “Product”`. Empty without a conflict. The draft wins a conflict.
+  package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> [String] {
     var (merged, merger) = (finished(), Merger())
+    var lost: [String] = []
     let isChanged = syncUps.withLock(recording: .edit(original.title)) { syncUps in
       let theirs = syncUps[id: merged.id]
-      if let theirs { merger.merge(&merged, theirs, since: original) }
+      if let theirs {
+        lost = theirs.partsChanged(since: original, unlike: merged)
+        merger.merge(&merged, theirs, since: original)
+      }
       // Another process may have added the first attendees, so remove the blank placeholder.
       if merged.attendees.contains(where: { !$0.isBlank }) { merged = merged.withoutBlankAttendees }
       syncUps.updateOrAppend(merged)
       return merged != theirs
     }
     if isChanged { $notice.withLock { $0 = "\(merged.title.quotedTitle) was changed." } }
-    return merger.conflictCount > 0
+    guard merger.conflictCount > 0 else { return [] }
+    return lost.isEmpty ? ["other attendees or other agenda lines"] : lost
+  }
+}
+
+extension SyncUp {
+  /// Returns the members that differ from two other versions, each with its value in words.
+  ///
+  /// - Parameters:
+  ///   - base: The common ancestor of the versions.
+  ///   - other: The other version.
+  fileprivate func partsChanged(since base: SyncUp, unlike other: SyncUp) -> [String] {
+    func differs(_ member: KeyPath<SyncUp, some Equatable>) -> Bool {
+      let value = self[keyPath: member]
+      return value != base[keyPath: member] && value != other[keyPath: member]
+        && other[keyPath: member] != base[keyPath: member]
+    }
+    return [
+      differs(\.title) ? "the title \(title.quotedTitle)" : nil,
+      differs(\.duration) ? "the length \(duration.spoken)" : nil,
+      differs(\.theme) ? "the theme \(theme.name)" : nil,
+      differs(\.schedule) ? schedule.map { "the schedule \($0)" } ?? "no schedule" : nil,
+    ].compactMap(\.self)
   }
 }

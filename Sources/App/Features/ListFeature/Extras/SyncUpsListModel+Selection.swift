@@ -41,7 +41,8 @@ extension SyncUpsListModel {
   /// Closes the form and saves the changes.
   package func doneEditingButtonTapped() {
     guard case .edit(let form) = destination else { return }
-    destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
+    let lost = form.save(in: $syncUps)
+    destination = lost.isEmpty ? nil : .alert(.changedElsewhere(replacing: lost))
   }
 
   /// Asks whether to delete a sync-up.

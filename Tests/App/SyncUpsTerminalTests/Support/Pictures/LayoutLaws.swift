@@ -19,13 +19,15 @@ struct LayoutLaws {
 
   /// The laws that the frame breaks, each as a sentence.
   var problems: [String] {
-    [footerProblem, focusProblem].compactMap(\.self) + regionProblems
+    [footerProblem, focusProblem, halfProblem].compactMap(\.self) + regionProblems + cutProblems
   }
 
   /// The last row names the key that explains the others, in full.
   private var footerProblem: String? {
     let footer = lines.last ?? ""
-    return ["? help", "F1 help", "any key back", "any other key back"].contains(where: footer.contains)
+    return ["? help", "F1 help", "any key back", "any other key back"].contains(
+      where: footer.contains
+    )
       ? nil : "The footer does not say how to get help: '\(footer)'."
   }
 
@@ -35,6 +37,40 @@ struct LayoutLaws {
       || lines.contains { $0.contains("❯") }
       ? nil : "Neither a cursor nor a marker shows the focus."
   }
+
+  /// A terminal of 200 columns shows more than the end of a title in its right half, if the screen
+  /// has much to show.
+  private var halfProblem: String? {
+    let rows = lines.dropFirst(2).dropLast(2)
+    guard canvas.bounds.width >= 200, hasFocus, rows.count(where: { $0 != "" }) >= 12 else {
+      return nil
+    }
+    let isUsed = rows.contains { line in line.dropFirst(100).contains { $0 != " " } }
+    return isUsed ? nil : "The right half of a wide terminal is blank."
+  }
+
+  /// A text is cut only where its column ends: another row uses the columns after it.
+  private var cutProblems: [String] {
+    let bounds = canvas.bounds
+    return (2..<max(2, bounds.height - 2)).flatMap { y in
+      (0..<bounds.width).compactMap { x in
+        guard canvas.buffer[x, y].character == "…" else { return nil }
+        let gap = Rect(x: x + 1, y: 2, width: Self.widestGap + 1, height: bounds.height - 4)
+        let isFree = gap.maxX <= bounds.maxX && isBlank(gap)
+        return isFree ? "A text is cut although the columns after it are free: row \(y)." : nil
+      }
+    }
+  }
+
+  private func isBlank(_ rect: Rect) -> Bool {
+    (rect.minY..<rect.maxY).allSatisfy { y in
+      (rect.minX..<rect.maxX).allSatisfy { canvas.buffer[$0, y].character == " " }
+    }
+  }
+
+  /// The maximum number of blank columns after a cut text: those before a short text that is
+  /// aligned at the right of a column.
+  private static let widestGap = 8
 
   /// A click has one meaning: regions are inside the screen, and are apart or one in the other.
   private var regionProblems: [String] {

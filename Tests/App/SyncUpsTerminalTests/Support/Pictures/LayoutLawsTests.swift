@@ -36,6 +36,37 @@ struct LayoutLawsTests {
     #expect(problems(hasFocus: false) { _ in } == [])
   }
 
+  @Test("A text that is cut before columns that no row uses breaks a layout rule")
+  func cut() {
+    func problems(_ text: String, above other: String) -> [String] {
+      var canvas = Canvas(size: Size(width: 60, height: 6))
+      canvas.write(text, in: canvas.bounds.row(2))
+      canvas.write(other, in: canvas.bounds.row(3))
+      canvas.write("? help", in: canvas.bounds.row(5))
+      return LayoutLaws(canvas, hasFocus: false).problems
+    }
+    let problem = "A text is cut although the columns after it are free: row 2."
+    #expect(problems("send the invit…", above: "book") == [problem])
+    #expect(problems("send the invit…", above: "book the room and write to Ada") == [])
+    let margin = String(repeating: " ", count: 50)
+    #expect(problems(margin + "send…", above: "book") == [])
+  }
+
+  @Test("A wide screen with many rows and a blank right half breaks a layout rule")
+  func half() {
+    func problems(rowCount: Int, column: Int) -> [String] {
+      var canvas = Canvas(size: Size(width: 200, height: 20))
+      for row in 0..<rowCount {
+        canvas.write("❯ text", in: Rect(x: column, y: 2 + row, width: 20, height: 1))
+      }
+      canvas.write("? help", in: canvas.bounds.row(19))
+      return LayoutLaws(canvas, hasFocus: true).problems
+    }
+    #expect(problems(rowCount: 12, column: 2) == ["The right half of a wide terminal is blank."])
+    #expect(problems(rowCount: 11, column: 2) == [])
+    #expect(problems(rowCount: 12, column: 120) == [])
+  }
+
   @Test("A region that extends beyond the screen breaks a layout rule")
   func outside() {
     let found = problems(hasFocus: false) { canvas in

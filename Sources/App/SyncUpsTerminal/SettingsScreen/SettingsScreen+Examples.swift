@@ -1,0 +1,71 @@
+import Models
+import SettingsFeature
+
+extension SettingsModel.Field {
+  /// The meaning of each choice, or an empty array if the setting is a text.
+  var meanings: [String] {
+    switch self {
+    case .soundsOn:
+      ["on: the bell rings when a turn ends", "off: no sound, whatever the notification is"]
+    case .turnEnd:
+      [
+        "next speaker: the turn ends by itself, and the next one begins",
+        "let the speaker finish: the clock counts up until you press →",
+      ]
+    case .notificationMode:
+      [
+        "nothing: only the screen changes", "bell: the terminal rings",
+        "desktop message: the terminal shows a message, if it can",
+        "a command: runs the command below",
+      ]
+    case .interfaceTheme:
+      [
+        "full colour: the colours that the terminal has",
+        "16 colours: those of the terminal's palette",
+        "none: bold, dim and inverted text only",
+      ]
+    case .background:
+      [
+        "as the terminal's: asks the terminal when the program starts",
+        "dark or light: for a terminal that does not answer",
+      ]
+    case .sortOrder:
+      [
+        "in your own order: 'J' and 'K' move a row", "by title: from A to Z",
+        "last meeting first: the sync-up that met last is at the top",
+        "next meeting first: the schedules decide",
+      ]
+    case .transcriberMode:
+      [
+        "ask each time: a question before each meeting", "off: you write the notes",
+        "on: the command below writes them, too",
+      ]
+    case .notesBySpeaker:
+      ["on: a note begins with the name of the speaker", "off: a note begins with your words"]
+    case .reminder: ["none, or the minutes before a meeting that has a schedule"]
+    case .notificationCommand, .defaultLength, .transcriberCommand, .minutesCommand, .team: []
+    }
+  }
+
+  /// A situation in which the setting matters.
+  var example: String {
+    switch self {
+    case .soundsOn: "Turn it off in an office that you share."
+    case .turnEnd: "A stand-up of ten people ends in time only if turns end by themselves."
+    case .notificationMode:
+      "With a desktop message, you notice the end of a turn while you look at another window."
+    case .notificationCommand: "notify-send 'The next one speaks'"
+    case .interfaceTheme: "Choose 'none' to print or to record the screen."
+    case .background: "Choose 'light' if the bars of the list look grey on white."
+    case .defaultLength: "45, 1h30 or 90s. Sync-ups that exist keep their length."
+    case .sortOrder:
+      "With 'next meeting first', 'r' on the first row starts the meeting that is due."
+    case .transcriberMode: "Turn it on once the command works."
+    case .transcriberCommand: "whisper-stream --language en"
+    case .notesBySpeaker: "While Ada speaks, the note 'review today' becomes 'Ada: review today'."
+    case .minutesCommand: "mail -s 'Minutes' team@example.com"
+    case .reminder: "At 9:29, the program says that the meeting of 9:30 begins in a minute."
+    case .team: "http://desk:2379/platform"
+    }
+  }
+}
