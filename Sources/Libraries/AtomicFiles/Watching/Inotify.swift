@@ -26,13 +26,13 @@ package final class Inotify: DirectoryEvents {
   /// An event in a directory.
   package struct Event: Sendable {
     /// The watch descriptor of the event, or -1 if events were lost.
-    let watch: Int32
+    package let watch: Int32
 
     /// The kinds of the event.
-    let mask: UInt32
+    package let mask: UInt32
 
     /// The name in the directory that the event is about, if any.
-    let name: FilePath?
+    package let name: FilePath?
 
     /// Whether the event has one of these kinds.
     func isAny<Kind: BinaryInteger>(of kinds: Kind) -> Bool {
@@ -44,7 +44,7 @@ package final class Inotify: DirectoryEvents {
   static let itself = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
   /// The kinds of events for names in a directory and for its files.
-  static let contents =
+  package static let contents =
     itself
     | UInt32(IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_ATTRIB)
 
