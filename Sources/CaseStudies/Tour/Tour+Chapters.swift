@@ -67,6 +67,7 @@ extension Tour {
       expectNoDifference(study.greeting, "hello 1")
     },
     Chapter("CustomPersistence", Facts.self) { study in
+      // The client of the test answers without a server.
       @Shared(.serverAddress(of: "facts")) var address
       $address.withLock { $0 = "http://server" }
       for _ in 1...2 {
