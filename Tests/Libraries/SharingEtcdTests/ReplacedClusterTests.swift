@@ -13,21 +13,6 @@ import Testing
 
   init() throws { team = try Team() }
 
-  /// Opens a store with one board that the cluster has.
-  private func syncedStore(
-    _ name: String,
-    presence: Duration = .zero
-  ) async throws -> EtcdStore {
-    let store = team.store(name, presence: presence)
-    @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
-    if team.etcd.contents["/team/boards/1"] == nil {
-      $boards.withLock { _ = $0.append(Board(id: "1", title: "One")) }
-      try await $boards.save()
-    }
-    await $boards.value { !$0.isEmpty }
-    return store
-  }
-
   /// Replaces the cluster by a new one that has another board, while the store is offline.
   private func setUpAgain(_ ada: EtcdStore) async {
     team.etcd.setOffline(true)
@@ -41,7 +26,7 @@ import Testing
 
   @Test("A store neither sends to nor loads from a cluster that was set up again")
   func clusterThatWasSetUpAgain() async throws {
-    let ada = try await syncedStore("ada", presence: .seconds(6_000))
+    let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await setUpAgain(ada)
     let contents = team.etcd.contents
@@ -67,7 +52,7 @@ import Testing
 
   @Test("A store sends its copy to a cluster that was set up again, if the user decides so")
   func sendingTheCopy() async throws {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
     try await $boards.save()
@@ -81,7 +66,7 @@ import Testing
 
   @Test("A store adopts the contents of a cluster that was set up again if the user chooses that")
   func takingTheCluster() async throws {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await setUpAgain(ada)
     $boards.withLock { $0[id: "1"]?.title = "Hers" }
@@ -97,9 +82,9 @@ import Testing
 
   @Test("An element that was removed offline stays removed in a cluster that was set up again")
   func removalBeforeTheClusterWasSetUpAgain() async throws {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    let bob = try await syncedStore("bob")
+    let bob = try await team.syncedStore("bob")
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
@@ -122,7 +107,7 @@ import Testing
   /// Two members have an element, and the second still has it in its copy after the first has
   /// removed it and the cluster was set up again.
   private func removeAndSetUpAgain() async throws -> (ada: EtcdStore, bob: EtcdStore) {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     for id in ["2", "3"] {
       $boards.withLock { _ = $0.append(Board(id: id, title: id)) }
@@ -200,7 +185,7 @@ import Testing
 
   @Test("A store continues when a cluster that was set up again gets the team's data back")
   func dataBroughtBack() async throws {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     try await $boards.load()
     let snapshot = team.etcd.snapshot()
@@ -213,9 +198,27 @@ import Testing
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
   }
 
+  @Test("A value of another program does not stay pending after a cluster was restored")
+  func foreignValue() async throws {
+    team.etcd.put("/team/foreign", "First")
+    let ada = try await team.syncedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    let snapshot = team.etcd.snapshot()
+    team.etcd.put("/team/foreign", "Second")
+    try await $boards.load()
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    team.etcd.restore(snapshot)
+    team.etcd.setOffline(false)
+    await ada.status { $0.hasMergedCopy }
+    await ada.sent()
+    #expect(team.etcd.contents["/team/foreign"] == "First")
+    #expect(try team.backups("ada").contains("foreign\nSecond\n"))
+  }
+
   @Test("Values that a restored cluster has lost are sent again even if others have changed since")
   func restoredCluster() async throws {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     try await $boards.load()
     let snapshot = team.etcd.snapshot()
@@ -275,7 +278,7 @@ import Testing
 
   @Test("An answer from before a cluster was replaced does not apply to the new cluster")
   func answerOfTheOldCluster() async throws {
-    let ada = try await syncedStore("ada", presence: .seconds(6_000))
+    let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.holdAnswers()
     $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }

@@ -42,6 +42,21 @@ final class Team: Sendable {
     )
   }
 
+  /// Opens a store with one board that the cluster has.
+  func syncedStore(
+    _ name: String,
+    presence: Duration = .zero
+  ) async throws -> EtcdStore {
+    let store = self.store(name, presence: presence)
+    @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
+    if etcd.contents["/team/boards/1"] == nil {
+      $boards.withLock { _ = $0.append(Board(id: "1", title: "One")) }
+      try await $boards.save()
+    }
+    await $boards.value { !$0.isEmpty }
+    return store
+  }
+
   /// The names of the files in the directory, excluding lock files.
   var files: [String] {
     get throws {

@@ -15,24 +15,9 @@ import Testing
 
   init() throws { team = try Team() }
 
-  /// Opens a store with one board that the cluster has.
-  private func syncedStore(
-    _ name: String,
-    presence: Duration = .zero
-  ) async throws -> EtcdStore {
-    let store = team.store(name, presence: presence)
-    @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
-    if team.etcd.contents["/team/boards/1"] == nil {
-      $boards.withLock { _ = $0.append(Board(id: "1", title: "One")) }
-      try await $boards.save()
-    }
-    await $boards.value { !$0.isEmpty }
-    return store
-  }
-
   @Test("Changes made offline are merged with other members' changes")
   func changesOfBothSidesAreMerged() async throws {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
@@ -59,7 +44,7 @@ import Testing
 
   @Test("Parts added offline are in order of arrival")
   func partsAddedOffline() async throws {
-    let ada = try await syncedStore("ada", presence: .seconds(6_000))
+    let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
@@ -102,7 +87,7 @@ import Testing
   func nextProcessBeginsWithWhatTheLastOneHasLeft() async throws {
     team.etcd.put("/team/boards/1", #"{"color":"white","title":"One"}"#)
     do {
-      let ada = try await syncedStore("ada")
+      let ada = try await team.syncedStore("ada")
       @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
       team.etcd.setOffline(true)
       await ada.status { $0.connection == .offline }
@@ -124,7 +109,7 @@ import Testing
 
   @Test("A version that loses a conflict is kept as a backup")
   func whatLosesAndCannotBeMergedIsKept() async throws {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
@@ -159,7 +144,7 @@ import Testing
 
   @Test("A change with a lost answer does not conflict with a newer change by the same client")
   func newerChange() async throws {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.holdEvents()
     team.etcd.loseAnswers(true)
@@ -177,7 +162,7 @@ import Testing
 
   @Test("A change on top of a change with a lost answer reaches both clients")
   func changeOnTop() async throws {
-    let ada = try await syncedStore("ada", presence: .seconds(6_000))
+    let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.holdEvents()
     team.etcd.loseAnswers(true)
@@ -198,99 +183,9 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("A change that the cluster refuses stays pending, and the status has the error")
-  func changeThatIsRefusedWaitsAndIsSaid() async throws {
-    let ada = try await syncedStore("ada")
-    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    await ada.connect()
-    team.etcd.refuse("etcdserver: mvcc: database space exceeded")
-    $boards.withLock { $0[id: "1"]?.title = "Hers" }
-    let error = await #expect(throws: EtcdError.self) { try await $boards.save() }
-    #expect(error?.reason == .outOfSpace)
-    let status = await ada.status { $0.lastError != nil }
-    #expect(status.waitingChanges == 1)
-    #expect(
-      status.lastError
-        == "'http://etcd.test:2379' is full: "
-        + "its administrator has to compact it or raise its quota."
-    )
-    team.etcd.refuse(nil)
-    await ada.status { $0.waitingChanges == 0 && $0.lastError == nil }
-    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
-  }
-
-  @Test("The load error ends when the cluster permits access again")
-  func errorOfPropertyEndsWhenTheClusterPermitsItAgain() async throws {
-    let ada = team.store("ada")
-    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    await ada.connect()
-    team.etcd.refuseAll("etcdserver: authentication failed, invalid user ID or password")
-    team.etcd.cutWatches()
-    let errors = Observations { [boards = $boards] in boards.loadError as? EtcdError }
-    for await error in errors where error != nil { break }
-    #expect(($boards.loadError as? EtcdError)?.reason == .wrongPassword)
-    team.etcd.refuseAll(nil)
-    await ada.connect()
-    #expect($boards.loadError == nil)
-    #expect(boards == [])
-  }
-
-  @Test("A part that is too large stays on this machine, and the status names its key")
-  func partThatIsTooLargeStaysHereAndIsNamed() async throws {
-    let ada = try await syncedStore("ada")
-    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    await ada.connect()
-    let text = String(repeating: "x", count: 1_048_577)
-    $boards.withLock { _ = $0[id: "1"]?.cards.append(Board.Card(id: "long", text: text)) }
-    let error = await #expect(throws: EtcdPartSizeError.self) { try await $boards.save() }
-    #expect(error?.key == "cards/1/long")
-    #expect(
-      ada.status.lastError == """
-        The key 'cards/1/long' has 1048577 bytes, but etcd accepts at most 1048576. Make it smaller to send it; until then it \
-        stays on this machine.
-        """
-    )
-    // The store still sends other changes.
-    $boards.withLock { $0[id: "1"]?.title = "Hers" }
-    await #expect(throws: EtcdPartSizeError.self) { try await $boards.save() }
-    await ada.status { $0.waitingChanges == 1 }
-    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
-    $boards.withLock { $0[id: "1"]?.cards[id: "long"]?.text = "short" }
-    try await $boards.save()
-    #expect(team.etcd.contents["/team/cards/1/long"] == "short")
-    #expect(ada.status.lastError == nil)
-  }
-
-  @Test("The first load reports its progress")
-  func firstLoadTellsHowFarItIs() async throws {
-    for number in 1...1_000 { team.etcd.put("/team/tags/\(10_000 + number)", "{}") }
-    let ada = team.store("ada")
-    let status = SharedReader(wrappedValue: EtcdStatus(), .etcdStatus(of: ada))
-    let parts = Locked<[Double]>([])
-    let following = status.publisher.sink { status in
-      if let part = status.loadedPart { parts.withLock { $0.append(part) } }
-    }
-    await ada.connect()
-    following.cancel()
-    #expect(parts.withLock { $0 } == [0.5, 1])
-    #expect(ada.status.loadedPart == nil)
-  }
-
-  @Test("A load without an answer appears in the status")
-  func loadWithoutAnAnswerIsSaidByTheStatus() async throws {
-    let ada = team.store("ada", presence: .seconds(6_000))
-    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
-    await ada.connect()
-    team.etcd.holdEvents()
-    team.etcd.loseAnswers(true)
-    await #expect(throws: EtcdError.self) { try await $boards.load() }
-    #expect(ada.status.connection == .offline)
-    #expect(ada.status.lastError != nil)
-  }
-
   @Test("A change by another member wins over a removal")
   func removalAndChangeMeetInTheChange() async throws {
-    let ada = try await syncedStore("ada")
+    let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }

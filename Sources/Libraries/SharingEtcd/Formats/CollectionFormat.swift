@@ -1,8 +1,6 @@
-import Dispatch
 import EtcdClient
 import Foundation
 import IdentifiedCollections
-import Locking
 
 /// Encodes a collection as one etcd key for each part of an element, and one key for the order.
 struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
@@ -25,8 +23,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   /// The elements that could be joined, by their encoded ids.
   private var known: [String: Known] = [:]
 
-  /// The position of each element that the order key lists.
-  private var positions: [String: Int] = [:]
+  private var positions = ElementPositions()
 
   /// Creates a format for a collection.
   ///
@@ -48,14 +45,14 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   // MARK: From keys to a value
 
   mutating func value(of entries: [String: EtcdEntry]) -> Value? {
-    (keys, known, positions, unreadable) = ([:], [:], [:], [:])
+    (keys, known, unreadable) = ([:], [:], [:])
     for key in entries.keys { if let id = elementID(of: key) { keys[id, default: []].append(key) } }
-    readOrder(order.flatMap { entries[$0] })
+    positions = ElementPositions(order.flatMap { entries[$0] })
     let all = Array(keys)
-    // Decode in parallel: decoding takes most of the time of a first load.
-    let joined = concurrently(all) { [self] id, keys in join(id, keys.compactMap { entries[$0] }) }
+    // Decoding takes most of the time of a first load.
+    let joined = all.concurrentMap { [self] id, keys in join(id, keys.compactMap { entries[$0] }) }
     var elements: [Element] = []
-    var ranks: [(rank: Rank, index: Int)] = []
+    var ranks: [(rank: ElementRank, index: Int)] = []
     for (result, (id, _)) in zip(joined, all) {
       guard let element = record(result, of: id) else { continue }
       ranks.append((rank(of: id), elements.count))
@@ -75,7 +72,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     var ids: Set<String> = []
     for key in changed {
       if key == order {
-        readOrder(replica.committed(key))
+        positions = ElementPositions(replica.committed(key))
         isReordered = true
       }
       guard let id = elementID(of: key) else { continue }
@@ -154,20 +151,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   // MARK: Order
 
-  private func rank(of id: String) -> Rank {
-    Rank(
-      position: positions[id] ?? .max,
-      createRevision: known[id]?.createRevision ?? .max,
-      id: id
-    )
-  }
-
-  private mutating func readOrder(_ entry: EtcdEntry?) {
-    positions = [:]
-    guard let entry else { return }
-    for (position, id) in entry.value.split(separator: UInt8(ascii: "\n")).enumerated() {
-      positions[String(decoding: id, as: UTF8.self)] = position
-    }
+  private func rank(of id: String) -> ElementRank {
+    positions.rank(of: id, createdAt: known[id]?.createRevision)
   }
 
   private func sort(_ value: inout Value) {
@@ -211,7 +196,9 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     for element in base where value[id: element.id] == nil {
       for key in keys[element.etcdID] ?? [] { changes[key] = .some(nil) }
     }
-    if let order, needsOrder(value, since: base) { changes[order] = orderPart(of: value) }
+    if let order, needsOrder(value, since: base) {
+      changes[order] = ElementPositions.part(listing: value.elements.map(\.etcdID))
+    }
     return changes
   }
 
@@ -223,11 +210,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     guard let order, changes[order] == nil,
       changes.contains(where: { $0.value.base == nil && owns($0.key) })
     else { return [:] }
-    return [order: orderPart(of: value)]
-  }
-
-  private func orderPart(of value: Value) -> EtcdPart {
-    EtcdPart(Data(value.elements.map(\.etcdID).joined(separator: "\n").utf8))
+    return [order: ElementPositions.part(listing: value.elements.map(\.etcdID))]
   }
 
   func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition] {
@@ -285,36 +268,4 @@ extension Substring {
 extension EtcdEntry {
   /// The revision at which a part was created; parts that were not sent yet come last.
   fileprivate var arrival: Int64 { createRevision == 0 ? .max : createRevision }
-}
-
-/// The sort key of an element: its position in the order key, then its creation revision.
-///
-/// Not nested in the format, because the compiler does not specialize sorting for members of a
-/// generic type. Nested, the sorting took a third of the time after decoding.
-private struct Rank: Comparable {
-  let position: Int
-  let createRevision: Int64
-  let id: String
-
-  static func < (lhs: Rank, rhs: Rank) -> Bool {
-    // Comparing tuples takes twice as long.
-    if lhs.position != rhs.position { return lhs.position < rhs.position }
-    if lhs.createRevision != rhs.createRevision { return lhs.createRevision < rhs.createRevision }
-    return lhs.id < rhs.id
-  }
-}
-
-/// Transforms values in parallel on all processors.
-private func concurrently<Value: Sendable, Result: Sendable>(
-  _ values: [Value],
-  _ transform: @Sendable (Value) -> Result
-) -> [Result] {
-  let count = max(1, min(ProcessInfo.processInfo.activeProcessorCount, values.count / 500))
-  let parts = Locked<[Int: [Result]]>([:])
-  DispatchQueue.concurrentPerform(iterations: count) { number in
-    let range = (values.count * number / count)..<(values.count * (number + 1) / count)
-    let part = values[range].map(transform)
-    parts.withLock { $0[number] = part }
-  }
-  return parts.withLock { parts in (0..<count).flatMap { parts[$0] ?? [] } }
 }

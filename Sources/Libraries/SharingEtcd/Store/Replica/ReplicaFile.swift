@@ -15,9 +15,6 @@ final class ReplicaFile {
   /// The file.
   let url: URL
 
-  /// The backup of an unreadable or damaged file, if any.
-  private(set) var setAside: URL?
-
   private let heading: Data
   private let headingOfVersion1: Data
   private let lock: Int32
@@ -156,7 +153,7 @@ final class ReplicaFile {
   /// Saves a backup next to the file.
   ///
   /// The store never removes backups.
-  func keepBackup(of content: Data, at time: Date) throws -> URL {
+  func keepBackup(of content: Data, at time: Date) throws {
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
     let name = "\(url.lastPathComponent).backup-\(formatter.string(from: time))"
@@ -171,7 +168,6 @@ final class ReplicaFile {
     defer { Glibc.close(file) }
     try write(content, to: file)
     if fsync(file) != 0 { throw error() }
-    return backup
   }
 
   /// Returns the backups next to a file and its numbered files, oldest first.
@@ -192,7 +188,7 @@ final class ReplicaFile {
     guard FileManager.default.fileExists(atPath: url.path) else { return replica }
     let data = try Data(contentsOf: url)
     guard data.starts(with: heading) || data.starts(with: headingOfVersion1) else {
-      if !data.isEmpty, lock >= 0 { setAside = try keepBackup(of: data, at: Date()) }
+      if !data.isEmpty, lock >= 0 { try keepBackup(of: data, at: Date()) }
       return replica
     }
     var reader = ReplicaReader(data.dropFirst(heading.count))
@@ -204,7 +200,7 @@ final class ReplicaFile {
       }
     } catch {
       // The unreadable rest may contain pending changes.
-      if lock >= 0 { setAside = try keepBackup(of: data, at: Date()) }
+      if lock >= 0 { try keepBackup(of: data, at: Date()) }
     }
     isWhole = reader.isAtEnd && size == data.count && data.starts(with: heading)
     replica.resolveBatches()

@@ -112,7 +112,7 @@ extension EtcdSyncMachine {
       lastError: divergence.map { EtcdDivergedError($0, file: identity.localFile).description }
         ?? lastError?.description ?? fileError?.description
         ?? replica.tooLarge()?.description,
-      unreadable: (values.unreadable + replica.unreadable.map(Batch.unreadable)).sorted(),
+      unreadable: (values.unreadable + replica.overlay.unreadable.map(Batch.unreadable)).sorted(),
       claims: claims.claimedNames,
       divergence: divergence,
       hasMergedCopy: hasMergedCopy

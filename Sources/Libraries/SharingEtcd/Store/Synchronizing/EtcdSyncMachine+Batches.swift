@@ -105,7 +105,8 @@ extension EtcdSyncMachine {
     var folders: Set<String> = []
     for content in batch.contents {
       let revision = replica.modRevision(of: content.key)
-      guard revision == content.modRevision, replica.overlay[content.key] == nil else { return nil }
+      guard revision == content.modRevision, replica.overlay.replacements[content.key] == nil
+      else { return nil }
       if let end = content.key.firstIndex(of: "/") {
         folders.insert(String(content.key[...end]))
       } else {
@@ -148,7 +149,7 @@ extension EtcdSyncMachine {
   /// Deletes the batches that were abandoned.
   mutating func cleanBatches() {
     let ids = Set(replica.entries.keys.compactMap(Batch.id(ofPart:)))
-    for id in ids.sorted() where !replica.batches.contains(id) && batch?.id != id {
+    for id in ids.sorted() where !replica.overlay.batches.contains(id) && batch?.id != id {
       // A batch may be committed, or its writer may still be alive.
       let isWriterGone = EtcdComparison.version(of: full(Batch.writerKey(id)), .equal, 0)
       let transaction = EtcdTransaction(
@@ -170,14 +171,14 @@ extension EtcdSyncMachine {
   ///
   /// Several clients may finish the same batch at the same time.
   mutating func finishBatch(_ id: String, _ values: EtcdValues) {
-    let keys = replica.overlay.filter { $0.value.batch == id }.keys.sorted()
+    let keys = replica.overlay.keys(of: id).sorted()
     var transaction = EtcdTransaction(performing: keys.isEmpty ? deletion(ofBatch: id) : [])
     if !keys.isEmpty {
       transaction.comparisons = [.version(of: full(Batch.recordKey(id)), .greater, 0)]
     }
     var size = 0
     for key in keys.prefix(TransactionLimit.operations - 1) {
-      let value = replica.overlay[key]?.entry?.value
+      let value = replica.overlay.replacements[key]?.entry?.value
       size += key.utf8.count + (value?.count ?? 0)
       if size > TransactionLimit.bytes, !transaction.operations.isEmpty { break }
       let full = full(key)

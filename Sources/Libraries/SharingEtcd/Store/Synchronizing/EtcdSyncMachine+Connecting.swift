@@ -46,7 +46,10 @@ extension EtcdSyncMachine {
     case (.loading(.reading(let page)), .page(let all)):
       if let copied { removeListedDeletions(of: copied, in: all, values) }
       receiveAll(all, values)
-      if copied != nil { listDeletions() }
+      if let copied {
+        acceptForeignValues(of: copied, values)
+        listDeletions()
+      }
       copied = nil
       beginHistory(page)
     case (.loading(.beginning), .committed):

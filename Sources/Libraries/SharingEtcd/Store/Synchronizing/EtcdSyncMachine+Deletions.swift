@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// Deletions from before the cluster was replaced.
+// The merge of the copy into a replaced cluster.
 //
 // A member that merges its copy into a replaced cluster deletes again what it knows to be deleted,
 // and lists the keys in the cluster for members that still have them in their copies.
@@ -53,6 +53,20 @@ extension EtcdSyncMachine {
     let data = (try? JSONEncoder().encode(Array(keys))) ?? Data()
     let put = EtcdOperation.put(full(Self.deletionsKey), data)
     request(.commit(EtcdTransaction(performing: [put])), for: .cleaning)
+  }
+
+  /// Accepts the cluster's values of copied keys that no property can merge.
+  ///
+  /// Keeps other values of the copy as a backup.
+  mutating func acceptForeignValues(of copied: Set<String>, _ values: EtcdValues) {
+    let accepted = replica.waiting.filter { key, _ in
+      copied.contains(key) && !values.owns(key) && replica.modRevision(of: key) > 0
+    }
+    let lost = accepted.filter { $0.value.part?.bytes != replica.committed($0.key)?.value }
+    if !lost.isEmpty {
+      dueBackups.append(EtcdValues.description(of: lost.mapValues { $0.part?.bytes }))
+    }
+    replica.setWaiting([:], generation: generation) { accepted[$0] != nil }
   }
 
   private static func deletions(_ entry: EtcdEntry?) -> [String] {

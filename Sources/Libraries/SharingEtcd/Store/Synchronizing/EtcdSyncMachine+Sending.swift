@@ -72,7 +72,8 @@ extension EtcdSyncMachine {
   /// Sends pending changes, unless a request is in flight.
   mutating func sendNext(_ values: EtcdValues) {
     guard state == .following else { return }
-    if batchCare == .due || !replica.waiting.isEmpty, let unfinished = replica.batches.min() {
+    if batchCare == .due || !replica.waiting.isEmpty, let unfinished = replica.overlay.batches.min()
+    {
       return finishBatch(unfinished, values)
     }
     batchCare = .none

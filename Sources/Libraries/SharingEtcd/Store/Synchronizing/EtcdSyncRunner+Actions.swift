@@ -31,7 +31,7 @@ extension EtcdSyncRunner {
   /// Saves a version that lost a conflict as a backup next to the local file.
   func keepBackup(of content: Data) {
     do {
-      _ = try local.withLock { try $0.file?.keepBackup(of: content, at: Date()) }
+      try local.withLock { try $0.file?.keepBackup(of: content, at: Date()) }
     } catch {
       run(.wrote(EtcdSyncFailure(error)))
     }

@@ -1,0 +1,44 @@
+import EtcdClient
+import Foundation
+
+/// The positions of the elements that the order key lists.
+struct ElementPositions {
+  private var positions: [String: Int] = [:]
+
+  /// Reads the order key.
+  ///
+  /// Without it, elements are sorted by creation.
+  init(_ entry: EtcdEntry? = nil) {
+    guard let entry else { return }
+    for (position, id) in entry.value.split(separator: UInt8(ascii: "\n")).enumerated() {
+      positions[String(decoding: id, as: UTF8.self)] = position
+    }
+  }
+
+  /// Returns the order key for elements.
+  static func part(listing ids: [String]) -> EtcdPart {
+    EtcdPart(Data(ids.joined(separator: "\n").utf8))
+  }
+
+  /// Returns the sort key of an element.
+  func rank(of id: String, createdAt revision: Int64?) -> ElementRank {
+    ElementRank(position: positions[id] ?? .max, createRevision: revision ?? .max, id: id)
+  }
+}
+
+/// The sort key of an element: its position in the order key, then its creation revision.
+///
+/// Not nested in the format, because the compiler does not specialize sorting for members of a
+/// generic type. Nested, the sorting took a third of the time after decoding.
+struct ElementRank: Comparable {
+  let position: Int
+  let createRevision: Int64
+  let id: String
+
+  static func < (lhs: ElementRank, rhs: ElementRank) -> Bool {
+    // Comparing tuples takes twice as long.
+    if lhs.position != rhs.position { return lhs.position < rhs.position }
+    if lhs.createRevision != rhs.createRevision { return lhs.createRevision < rhs.createRevision }
+    return lhs.id < rhs.id
+  }
+}

@@ -1,0 +1,100 @@
+import EtcdClient
+
+/// The entries that committed but unfinished batches replace.
+struct BatchOverlay: Hashable, Sendable {
+  /// The replacement of an entry by a batch.
+  struct Replacement: Hashable, Sendable {
+    let batch: String
+
+    /// The new entry, or `nil` if the batch deletes the key.
+    let entry: EtcdEntry?
+  }
+
+  /// The replacements, by key.
+  private(set) var replacements: [String: Replacement] = [:]
+
+  /// The batches that are committed but not finished.
+  private(set) var batches: Set<String> = []
+
+  /// The keys of batch records that another program wrote.
+  ///
+  /// The store leaves these records unchanged.
+  private(set) var unreadable: Set<String> = []
+
+  /// Returns the keys that a batch replaces.
+  func keys(of batch: String) -> [String] {
+    replacements.filter { $0.value.batch == batch }.map(\.key)
+  }
+
+  /// Applies the contents of a committed batch, and returns the keys that changed.
+  mutating func resolve(_ record: EtcdEntry, in entries: [String: EtcdEntry]) -> [String] {
+    guard let batch = Batch.id(ofRecord: record.key) else { return [] }
+    guard let contents = Self.contents(of: record, in: entries) else {
+      unreadable.insert(record.key)
+      return []
+    }
+    batches.insert(batch)
+    var changed: [String] = []
+    for content in contents {
+      let known = entries[content.key]
+      guard known?.modRevision ?? 0 == content.modRevision else { continue }
+      // The cluster has nothing to delete, so no later change would remove the replacement.
+      if known == nil, content.value == nil { continue }
+      let entry = content.value.map { value in
+        EtcdEntry(
+          key: content.key,
+          value: value,
+          createRevision: content.modRevision == 0
+            ? record.modRevision : known?.createRevision ?? record.modRevision,
+          modRevision: record.modRevision
+        )
+      }
+      replacements[content.key] = Replacement(batch: batch, entry: entry)
+      changed.append(content.key)
+    }
+    return changed
+  }
+
+  /// Removes a batch whose record was deleted, and returns the keys that it replaced.
+  mutating func dissolve(_ batch: String) -> [String] {
+    batches.remove(batch)
+    unreadable.remove(Batch.recordKey(batch))
+    let keys = keys(of: batch)
+    for key in keys { replacements[key] = nil }
+    return keys
+  }
+
+  /// Removes the replacement of a key that changed after its batch was committed.
+  ///
+  /// - Returns: Whether the committed entry of the key changed.
+  mutating func keyChanged(_ key: String, in entries: [String: EtcdEntry]) -> Bool {
+    guard let replacement = replacements[key] else { return true }
+    if let record = entries[Batch.recordKey(replacement.batch)],
+      entries[key].map({ $0.modRevision < record.modRevision }) ?? false
+    {
+      return false
+    }
+    replacements[key] = nil
+    return true
+  }
+
+  /// Returns the contents of a batch, or `nil` if another program wrote it.
+  static func contents(
+    of record: EtcdEntry,
+    in entries: [String: EtcdEntry]
+  ) -> [Batch.Content]? {
+    guard let batch = Batch.id(ofRecord: record.key),
+      let count = Int(String(decoding: record.value, as: UTF8.self)),
+      (0...entries.count).contains(count)
+    else { return nil }
+    var contents: [Batch.Content] = []
+    for number in 0..<count {
+      guard let part = entries[Batch.partKey(batch, number)]?.value else { return nil }
+      // A part that is no longer needed is empty.
+      if part.isEmpty { continue }
+      guard let content = Batch.Content(part) else { return nil }
+      contents.append(content)
+    }
+    return contents
+  }
+}

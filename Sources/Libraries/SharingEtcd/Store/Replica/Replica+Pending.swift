@@ -1,0 +1,121 @@
+import EtcdClient
+import Foundation
+
+// The changes that have not reached the cluster yet.
+extension Replica {
+  /// Records that the pending changes to some keys are in flight.
+  mutating func recordSent(_ keys: some Sequence<String>) {
+    for key in keys {
+      guard let change = waiting[key], !change.sent.contains(change.part) else { continue }
+      waiting[key]?.sent.append(change.part)
+      unwritten.append(.sending(key))
+    }
+  }
+
+  /// Handles a new committed entry of a key, so that the store stops waiting for answers about the
+  /// key.
+  mutating func finishSending(of key: String) {
+    guard let change = waiting[key], !change.sent.isEmpty else { return }
+    let committed = committed(key)
+    if change.wasSent(committed?.value) { waiting[key]?.base = committed }
+    waiting[key]?.sent = []
+  }
+
+  /// Records that the cluster applied the pending changes to some keys.
+  ///
+  /// No earlier content can arrive any more, even if the cluster had nothing to change.
+  mutating func recordApplied(_ keys: some Sequence<String>) {
+    for key in keys where waiting[key]?.sent.isEmpty == false {
+      finishSending(of: key)
+      guard let change = waiting[key] else { continue }
+      unwritten += [.sent(key), .waiting(key, change)]
+    }
+  }
+
+  /// Records that the cluster refused changes.
+  ///
+  /// - Parameter changes: The changes before the store sent them.
+  mutating func recordRefused(_ changes: [String: WaitingChange]) {
+    for (key, change) in changes where waiting[key]?.sent.isEmpty == false {
+      waiting[key]?.sent = change.sent
+    }
+  }
+
+  /// Whether this process sent a change, or a part of it, and still waits for the answer.
+  func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
+
+  /// Returns the keys of a change that this process sent and that the cluster has not answered yet.
+  ///
+  /// A batch of another member can contain such keys too.
+  func ownKeys(of change: EtcdChange) -> Set<String> {
+    guard !waiting.isEmpty else { return [] }
+    var contents = [(key: change.key, value: Data?.none)]
+    if case .put(let entry) = change {
+      contents = [(entry.key, entry.value)]
+      if Batch.id(ofRecord: entry.key) != nil {
+        let batch = BatchOverlay.contents(of: entry, in: entries) ?? []
+        contents = batch.map { ($0.key, $0.value) }
+      }
+    }
+    return Set(contents.filter { waiting[$0.key]?.wasSent($0.value) ?? false }.map(\.key))
+  }
+
+  /// Replaces the pending changes to some keys.
+  ///
+  /// Even a key that was changed back to its committed content is sent if an earlier change to it
+  /// is in flight, because the cluster may have applied that change.
+  ///
+  /// - Parameters:
+  ///   - changes: The new contents of the keys.
+  ///   - generation: The number of the save that made the changes.
+  ///   - isOwned: Whether the call replaces the pending change to a key.
+  mutating func setWaiting(
+    _ changes: [String: EtcdPart?],
+    generation: Int,
+    where isOwned: (String) -> Bool
+  ) {
+    var changes = changes
+    for (key, change) in waiting where isOwned(key) && changes[key] == nil {
+      if change.sent.isEmpty {
+        waiting[key] = nil
+        unwritten.append(.sent(key))
+      } else {
+        changes[key] = .some(committed(key).map { EtcdPart($0.value, isLeased: $0.lease != 0) })
+      }
+    }
+    for (key, part) in changes {
+      let base = committed(key)
+      if let known = waiting[key], known.part == part, known.base == base { continue }
+      let change = WaitingChange(
+        part: part,
+        base: base,
+        generation: waiting[key]?.generation ?? generation,
+        sent: waiting[key]?.sent ?? []
+      )
+      waiting[key] = change
+      unwritten.append(.waiting(key, change))
+    }
+  }
+
+  /// Adopts the pending changes of a process that has exited.
+  ///
+  /// If a key also has a pending change in this process, adopts only the record of sent contents.
+  mutating func adopt(_ changes: [String: WaitingChange]) {
+    for (key, change) in changes {
+      var adopted = waiting[key] ?? change
+      adopted.sent = waiting[key]?.sent ?? []
+      // The cluster has already answered the changes that were sent for an older revision.
+      if change.base?.modRevision ?? 0 == modRevision(of: key) { adopted.sent += change.sent }
+      waiting[key] = adopted
+      unwritten += adopted.events(key)
+    }
+  }
+
+  /// Returns the error for the first pending part that is too large to send, if any.
+  func tooLarge(where isOwned: (String) -> Bool = { _ in true }) -> EtcdPartSizeError? {
+    let changes = waiting.filter { $0.value.isTooLarge && isOwned($0.key) }
+    guard let (key, change) = changes.min(by: { $0.key < $1.key }), let part = change.part
+    else { return nil }
+    return EtcdPartSizeError(key: key, size: part.bytes.count, limit: TransactionLimit.bytes)
+  }
+}
