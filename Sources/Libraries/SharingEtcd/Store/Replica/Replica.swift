@@ -118,10 +118,11 @@ package struct Replica: Hashable, Sendable {
   /// Pending changes lose their base, so the store sends them as additions and loses nothing.
   /// A deleted element keeps its entry: it is the base of the merge with a member that adds the
   /// element again.
-  mutating func discardHistory(keepingDeletions: Bool = true) {
-    let deletions = waiting.filter { $0.value.part == nil }.keys
-    let deleted = deletions.compactMap { committed($0) ?? waiting[$0]?.base } + tombstones.entries
-    let kept = keepingDeletions ? deleted : []
+  mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
+    let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
+    let kept =
+      deletions.compactMap { committed($0) ?? waiting[$0]?.base }
+      + (keepingTombstones ? tombstones.entries : [])
     for key in entries.keys { unwritten.append(.delete(key)) }
     (entries, overlay, tombstones) = ([:], BatchOverlay(), Tombstones())
     for var entry in kept {

@@ -44,13 +44,7 @@ extension EtcdSyncMachine {
       let isSame = entry?.modRevision == latest.modRevision && entry?.value == latest.value
       compare(page, isKnown: isSame, extent, values)
     case (.loading(.reading(let page)), .page(let all)):
-      if let copied { removeListedDeletions(of: copied, in: all, values) }
-      receiveAll(all, values)
-      if let copied {
-        acceptForeignValues(of: copied, values)
-        listDeletions()
-      }
-      copied = nil
+      merge(all, values)
       beginHistory(page)
     case (.loading(.beginning), .committed):
       openWatch()
@@ -134,7 +128,7 @@ extension EtcdSyncMachine {
       Data("The cluster was replaced or restored. It is at revision \(page.revision).\n".utf8)
     )
     hasMergedCopy = true
-    discardHistory(values)
+    discardHistory(values, isDecided: false)
     loadEverything(page, values)
   }
 
@@ -161,11 +155,11 @@ extension EtcdSyncMachine {
   }
 
   /// Discards the committed entries, so that all values become pending changes.
-  private mutating func discardHistory(_ values: EtcdValues) {
+  private mutating func discardHistory(_ values: EtcdValues, isDecided: Bool) {
     isFlushDue = true
     let before = replica.resolved(with: replica.waiting)
-    copied = deletableKeys(of: before.keys, values)
-    replica.discardHistory()
+    merging = Merge(copied: copiedKeys(of: before.keys, values), isDecided: isDecided)
+    replica.discardHistory(keepingTombstones: isDecided)
     abandoned = []
     replica.setWaiting(
       before.filter { Batch.mayHold($0.key) }.mapValues { EtcdPart($0.value) },
@@ -199,7 +193,7 @@ extension EtcdSyncMachine {
     timers[.reconnection] = nil
     switch decision {
     case .sendCopy:
-      discardHistory(values)
+      discardHistory(values, isDecided: true)
     case .adoptCluster:
       let entries = replica.resolved(with: replica.waiting).filter { Batch.mayHold($0.key) }
       dueBackups.append(EtcdValues.description(of: entries.mapValues(\.value)))

@@ -3,19 +3,30 @@ import Foundation
 
 // The merge of the copy into a replaced cluster.
 //
-// A member that merges its copy into a replaced cluster deletes again what it knows to be deleted,
-// and lists the keys in the cluster for members that still have them in their copies.
+// A member that sends its copy to a cluster that was set up again deletes again what it knows to be
+// deleted. It also lists the keys in the cluster, for members that still have them in their copies.
+// A restored cluster is merged without a decision of the user. There, a deletion could be older
+// than a later addition of the same element, so only pending deletions count.
 extension EtcdSyncMachine {
   /// The key that lists the keys deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
 
-  /// Returns the keys of the copy that other members may have deleted.
+  /// The merge of the copy into a replaced cluster.
+  struct Merge {
+    /// The keys of the copy without pending changes.
+    let copied: Set<String>
+
+    /// Whether the user has decided to send the copy.
+    let isDecided: Bool
+  }
+
+  /// Returns the keys of the copy that other members may have deleted or changed.
   ///
   /// An element with pending changes is not among them, and neither is one that was added again
   /// after its deletion was listed.
   ///
   /// - Parameter keys: The keys of the copy.
-  func deletableKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
+  func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
     let changed = values.mainKeys(of: replica.waiting.keys)
     let listed = Self.deletions(replica.committed(Self.deletionsKey))
     return Set(keys).filter { key in
@@ -23,10 +34,23 @@ extension EtcdSyncMachine {
     }
   }
 
+  /// Applies a full load, and merges the copy into it if the cluster was replaced.
+  mutating func merge(_ page: EtcdPage, _ values: EtcdValues) {
+    guard let merge = merging else { return receiveAll(page, values) }
+    merging = nil
+    if merge.isDecided { removeListedDeletions(of: merge.copied, in: page, values) }
+    receiveAll(page, values)
+    acceptForeignValues(of: merge.copied, values)
+    guard merge.isDecided else { return }
+    let deleted = replica.waiting.filter { $0.value.part == nil && $0.value.base != nil }
+    keepBackup(of: deleted.mapValues { $0.base?.value })
+    listDeletions()
+  }
+
   /// Removes the keys from the copy that another member has listed as deleted.
   ///
   /// Keeps their contents as a backup.
-  mutating func removeListedDeletions(
+  private mutating func removeListedDeletions(
     of copied: Set<String>,
     in page: EtcdPage,
     _ values: EtcdValues
@@ -38,13 +62,13 @@ extension EtcdSyncMachine {
         && (listed.contains(key) || !values.mainKeys(of: [key]).isDisjoint(with: listed))
     }
     if removed.isEmpty { return }
-    dueBackups.append(EtcdValues.description(of: removed.mapValues { $0.part?.bytes }))
+    keepBackup(of: removed.mapValues { $0.part?.bytes })
     replica.setWaiting([:], generation: generation) { removed[$0] != nil }
     values.waitingChanged(in: &replica)
   }
 
   /// Adds the keys that this member knows to be deleted to the list in the cluster.
-  mutating func listDeletions() {
+  private mutating func listDeletions() {
     let listed = Self.deletions(replica.committed(Self.deletionsKey))
     let new = replica.deletedKeys.subtracting(listed)
     if new.isEmpty { return }
@@ -58,15 +82,17 @@ extension EtcdSyncMachine {
   /// Accepts the cluster's values of copied keys that no property can merge.
   ///
   /// Keeps other values of the copy as a backup.
-  mutating func acceptForeignValues(of copied: Set<String>, _ values: EtcdValues) {
+  private mutating func acceptForeignValues(of copied: Set<String>, _ values: EtcdValues) {
     let accepted = replica.waiting.filter { key, _ in
       copied.contains(key) && !values.owns(key) && replica.modRevision(of: key) > 0
     }
     let lost = accepted.filter { $0.value.part?.bytes != replica.committed($0.key)?.value }
-    if !lost.isEmpty {
-      dueBackups.append(EtcdValues.description(of: lost.mapValues { $0.part?.bytes }))
-    }
+    keepBackup(of: lost.mapValues { $0.part?.bytes })
     replica.setWaiting([:], generation: generation) { accepted[$0] != nil }
+  }
+
+  private mutating func keepBackup(of values: [String: Data?]) {
+    if !values.isEmpty { dueBackups.append(EtcdValues.description(of: values)) }
   }
 
   private static func deletions(_ entry: EtcdEntry?) -> [String] {

@@ -95,9 +95,8 @@ package struct EtcdSyncMachine: Sendable {
   var presence = EtcdPresence()
   var claims: EtcdClaims
 
-  /// The keys of the copy that other members may have deleted, while the copy is merged into a
-  /// replaced cluster.
-  var copied: Set<String>?
+  /// The merge of the copy into a replaced cluster, while the cluster is loaded.
+  var merging: Merge?
 
   /// Whether the machine has merged the copy into a restored cluster.
   var hasMergedCopy = false
