@@ -5,7 +5,6 @@ import Sharing
 ///
 /// SAFETY: See ``World``.
 final class SimulatedFiles: StoredFiles, @unchecked Sendable {
-  let id = FileStorage.ID()
   let saveInterval = Duration.seconds(1)
   let timeouts: FileTimeouts
   private let world: World

@@ -127,3 +127,38 @@ extension FilePath: ExpressibleByStringLiteral, CustomStringConvertible {
   /// The path as readable text, with bytes that are not UTF-8 replaced.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
+
+extension FilePath {
+  /// Returns the path with a suffix added to its last component, which is shortened if necessary.
+  package func adding(_ ending: String) -> FilePath {
+    let name = Self.abbreviated(lastComponent.bytes, toLeave: ending.utf8.count)
+    return removingLastComponent().appending(FilePath(bytes: name + ending.utf8))
+  }
+
+  /// Returns a name that leaves room for a suffix within Linux's maximum length.
+  ///
+  /// A long name keeps its beginning, and a hash replaces the rest.
+  static func abbreviated(_ name: [UInt8], toLeave count: Int) -> [UInt8] {
+    let limit = Int(NAME_MAX) - count
+    guard name.count > limit else { return name }
+    let number = "~" + UInt64(hashing: name).hexadecimal
+    var end = limit - number.utf8.count
+    // Does not cut a character.
+    while end > 0, name[end] & 0b1100_0000 == 0b1000_0000 { end -= 1 }
+    return Array(name[..<end]) + number.utf8
+  }
+}
+
+extension UInt64 {
+  var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Computes a hash that is the same in every process.
+  ///
+  /// Source: FNV-1a, draft-eastlake-fnv.
+  init(hashing bytes: [UInt8]) {
+    self = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

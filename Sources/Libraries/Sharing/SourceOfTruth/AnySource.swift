@@ -47,9 +47,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   /// The node owns the nodes of all parts of the value.
   @usableFromInline final let node = ObservationNode()
 
-  /// The detector of tracked reads.
-  ///
-  /// Looking up a static property takes longer.
+  /// Stored, because looking up a static property takes longer.
   private final let detector = ObservationDetector.shared
 
   /// Whether the source contains the value of a key.
@@ -290,10 +288,8 @@ extension AnySource {
   /// Use it only inside the lock.
   var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
 
-  /// The numbers of changes, for code outside the lock.
+  /// The numbers of changes, and the revision, for code outside the lock.
   var currentChangeCounts: ChangeCounts { locked { changeCounts } }
-
-  /// The revision, for code outside the lock.
   var currentRevision: UInt64 { locked { revision } }
 
   /// Notifies the observers of the loading and saving status, which observe the whole value.

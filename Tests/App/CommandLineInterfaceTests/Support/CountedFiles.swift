@@ -26,7 +26,6 @@ final class CountedFiles: StoredFiles {
   /// The number of times that the file was watched.
   var watchCount: Int { watches.load(ordering: .relaxed) }
 
-  var id: FileStorage.ID { files.id }
   var saveInterval: Duration { files.saveInterval }
   var timeouts: FileTimeouts { files.timeouts }
 

@@ -15,7 +15,6 @@ final class SteeredFiles: StoredFiles {
     var onChange: @Sendable () -> Void = {}
   }
 
-  let id = FileStorage.ID()
   let saveInterval = Duration.seconds(1)
   let timeouts = FileTimeouts()
   let timeline = SteeredTimeline()

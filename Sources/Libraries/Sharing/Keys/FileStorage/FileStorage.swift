@@ -1,5 +1,4 @@
 public import Dependencies
-import Synchronization
 
 public import struct Foundation.Data
 public import struct Foundation.URL
@@ -17,12 +16,9 @@ public struct FileStorage: Sendable {
   /// The place of the files.
   package let files: any StoredFiles
 
-  let id: ID
-
   /// Creates a storage from an arbitrary implementation, for tests.
   package init(_ files: any StoredFiles) {
     self.files = files
-    id = files.id
   }
 
   /// The file system.
@@ -41,17 +37,6 @@ public struct FileStorage: Sendable {
     FileStorage(FilesInMemory(files))
   }
 
-  /// Distinguishes storages.
-  package struct ID: Hashable, Sendable {
-    private static let latest = Atomic<UInt64>(0)
-    private let number: UInt64
-
-    /// Creates a unique identity.
-    package init() {
-      number = Self.latest.add(1, ordering: .relaxed).newValue
-    }
-  }
-
   /// The storage of the current context.
   @usableFromInline static var current: FileStorage {
     DependencyValues.currentValue(of: FileStorageDependency.self)
@@ -60,10 +45,10 @@ public struct FileStorage: Sendable {
 
 extension FileStorage: Hashable {
   /// Whether two values refer to the same storage.
-  public static func == (lhs: FileStorage, rhs: FileStorage) -> Bool { lhs.id == rhs.id }
+  public static func == (lhs: FileStorage, rhs: FileStorage) -> Bool { lhs.files === rhs.files }
 
   /// Hashes the identity of the storage.
-  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(files)) }
 }
 
 extension DependencyValues {

@@ -1,98 +1,6 @@
 public import Foundation
 import Synchronization
 
-extension SharedReaderKey {
-  /// Creates a key for a value in a file, encoded as JSON.
-  ///
-  /// ```swift
-  /// @Shared(.fileStorage(url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - decoder: Decodes the content of the file.
-  ///   - encoder: Encodes the value. By default it indents the JSON and sorts its keys. Equal
-  ///     values then make equal files, and tools can compare them line by line.
-  /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
-  @inlinable
-  public static func fileStorage<Value: Codable>(
-    _ url: URL,
-    decoder: JSONDecoder? = nil,
-    encoder: JSONEncoder? = nil
-  ) -> Self where Self == FileStorageKey<Value> {
-    guard decoder == nil, encoder == nil else {
-      return FileStorageKey(url: url, storage: .current) {
-        .runner($0, $1, .json(decoder: decoder, encoder: encoder))
-      }
-    }
-    // A closure without captures avoids an allocation.
-    return FileStorageKey(url: url, storage: .current) { .runner($0, $1, .json()) }
-  }
-
-  /// Creates a key for a value in a file of your own format.
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - decode: Decodes the bytes of the file. The data is never empty, because an empty file
-  ///     counts as missing.
-  ///   - encode: Encodes the value.
-  /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
-  public static func fileStorage<Value>(
-    _ url: URL,
-    decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value) throws -> Data
-  ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(
-      url: url,
-      storage: .current,
-      makeFormat: { FileFormat(decode: decode, encode: encode) }
-    )
-  }
-
-  /// Creates a key for a value in a file that may contain more than the value.
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - format: Decodes and encodes the file, and preserves the parts that are not in the value.
-  /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
-  public static func fileStorage<Value>(
-    _ url: URL,
-    format: FileFormat<Value>
-  ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url: url, storage: .current, makeFormat: { format })
-  }
-}
-
-extension FileStorageKey {
-  /// Creates a key for a file that no other program writes.
-  ///
-  /// A save creates a missing file immediately instead of waiting for another program to create it.
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - format: Decodes and encodes the file.
-  /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
-  package static func ownFile(_ url: URL, format: FileFormat<Value>) -> FileStorageKey {
-    FileStorageKey(url: url, storage: .current) { .runner($0, $1, format, absence: .zero) }
-  }
-
-  /// Creates a key for a value that another key stores instead of a file, for example the key of a
-  /// server.
-  ///
-  /// So a program that chooses between a file and a server at its start needs only one type of key.
-  ///
-  /// - Parameters:
-  ///   - url: The file that identifies the value.
-  ///   - keeper: Loads and saves the value, and reports its changes.
-  /// - Returns: A key with the same description as the other key.
-  package static func file(
-    _ url: URL,
-    keptBy keeper: any SharedKey<Value> & Sendable
-  ) -> FileStorageKey {
-    FileStorageKey(url: url, storage: .current) { _, _ in FileKeeper(keeper) }
-  }
-}
-
 /// A key for a value that is stored in a file.
 ///
 /// Create one with ``SharedReaderKey/fileStorage(_:decoder:encoder:)``,
@@ -155,7 +63,9 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   }
 
   /// The file, in its storage.
-  public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage.id) }
+  public var id: FileStorageKeyID {
+    FileStorageKeyID(url: url, storage: ObjectIdentifier(storage.files))
+  }
 
   /// All keys of a file share one identity type, because a file has only one type of value.
   public static var identityType: Any.Type { FileStorageKeyID.self }
@@ -227,30 +137,111 @@ extension FileStorageKey: CustomStringConvertible {
   }
 }
 
-extension FileFormat where Value: Codable {
-  /// JSON, by default indented and with sorted keys.
-  @usableFromInline
-  static func json(decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil) -> FileFormat {
-    FileFormat(
-      decode: { try (decoder ?? JSONDecoder()).decode(Value.self, locatingErrorsIn: $0) },
-      encode: { try (encoder ?? .sortedAndIndented).encode($0) }
-    )
-  }
-}
-
 /// The identity of a file storage key: a file, and its storage.
 public struct FileStorageKeyID: Hashable, Sendable {
   fileprivate let url: URL
-  fileprivate let storage: FileStorage.ID
+  fileprivate let storage: ObjectIdentifier
 
   /// Hashes only the file: a program has few storages but looks properties up often.
   public func hash(into hasher: inout Hasher) { hasher.combine(url) }
 }
 
-extension JSONEncoder {
-  fileprivate static var sortedAndIndented: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return encoder
+// MARK: - The format of the file
+
+/// Decodes and encodes a file that may contain more than the value.
+///
+/// A file may contain parts that are not in the value, such as an element that only a later version
+/// of the program understands. A format preserves them: decoding returns them as the *remainder*
+/// together with the value, and encoding receives the remainder of the content that it replaces.
+///
+/// ```swift
+/// let format = FileFormat<[Row]> { data in
+///   let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+///   return (lines.compactMap(Row.init), remainder: lines.filter { Row($0) == nil })
+/// } encode: { rows, comments, _ in
+///   let lines = rows.map(\.text) + (comments ?? [])
+///   return (Data(lines.joined(separator: "\n").utf8), remainder: comments ?? [])
+/// } onSync: { comments in
+///   $comments.withLock { $0 = comments ?? [] }
+/// }
+/// @Shared(.fileStorage(url, format: format)) var rows: [Row] = []
+/// ```
+///
+/// A merge keeps the remainder of the other program's version.
+public struct FileFormat<Value: Sendable>: Sendable {
+  /// A decoded or encoded version: the value and the remainder of the file.
+  struct Version: Sendable {
+    let value: Value
+    let remainder: (any Sendable)?
+  }
+
+  /// Decodes the bytes of a file.
+  let decode: @Sendable (Data) throws -> Version
+
+  /// Encodes a value, given the remainder and the size of the content that it replaces.
+  let encode: @Sendable (Value, (any Sendable)?, Int) throws -> (data: Data, version: Version)
+
+  /// Receives the remainder of each version that is loaded or saved.
+  let onSync: @Sendable ((any Sendable)?) -> Void
+
+  /// Creates a format for files that contain only the value.
+  ///
+  /// - Parameters:
+  ///   - decode: Decodes the bytes of a file. The data is never empty, because an empty file counts
+  ///     as missing.
+  ///   - encode: Encodes a value.
+  public init(
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) {
+    self.decode = { Version(value: try decode($0), remainder: nil) }
+    self.encode = { value, _, _ in (try encode(value), Version(value: value, remainder: nil)) }
+    onSync = { _ in }
+  }
+
+  /// Creates a format for files that may contain less than the value.
+  ///
+  /// - Parameters:
+  ///   - decode: Decodes the bytes of a file.
+  ///   - encode: Encodes a value. It returns the encoded bytes, and the part of the value that they
+  ///     contain.
+  package init(
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encodingPart encode: @escaping @Sendable (Value) throws -> (data: Data, part: Value)
+  ) {
+    self.decode = { Version(value: try decode($0), remainder: nil) }
+    self.encode = { value, _, _ in
+      let (data, part) = try encode(value)
+      return (data, Version(value: part, remainder: nil))
+    }
+    onSync = { _ in }
+  }
+
+  /// Creates a format for files that contain more than the value.
+  ///
+  /// - Parameters:
+  ///   - decode: Decodes the bytes of a file into a value and a remainder. The data is never empty,
+  ///     because an empty file counts as missing.
+  ///   - encode: Encodes a value together with the remainder, if any, of the content that it
+  ///     replaces. It also receives the size of that content in bytes, and returns the encoded
+  ///     bytes with their remainder.
+  ///   - onSync: Receives the remainder on any thread: of each load before the property notifies its
+  ///     observers, and after each save. It receives `nil` if the file is missing.
+  public init<Remainder: Sendable>(
+    decode: @escaping @Sendable (Data) throws -> (value: Value, remainder: Remainder),
+    encode:
+      @escaping @Sendable (Value, _ remainder: Remainder?, _ size: Int) throws
+      -> (data: Data, remainder: Remainder),
+    onSync: @escaping @Sendable (Remainder?) -> Void = { _ in }
+  ) {
+    self.decode = { data in
+      let (value, remainder) = try decode(data)
+      return Version(value: value, remainder: remainder)
+    }
+    self.encode = { value, remainder, size in
+      let (data, remainder) = try encode(value, remainder as? Remainder, size)
+      return (data, Version(value: value, remainder: remainder))
+    }
+    self.onSync = { onSync($0 as? Remainder) }
   }
 }

@@ -5,7 +5,6 @@ import Locking
 
 /// Files on disk.
 final class FileSystem: StoredFiles {
-  let id = FileStorage.ID()
   let saveInterval = Duration.seconds(1)
   let timeouts = FileTimeouts()
 
@@ -123,9 +122,6 @@ extension OpenFile: ReplacedFile {}
 /// The dependencies of a ``FileSyncRunner``: the file system, the clock and the lock. Tests replace
 /// this file system.
 package protocol StoredFiles: AnyObject, Sendable {
-  /// Identifies a storage, even if a later one gets the same address.
-  var id: FileStorage.ID { get }
-
   /// The minimum time between two writes of one file.
   var saveInterval: Duration { get }
 

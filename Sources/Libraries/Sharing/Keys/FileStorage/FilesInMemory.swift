@@ -8,7 +8,6 @@ import struct Foundation.URL
 ///
 /// Saves are immediately visible to loads, so tests need neither wait nor advance a clock.
 final class FilesInMemory: StoredFiles {
-  let id = FileStorage.ID()
   let saveInterval = Duration.zero
   let timeouts = FileTimeouts()
   private let contents: Locked<[URL: Data]>
@@ -65,5 +64,27 @@ final class FilesInMemory: StoredFiles {
       while let existing = contents[copy(number)], existing != content { number += 1 }
       contents[copy(number)] = content
     }
+  }
+}
+
+/// A timeline for files in memory, which runs all work immediately.
+///
+/// Work that arrives during other work, from inside it or from another thread, runs right
+/// afterwards.
+final class ImmediateTimeline: SaveTimeline {
+  private let queue = DeliveryQueue<@Sendable () -> Void>()
+
+  var now: ContinuousClock.Instant { .now }
+
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    queue.add(work)
+    queue.deliver { $0() }
+  }
+
+  func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) { perform(work) }
+
+  func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    // Work in memory never waits.
+    perform { work {} }
   }
 }

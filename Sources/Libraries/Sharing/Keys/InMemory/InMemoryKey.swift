@@ -32,7 +32,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
 
   /// The name, in its storage.
   @inlinable
-  public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage.id) }
+  public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }
 
   /// All keys of a name share one identity type, because a name has only one type of value.
   @inlinable
@@ -86,12 +86,12 @@ extension InMemoryKey: CustomStringConvertible {
 /// The identity of an in-memory key: a name within a storage.
 public struct InMemoryKeyID: Hashable, Sendable {
   @usableFromInline let name: String
-  @usableFromInline let storage: InMemoryStorage.ID
+  @usableFromInline let storage: ObjectIdentifier
 
   @inlinable
-  init(name: String, storage: InMemoryStorage.ID) {
+  init(name: String, storage: InMemoryStorage.Link) {
     self.name = name
-    self.storage = storage
+    self.storage = ObjectIdentifier(storage)
   }
 
   /// Hashes only the name: a program has few storages but looks properties up often.

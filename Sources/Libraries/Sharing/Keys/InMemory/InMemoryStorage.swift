@@ -1,6 +1,5 @@
 public import Dependencies
 import Locking
-import Synchronization
 
 /// The storage of in-memory keys.
 ///
@@ -20,20 +19,12 @@ public struct InMemoryStorage: Sendable {
   /// Creates an empty storage.
   public init() {}
 
-  /// Identifies a storage, even if a later one gets the same address.
-  @usableFromInline
-  struct ID: Hashable, Sendable {
-    private static let latest = Atomic<UInt64>(0)
-    private let number = latest.add(1, ordering: .relaxed).newValue
-  }
-
   /// Provides the values of a storage while the storage is in use.
   ///
   /// NB: Each storage has one link, because a weak reference in each key would cost more than the
   /// rest of the key.
   @usableFromInline
   final class Link: Sendable {
-    @usableFromInline let id = ID()
     weak let values: Values?
 
     fileprivate init(to values: Values) {

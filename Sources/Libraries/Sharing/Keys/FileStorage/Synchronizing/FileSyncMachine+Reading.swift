@@ -1,7 +1,43 @@
-import AtomicFiles
+package import AtomicFiles
 
 // The steps of a load, and of following changes by other programs.
 extension FileSyncMachine {
+  /// The state of the file as last reported to a subscriber.
+  enum ReportedState {
+    case usable
+
+    /// The file is empty or cannot be decoded.
+    case damaged
+  }
+
+  /// The result of offering a version to the subscriber.
+  package enum Offer: Hashable, Sendable {
+    /// The value now contains the content. The number counts the conflicts that the value won.
+    case taken(conflictCount: Int)
+
+    /// The value has an unsaved change and cannot be merged.
+    case refused
+
+    /// The content cannot be decoded.
+    case undecodable(FileStorageError)
+  }
+
+  /// Starts with the first snapshot for a new property.
+  ///
+  /// An empty file counts as missing only here, where no value exists yet that could be lost.
+  package mutating func begin(with snapshot: FileSnapshot, isDecodable: Bool) {
+    requested = []
+    reportedState = isDecodable ? .usable : .damaged
+    switch snapshot.content {
+    case nil: lastSynced = .missing
+    case let content? where content.isEmpty: lastSynced = .missing
+    case let content?: lastSynced = isDecodable ? .content(content.digest) : .neverLoaded
+    }
+  }
+
+  /// Whether the file has been read.
+  package var hasBegun: Bool { lastSynced != .neverLoaded || reportedState == .damaged }
+
   /// Decides what a snapshot means for the value, when there are no changes to save.
   mutating func look(
     at snapshot: FileSnapshot,

@@ -186,22 +186,6 @@ extension FileSyncMachine {
     }
     return attempt.isMergingInsideLock ? replace(snapshot, in: attempt) : read(in: attempt)
   }
-
-  /// Keeps a backup of the last synced content: the file has lost it, and no program has merged it.
-  private mutating func keepLastSynced() {
-    guard let digest = lastSynced.digest, digest != .empty else { return }
-    keep(FileContent(digest), .replaced)
-  }
-
-  /// Writes the value, after making copies of the versions that would be lost.
-  mutating func replace(_ snapshot: FileSnapshot, in attempt: SaveAttempt) -> [Action] {
-    if let content = snapshot.content, lastSynced != .content(content.digest) { keepLastSynced() }
-    return proceed(
-      attempt,
-      to: .replacing(snapshot),
-      dueBackups.map(Action.keepBackup) + [.replace(snapshot)]
-    )
-  }
 }
 
 /// One attempt to save a value, from encoding it to checking the replaced file.

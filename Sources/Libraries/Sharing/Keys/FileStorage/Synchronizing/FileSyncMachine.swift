@@ -68,36 +68,9 @@ package struct FileSyncMachine: Sendable {
     case saving(SaveAttempt)
   }
 
-  /// The state of the file as last reported to a subscriber.
-  enum ReportedState {
-    case usable
-
-    /// The file is empty or cannot be decoded.
-    case damaged
-  }
-
-  /// A version to copy to the file's directory before the file is overwritten.
-  package struct Backup: Hashable, Sendable {
-    /// The content.
-    package let content: FileContent
-
-    /// The reason for the copy.
-    package let reason: FileBackup.Reason
-
-    /// Creates a backup.
-    package init(content: FileContent, reason: FileBackup.Reason) {
-      self.content = content
-      self.reason = reason
-    }
-  }
-
-  /// A moment.
   package typealias Instant = ContinuousClock.Instant
 
-  /// The file.
   package let url: URL
-
-  /// The timeouts.
   package let timeouts: FileTimeouts
 
   /// The last version that the value and the file had in common.
@@ -126,19 +99,6 @@ package struct FileSyncMachine: Sendable {
     self.url = url
     self.timeouts = timeouts
     obstacles = FileObstacles(timeouts: timeouts)
-  }
-
-  /// Starts with the first snapshot for a new property.
-  ///
-  /// An empty file counts as missing only here, where no value exists yet that could be lost.
-  package mutating func begin(with snapshot: FileSnapshot, isDecodable: Bool) {
-    requested = []
-    reportedState = isDecodable ? .usable : .damaged
-    switch snapshot.content {
-    case nil: lastSynced = .missing
-    case let content? where content.isEmpty: lastSynced = .missing
-    case let content?: lastSynced = isDecodable ? .content(content.digest) : .neverLoaded
-    }
   }
 
   /// Returns the actions that follow from an event.
@@ -178,9 +138,6 @@ package struct FileSyncMachine: Sendable {
     case .idle, .reading, .offering: false
     }
   }
-
-  /// Whether the file has been read.
-  package var hasBegun: Bool { lastSynced != .neverLoaded || reportedState == .damaged }
 
   /// The versions that merges or backups may still need.
   package var neededVersions: Set<ContentDigest> {
@@ -247,12 +204,6 @@ extension FileSyncMachine {
   mutating func finish(_ job: Job, _ error: FileStorageError? = nil) -> [Action] {
     [.finish(job, error)] + startNext()
   }
-
-  /// Schedules a backup copy of the content before the next write.
-  mutating func keep(_ content: FileContent, _ reason: FileBackup.Reason) {
-    let backup = Backup(content: content, reason: reason)
-    if !dueBackups.contains(backup) { dueBackups.append(backup) }
-  }
 }
 
 // MARK: - Events and actions
@@ -302,18 +253,6 @@ extension FileSyncMachine {
 
     /// The version cannot be decoded.
     case undecodable
-  }
-
-  /// The result of offering a version to the subscriber.
-  package enum Offer: Hashable, Sendable {
-    /// The value now contains the content. The number counts the conflicts that the value won.
-    case taken(conflictCount: Int)
-
-    /// The value has an unsaved change and cannot be merged.
-    case refused
-
-    /// The content cannot be decoded.
-    case undecodable(FileStorageError)
   }
 
   /// An action for the runner to perform.

@@ -126,7 +126,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   let files: any StoredFiles
   let timeline: any SaveTimeline
   let schedule: SaveSchedule
-  private let format: FileFormat<Value>
+  let format: FileFormat<Value>
 
   /// Creates a runner for one file.
   ///
@@ -164,69 +164,6 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   }
 
   var id: ObjectIdentifier { ObjectIdentifier(self) }
-
-  // MARK: Versions
-
-  /// Returns the decoded version, or `nil` if the content is empty, which counts as missing.
-  ///
-  /// A known version is not decoded again.
-  func version(of content: FileContent?) throws -> FileFormat<Value>.Version? {
-    guard let content, !content.isEmpty else { return nil }
-    if let known = state.withLock({ $0.versions[content.digest] }) { return known }
-    guard let data = content.data else { throw NothingSyncedError() }
-    do {
-      let version = try format.decode(data)
-      state.withLock { $0.versions[content.digest] = version }
-      return version
-    } catch {
-      throw FileStorageError.undecodable(url, DecodingFailure(error))
-    }
-  }
-
-  /// The base of a merge: the last synced value, or the value for a missing file.
-  func base(_ lastSynced: FileSyncMachine.LastSynced) throws -> Value {
-    let base = state.withLock { state in
-      lastSynced.digest.map { state.versions[$0]?.value } ?? state.initialValue
-    }
-    guard let base else { throw NothingSyncedError() }
-    return base
-  }
-
-  /// Encodes a value that will replace a version of the file.
-  func encode(
-    _ value: Value,
-    over replaced: ContentDigest?
-  ) throws(FileStorageError) -> Encoded {
-    let known = state.withLock { state in replaced.flatMap { state.versions[$0] } }
-    do {
-      let (data, version) = try format.encode(value, known?.remainder, replaced?.count ?? 0)
-      return Encoded(data: data, digest: ContentDigest(of: data), version: version)
-    } catch {
-      throw FileStorageError.unencodable(url, reason: String(describing: error))
-    }
-  }
-
-  /// Returns the bytes of the content, which may require encoding the value again.
-  func data(of content: FileContent) throws(FileStorageError) -> Data {
-    if let data = content.data { return data }
-    guard let version = state.withLock({ $0.versions[content.digest] }) else {
-      throw .unencodable(url, reason: "its value is not known any more")
-    }
-    return try encode(version.value, over: content.digest).data
-  }
-
-  /// Discards the versions that merges no longer need.
-  func forgetOldVersions() {
-    // Released outside the lock, because the deinitialiser of a value may run the caller's code.
-    _ = state.withLock { state in
-      let needed = state.machine.neededVersions
-      defer { state.versions = state.versions.filter { needed.contains($0.key) } }
-      return state.versions
-    }
-  }
-
-  /// Passes the remainder of a version to the format.
-  func reportSync(_ version: FileFormat<Value>.Version?) { format.onSync(version?.remainder) }
 }
 
 // MARK: - The beginning and the end of a save
@@ -349,6 +286,3 @@ extension FileSyncRunner: CustomStringConvertible {
   /// The expression that creates the key of the file.
   var description: String { ".fileStorage(\(url))" }
 }
-
-/// This process has neither read nor written the file.
-private struct NothingSyncedError: Error {}

@@ -1,7 +1,45 @@
-import AtomicFiles
+package import AtomicFiles
 
-// The end of an attempt to save: another program may still write to the replaced file.
+// The end of an attempt to save: the copies, the replacement, and the replaced file, to which
+// another program may still write.
 extension FileSyncMachine {
+  /// A version to copy to the file's directory before the file is overwritten.
+  package struct Backup: Hashable, Sendable {
+    /// The content.
+    package let content: FileContent
+
+    /// The reason for the copy.
+    package let reason: FileBackup.Reason
+
+    /// Creates a backup.
+    package init(content: FileContent, reason: FileBackup.Reason) {
+      self.content = content
+      self.reason = reason
+    }
+  }
+
+  /// Schedules a backup copy of the content before the next write.
+  mutating func keep(_ content: FileContent, _ reason: FileBackup.Reason) {
+    let backup = Backup(content: content, reason: reason)
+    if !dueBackups.contains(backup) { dueBackups.append(backup) }
+  }
+
+  /// Keeps a backup of the last synced content: the file has lost it, and no program has merged it.
+  mutating func keepLastSynced() {
+    guard let digest = lastSynced.digest, digest != .empty else { return }
+    keep(FileContent(digest), .replaced)
+  }
+
+  /// Writes the value, after making copies of the versions that would be lost.
+  mutating func replace(_ snapshot: FileSnapshot, in attempt: SaveAttempt) -> [Action] {
+    if let content = snapshot.content, lastSynced != .content(content.digest) { keepLastSynced() }
+    return proceed(
+      attempt,
+      to: .replacing(snapshot),
+      dueBackups.map(Action.keepBackup) + [.replace(snapshot)]
+    )
+  }
+
   mutating func finishReplacing(
     _ snapshot: FileSnapshot,
     with content: ContentDigest,
