@@ -30,7 +30,7 @@ def seconds_left(shown):
 
 def seconds_held(shown):
     """The elapsed seconds of a meeting, or -1 if the window shows none."""
-    return _seconds(shown, "held")
+    return _seconds(shown, "elapsed")
 
 
 def show_same_time(first, second, difference=0):

@@ -15,7 +15,7 @@ def play(box, holder, joiner, arguments):
     """
     both = [holder, joiner]
     holder.start("record", *arguments)
-    holder.wait_for("held", "left", "❯ 1  Ada")
+    holder.wait_for("elapsed", "left", "❯ 1  Ada")
     joiner.start("record", *arguments)
     joiner.wait_for("joined · held by", "T take over", "❯ 1  Ada")
     waiting(holder, joiner)
@@ -132,7 +132,7 @@ def check(box, meeting):
 def last_time(box, holder, joiner, arguments):
     """In the next meeting, both windows show the last meeting's notes, and no old content covers them."""
     holder.start("record", *arguments)
-    holder.wait_for("held", "left", "❯ 1  Ada", gone=["interrupted"])
+    holder.wait_for("elapsed", "left", "❯ 1  Ada", gone=["interrupted"])
     joiner.start("record", *arguments)
     joiner.wait_for("joined · held by", "❯ 1  Ada")
     holder.press("3")
@@ -142,7 +142,7 @@ def last_time(box, holder, joiner, arguments):
     joiner.wait_for("▸ ☐ Grace: room")
     joiner.press("Enter")
     for window in holder, joiner:
-        window.wait_for("☒ Grace: room")
+        window.wait_for("☑ Grace: room")
     holder.press("q")
     holder.wait_for("End meeting?")
     holder.answer("x")

@@ -36,7 +36,7 @@ class Window:
 
         with Window(box) as window:
             window.start("--demo")
-            window.wait_for("Daily sync-ups")
+            window.wait_for("Sync-ups")
     """
 
     def __init__(self, sandbox, width=80, height=24, **environment):

@@ -44,16 +44,22 @@ extension String {
   /// The maximum length of a quoted title, in characters.
   private static let quotedLength = 40
 
+  /// The length of the end of a truncated title, in characters.
+  private static let endLength = 15
+
   /// The text as the title of a sync-up, or `(no title)` if it is blank.
   package var shownTitle: String { isBlank ? "(no title)" : self }
 
   /// The title in quotation marks, for use within a sentence.
   ///
-  /// Long titles are truncated.
-  package var quotedTitle: String {
+  /// Long titles are truncated in their middle, so that a copy differs from its original.
+  package var quotedTitle: String { "“\(shortTitle)”" }
+
+  /// The title, or its beginning and its end if it is too long for a sentence.
+  package var shortTitle: String {
     let title = shownTitle
-    guard title.count > Self.quotedLength else { return "“\(title)”" }
-    return "“\(title.prefix(Self.quotedLength - 1))…”"
+    guard title.count > Self.quotedLength else { return title }
+    return "\(title.prefix(Self.quotedLength - 1 - Self.endLength))…\(title.suffix(Self.endLength))"
   }
 }
 

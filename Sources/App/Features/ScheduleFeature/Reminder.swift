@@ -15,6 +15,18 @@ nonisolated package struct Reminder: Hashable, Sendable {
   /// The minutes until the meeting begins.
   package let minutes: Int
 
+  /// Creates a reminder.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up that meets.
+  ///   - start: The start of the meeting.
+  ///   - now: The current time.
+  init(of syncUp: SyncUp, startingAt start: Date, now: Date) {
+    self.syncUp = syncUp
+    self.start = start
+    minutes = Int((start.timeIntervalSince(now) / 60).rounded(.up))
+  }
+
   /// Returns the reminders that are due in a period, earliest first.
   ///
   /// A meeting that began before the end of the period needs no reminder.
@@ -37,8 +49,7 @@ nonisolated package struct Reminder: Hashable, Sendable {
       guard let next = syncUp.nextMeeting(now: end, in: zone), next > end,
         start < next.addingTimeInterval(-lead), next.addingTimeInterval(-lead) <= end
       else { return nil }
-      let minutes = (next.timeIntervalSince(end) / 60).rounded(.up)
-      return Reminder(syncUp: syncUp, start: next, minutes: Int(minutes))
+      return Reminder(of: syncUp, startingAt: next, now: end)
     }
     .sorted { $0.start < $1.start }
   }
@@ -65,5 +76,10 @@ nonisolated package struct Reminder: Hashable, Sendable {
   }
 
   /// The reminder as a sentence, such as `“Design” begins in 1 min.`.
-  package var sentence: String { "\(syncUp.title.quotedTitle) begins in \(minutes) min." }
+  package var sentence: String { "\(announcedStart)." }
+
+  /// The reminder as the first part of a sentence.
+  package var announcedStart: String {
+    "\(syncUp.title.quotedTitle) begins in \(minutes) min"
+  }
 }

@@ -23,6 +23,9 @@ package final class ScheduleModel {
   /// again each minute.
   package private(set) var minute: Date?
 
+  /// The meetings that the user was reminded of and that have not begun.
+  private var reminders: [Reminder] = []
+
   /// The reason the first reminder failed, or `nil` if none has failed.
   @ObservationIgnored private var failure: String?
 
@@ -48,6 +51,24 @@ package final class ScheduleModel {
       next.syncUp.dueMeeting(now: now, in: calendar.timeZone) != nil
     else { return nil }
     return next.syncUp.id
+  }
+
+  /// The reminder of the next meeting, with the minutes that are left, from the time that the user
+  /// has chosen until the meeting begins.
+  ///
+  /// It ends earlier if the meeting is in progress, was held, or is no longer scheduled.
+  package var currentReminder: Reminder? {
+    guard let minute else { return nil }
+    let zone = calendar.timeZone
+    return reminders.compactMap { reminder in
+      guard let syncUp = syncUps[id: reminder.syncUp.id],
+        syncUp.nextMeeting(now: minute, in: zone) == reminder.start, reminder.start > minute,
+        !syncUp.hasHeldMeeting(startingAt: reminder.start),
+        !meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
+      else { return nil }
+      return Reminder(of: syncUp, startingAt: reminder.start, now: minute)
+    }
+    .min { $0.start < $1.start }
   }
 
   /// Reminds the user of scheduled meetings until the task is cancelled.
@@ -76,6 +97,7 @@ package final class ScheduleModel {
       minute = last
       for claim in claims where claim.start <= last { claim.end() }
       claims.removeAll { $0.start <= last }
+      reminders.removeAll { $0.start <= last }
       claims += await remind(after: previous, until: last)
     }
   }
@@ -88,7 +110,7 @@ package final class ScheduleModel {
     until end: Date
   ) async -> [(start: Date, end: @Sendable () -> Void)] {
     var claims: [(start: Date, end: @Sendable () -> Void)] = []
-    let reminders = Reminder.all(
+    let due = Reminder.all(
       of: syncUps.filter { syncUp in
         syncUp.schedule != nil && !meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
       },
@@ -97,8 +119,8 @@ package final class ScheduleModel {
       until: end,
       in: calendar.timeZone
     )
-    for reminder in reminders {
-      $notice.withLock { $0 = reminder.sentence }
+    reminders += due
+    for reminder in due {
       // The bell reaches only this terminal, so the message of another process remains useful.
       if notificationMode == .desktop || notificationMode == .command {
         guard let end = reminder.claim() else { continue }

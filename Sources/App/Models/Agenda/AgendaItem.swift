@@ -28,9 +28,13 @@ package struct AgendaItem: Hashable, Identifiable, Sendable {
 
   /// Returns the lines of a typed text, trimmed and without blank ones.
   ///
+  /// The box of a Markdown task, as in `- [ ] Ada: book the room`, is not part of its line.
+  ///
   /// - Parameter text: The text.
   package static func lines(of text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isBlank }
+    text.split(whereSeparator: \.isNewline)
+      .map { String($0).trimmed.replacing(/^[-*+] +\[[ xX]?\] */, with: "").trimmed }
+      .filter { !$0.isBlank }
   }
 }
 

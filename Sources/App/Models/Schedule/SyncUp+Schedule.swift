@@ -15,11 +15,15 @@ extension SyncUp {
   package func nextMeeting(now: Date, in zone: TimeZone) -> Date? {
     guard let schedule else { return nil }
     let earliest = now.addingTimeInterval(-(max(.zero, duration.countable) / .seconds(1)))
-    let last = lastMeetingDate
-    return schedule.meetings(after: earliest, in: zone).first { start in
-      let isHeld = last.map { $0 > start.addingTimeInterval(-Self.secondsDueBefore) } ?? false
-      return start > now || !isHeld
-    }
+    return schedule.meetings(after: earliest, in: zone)
+      .first { $0 > now || !hasHeldMeeting(startingAt: $0) }
+  }
+
+  /// Returns whether a scheduled meeting was held, maybe a little early.
+  ///
+  /// - Parameter start: The scheduled start of the meeting.
+  package func hasHeldMeeting(startingAt start: Date) -> Bool {
+    lastMeetingDate.map { $0 > start.addingTimeInterval(-Self.secondsDueBefore) } ?? false
   }
 
   /// Returns the start of the scheduled meeting if it is under way or about to begin.
@@ -56,19 +60,21 @@ extension Collection<SyncUp> {
 
 extension Date {
   /// The start of a meeting relative to now: `now`, `in 12 min` within an hour, `today 14:00`,
-  /// `tomorrow 9:30`, `Thursday` within a week; otherwise the day.
+  /// `tomorrow 9:30`, `Thu 9:30` within a week; otherwise the day.
   ///
   /// - Parameters:
   ///   - now: The current time.
   ///   - calendar: A calendar in the time zone of the reader.
-  package func upcomingText(now: Date, in calendar: Calendar) -> String {
+  ///   - isShort: Whether tomorrow also has the name of its weekday, so that the text has at most
+  ///     11 columns.
+  package func upcomingText(now: Date, in calendar: Calendar, isShort: Bool = false) -> String {
     let clock = calendar.timeZone.wallClock(at: self)
     return switch clock.day.number - calendar.timeZone.wallClock(at: now).day.number {
     case _ where self <= now: "now"
     case _ where timeIntervalSince(now) <= 3_600: nearText(now: now)
     case 0: "today \(clock.time)"
-    case 1: "tomorrow \(clock.time)"
-    case 2...6: clock.day.weekday.name
+    case 1 where !isShort: "tomorrow \(clock.time)"
+    case 1...6: "\(clock.day.weekday.shortName) \(clock.time)"
     default: dayText(in: calendar)
     }
   }
@@ -80,10 +86,12 @@ extension Date {
   ///   - now: The current time.
   ///   - calendar: A calendar in the time zone of the reader.
   package func upcomingDayAndTimeText(now: Date, in calendar: Calendar) -> String {
-    let text = upcomingText(now: now, in: calendar)
-    let time = calendar.timeZone.wallClock(at: self).time
-    let hasTime = text.contains(":") || self.timeIntervalSince(now) <= 3_600
-    return hasTime ? text : "\(text) \(time)"
+    let clock = calendar.timeZone.wallClock(at: self)
+    return switch clock.day.number - calendar.timeZone.wallClock(at: now).day.number {
+    case 2...6: "\(clock.day.weekday.name) \(clock.time)"
+    case 7...: "\(dayText(in: calendar)) \(clock.time)"
+    default: upcomingText(now: now, in: calendar)
+    }
   }
 
   private func nearText(now: Date) -> String {

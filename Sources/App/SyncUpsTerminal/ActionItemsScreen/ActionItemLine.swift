@@ -121,7 +121,7 @@ enum ActionItemLine {
     let hasText = parts[1].columns(.fixed(2), .fixed(2), .flexible())
     // The sign shows on terminals without colours, too.
     canvas.write(isOverdue ? "!" : "", in: hasText[0], style: red.bold())
-    canvas.write(item.item.isDone ? "☒" : "☐", in: hasText[1], style: style)
+    canvas.write(item.item.isDone ? "☑" : "☐", in: hasText[1], style: style)
     let widths = [columns.other, columns.due, columns.age].filter { $0 > 0 }
     let fields = hasText[2].columns(
       [.flexible()] + widths.map(Length.fixed),

@@ -127,14 +127,14 @@ package final class AlertScreen<Action: Equatable>: Question {
     case .key(.escape): answer(safeIndex(of: alert), of: alert)
     default:
       if press.modifiers.contains(.control) || press == "?" { return false }
-      guard let letter = press.text?.lowercased().first else { return true }
+      guard let typed = press.text, let letter = typed.lowercased().first else { return true }
       if let index = letters(of: alert).firstIndex(of: letter) {
         answer(index, of: alert)
       } else if letter == "n" {
         answer(safeIndex(of: alert), of: alert)
       } else {
         @Shared(.notice) var notice
-        $notice.withLock { $0 = "\(press == " " ? "Space" : "'\(letter)'") is not an answer." }
+        $notice.withLock { $0 = "\(typed == " " ? "Space" : "'\(typed)'") is not an answer." }
       }
     }
     return true

@@ -53,6 +53,16 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether the command deletes something or changes it without a question.
+  package var isChange: Bool {
+    switch self {
+    case .delete, .deleteSyncUp, .startAfresh, .loadSamples, .tick, .moveDown, .moveUp, .order,
+      .duplicate, .undo, .redo:
+      true
+    default: false
+    }
+  }
+
   /// The displayed name of the key.
   package var keyName: String {
     switch press {
@@ -92,7 +102,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     case .palette: (":", "commands", "all commands")
     case .help: ("?", "help", "this help")
     case .leave: ("q", "leave", "back or leave")
-    case .record: ("r", "record", "start or join a meeting")
+    case .record: ("r", "start", "start or join a meeting")
     case .agenda: ("A", "agenda", "the agenda of the next meeting")
     case .new: ("n", "new", "add a sync-up or a line")
     case .edit: ("e", "edit", "edit")

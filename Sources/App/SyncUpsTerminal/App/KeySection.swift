@@ -45,6 +45,18 @@ nonisolated extension KeySection {
     return KeySection(title: "Everywhere", hints: (hasCommands ? commands : []) + always)
   }
 
+  /// Returns the group without commands that can do nothing now.
+  ///
+  /// - Parameter commands: The commands.
+  func without(_ commands: Set<Command>) -> KeySection {
+    let hints = hints.compactMap { hint in
+      if commands.isDisjoint(with: hint.commands) { return hint }
+      let rest = hint.commands.filter { !commands.contains($0) }
+      return rest.count > 1 ? KeyHint(rest, hint.word) : rest.first.map(KeyHint.explaining)
+    }
+    return KeySection(title: title, hints: hints)
+  }
+
   /// Returns the group without the keys that other groups already explain.
   ///
   /// - Parameter others: The groups of the topmost screen.

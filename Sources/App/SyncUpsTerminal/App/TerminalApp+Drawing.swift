@@ -1,10 +1,13 @@
 import AppFeature
+import DetailFeature
 import Foundation
+import ListFeature
 import Models
 import PersistenceKeys
 import RecordFeature
 import ScheduleFeature
 import SyncUpsHistory
+import Tagged
 package import TerminalUI
 
 extension TerminalApp {
@@ -102,12 +105,29 @@ extension TerminalApp {
   /// The frame on the terminal, or the first one if none was shown yet.
   var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
 
-  /// The most important message: first failures, then the effect of the user's last action, then
-  /// changes made elsewhere, then a meeting that runs behind the screen.
+  /// The most important message: first failures, then the effect of the user's last action, then a
+  /// meeting that is about to begin, then changes made elsewhere, then a meeting that runs behind the
+  /// screen.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let message = screen.message { return message }
-    return (notice ?? changesElsewhere?.text ?? textOfMeetingBehind)
+    return (notice ?? textOfReminder ?? changesElsewhere?.text ?? textOfMeetingBehind)
       .map { ScreenMessage(text: $0, isFailure: false) }
+  }
+
+  /// The reminder of the next meeting, with the key that starts it, unless keys are text.
+  private var textOfReminder: String? {
+    guard let reminder = model.schedule.currentReminder else { return nil }
+    guard stack.question == nil, !screenInFront.acceptsText, model.meetingInProgress == nil else {
+      return reminder.sentence
+    }
+    let id = reminder.syncUp.id
+    let place: String
+    switch model.path.last {
+    case .detail(let detail): place = detail.syncUp.id == id ? "" : " on its page"
+    case nil: place = model.syncUpsList.selectedID == id ? "" : " on its row"
+    default: place = ""
+    }
+    return "\(reminder.announcedStart): '\(Command.record.keyName)'\(place) starts it."
   }
 
   private var textOfMeetingBehind: String? {

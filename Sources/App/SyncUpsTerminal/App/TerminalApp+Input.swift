@@ -1,5 +1,9 @@
 import AppFeature
+import IdentifiedCollections
+import ListFeature
+import Models
 import RecordFeature
+import ScheduleFeature
 import Sharing
 package import TerminalUI
 
@@ -160,11 +164,23 @@ extension TerminalApp {
     case .undo: if isWithoutText { model.undoButtonTapped() }
     case .redo: if isWithoutText { model.redoButtonTapped() }
     case .leave: model.closeButtonTapped()
+    case .record: startAnnouncedMeeting()
     case .filter: openFind()
-    default:
-      guard let key = press.text, key != " " else { break }
-      $notice.withLock { $0 = "'\(key)' does nothing here: '?' lists the keys." }
+    default: reportUnused(press)
     }
+  }
+
+  /// Starts the meeting that is about to begin, on a screen that does not start another one.
+  private func startAnnouncedMeeting() {
+    guard let reminder = model.schedule.currentReminder, model.meetingInProgress == nil else {
+      return reportUnused(Command.record.press)
+    }
+    model.syncUpsList.startMeetingButtonTapped(id: reminder.syncUp.id)
+  }
+
+  private func reportUnused(_ press: KeyPress) {
+    guard let key = press.text, key != " " else { return }
+    $notice.withLock { $0 = "'\(key)' does nothing here: '?' lists the keys." }
   }
 
   /// Opens the palette with the actions of the topmost screen and of the app.
@@ -177,8 +193,11 @@ extension TerminalApp {
       mayUndo: mayUndo
     )
     let hints = screen.actions.flatMap(\.hints) + screen.hints + everywhere.hints
-    stack.tool = PaletteScreen(PaletteEntry.entries(of: hints + [.explaining(.statistics)])) {
-      [weak self] entry in
+    let entries = PaletteEntry.entries(
+      of: hints + [.explaining(.statistics)],
+      first: screen.hints
+    )
+    stack.tool = PaletteScreen(entries) { [weak self] entry in
       self?.stack.tool = nil
       if let entry { self?.run(entry) }
     }

@@ -8,7 +8,7 @@ nonisolated struct ScreenTitle: View {
   /// Creates a title.
   ///
   /// - Parameters:
-  ///   - title: The title. Truncated if it does not fit.
+  ///   - title: The title. Truncated in its middle if it does not fit.
   ///   - status: The status. The title is truncated first.
   init(_ title: String, status: String = "") {
     self.title = title
@@ -17,7 +17,11 @@ nonisolated struct ScreenTitle: View {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     let parts = rect.columns(.flexible(), .fixed(status.columnWidth), spacing: 2)
-    canvas.write(title, in: parts[0], style: .bold)
+    canvas.write(
+      title.inOneLine.truncatedInMiddle(toWidth: parts[0].width),
+      in: parts[0],
+      style: .bold
+    )
     canvas.write(status, in: parts[1], style: .dim)
   }
 }

@@ -148,7 +148,7 @@ struct DetailRowView {
     let parts = outer.columns(.fixed(2), .flexible(), .fixed(width))
     canvas.regions.add(DetailRow.ID.item(item.id), rect: outer)
     canvas.regions.add(DetailScreen.TickTarget(id: item.id), rect: parts[0])
-    canvas.write(item.isDone ? "☒" : "☐", in: parts[0], style: style ?? .plain)
+    canvas.write(item.isDone ? "☑" : "☐", in: parts[0], style: style ?? .plain)
     let place = parts[1].inset(by: Insets(trailing: 2))
     canvas.write(words, in: place, style: style ?? (item.isDone ? .dim : .plain))
     canvas.write(day, in: parts[2], style: style ?? .dim, alignment: .trailing)

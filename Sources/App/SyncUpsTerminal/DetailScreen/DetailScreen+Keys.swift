@@ -14,7 +14,7 @@ extension DetailScreen {
 
   package var hints: [KeyHint] {
     let start = [
-      KeyHint(.record, model.isMeetingInProgress ? "join" : "start"), KeyHint(.edit),
+      KeyHint(.record, model.isMeetingInProgress ? "join" : nil), KeyHint(.edit),
     ]
     let others = [KeyHint(.agenda), KeyHint(.statistics), KeyHint(.deleteSyncUp)]
     return start + selectionHints + others
@@ -56,6 +56,23 @@ extension DetailScreen {
       KeySection(title: "Move", hints: RowMove.hints),
     ] + (model.syncUp.attendees.isEmpty ? [] : [attendees])
       + (model.syncUp.meetings.isEmpty ? [] : [past])
+  }
+
+  /// The actions in the help that are possible for the selected row.
+  package var actions: [KeySection] {
+    let possible: Set<Command> =
+      switch selection(in: page(layout(.zero))) {
+      case .start, .attendees: []
+      case .attendee(let id):
+        Set(
+          (id == model.syncUp.attendees.first?.id ? [] : [.moveUp])
+            + (id == model.syncUp.attendees.last?.id ? [] : [.moveDown])
+        )
+      case .item: [.tick]
+      case .meeting: [.delete]
+      }
+    let impossible = Set<Command>([.moveUp, .moveDown, .tick, .delete]).subtracting(possible)
+    return help.map { $0.without(impossible) }
   }
 
   /// Handles a key or the wheel.

@@ -28,6 +28,8 @@ nonisolated struct CardColumns {
 
   /// Divides the width of a card.
   ///
+  /// The start of the next meeting is the most useful column, unless a filter looks for people.
+  ///
   /// - Parameters:
   ///   - width: The width of a card's text.
   ///   - isRoomy: Whether the title and the open items have their own line.
@@ -43,9 +45,9 @@ nonisolated struct CardColumns {
       return
     }
     if isFiltered { reserve(9, for: \.people) }
+    reserve(11, for: \.last)
     if hasItems { reserve(5, for: \.items) }
     if !isFiltered { reserve(9, for: \.people) }
-    reserve(11, for: \.last)
     reserve(13, for: \.meetings)
     guard people > 0, title >= Self.leastTitleAndNames else { return }
     reserve(title * 3 / 5, for: \.names)

@@ -48,7 +48,7 @@ extension ListScreen {
         KeySection(title: "List", hints: list),
       ]
     }
-    let isMovable = !model.isFiltered && model.chosenOrder == .manual
+    let isMovable = !model.isFiltered && model.chosenOrder == .manual && rows.count > 1
     return [
       KeySection(
         title: "Move",
@@ -60,13 +60,22 @@ extension ListScreen {
       ),
       KeySection(
         title: "Sync-ups",
-        hints: [KeyHint("⏎", "open"), KeyHint(.record, "record a meeting")] + adding + [
+        hints: [KeyHint("⏎", "open"), KeyHint(.record, "start a meeting")] + adding + [
           KeyHint([.edit, .duplicate], "edit, duplicate"),
           KeyHint(.delete, "delete, asks first"),
         ]
       ),
       KeySection(title: "List", hints: list),
     ]
+  }
+
+  /// The actions in the help that are possible for the selected row.
+  package var actions: [KeySection] {
+    let (rows, help) = (rows, help)
+    guard let index = selectedIndex(in: rows) else { return help }
+    let impossible: [Command] =
+      (index == 0 ? [.moveUp] : []) + (index == rows.count - 1 ? [.moveDown] : [])
+    return help.map { $0.without(Set(impossible)) }
   }
 
   /// Handles a key, a paste or the wheel.

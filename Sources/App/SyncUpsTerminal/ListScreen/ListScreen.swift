@@ -10,7 +10,7 @@ import TerminalUI
 @Observable
 package final class ListScreen: Screen {
   /// The title of the screen.
-  static let title = "Daily sync-ups"
+  static let title = "Sync-ups"
 
   package let model: SyncUpsListModel
 

@@ -8,10 +8,11 @@ import TerminalUI
 /// Each card has a bar in its colour at its left edge. The selected card has a soft tint of that
 /// colour.
 ///
-/// A dense card shows one line, a roomy one two lines in its middle. A higher card also shows the
-/// newest notes and the newest open action item.
+/// A dense card shows one line. A card of two or three rows shows two lines, and one of four rows has
+/// a blank row above and below them. A higher card also shows the newest notes and the newest open
+/// action item.
 struct SyncUpCard: View {
-  /// The height of a card with a blank line above and below its text.
+  /// The height of a card with a blank row above and below its text.
   private nonisolated static let roomyHeight = 4
 
   /// The height of a card with four lines of text.
@@ -63,8 +64,7 @@ struct SyncUpCard: View {
   ///   - height: The available rows.
   ///   - count: The number of cards.
   nonisolated static func height(fitting height: Int, count: Int) -> Int {
-    guard count > 0, count <= height / roomyHeight else { return 1 }
-    return min(height / count, highestHeight)
+    min(max(1, height / max(1, count)), highestHeight)
   }
 
   /// Returns whether a card of some height shows more than its title and its facts.
@@ -72,8 +72,11 @@ struct SyncUpCard: View {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isRoomy = rect.height >= Self.roomyHeight
-    let parts = rect.columns(.fixed(2), .flexible(), .fixed(1))
-    let lines = parts[1].aligned(Size(width: parts[1].width, height: isRoomy ? rect.height - 2 : 1))
+    // The last of three rows separates the card from the next one.
+    let card = rect.rows(.fixed(isRoomy ? rect.height : min(rect.height, 2)), .flexible())[0]
+    let parts = card.columns(.fixed(2), .flexible(), .fixed(1))
+    let height = isRoomy ? rect.height - 2 : card.height
+    let lines = parts[1].aligned(Size(width: parts[1].width, height: height))
     if isSelected {
       canvas.fill(parts[1], style: style)
       canvas.write("❯", in: Rect(x: rect.minX, y: lines.minY, width: 1, height: 1), style: .bold)
@@ -86,7 +89,7 @@ struct SyncUpCard: View {
       canvas.draw(ThemeBar(syncUp.theme, on: style.background, context), in: bar)
     }
     let text = lines.padded(horizontal: 2)
-    if isRoomy { drawLines(in: &canvas, rect: text) } else { drawLine(in: &canvas, rect: text) }
+    if height > 1 { drawLines(in: &canvas, rect: text) } else { drawLine(in: &canvas, rect: text) }
   }
 
   private func drawLines(in canvas: inout Canvas, rect: Rect) {
@@ -133,7 +136,7 @@ struct SyncUpCard: View {
     if let meetings = place(widths.meetings) {
       canvas.write(syncUp.meetings.isEmpty ? "" : meetingCount, in: meetings, style: style)
     }
-    if let last = place(widths.last) { canvas.write(nextOrLastDay, in: last, style: dayStyle) }
+    if let last = place(widths.last) { canvas.write(startOrLastDay, in: last, style: dayStyle) }
     let duration = syncUp.duration.spoken
     canvas.write(duration, in: columns[next], style: style, alignment: .trailing)
   }
@@ -165,7 +168,8 @@ struct SyncUpCard: View {
     let sign = isInProgress ? "● in progress" : ""
     let parts = rect.columns(.flexible(), .fixed(sign.columnWidth), spacing: isInProgress ? 2 : 0)
     let ink = isSelected ? style : Style(foreground: syncUp.theme.inkColor)
-    canvas.write(marked(syncUp.title.shownTitle, style.bold()), in: parts[0])
+    let title = syncUp.title.shownTitle.inOneLine.truncatedInMiddle(toWidth: parts[0].width)
+    canvas.write(marked(title, style.bold()), in: parts[0])
     canvas.write(sign, in: parts[1], style: ink.bold())
   }
 
@@ -196,9 +200,9 @@ struct SyncUpCard: View {
   }
 
   /// The start of the next scheduled meeting, or the day of the last one without a schedule.
-  private var nextOrLastDay: String {
-    if let nextText {
-      return nextText.split(separator: " ")[0] == "tomorrow" ? "tomorrow" : nextText
+  private var startOrLastDay: String {
+    if let next {
+      return next.upcomingText(now: context.now, in: context.calendar, isShort: true)
     }
     guard let last = syncUp.lastMeetingStart else { return "not met yet" }
     let text = last.relativeText(now: context.now, in: context.calendar)
@@ -207,7 +211,8 @@ struct SyncUpCard: View {
 
   /// Descriptions of the meetings, longest first.
   private var meetingsTexts: [String] {
-    if let nextText {
+    if let next {
+      let nextText = next.upcomingText(now: context.now, in: context.calendar)
       return [syncUp.meetings.isEmpty ? "" : "\(meetingCount), next "].map { $0 + nextText }
         + [nextText]
     }
@@ -217,9 +222,8 @@ struct SyncUpCard: View {
   }
 
   /// The start of the scheduled meeting that is under way or comes next.
-  private var nextText: String? {
+  private var next: Date? {
     syncUp.nextMeeting(now: context.now, in: context.calendar.timeZone)
-      .map { $0.upcomingText(now: context.now, in: context.calendar) }
   }
 
   /// The style of the start of the next meeting: bold if the meeting is due.

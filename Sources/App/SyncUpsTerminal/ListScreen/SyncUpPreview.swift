@@ -56,7 +56,8 @@ struct SyncUpPreview: View {
   }
 
   private func drawFacts(in canvas: inout Canvas, _ rest: inout Rect) {
-    canvas.write(syncUp.title.shownTitle, in: rest.removeRows(1), style: ink.bold())
+    let title = syncUp.title.shownTitle.inOneLine.truncatedInMiddle(toWidth: rest.width)
+    canvas.write(title, in: rest.removeRows(1), style: ink.bold())
     let length = syncUp.durationPerAttendee.spoken
     let share = syncUp.attendees.count > 1 ? ", \(length) each" : ""
     drawFact("Length", syncUp.duration.spoken + share, in: &canvas, rest.removeRows(1))

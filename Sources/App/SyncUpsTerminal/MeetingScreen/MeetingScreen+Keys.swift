@@ -22,6 +22,7 @@ extension MeetingScreen {
           KeyHint("PgUp PgDn", "a page up or down"),
           KeyHint("space", "a page down"),
           KeyHint("g G", "beginning, end"),
+          KeyHint(.filter, "find a line of the notes"),
         ]
       ),
       KeySection(

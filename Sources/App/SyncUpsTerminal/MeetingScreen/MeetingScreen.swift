@@ -16,6 +16,12 @@ package final class MeetingScreen: Screen {
   /// The number of the selected action item, if any.
   private var selectedNumber: Int?
 
+  /// The line of the notes that `/` has found, counting from 1, if any.
+  private var foundNote: Int?
+
+  /// The scroll position before `/` found a line.
+  @ObservationIgnored private var scrolledBeforeFind: ScrollPosition?
+
   @ObservationIgnored private let page = MeetingPage()
   @ObservationIgnored private let notes: NotesScreen
 
@@ -90,7 +96,12 @@ package final class MeetingScreen: Screen {
     let status = hidden > 0 ? "\(first * 100 / hidden) %" : ""
     let parts = layout.title.columns(.fixed(1), .flexible(), .fixed(1), .fixed(5))
     canvas.draw(ThemeBar(model.theme, context), in: parts[0])
-    canvas.write(model.title.isEmpty ? "Meeting" : model.title, in: parts[1], style: .bold)
+    let title = model.title.isEmpty ? "Meeting" : model.title
+    canvas.write(
+      title.inOneLine.truncatedInMiddle(toWidth: parts[1].width),
+      in: parts[1],
+      style: .bold
+    )
     canvas.write(status, in: parts[3], style: .dim, alignment: .trailing)
   }
 
@@ -115,7 +126,9 @@ package final class MeetingScreen: Screen {
 extension MeetingScreen {
   /// The lines that a search has found.
   private func foundLines(in layout: Layout) -> Range<Int>? {
-    model.foundLine.flatMap { page.lines(ofNote: $0, of: model, width: layout.textWidth) }
+    (foundNote ?? model.foundLine).flatMap {
+      page.lines(ofNote: $0, of: model, width: layout.textWidth)
+    }
   }
 
   /// The scroll position: first the start of the page, or the found lines in the middle.
@@ -142,6 +155,25 @@ extension MeetingScreen {
   /// The selected action item, if it still exists.
   var selectedItem: ActionItem? {
     selectedNumber.flatMap { number in model.actionItems.first { $0.id.number == number } }
+  }
+
+  /// The lines of the notes.
+  package var findable: FindableRows? {
+    let notes = model.transcript.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: \.isNewline
+    )
+    guard !model.transcript.isBlank else { return nil }
+    return FindableRows(texts: notes.map(String.init), selected: foundNote.map { $0 - 1 }) {
+      [self] index in
+      guard let index else {
+        (foundNote, scrolled) = (nil, scrolledBeforeFind)
+        return
+      }
+      if foundNote == nil { scrolledBeforeFind = scrolled }
+      // Without a position, the page shows the found line in its middle.
+      (foundNote, scrolled) = (index + 1, nil)
+    }
   }
 
   /// Selects the first action item, or reports that the meeting has none.

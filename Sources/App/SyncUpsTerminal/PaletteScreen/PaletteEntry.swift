@@ -15,10 +15,19 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
 
   /// Returns the entries for hints, one for each key.
   ///
-  /// - Parameter hints: The hints. If several have the same key, the first explains it.
-  static func entries(of hints: [KeyHint]) -> [PaletteEntry] {
+  /// - Parameters:
+  ///   - hints: The hints. If several have the same key, the first explains it.
+  ///   - first: The hints whose entries come first, in this order, unless they change something: an
+  ///     accidental Enter runs the first entry.
+  static func entries(of hints: [KeyHint], first: [KeyHint]) -> [PaletteEntry] {
     var known: Set<KeyPress> = [Command.palette.press]
-    return hints.filter { !$0.isDimmed }.flatMap(entries).filter { known.insert($0.press).inserted }
+    let entries = hints.filter { !$0.isDimmed }.flatMap(entries)
+      .filter { known.insert($0.press).inserted }
+    let isFirst = first.compactMap(\.press).filter { press in
+      !entries.contains { $0.press == press && $0.command?.isChange == true }
+    }
+    let places = entries.map { isFirst.firstIndex(of: $0.press) ?? isFirst.count }
+    return entries.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { entries[$0] }
   }
 
   private static func entries(of hint: KeyHint) -> [PaletteEntry] {

@@ -12,6 +12,7 @@ struct ItemList: View {
   private let items: [(text: String, isDone: Bool)]
   private let rows: [Row]
   private let selected: Int?
+  private let title: (Int) -> String
   private let target: (Int) -> RecordScreen.Target
 
   /// Creates a list.
@@ -25,11 +26,12 @@ struct ItemList: View {
   init(
     _ items: [(text: String, isDone: Bool)],
     selected: Int?,
-    title: (Int) -> String,
+    title: @escaping (Int) -> String,
     target: @escaping (Int) -> RecordScreen.Target
   ) {
     self.items = items
     self.selected = selected
+    self.title = title
     self.target = target
     rows = items.indices.flatMap { index -> [Row] in
       let isFirst = index == 0 || title(index) != title(index - 1)
@@ -40,8 +42,9 @@ struct ItemList: View {
   /// Draws the items below their titles, scrolled so that the selected one is visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rows.isEmpty, !rect.isEmpty else { return }
-    // In a single row, an item is more useful than a title.
-    let rows = rect.height > 1 ? rows : rows.filter { if case .item = $0 { true } else { false } }
+    // In a single row, the title stands before the item.
+    let isSingle = rect.height == 1
+    let rows = isSingle ? rows.filter { if case .item = $0 { true } else { false } } : rows
     var position = ScrollPosition()
     let visible = ScrollPosition.visibleCount(height: rect.height)
     let selectedRow = rows.firstIndex {
@@ -52,7 +55,15 @@ struct ItemList: View {
       Drawing { canvas, rect in
         switch rows[index] {
         case .title(let title): canvas.write(title, in: rect, style: .dim)
-        case .item(let index): draw(index, in: &canvas, rect: rect)
+        case .item(let index):
+          let title = isSingle ? "\(title(index)):" : ""
+          let parts = rect.columns(
+            .fixed(title.columnWidth),
+            .flexible(),
+            spacing: isSingle ? 1 : 0
+          )
+          canvas.write(title, in: parts[0], style: .dim)
+          draw(index, in: &canvas, rect: parts[1])
         }
       }
     }
@@ -64,7 +75,7 @@ struct ItemList: View {
     let item = items[index]
     let parts = rect.inset(by: Insets(trailing: 1)).columns(.fixed(2), .fixed(2), .flexible())
     let style: Style = item.isDone ? .dim : .plain
-    canvas.write(item.isDone ? "☒" : "☐", in: parts[1], style: style)
+    canvas.write(item.isDone ? "☑" : "☐", in: parts[1], style: style)
     canvas.write(item.text, in: parts[2], style: style)
     guard index == selected else { return }
     canvas.write("▸", in: parts[0], style: .bold)

@@ -18,8 +18,14 @@ struct LastWords: View {
   /// Draws the last lines that fit below a title.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !lines.isEmpty, !rect.isEmpty else { return }
-    // In a single row, the line is more useful than the title.
-    let parts = rect.rows(.fixed(rect.height > 1 ? 1 : 0), .flexible())
+    guard rect.height > 1 else {
+      // In a single row, a short title stands before the line.
+      return canvas.write(
+        [("Said last time: ", .dim), (lines[lines.count - 1], .plain)],
+        in: rect
+      )
+    }
+    let parts = rect.rows(.fixed(1), .flexible())
     canvas.write("\(name) last time", in: parts[0], style: .dim)
     let place = parts[1].inset(by: Insets(leading: 2))
     for (row, line) in lines.suffix(place.height).enumerated() {

@@ -91,7 +91,7 @@ final class MeetingCard: Question {
 }
 
 nonisolated extension MeetingSummary {
-  fileprivate var heading: String { "\(title.shownTitle) was held" }
+  fileprivate var heading: String { "\(title.shortTitle) was held" }
 
   fileprivate var text: String {
     [

@@ -8,8 +8,7 @@ extension RecordScreen {
   /// The main keys, for the note or for the meeting.
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
-    let items = KeyHint(.tick, isBoxSelected ? nil : "items")
-    let tick = hasBoxes ? [items] : []
+    let tick = hasBoxes ? [KeyHint(.tick)] : []
     if model.seat.isJoined {
       let ofHolder = [
         KeyHint(.pause, isDimmed: true), KeyHint("→", "next", isDimmed: true),

@@ -136,7 +136,11 @@ extension RecordScreen {
     let parts = rect.columns(.flexible(), .fixed(2), .fixed(label.columnWidth), spacing: 0)
     let title = model.syncUp.title.isEmpty ? "Meeting" : model.syncUp.title
     let sides = parts[0].columns(.flexible(), .fixed(1))
-    canvas.write(title, in: sides[0], style: .bold)
+    canvas.write(
+      title.inOneLine.truncatedInMiddle(toWidth: sides[0].width),
+      in: sides[0],
+      style: .bold
+    )
     if joinedLabel != nil {
       canvas.write("●", in: parts[1], style: ink.bold())
       canvas.write(label, in: parts[2])
@@ -159,12 +163,12 @@ extension RecordScreen {
   }
 
   private func drawTimes(in canvas: inout Canvas, rect: Rect) {
-    let held = model.heldTime.clockText
+    let elapsed = model.heldTime.clockText
     let (left, leftWord) =
       model.overtime.map { ("+\($0.clockText)", " over") }
       ?? (model.durationRemaining.countdownText, " left")
-    let width = max(model.length.clockText.count, held.count)
-    drawTime(held, " held", width, in: &canvas, rect: rect, .leading)
+    let width = max(model.length.clockText.count, elapsed.count)
+    drawTime(elapsed, " elapsed", width, in: &canvas, rect: rect, .leading)
     drawTime(left, leftWord, max(width, left.count), in: &canvas, rect: rect, .trailing)
     let saved = model.gainedTime
     guard abs(saved.components.seconds) > 0 else { return }

@@ -62,6 +62,14 @@ final class RepairScreen: Screen {
     canvas.draw(list, in: rows[5])
   }
 
+  /// Finds a copy by the name of its file, which contains its date.
+  var findable: FindableRows? {
+    let copies = repair()?.copies ?? []
+    return FindableRows(texts: copies.map(\.name), selected: index(in: copies)) { [self] index in
+      if let index { selection.select(copies[index].id, at: index) }
+    }
+  }
+
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard let model = repair() else { return false }
     let copies = model.copies

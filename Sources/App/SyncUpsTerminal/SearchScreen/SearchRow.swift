@@ -61,7 +61,8 @@ enum SearchRow {
     canvas.draw(ThemeBar(theme, context), in: parts[1])
     switch self {
     case .heading(let title, _):
-      canvas.write(Self.shown(title), in: text, style: style.bold())
+      let shown = title.shownTitle.inOneLine.truncatedInMiddle(toWidth: text.width)
+      canvas.write(shown, in: text, style: style.bold())
     case .hit(let result) where result.field == .title:
       Self.draw(result, in: &canvas, rect: text, style: style.bold())
     case .hit(let result):
@@ -79,10 +80,6 @@ enum SearchRow {
     case .transcript(_, let date, _):
       date.relativeDayText(now: context.now, in: context.calendar)
     }
-  }
-
-  private static func shown(_ title: String) -> String {
-    title.shownTitle
   }
 
   /// Draws a result so that the match is visible, even at the end of a long line.

@@ -183,7 +183,7 @@ nonisolated struct StatisticsPlots: View {
     let time: (text: String, style: Style) = (
       "+\(longest.time.spoken)", .overPlan
     )
-    let title = longest.title.shownTitle.truncated(toWidth: rect.width / 3)
+    let title = longest.title.shownTitle.inOneLine.truncatedInMiddle(toWidth: rect.width / 3)
     drawLine("Longest over plan", [time, (", \(title), \(day)", .plain)], in: &canvas, rect)
   }
 

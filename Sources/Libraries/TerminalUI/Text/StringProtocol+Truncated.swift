@@ -20,6 +20,25 @@ extension StringProtocol {
     return beginning(ofWidth: width - 1) + "…"
   }
 
+  /// Returns this text, truncated in its middle to a maximum width with an ellipsis.
+  ///
+  /// Texts that differ only at their ends, such as a title and its copy, stay apart.
+  ///
+  /// ```swift
+  /// "Retrospective (copy)".truncatedInMiddle(toWidth: 15)  // "Retrosp… (copy)"
+  /// ```
+  ///
+  /// - Parameter width: The maximum width in columns. Zero or less returns an empty text.
+  /// - Returns: This text if it fits. Otherwise its beginning, the ellipsis and its end, which has up
+  ///   to half of the columns, but at most 16.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func truncatedInMiddle(toWidth width: Int) -> String {
+    guard columnWidth > width else { return String(self) }
+    guard width > 0 else { return "" }
+    let end = String(String(reversed()).beginning(ofWidth: Swift.min(width / 2, 16)).reversed())
+    return beginning(ofWidth: width - 1 - end.columnWidth) + "…" + end
+  }
+
   /// Returns the longest prefix of this text with a maximum width.
   func beginning(ofWidth width: Int) -> SubSequence {
     var used = 0

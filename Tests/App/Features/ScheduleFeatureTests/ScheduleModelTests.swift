@@ -25,7 +25,7 @@ struct ScheduleModelTests {
   private func run(
     minutes: Int,
     locks: MeetingLockClient = .off,
-    eachMinute: (Int) -> Void = { _ in },
+    eachMinute: (Int, ScheduleModel) -> Void = { _, _ in },
     _ operation: (ScheduleModel) async throws -> Void
   ) async throws -> [MeetingAnnouncement] {
     let announcements = Locked<[MeetingAnnouncement]>([])
@@ -53,7 +53,7 @@ struct ScheduleModelTests {
         seconds.withLock { $0 += step }
         await clock.advance(by: .seconds(step))
         await clock.waitForSleepers(1)
-        eachMinute(minute + 1)
+        eachMinute(minute + 1, model)
       }
       await clock.waitForSleepers(1)
       task.cancel()
@@ -72,7 +72,47 @@ struct ScheduleModelTests {
     $reminder.withLock { $0 = setting }
     let announcements = try await run(minutes: 8) { _ in }
     #expect(announcements == minutes.map { MeetingAnnouncement(reminderOf: "Design", in: $0) })
-    #expect(notice == minutes.first.map { "“Design” begins in \($0) min." })
+    #expect(notice == nil)
+  }
+
+  @Test("A reminder counts down and ends when the meeting begins")
+  func countdown() async throws {
+    let design = try Self.syncUp(1, "Design", "daily 9:06")
+    $syncUps.withLock { $0 = [design] }
+    $reminder.withLock { $0 = .fiveMinutes }
+    var sentences: [String?] = []
+    _ = try await run(
+      minutes: 8,
+      eachMinute: { _, model in sentences.append(model.currentReminder?.sentence) }
+    ) { _ in }
+    let minutes = [5, 4, 3, 2, 1].map { "“Design” begins in \($0) min." }
+    #expect(sentences == minutes + [nil, nil, nil])
+  }
+
+  @Test("A reminder ends when the meeting is held early, deleted or moved")
+  func untrue() async throws {
+    let design = try Self.syncUp(1, "Design", "daily 9:06")
+    $reminder.withLock { $0 = .fiveMinutes }
+    let changes: [(inout IdentifiedArrayOf<SyncUp>) throws -> Void] = [
+      { $0 = [] }, { $0[0].schedule = nil },
+      { $0[0].schedule = try Schedule(parsing: "daily 9:30", now: Self.start, in: .gmt) },
+      { $0[0].meetings = [Meeting(9, on: Self.start.addingTimeInterval(60))] },
+    ]
+    for change in changes {
+      $syncUps.withLock { $0 = [design] }
+      var changed = syncUps
+      try change(&changed)
+      _ = try await run(
+        minutes: 3,
+        eachMinute: { minute, model in
+          if minute == 1 {
+            #expect(model.currentReminder != nil)
+            $syncUps.withLock { $0 = changed }
+          }
+          if minute > 1 { #expect(model.currentReminder == nil) }
+        }
+      ) { _ in }
+    }
   }
 
   @Test(
@@ -85,8 +125,14 @@ struct ScheduleModelTests {
     $notificationMode.withLock { $0 = mode }
     let locks = MeetingLockClient.inMemory()
     let claim = try #require(try claim(design, with: locks))
-    #expect(try await run(minutes: 3, locks: locks) { _ in }.count == count)
-    #expect(notice == "“Design” begins in 1 min.")
+    var sentence: String?
+    let announcements = try await run(
+      minutes: 3,
+      locks: locks,
+      eachMinute: { _, model in sentence = model.currentReminder?.sentence }
+    ) { _ in }
+    #expect(announcements.count == count)
+    #expect(sentence == "“Design” begins in 1 min.")
     claim()
   }
 
@@ -99,7 +145,7 @@ struct ScheduleModelTests {
     let announcements = try await run(
       minutes: 4,
       locks: locks,
-      eachMinute: { minute in
+      eachMinute: { minute, _ in
         let claim = try? self.claim(design, with: locks)
         #expect((claim == nil) == (minute == 3))
         claim?()

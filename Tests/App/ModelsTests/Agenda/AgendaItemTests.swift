@@ -52,6 +52,17 @@ struct AgendaItemTests {
     #expect(AgendaItem.lines(of: text) == ["Budget", "Ada: the release", "Lunch"])
   }
 
+  @Test(
+    "A pasted Markdown task becomes a line without its box",
+    arguments: [
+      ("- [ ] Ada: book the room", ["Ada: book the room"]), ("* [x] Budget", ["Budget"]),
+      ("- [] Lunch\n- [ ]", ["Lunch"]), ("- Budget", ["- Budget"]), ("[ ] Ada", ["[ ] Ada"]),
+    ]
+  )
+  func tasks(text: String, lines: [String]) {
+    #expect(AgendaItem.lines(of: text) == lines)
+  }
+
   @Test("Notes cover the lines that they contain, each note one line")
   func covered() {
     let syncUp = syncUp(["Budget", "Budget", "TODO: buy tea", "Lunch", "Ada: today"])

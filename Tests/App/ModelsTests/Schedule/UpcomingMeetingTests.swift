@@ -29,7 +29,7 @@ struct UpcomingMeetingTests {
       ("daily 12:12", "in 12 min", "in 12 min"), ("daily 13:00", "in 60 min", "in 60 min"),
       ("daily 14:00", "today 14:00", "today 14:00"),
       ("daily 9:05", "tomorrow 9:05", "tomorrow 9:05"),
-      ("fri 9:00", "Friday", "Friday 9:00"), ("tue 9:00", "Tuesday", "Tuesday 9:00"),
+      ("fri 9:00", "Fri 9:00", "Friday 9:00"), ("tue 9:00", "Tue 9:00", "Tuesday 9:00"),
       ("wed 9:00", "2 Dec 2026", "2 Dec 2026 9:00"),
     ]
   )
@@ -37,6 +37,15 @@ struct UpcomingMeetingTests {
     let start = try #require(try syncUp(1, schedule).nextMeeting(now: now, in: .gmt))
     #expect(start.upcomingText(now: now, in: calendar) == short)
     #expect(start.upcomingDayAndTimeText(now: now, in: calendar) == long)
+  }
+
+  @Test("A short start has a time on every day of the next week, in at most 11 columns")
+  func shortTexts() throws {
+    let days = [("daily 9:05", "Thu 9:05"), ("fri 14:00", "Fri 14:00"), ("tue 14:00", "Tue 14:00")]
+    for (schedule, text) in days {
+      let start = try #require(try syncUp(1, schedule).nextMeeting(now: now, in: .gmt))
+      #expect(start.upcomingText(now: now, in: calendar, isShort: true) == text)
+    }
   }
 
   @Test("A meeting is the next one until its planned end, unless it was held")

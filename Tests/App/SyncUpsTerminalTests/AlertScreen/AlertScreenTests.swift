@@ -90,9 +90,11 @@ final class AlertScreenTests {
   func otherLetters() {
     @Shared(.notice) var notice
     let screen = makeScreen()
-    #expect(screen.receive(.key("q")))
-    #expect(answers == [])
-    #expect(notice == "'q' is not an answer.")
+    for (key, name) in [("q", "'q'"), ("K", "'K'"), (" ", "Space")] as [(KeyPress, String)] {
+      #expect(screen.receive(.key(key)))
+      #expect(answers == [])
+      #expect(notice == "\(name) is not an answer.")
+    }
   }
 
   @Test(

@@ -79,6 +79,37 @@ struct FindTests {
     #expect(lines.contains { $0.contains(line) }, "\(lines)")
   }
 
+  @Test(
+    "'/' on a past meeting goes through the lines of its notes, and Esc returns to the place before"
+  )
+  func notes() throws {
+    var syncUp = PicturedContent.design(meetings: 1)
+    let lines = (1...60).map { $0 % 20 == 0 ? "Ada: the budget of week \($0)" : "Line \($0)" }
+    syncUp.meetings[0].transcript = lines.joined(separator: "\n")
+    let meeting = AppRoute.meeting(syncUp.meetings[0].id, of: syncUp.id)
+    let app = PicturedApp(
+      Size(width: 60, height: 16),
+      .detail(syncUp.id),
+      meeting,
+      showing: [syncUp]
+    )
+    app.press("j")
+    let before = app.cells(colors: .none).lines
+    app.press("/")
+    app.type("budget ada")
+    for number in [20, 40, 60, 20] {
+      let shown = app.cells(colors: .none).lines
+      #expect(shown.contains { $0.contains("the budget of week \(number)") }, "\(shown)")
+      app.press(.key(.down))
+    }
+    app.press(.key(.escape))
+    #expect(app.cells(colors: .none).lines == before)
+    app.press("/")
+    app.type("week 60")
+    app.press(.key(.enter))
+    #expect(app.cells(colors: .none).lines.contains { $0.contains("the budget of week 60") })
+  }
+
   @Test("A screen without rows says so")
   func noRows() {
     let app = open(.statistics(nil))

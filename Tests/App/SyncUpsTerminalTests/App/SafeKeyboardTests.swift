@@ -338,7 +338,7 @@ struct SafeKeyboardTests {
       #expect(user.model.path.map(\.route) == [.detail(id)])
       await clock.waitForSleepers(1)
       clock.jump(by: .milliseconds(100))
-      await terminal.wait(for: " held")
+      await terminal.wait(for: " elapsed")
       #expect(user.model.path.map(\.route) == AppModel.routesToRecord(id))
     }
   }

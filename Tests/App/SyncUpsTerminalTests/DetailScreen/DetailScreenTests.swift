@@ -202,7 +202,7 @@ final class DetailScreenTests {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] first\n- [ ] second" }
     #expect(Picture(of: screen, 60, 14).buffer.lines[10].contains("☐ second"))
     click(3, 10)
-    #expect(Picture(of: screen, 60, 14).buffer.lines[10].contains("☒ second"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[10].contains("☑ second"))
     click(8, 9)
     #expect(log == ["open 0"])
   }

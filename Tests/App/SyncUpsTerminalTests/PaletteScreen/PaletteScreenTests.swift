@@ -49,6 +49,50 @@ struct PaletteScreenTests {
     #expect(meeting.noteField.text == "Half a note")
   }
 
+  @Test(
+    "The first action of the palette, which an accidental Enter runs, deletes and moves nothing",
+    arguments: [
+      ([], "Open"), ([.detail(SyncUp.ID(UUID(1)))], "Start a meeting"),
+      ([.agenda(SyncUp.ID(UUID(1)))], nil), ([.actionItems], nil), ([.history], nil),
+      ([.statistics(nil)], nil), ([.search("a")], nil), ([.settings], nil),
+    ] as [([AppRoute], String?)]
+  )
+  func first(routes: [AppRoute], title: String?) {
+    let app = PicturedApp(
+      Size(width: 80, height: 24),
+      routes: routes,
+      showing: ActionItemsScreenPictureTests.syncUps
+    )
+    app.press(.key(.function(2)))
+    let line = app.cells(colors: .none).lines.last { $0.contains("❯ ") && $0.contains("│") } ?? ""
+    #expect(!line.isEmpty)
+    if let title { #expect(line.contains("❯ \(title)"), "\(line)") }
+    for word in ["elete", "ove ", "iscard", "afresh"] { #expect(!line.contains(word), "\(line)") }
+    let before = app.model.syncUpsList.syncUps
+    app.press(.key(.enter))
+    #expect(app.model.syncUpsList.syncUps == before)
+  }
+
+  @Test("The palette leaves out the moves that are impossible for the selected row")
+  func moves() {
+    func found(in app: PicturedApp) -> [String] {
+      app.press(":")
+      app.type("move the row")
+      let lines = app.cells(colors: .none).lines
+      app.press(.key(.escape))
+      return ["Move the row down", "Move the row up"].filter { move in
+        lines.contains { $0.contains(move) }
+      }
+    }
+    #expect(found(in: makeApp()) == [])
+    let app = PicturedApp(Size(width: 80, height: 24), showing: PicturedContent.numbered(3))
+    #expect(found(in: app) == ["Move the row down"])
+    app.press("j")
+    #expect(found(in: app) == ["Move the row down", "Move the row up"])
+    app.press("j")
+    #expect(found(in: app) == ["Move the row up"])
+  }
+
   @Test("Escape and F2 close the palette without an effect")
   func closing() {
     let app = makeApp()

@@ -46,7 +46,7 @@ struct RecordScreenAlertTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
-           0:27 held                                                            0:33 left
+           0:27 elapsed                                                         0:33 left
 
                         ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -160,7 +160,7 @@ struct RecordScreenAlertTests {
            Design                                                    ! transcriber failed
 
            ──────────── ──────────── ──────────── ──────────── ──────────── ─────────────
-           0:00 held                                                            1:00 left
+           0:00 elapsed                                                         1:00 left
 
                         ⢀⣀⣤⡤⠄⠠⢤⣤⣀⡀
                      ⣀⡴⠚⠉⠁      ⠈⠉⠓⢦⣀

@@ -83,7 +83,7 @@ struct RecordScreenKeyTests {
       meeting.picture(60, 14) == """
          Design                              ○ transcriber starting
          ──────── ───────── ───────── ───────── ───────── ─────────
-         0:00 held                                        1:00 left
+         0:00 elapsed                                     1:00 left
 
                   Blob           ❯ 1  Blob             0:00  ──────
                                    2  Blob Jr
@@ -169,9 +169,9 @@ struct RecordScreenKeyTests {
     #expect(meeting.syncUps[0].meetings[0].transcript == "- [ ] one\n- [x] two")
     try click(on: "☐ Budget")
     #expect(meeting.model.transcript == "Budget")
-    #expect(meeting.picture(110, 30).contains("▸ ☒ Budget"))
-    try click(on: "☒ Budget")
-    try click(on: "☒ two")
+    #expect(meeting.picture(110, 30).contains("▸ ☑ Budget"))
+    try click(on: "☑ Budget")
+    try click(on: "☑ two")
     #expect(meeting.model.transcript == "")
     #expect(meeting.syncUps[0].meetings[0].transcript == "- [ ] one\n- [ ] two")
   }
@@ -180,8 +180,8 @@ struct RecordScreenKeyTests {
   func tickHint() {
     let meeting = RecordHeldMeeting(["Ada", "Blob"], items: ["one"])
     let hints = meeting.screen.hints.map { "\($0.key) \($0.word)" }
-    let shown = hints.prefix(through: hints.firstIndex(of: "t items") ?? 0).joined(separator: "   ")
-    #expect(shown.hasSuffix("t items") && shown.columnWidth <= 78)
+    let shown = hints.prefix(through: hints.firstIndex(of: "t tick") ?? 0).joined(separator: "   ")
+    #expect(shown.hasSuffix("t tick") && shown.columnWidth <= 78)
   }
 
   @Test("The arrow keys choose attendees and action items for 'a' and 't'")

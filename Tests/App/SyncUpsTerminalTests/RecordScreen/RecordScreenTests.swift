@@ -71,7 +71,7 @@ struct RecordScreenTests {
         meeting.picture(60, 14) == """
            Design                                   ○ transcriber off
            ━━━━━━━━ ━━━━━━━━━ ━━━━━━─── ───────── ───────── ─────────
-           0:27 held                                        0:33 left
+           0:27 elapsed                                     0:33 left
 
                   Blob Sr            1  Blob             0:10  ━━━━━━
                                      2  Blob Jr          0:10  ━━━━━━
@@ -97,7 +97,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
-           0:27 held                                                            0:33 left
+           0:27 elapsed                                                         0:33 left
 
                         ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -130,7 +130,7 @@ struct RecordScreenTests {
            Design                                                     ○ transcriber off   Notes
 
            ━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ────────────   Shipped the login page. Waiting for the
-           0:27 held                                                          0:33 left   review of the API.
+           0:27 elapsed                                                       0:33 left   review of the API.
 
                                                                                             ⇥ to write a note
 
@@ -180,7 +180,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
-           0:27 held                                                            0:33 left
+           0:27 elapsed                                                         0:33 left
 
                         ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -216,7 +216,7 @@ struct RecordScreenTests {
            Design                                   ○ transcriber off
 
            ━━━━━━━━ ━━━━━━━━━ ━━━━━━─── ───────── ───────── ─────────
-           0:27 held                                        0:33 left
+           0:27 elapsed                                     0:33 left
 
                                    ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                                 ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -262,7 +262,7 @@ struct RecordScreenTests {
       meeting.picture(60, 14) == """
          Design                              ○ transcriber starting
          ──────── ───────── ───────── ───────── ───────── ─────────
-         0:00 held                                        1:00 left
+         0:00 elapsed                                     1:00 left
 
                   Blob           ❯ 1  Blob             0:00  ──────
                                    2  Blob Jr
@@ -289,7 +289,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────────────────────────────
-            3:20 held                                                           6:40 left
+            3:20 elapsed                                                        6:40 left
 
                         ⢀⣀⣤⡤⠤⣿⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠉⠉⠛⠻⠿⣿⣿⣷⣄
@@ -325,7 +325,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────────────────────────────────
-             31:05 held                                                        28:55 left
+             31:05 elapsed                                                     28:55 left
 
                         ⢀⣀⣤⡤⠤⣿⣿⣷⣶⣦⣄⡀                 21  Somebody with…    1:00  ━━━━━━ │
                      ⣀⡴⠚⠉⠁   ⠉⠉⠛⠻⠿⣿⣿⣷⣄               22  Somebody with…    1:00  ━━━━━━ │
@@ -370,7 +370,7 @@ struct RecordScreenTests {
            設計会議 ␛[31mred                                            ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━━━━━━━─
-            9:50 held                                                           0:10 left
+            9:50 elapsed                                                        0:10 left
 
                       ⢀⣠⣴⣶⣾⣧⠄⢸⣿⣷⣶⣦⣄⡀
                     ⣠⣾⣿⣿⠿⠟⠛⠉ ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -405,7 +405,7 @@ struct RecordScreenTests {
         meeting.picture(60, 14) == """
            Design                                   ○ transcriber off
            ━━━━━━━───────────────────── ─────────────────────────────
-           0:25 held                                        0:35 left
+           0:25 elapsed                                     0:35 left
 
                  attendee 1
 

@@ -46,7 +46,7 @@ struct RecordScreenTimeTests {
         await meeting.pass(.seconds(duration))
         let line = Picture(of: meeting.screen, 80, 22).buffer.lines[3]
         places.insert(
-          ["held", "left"].compactMap { word in
+          ["elapsed", "left"].compactMap { word in
             line.firstRange(of: word).map {
               line.distance(from: line.startIndex, to: $0.lowerBound)
             }
@@ -68,7 +68,7 @@ struct RecordScreenTimeTests {
       for width in stride(from: 60, through: 200, by: 20) {
         for height in stride(from: 14, through: 58, by: 11) {
           let picture = meeting.picture(width, height)
-          #expect(picture.contains("0:03 held"))
+          #expect(picture.contains("0:03 elapsed"))
           #expect(picture.contains("0:57 left"))
           #expect(picture.contains("Somebody"))
         }

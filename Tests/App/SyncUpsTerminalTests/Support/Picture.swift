@@ -40,7 +40,7 @@ extension ScreenContext {
       now: now,
       calendar: calendar,
       colors: colors,
-      previousTitle: "Daily sync-ups"
+      previousTitle: "Sync-ups"
     )
   }
 }

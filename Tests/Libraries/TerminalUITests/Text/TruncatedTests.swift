@@ -44,4 +44,16 @@ struct TruncatedTests {
       }
     }
   }
+
+  @Test(
+    "A text truncated in its middle keeps its beginning and its end",
+    arguments: [
+      ("Retrospective (copy)", 15, "Retrosp… (copy)"), ("Design", 6, "Design"),
+      ("Design", 5, "De…gn"), ("Design", 1, "…"), ("Design", 0, ""),
+      ("設計会議の予定", 8, "設…予定"),
+    ]
+  )
+  func middle(text: String, width: Int, result: String) {
+    #expect(text.truncatedInMiddle(toWidth: width) == result)
+  }
 }

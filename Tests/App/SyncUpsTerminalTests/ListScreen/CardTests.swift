@@ -1,0 +1,40 @@
+import SyncUpsTerminal
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The cards of the list")
+struct CardTests {
+  @Test(
+    "The cards get lower one row at a time as the list grows",
+    arguments: zip([2, 4, 5, 6, 7, 10, 11, 20], [6, 5, 4, 3, 2, 2, 1, 1])
+  )
+  func cardHeights(count: Int, height: Int) throws {
+    let size = Size(width: 80, height: 24)
+    let app = PicturedApp(size, showing: PicturedContent.numbered(count))
+    let lines = app.cells(colors: .none).lines
+    let first = try #require(lines.firstIndex { $0.contains("Number 1") })
+    let second = try #require(lines.firstIndex { $0.contains("Number 2") })
+    #expect(second - first == height)
+  }
+
+  @Test(
+    "A card shows the day and the time of the next meeting at every width and height",
+    arguments: [60, 70, 80, 120, 200],
+    [1, 3, 5, 7, 13, 40]
+  )
+  func starts(width: Int, count: Int) throws {
+    let context = ScreenContext.test()
+    var syncUps = PicturedContent.team(count)
+    for id in syncUps.ids {
+      let text = id == syncUps.ids.first ? "tue 14:00" : "sun 9:30"
+      syncUps[id: id]?.schedule = try Schedule(parsing: text, now: context.now, in: .gmt)
+    }
+    let app = PicturedApp(Size(width: width, height: 24), showing: syncUps)
+    let lines = app.cells(colors: .none).lines
+    #expect(lines.contains { $0.contains("Tue 14:00") })
+    let others = lines.filter { $0.contains("Sun 9:30") || $0.contains("tomorrow 9:30") }
+    #expect(others.count >= min(count - 1, 10), "\(lines)")
+  }
+}

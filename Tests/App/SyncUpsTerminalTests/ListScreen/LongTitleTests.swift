@@ -1,0 +1,68 @@
+import AppFeature
+import ListFeature
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Long titles")
+struct LongTitleTests {
+  private static let original = PicturedContent.design(meetings: 3)
+
+  /// A sync-up with a long title, and its copy.
+  private static var pair: IdentifiedArrayOf<SyncUp> {
+    var first = original
+    first.title = "Retrospective of the platform team and of everybody who works in operations"
+    let copy = SyncUp(
+      id: SyncUp.ID(UUID(77)),
+      attendees: first.attendees,
+      duration: first.duration,
+      meetings: first.meetings,
+      theme: first.theme,
+      title: first.title + " (copy)"
+    )
+    return [first, copy]
+  }
+
+  @Test(
+    "A copy differs from its original in the list, on its screens and in questions at every size",
+    arguments: [60, 80, 120, 200]
+  )
+  func copies(width: Int) throws {
+    let pair = Self.pair
+    let shown = pair.map { syncUp in
+      let meeting = AppRoute.meeting(syncUp.meetings[0].id, of: syncUp.id)
+      let routes: [[AppRoute]] = [
+        [.detail(syncUp.id)], [.detail(syncUp.id), meeting],
+        [.detail(syncUp.id), .record(syncUp.id)],
+      ]
+      return routes.map { routes in
+        let app = PicturedApp(Size(width: width, height: 16), routes: routes, showing: pair)
+        return app.cells(colors: .none).lines
+      }
+    }
+    for (first, second) in zip(shown[0], shown[1]) { #expect(first != second) }
+    let app = PicturedApp(Size(width: width, height: 16), showing: pair)
+    let list = app.cells(colors: .none).lines
+    #expect(list.contains { $0.contains("rations (copy)") }, "\(list)")
+    #expect(pair[0].title.quotedTitle != pair[1].title.quotedTitle)
+    #expect(question(pair, width: width).contains("operations”?"))
+    #expect(question(pair, width: width, "j").contains("(copy)”?"))
+  }
+
+  /// Returns the question before a sync-up is deleted, which wraps if it is long.
+  private func question(
+    _ syncUps: IdentifiedArrayOf<SyncUp>,
+    width: Int,
+    _ presses: KeyPress...
+  ) -> String {
+    let app = PicturedApp(Size(width: width, height: 16), showing: syncUps)
+    for press in presses { app.press(press) }
+    app.press("d")
+    return app.cells(colors: .none).lines.compactMap { line in
+      line.split(separator: "│", omittingEmptySubsequences: false).dropFirst().first
+        .map { $0.split(separator: " ").joined(separator: " ") }
+    }
+    .joined(separator: " ")
+  }
+}

@@ -1,0 +1,51 @@
+import AppFeature
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The titles of the lists in a meeting")
+struct RecordTitleTests {
+  /// Returns the lines of a meeting with an agenda, words of the speaker and an open item of the
+  /// last meeting.
+  private func lines(_ size: Size) -> [String] {
+    var syncUp = PicturedContent.design(meetings: 1)
+    syncUp.meetings[0].transcript = "Blob: pasted two\n- [ ] Grace: send the slides"
+    syncUp.agenda = [AgendaItem(1, "Blob: blocked by the review"), AgendaItem(2, "Budget")]
+    let app = PicturedApp(size, .detail(syncUp.id), .record(syncUp.id), showing: [syncUp])
+    return app.cells(colors: .none).lines
+  }
+
+  @Test(
+    "Each list says what it is, before its only line or above its lines, at every size",
+    arguments: [(60, 16), (64, 18), (80, 20), (80, 24), (100, 30), (120, 40), (200, 60)]
+  )
+  func titles(width: Int, height: Int) throws {
+    let lines = lines(Size(width: width, height: height))
+    for (line, title) in [
+      ("blocked by the review", "Agenda"), ("pasted two", "last time"),
+      ("Grace: send the s", "Last time"),
+    ] {
+      let index = try #require(lines.firstIndex { $0.contains(line) }, "\(line): \(lines)")
+      let isTitled = lines[index].contains(title) || lines[index - 1].contains(title)
+      #expect(isTitled, "\(line): \(lines)")
+    }
+  }
+
+  @Test("A ticked line has a ticked box, and its key has one word before and after")
+  func tick() {
+    var syncUp = PicturedContent.design()
+    syncUp.agenda = [AgendaItem(1, "Budget")]
+    let app = PicturedApp(
+      Size(width: 100, height: 24),
+      .detail(syncUp.id),
+      .record(syncUp.id),
+      showing: [syncUp]
+    )
+    #expect(app.cells(colors: .none).lines.last?.contains("t tick   i item") == true)
+    app.press("t", "t")
+    let lines = app.cells(colors: .none).lines
+    #expect(lines.contains { $0.contains("☑ Budget") }, "\(lines)")
+    #expect(lines.last?.contains("t tick   i item") == true)
+  }
+}
