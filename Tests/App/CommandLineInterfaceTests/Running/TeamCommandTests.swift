@@ -144,6 +144,77 @@ struct TeamCommandTests {
     #expect(decided.withLock { $0 } == decisions)
   }
 
+  /// The list of a team that reports its progress while it loads.
+  private struct LoadingKey: SharedKey {
+    let id = "loading"
+
+    /// The seconds since the start of the load.
+    let elapsed: Locked<Double>
+
+    func load(
+      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+      continuation: LoadContinuation<IdentifiedArrayOf<SyncUp>>
+    ) {
+      if case .userInitiated = context {
+        @Shared(.teamStatus) var status
+        for part in [0.2, 0.5, 0.995] {
+          elapsed.withLock { $0 = 2 * part }
+          $status.withLock { $0 = TeamStatus(team: "platform", loadedPart: part) }
+        }
+        $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
+      }
+      continuation.resume(returning: [])
+    }
+
+    func subscribe(
+      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+      subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
+    ) -> SharedSubscription {
+      SharedSubscription {}
+    }
+
+    func save(
+      _ value: IdentifiedArrayOf<SyncUp>,
+      context: SaveContext,
+      continuation: SaveContinuation
+    ) {
+      continuation.resume()
+    }
+  }
+
+  @Test(
+    "A load of a team's list that takes long shows its progress on a terminal, and nothing elsewhere",
+    arguments: [80, nil]
+  )
+  func progress(width: Int?) async {
+    $setting.withLock { $0 = Self.address }
+    let elapsed = Locked(0.0)
+    let teams = TeamClient { address, _, _, _ in
+      OpenTeam(
+        storage: SyncUpsStorage(
+          team: address.team,
+          syncUps: { LoadingKey(elapsed: elapsed) },
+          liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
+        ),
+        locks: .inMemory(),
+        inspect: { TeamInspection(keptVersions: [], cluster: .failure(Unreachable())) }
+      )
+    }
+    let date = DateGenerator {
+      Date(timeIntervalSinceReferenceDate: 816_303_168 + elapsed.withLock { $0 })
+    }
+    let run = await Self.run(["team"], [:], teams, width: width, date: date)
+    #expect(run.exitCode == .done)
+    #expect(run.output.contains("State     connected"))
+    let line = "Reading the list of the team 'platform'"
+    let lines = [
+      // Nothing for 20 %, because less than half a second has passed.
+      "\(line) ██████████░░░░░░░░░░ 50 %", "\(line) ███████████████████░ 99 %",
+      String(repeating: " ", count: line.count + 26),
+    ]
+    #expect(run.errors == (width == nil ? "" : lines.map { "\r\($0)" }.joined() + "\r"))
+  }
+
   @Test("An error that needs a decision ends the program with code 1")
   func errorThatNeedsADecision() {
     struct Divided: TeamError {
