@@ -84,24 +84,33 @@ struct ClickTests {
     return Result(lines: cells.lines, cursor: cells.cursor)
   }
 
-  /// Moves the marker of the selection into an area.
-  ///
-  /// - Returns: Whether the marker has arrived there.
-  private func select(_ rect: Rect, in app: PicturedApp) -> Bool {
-    func isThere() -> Bool {
-      let cells = app.cells(colors: .none)
-      return (max(0, rect.minX - 2)..<min(rect.minX + 2, rect.maxX)).contains { x in
-        ["❯", "▸"].contains(cells[x, (rect.minY + rect.maxY) / 2].character)
-      }
-    }
+  /// Returns the presses that move the marker of the selection into each of some areas, where it gets.
+  private func pressesToSelect(_ rects: Set<Rect>, in example: Case) -> [Rect: [KeyPress]] {
+    let app = open(example)
+    var presses: [KeyPress] = []
+    var found: [Rect: [KeyPress]] = [:]
     for press in [KeyPress.key(.down), .key(.right)] {
-      for _ in 0..<40 {
-        if isThere() { return true }
-        app.press(press)
-        app.clock.jump(by: .milliseconds(50))
+      for _ in 0..<40 where found.count < rects.count {
+        let cells = app.cells(colors: .none)
+        for rect in rects where found[rect] == nil {
+          let isThere = (max(0, rect.minX - 2)..<min(rect.minX + 2, rect.maxX)).contains { x in
+            ["❯", "▸"].contains(cells[x, (rect.minY + rect.maxY) / 2].character)
+          }
+          if isThere { found[rect] = presses }
+        }
+        select([press], in: app)
+        presses.append(press)
       }
     }
-    return false
+    return found
+  }
+
+  /// Presses keys so slowly that they are no paste.
+  private func select(_ presses: [KeyPress], in app: PicturedApp) {
+    for press in presses {
+      app.press(press)
+      app.clock.jump(by: .milliseconds(50))
+    }
   }
 
   @Test("A click does what the key of the clicked part does", arguments: Case.allCases)
@@ -109,6 +118,8 @@ struct ClickTests {
     let regions = open(example).regions
     let before = result(of: example) { _ in }
     #expect(!regions.regions.isEmpty)
+    let rows = regions.regions.filter { $0.id.value(as: PressTarget.self) == nil }.map(\.rect)
+    let selections = pressesToSelect(Set(rows), in: example)
     for region in regions.regions {
       // The history outlives the first app: a recorded change would offer its undo in the second.
       let text = before.lines[region.rect.minY].dropFirst(region.rect.minX)
@@ -130,8 +141,9 @@ struct ClickTests {
         if let target = region.id.value(as: PressTarget.self) {
           app.press(target.press)
         } else if !(before.cursor.map(region.rect.contains) ?? false),
-          select(region.rect, in: app)
+          let presses = selections[region.rect]
         {
+          select(presses, in: app)
           // A box inside a row is ticked; the row itself is run.
           app.press(inside ? "t" : .key(.enter))
         } else {
