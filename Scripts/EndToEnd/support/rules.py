@@ -80,7 +80,7 @@ def written(holder, joiner):
     holder.type("room")
     # A question never takes the text that is being typed.
     joiner.press("T")
-    joiner.wait_for("Take the meeting over?")
+    joiner.wait_for("Take over the meeting?")
     joiner.answer("y")
     holder.wait_for("joined · held by", "- [ ] Grace: room")
     joiner.wait_for("space pause", gone=["joined"])

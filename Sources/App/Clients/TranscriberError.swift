@@ -69,7 +69,7 @@ extension TranscriberCommandError {
     case .unclosedQuote(let quote):
       "The \(purpose.command) has a quote that is not closed: add the missing \(quote)."
     case .nothingAfterBackslash:
-      "The \(purpose.command) ends with a backslash: write two of them to mean one."
+      "The \(purpose.command) ends with a backslash: write two backslashes for one."
     }
   }
 }

@@ -15,8 +15,8 @@ extension AlertState {
     let past =
       switch syncUp.meetings.count {
       case 0: "It has not met yet."
-      case 1: "Its meeting is deleted as well."
-      case let count: "Its \(count) meetings are deleted as well."
+      case 1: "Its meeting will be deleted too."
+      case let count: "Its \(count) meetings will be deleted too."
       }
     return AlertState(
       title: "Delete \(syncUp.title.quotedTitle)?",
@@ -35,8 +35,8 @@ extension AlertState {
     AlertState(
       title: "Changed elsewhere",
       message: """
-        Another window or program has changed this sync-up while you did. Your version was kept. \
-        The other one had \(parts.joined(separator: ", ")).
+        Another window or program changed this sync-up while you were editing it. Your \
+        version was kept. The other one had \(parts.joined(separator: ", ")).
         """,
       buttons: [ButtonState(role: .cancel, label: "OK")]
     )
@@ -50,7 +50,7 @@ extension AlertState {
   package static func deletedElsewhere(title: String, action: Action? = nil) -> AlertState {
     AlertState(
       title: "Deleted elsewhere",
-      message: "Another window or program has deleted \(title.quotedTitle).",
+      message: "Another window or program deleted \(title.quotedTitle).",
       buttons: [ButtonState(role: .cancel, label: "OK", action: action)]
     )
   }

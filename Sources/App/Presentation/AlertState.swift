@@ -3,7 +3,7 @@
 /// ```swift
 /// alert = AlertState(
 ///   title: "Delete “Design”?",
-///   message: "Its 3 meetings are deleted as well.",
+///   message: "Its 3 meetings will be deleted too.",
 ///   buttons: [
 ///     ButtonState(role: .destructive, label: "Delete", action: .confirmDeletion),
 ///     ButtonState(role: .cancel, label: "Keep"),

@@ -23,7 +23,7 @@ extension ChangeName {
   package static func add(_ title: String) -> Self { "Add '\(title.shownTitle)'" }
 
   /// The return of a deleted sync-up whose meeting continues.
-  package static func bringBack(_ title: String) -> Self { "Bring '\(title.shownTitle)' back" }
+  package static func bringBack(_ title: String) -> Self { "Bring back '\(title.shownTitle)'" }
 
   /// The deletion of a sync-up.
   package static func delete(_ title: String) -> Self { "Delete '\(title.shownTitle)'" }
@@ -115,6 +115,6 @@ extension ChangeName {
 
   /// An action item that was ticked or unticked.
   package static func tick(_ text: String, isDone: Bool) -> Self {
-    "\(isDone ? "Tick" : "Open again") '\(text)'"
+    "\(isDone ? "Tick" : "Reopen") '\(text)'"
   }
 }

@@ -40,8 +40,8 @@ extension HistoryWalk {
 
 extension [KeptPart] {
   fileprivate func sentences(about title: String) -> [String] {
-    if contains(.syncUp) { return ["\(title) was kept, because it changed later."] }
-    if contains(.deletion) { return ["\(title) was deleted since, and stays deleted."] }
+    if contains(.syncUp) { return ["\(title) was kept because it changed later."] }
+    if contains(.deletion) { return ["\(title) has since been deleted, and stays deleted."] }
     var sentences: [String] = []
     let names = compactMap(\.name).map { "its \($0)" }
     if let last = names.last {
@@ -49,13 +49,13 @@ extension [KeptPart] {
         names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and \(last)"
       let isOne = names.count == 1 && !contains(.attendees) && !contains(.meetings)
       let pronoun = isOne ? "it has" : "they have"
-      sentences.append("\(title) keeps \(list), because \(pronoun) changed since.")
+      sentences.append("\(title) keeps \(list) because \(pronoun) since changed.")
     }
     if contains(.attendeeRemoval) {
-      sentences.append("An attendee was removed from \(title) since, and stays removed.")
+      sentences.append("An attendee has since been removed from \(title), and stays removed.")
     }
     if contains(.meetingDeletion) {
-      sentences.append("A meeting of \(title) was deleted since, and stays deleted.")
+      sentences.append("A meeting of \(title) has since been deleted, and stays deleted.")
     }
     return sentences
   }

@@ -4,7 +4,7 @@ package import Models
 /// The change that one step made in one sync-up, in both directions.
 ///
 /// Applying a change is a three-way merge: `base` is the version before the change, `theirs` the
-/// version after it, and `ours` the current version. Later changes stay.
+/// version after it, and `ours` the current version. Later changes are kept.
 package struct SyncUpChange: Hashable, Identifiable, Sendable {
   /// One side of a change.
   package struct Version: Hashable, Sendable {

@@ -83,7 +83,7 @@ package enum TeamCredentialsError: TeamError, Hashable {
     case .incomplete:
       "SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD go together: set both, or neither."
     case .misunderstood(let path):
-      "The file '\(path)' does not have a line 'user=NAME' and a line 'password=SECRET': write both."
+      "The file '\(path)' needs the lines 'user=NAME' and 'password=SECRET': add them."
     case .readableByOthers(let path):
       "Others can read the password in '\(path)': run 'chmod 600 \(path)'; the file was not used."
     case .unreadable(let path):

@@ -62,7 +62,7 @@ struct NotificationClientTests {
       (
         .tookTooLong(program: "say", limit: .seconds(5)),
         """
-        The notification command 'say' was ended because it took longer than 5 s: let it do its \
+        The notification command 'say' was stopped because it took longer than 5 s: let it do its \
         work in the background, or change it in the settings.
         """
       ),

@@ -113,7 +113,7 @@ struct TranscriberClientTests {
     ),
     (
       .malformedCommand(.nothingAfterBackslash),
-      "The command of the transcriber ends with a backslash: write two of them to mean one."
+      "The command of the transcriber ends with a backslash: write two backslashes for one."
     ),
     (
       .notInstalled(program: "listen"),

@@ -3,7 +3,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Taking a change back")
+@Suite("Undoing a change")
 struct HistoryStepTests {
   private let design = SyncUp(
     1,
@@ -104,7 +104,7 @@ struct HistoryStepTests {
     #expect(syncUps == [product, design, third])
   }
 
-  @Test("Of two sync-ups that change places, the given one is the moved one")
+  @Test("If two sync-ups swap positions, the given one counts as moved")
   func movedOne() {
     func changed(to after: IdentifiedArrayOf<SyncUp>, moving id: SyncUp.ID) -> [SyncUp.ID] {
       SyncUpChange.all(from: [design, product], to: after, moving: id).map(\.id)

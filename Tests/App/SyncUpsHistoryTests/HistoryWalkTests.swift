@@ -85,7 +85,7 @@ struct HistoryWalkTests {
     let outcome = try #require(try walk.undo())
     #expect(outcome.kept == [Self.design.id: [.title]])
     #expect(
-      walk.keptSentences(of: outcome) == ["'Retro' keeps its title, because it has changed since."]
+      walk.keptSentences(of: outcome) == ["'Retro' keeps its title because it has since changed."]
     )
     #expect(syncUps[0].title == "Retro")
   }
@@ -98,7 +98,9 @@ struct HistoryWalkTests {
     let outcome = try #require(try await undo())
     #expect(!outcome.hasChanged)
     #expect(walk.headline(of: outcome, as: "Undone") == "Skipped: Lengthen.")
-    #expect(walk.keptSentences(of: outcome) == ["'Review' was deleted since, and stays deleted."])
+    #expect(
+      walk.keptSentences(of: outcome) == ["'Review' has since been deleted, and stays deleted."]
+    )
     #expect(try await undo()?.step.title == "Rename")
   }
 
@@ -109,7 +111,7 @@ struct HistoryWalkTests {
     $syncUps.withLock { $0 = [Self.design, Self.product] }
     let outcome = try #require(try walk.undo(history.steps[0].id))
     #expect(
-      walk.headline(of: outcome, as: "Taken back") == "Skipped: Rename. Nothing was left to change."
+      walk.headline(of: outcome, as: "Undone") == "Skipped: Rename. Nothing was left to change."
     )
     let newest = try #require(try walk.undo())
     #expect(
@@ -127,13 +129,13 @@ struct HistoryWalkTests {
     #expect(outcome?.step == deletion)
     #expect(outcome?.hasChanged == true)
     #expect(syncUps.map(\.title) == ["Review", "Product"])
-    let titles = ["Delete 'Product'", "Rename", "Take back: Delete 'Product'"]
+    let titles = ["Delete 'Product'", "Rename", "Undo: Delete 'Product'"]
     #expect(history.steps.map(\.title) == titles)
-    #expect(try await undo()?.step.title == "Take back: Delete 'Product'")
+    #expect(try await undo()?.step.title == "Undo: Delete 'Product'")
     #expect(syncUps.map(\.title) == ["Review"])
     #expect(try await undo()?.step.title == "Rename")
     #expect(try await redo()?.step.title == "Rename")
-    #expect(try await redo()?.step.title == "Take back: Delete 'Product'")
+    #expect(try await redo()?.step.title == "Undo: Delete 'Product'")
     #expect(syncUps.map(\.title) == ["Review", "Product"])
   }
 
@@ -156,7 +158,7 @@ struct HistoryWalkTests {
     let outcome = try #require(try walk.undo(before.steps[0].id))
     #expect(!outcome.hasChanged)
     #expect(outcome.kept == [Self.design.id: [.title]])
-    #expect(walk.headline(of: outcome, as: "Taken back") == "Skipped: One.")
+    #expect(walk.headline(of: outcome, as: "Undone") == "Skipped: One.")
     #expect(syncUps[0].title == "1")
     #expect(history == before)
   }

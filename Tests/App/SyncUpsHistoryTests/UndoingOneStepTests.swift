@@ -3,7 +3,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Taking one step back from among others")
+@Suite("Undoing one step among others")
 struct UndoingOneStepTests {
   private let design = SyncUp(
     1,

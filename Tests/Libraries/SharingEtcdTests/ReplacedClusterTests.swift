@@ -13,7 +13,7 @@ import Testing
 
   init() throws { team = try Team() }
 
-  /// Replaces the cluster by a new one that has another board, while the store is offline.
+  /// Replaces the cluster with a new one that has another board, while the store is offline.
   private func setUpAgain(_ ada: EtcdStore) async {
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }

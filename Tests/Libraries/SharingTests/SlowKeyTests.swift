@@ -147,7 +147,7 @@ struct SlowKeyTests {
     /// Lets later calls of the key wait for an answer.
     private func becomeSlow() { system.state.withLock { $0.isAnsweringAtOnce = false } }
 
-    @Test("A slow key receives every value in order, and its answers undo none")
+    @Test("A slow key receives every value in order, and a late answer reverts none")
     func answersAfterMutations() {
       @Shared(key) var count = 0
       becomeSlow()

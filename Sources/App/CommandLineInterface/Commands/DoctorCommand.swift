@@ -79,7 +79,7 @@ extension ArgumentDescription {
     "sync-up",
     isRequired: false,
     values: .syncUps,
-    summary: "With '--restore', the only sync-up to restore, by its name in the copy."
+    summary: "With '--restore', restore only the sync-up with this name in the copy."
   )
 }
 

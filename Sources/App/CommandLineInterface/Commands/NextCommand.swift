@@ -19,7 +19,7 @@ package struct NextCommand: Command {
       The line fits a status bar, such as those of tmux, waybar and starship. A meeting counts as next until \
       its planned end, unless it has been recorded.
       """,
-      "Without a meeting, the command fails.",
+      "Fails if no meeting is scheduled.",
     ],
     examples: ["syncups next", "syncups next --within 1h --json"]
   )

@@ -31,6 +31,6 @@ extension RedoCommand {
       context.writeMessage("There is nothing to redo.")
       return try context.writeNothing()
     }
-    try context.report(outcome, of: walk, as: "Done again")
+    try context.report(outcome, of: walk, as: "Redone")
   }
 }

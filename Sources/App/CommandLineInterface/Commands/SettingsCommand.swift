@@ -42,12 +42,12 @@ package struct SettingsCommand: Command {
       are its standard input.
       """,
       """
-      'minutes-command' is such a command, too. '|' on the screen of minutes pipes them into it. Its environment \
+      'minutes-command' is also such a command. '|' on the minutes screen pipes the minutes into it. Its environment \
       contains SYNCUPS_FORMAT (as for 'syncups minutes'), SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
       """,
       """
-      'reminder' selects how long before a scheduled meeting the open app reminds you, in the way that \
-      'notification' selects: see 'syncups help remind' for reminders without the app.
+      'reminder' selects how long before a scheduled meeting the open app reminds you, in the way \
+      selected by 'notification'. 'syncups help remind' describes reminders without the app.
       """,
       "'team' is the address of the team: see 'syncups help team join'.",
       "'--reset' restores the default of one setting or of all.",

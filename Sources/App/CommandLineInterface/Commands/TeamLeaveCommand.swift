@@ -46,7 +46,7 @@ extension TeamLeaveCommand {
       let changes =
         status.waitingChanges.counted("change has", "changes have")
       context.writeWarning(
-        "\(changes) not been sent to the team. The local copy has them: import it later."
+        "\(changes) not been sent to the team. All changes are in the local copy: import it later."
       )
     }
     let sentence = "You have left the team '\(status.team)'. A copy of its list is in '\(path)'."

@@ -29,7 +29,7 @@ package struct TodoCommand: Command {
       """,
       """
       DAY is today, tomorrow, week for the end of this week, a weekday for the next one, or a date such as \
-      2026-12-01. The list includes what is overdue.
+      2026-12-01. The list includes overdue items.
       """,
       "'syncups todo done' takes the number or the id of an item, or words from it.",
       "Write '--' before a title that is 'add', 'done', 'list' or 'ls'.",
@@ -84,10 +84,10 @@ extension OptionDescription {
 
   fileprivate static let overdue = Self(
     "overdue",
-    summary: "List only items whose due day is over."
+    summary: "List only overdue items."
   )
 
-  fileprivate static let all = Self("all", summary: "List done items, too.")
+  fileprivate static let all = Self("all", summary: "Also list done items.")
 }
 
 @MainActor
@@ -125,7 +125,7 @@ extension TodoCommand {
   private var emptyMessage: String {
     let isFiltered = owner != nil || due != nil || isOverdue
     return isFiltered
-      ? "There are no such action items." : "There are no \(isAll ? "" : "open ")action items."
+      ? "No action items match." : "There are no \(isAll ? "" : "open ")action items."
   }
 
   /// Returns a function that tells whether an item belongs in the list.

@@ -14,7 +14,7 @@ package struct UndoCommand: Command {
     fields: OutputFields.historyStep.names,
     discussion: [
       """
-      Later changes stay. Undoing a recorded meeting makes it an interrupted meeting, which the app offers to \
+      Later changes are kept. Undoing a recorded meeting makes it an interrupted meeting, which the app offers to \
       save or discard.
       """,
       "'--json' prints the change, or 'null' if there is nothing to undo.",

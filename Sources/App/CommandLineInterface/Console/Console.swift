@@ -88,7 +88,7 @@ package struct Console: Sendable {
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
   ///   - programs: The user's programs for showing and editing text. By default none exist.
-  ///   - settingsFile: The file of the settings. By default the usual settings file.
+  ///   - settingsFile: The file of the settings. The default is the usual settings file.
   ///   - timeZone: The time zone of the user. By default it is the one that Foundation finds.
   ///   - endingSignal: The latest signal that asked the program to exit. By default there is none.
   ///   - interruptions: The requests to exit from now on, with or without SIGQUIT. By default there

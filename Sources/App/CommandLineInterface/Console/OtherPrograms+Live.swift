@@ -114,7 +114,7 @@ extension TeamProgramError: UserFacingError {
     switch self {
     case .missing(let path):
       """
-      A team needs the program 'syncups-team', and there is no '\(path)': install it with \
+      A team needs the program 'syncups-team', but '\(path)' does not exist: install it with \
       'Scripts/install --team', or build it with 'swift build --product syncups-team'.
       """
     case .refused(let path, let reason):

@@ -137,7 +137,7 @@ extension DataFileLocationError: UserFacingError {
       """
     case .noHome:
       """
-      There is no place for the sync-ups because HOME is not set to an absolute path: set it, or name a file \
+      There is no directory for the sync-ups because HOME is not set to an absolute path: set it, or name a file \
       with '--file PATH' or SYNCUPS_FILE.
       """
     }

@@ -61,7 +61,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
 /// An error with a message for the user.
 ///
 /// Errors of the models and libraries do not know about terminals. This module adds the conformance
-/// for the errors that it lets through, next to the command that encounters them.
+/// for the errors that it passes on, next to the command that encounters them.
 ///
 /// ```swift
 /// extension DescriptorError: UserFacingError {

@@ -29,7 +29,7 @@ package final class AgendaEntryModel {
   /// The sync-up at the time when the user started to write.
   @ObservationIgnored private let syncUp: SyncUp
 
-  /// The id of the line in which the text ends up.
+  /// The id of the line that will contain the text.
   @ObservationIgnored private let id: AgendaItem.ID
 
   @ObservationIgnored private let draft: Draft<FormDraft>

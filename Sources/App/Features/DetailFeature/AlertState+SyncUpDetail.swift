@@ -10,7 +10,7 @@ extension AlertState where Action == SyncUpDetailModel.AlertAction {
   package static func deleteMeeting(_ id: Meeting.ID, of date: String) -> AlertState {
     AlertState(
       title: "Delete the meeting of \(date)?",
-      message: "Its notes and its transcript are deleted as well.",
+      message: "Its notes and transcript will be deleted too.",
       buttons: [
         ButtonState(role: .destructive, label: "Delete", action: .confirmMeetingDeletion(id)),
         ButtonState(role: .cancel, label: "Keep"),

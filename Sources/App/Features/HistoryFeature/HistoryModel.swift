@@ -67,7 +67,7 @@ package final class HistoryModel {
       alert = .redo(step)
     } else if history.undone.contains(id) {
       $notice.withLock {
-        $0 = "Changes are redone in order: Ctrl-R redoes the lowest one."
+        $0 = "Changes are redone in order: press Ctrl-R to redo the lowest one."
       }
     } else {
       alert = .undoStep(step, isNewest: history.nextUndo?.id == id)
@@ -99,9 +99,9 @@ extension AlertState where Action == HistoryModel.AlertAction {
       title: "Undo this change?",
       message: isNewest
         ? "\(step.title)."
-        : "\(step.title). Later changes stay.",
+        : "\(step.title). Later changes are kept.",
       buttons: [
-        ButtonState(label: "Take back", action: .confirmUndo(step.id)),
+        ButtonState(label: "Undo", action: .confirmUndo(step.id)),
         ButtonState(role: .cancel, label: "Keep"),
       ]
     )
@@ -115,8 +115,8 @@ extension AlertState where Action == HistoryModel.AlertAction {
       title: "Redo this change?",
       message: "\(step.title).",
       buttons: [
-        ButtonState(label: "Make again", action: .confirmRedo(step.id)),
-        ButtonState(role: .cancel, label: "Leave"),
+        ButtonState(label: "Redo", action: .confirmRedo(step.id)),
+        ButtonState(role: .cancel, label: "Cancel"),
       ]
     )
   }

@@ -27,14 +27,14 @@ package final class UndoModel {
 
   /// Redoes the change that was undone last.
   package func redoButtonTapped() {
-    walk("Done again", otherwise: "There is nothing to redo.") { try walk.redo() }
+    walk("Redone", otherwise: "There is nothing to redo.") { try walk.redo() }
   }
 
   /// Undoes one change and keeps later changes.
   ///
   /// - Parameter id: The change to undo.
   package func undoStepButtonTapped(id: HistoryStep.ID) {
-    walk("Taken back", otherwise: "Another window or command has already undone this change.") {
+    walk("Undone", otherwise: "Another window or command has already undone this change.") {
       try walk.undo(id)
     }
   }
@@ -43,8 +43,8 @@ package final class UndoModel {
   ///
   /// - Parameter id: The meeting.
   package func undoMeetingButtonTapped(id: Meeting.ID) {
-    let nothing = "This machine has not saved the meeting: delete it where it is listed."
-    walk("Taken back", otherwise: nothing) { try walk.undo(meeting: id) }
+    let nothing = "Another machine saved this meeting: delete it from the past meetings instead."
+    walk("Undone", otherwise: nothing) { try walk.undo(meeting: id) }
   }
 
   /// Records changes in the history whenever the sync-ups are saved, until the task is cancelled.
@@ -98,6 +98,6 @@ package final class UndoModel {
     let headline = walk.headline(of: outcome, as: verb)
     let kept = walk.keptSentences(of: outcome)
     guard kept.count > 2 else { return [headline] + kept }
-    return [headline, "Later changes to \(outcome.kept.count) sync-ups stay."]
+    return [headline, "Later changes to \(outcome.kept.count) sync-ups were kept."]
   }
 }

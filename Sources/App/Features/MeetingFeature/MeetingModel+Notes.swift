@@ -113,7 +113,7 @@ extension MeetingModel {
       try await $syncUps.save()
       edited.discard()
     } catch {
-      $notice.withLock { $0 = "What you typed is in '\(edited.path)', too." }
+      $notice.withLock { $0 = "Your text is also in '\(edited.path)'." }
     }
   }
 

@@ -153,7 +153,7 @@ package final class MeetingModel {
       $0 =
         isEmpty
         ? "There are no notes to copy."
-        : "The notes were copied, if this terminal lets programs do that."
+        : "The notes were copied, if this terminal allows it."
     }
   }
 

@@ -58,7 +58,7 @@ package final class MinutesExportModel {
 
   private func write(isReplacing: Bool) {
     guard !path.isBlank else {
-      problem = "Name a file."
+      problem = "Enter a file name."
       return
     }
     do throws(MinutesError) {
@@ -80,7 +80,7 @@ extension AlertState where Action == MinutesExportModel.AlertAction {
   package static func replaceFile(_ path: String) -> AlertState {
     AlertState(
       title: "Replace the file?",
-      message: "'\(path)' exists already. Replacing it deletes its content.",
+      message: "'\(path)' already exists. Its content will be lost.",
       buttons: [
         ButtonState(role: .destructive, label: "Replace", action: .replace),
         ButtonState(role: .cancel, label: "Keep"),

@@ -74,7 +74,7 @@ package final class MinutesModel {
   /// Copies the minutes to the clipboard.
   package func copyButtonTapped() {
     clipboardClient.copy(text)
-    $notice.withLock { $0 = "The minutes were copied, if this terminal lets programs do that." }
+    $notice.withLock { $0 = "The minutes were copied, if this terminal allows it." }
   }
 
   /// Asks for a file to write the minutes to.
@@ -102,7 +102,7 @@ package final class MinutesModel {
     guard piped == nil else { return }
     guard !command.isBlank else {
       return $notice.withLock {
-        $0 = "Name a command for the minutes in the settings: 'syncups settings minutes-command'."
+        $0 = "There is no minutes command: set one with 'syncups settings minutes-command'."
       }
     }
     piped = text

@@ -17,7 +17,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   ) -> AlertState {
     let message =
       isTakenBack
-      ? "The meeting \(title.quotedTitle) (\(date)) was taken back. Its notes are still here."
+      ? "The meeting \(title.quotedTitle) (\(date)) was undone. Its notes are still here."
       : duration > .zero
         ? """
         The meeting \(title.quotedTitle) was interrupted (\(date), after \(duration.spoken)). Its notes until then \
@@ -44,7 +44,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   package static func discardMeeting(title: String) -> AlertState {
     AlertState(
       title: "Discard the interrupted meeting?",
-      message: "The notes of the meeting \(title.quotedTitle) are deleted.",
+      message: "The notes of the meeting \(title.quotedTitle) will be deleted.",
       buttons: [
         ButtonState(role: .destructive, label: "Discard meeting", action: .confirmDiscard),
         ButtonState(role: .cancel, label: "Keep"),

@@ -20,8 +20,8 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
 
   /// An alert that asks whether to save a meeting that has no time left at its start.
   package static let saveEmptyMeeting = AlertState(
-    title: "Save a meeting without any time?",
-    message: "The sync-up has no length, so the time of the meeting is up.",
+    title: "Save the meeting right away?",
+    message: "The sync-up has no length, so the meeting's time is already up.",
     buttons: [
       ButtonState(role: .save, label: "Save and end", action: .confirmSave),
       discardButton,
@@ -32,7 +32,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
   /// An alert that asks again before notes are deleted, because undo cannot restore them.
   package static let discardNotes = AlertState(
     title: "Discard the meeting with its notes?",
-    message: "The notes are deleted and cannot be restored.",
+    message: "The notes will be deleted and cannot be restored.",
     buttons: [
       ButtonState(role: .destructive, label: "Discard", action: .confirmDiscard),
       ButtonState(role: .cancel, label: "Keep"),
@@ -61,7 +61,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
   /// - Parameter holder: The user and the window that run the meeting.
   package static func takeOver(from holder: String) -> AlertState {
     AlertState(
-      title: "Take the meeting over?",
+      title: "Take over the meeting?",
       message: "\(holder) holds it now. It continues here, and that window stays in the meeting.",
       buttons: [
         ButtonState(label: "Take over", action: .confirmTakeOver),

@@ -58,7 +58,7 @@ package final class SavedMeetingModel {
       $0 =
         notes.isBlank
         ? "There are no notes to copy."
-        : "The notes were copied, if this terminal lets programs do that."
+        : "The notes were copied, if this terminal allows it."
     }
   }
 

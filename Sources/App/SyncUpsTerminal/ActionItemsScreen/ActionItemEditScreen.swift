@@ -40,7 +40,7 @@ final class ActionItemEditScreen: Screen {
       KeySection(
         title: "Action item",
         hints: [
-          KeyHint("⏎", "save"), KeyHint("Esc", "back, asks first"),
+          KeyHint("⏎", "save"), KeyHint("Esc", "back (asks first)"),
           KeyHint("Ada:", "the owner, or @ada"),
           KeyHint("by Friday", "the due day, or !friday"),
         ]

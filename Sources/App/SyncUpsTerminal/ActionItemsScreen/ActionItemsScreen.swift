@@ -58,7 +58,7 @@ package final class ActionItemsScreen: Screen {
           KeyHint(.edit, "edit the text"),
           KeyHint("⏎", "open the meeting"),
           KeyHint(.order, "by owner or by sync-up"),
-          KeyHint(.showDone, "show or hide done ones"),
+          KeyHint(.showDone, "show or hide done items"),
         ]
       ),
     ]
@@ -140,7 +140,7 @@ package final class ActionItemsScreen: Screen {
     hasItems
       ? "Nothing to do: all action items are done."
       : """
-      No action items yet. In a meeting, 'i' writes one; in notes, begin a line with '- [ ]', such as \
+      No action items yet. In a meeting, 'i' adds one; in notes, begin a line with '- [ ]', such as \
       '- [ ] Ada: send the invitation by Friday'.
       """
   }

@@ -53,7 +53,7 @@ extension AgendaScreen {
     switch row(at: index) {
     case .entry:
       guard let entry = model.entry else { return }
-      let name = model.names.first.map { "\($0.inOneLine): today, or a subject for all" }
+      let name = model.names.first.map { "\($0.inOneLine): a topic, or a topic for everyone" }
       let field = TextField(
         editing(entry),
         isFocused: true,

@@ -87,8 +87,8 @@ package final class AgendaScreen: Screen {
         KeySection(
           title: "Line",
           hints: [
-            KeyHint("⏎", "add or save"), KeyHint("Esc", "back, asks first"),
-            KeyHint("⇥", "whose turn: a name"),
+            KeyHint("⏎", "add or save"), KeyHint("Esc", "back (asks first)"),
+            KeyHint("⇥", "pick a person"),
           ]
         ),
         .text,
@@ -157,7 +157,7 @@ extension AgendaScreen {
     if let id, let index = model.items.index(id: id) { selection.select(id, at: index) }
   }
 
-  /// Selects the line that the model has changed last.
+  /// Selects the line that the model changed last.
   func selectLatest(unless former: AgendaItem.ID?) {
     if model.latestID != former { select(model.latestID) }
   }

@@ -18,10 +18,10 @@ nonisolated extension KeySection {
     title: "Text",
     hints: [
       KeyHint("^A ^E", "start or end"),
-      KeyHint("M-B M-F", "word back or on"),
-      KeyHint("^U ^K", "cut to an end"),
+      KeyHint("M-B M-F", "a word back or forward"),
+      KeyHint("^U ^K", "cut to start or end"),
       KeyHint("^W", "cut a word"),
-      KeyHint("^Y", "paste what was cut"),
+      KeyHint("^Y", "paste the cut text"),
     ]
   )
 
@@ -38,7 +38,7 @@ nonisolated extension KeySection {
         .explaining(.actionItems), .explaining(.settings), .explaining(.leave),
       ]
     let always = [
-      KeyHint("^C", "leave", .control("c")), KeyHint("^Z", "to the shell"),
+      KeyHint("^C", "leave", .control("c")), KeyHint("^Z", "suspend"),
       KeyHint(acceptsText ? "F2" : ": F2", Command.palette.meaning),
       KeyHint(acceptsText ? "F1" : "? F1", Command.help.meaning),
     ]

@@ -115,7 +115,7 @@ extension TerminalApp {
     } else if isReady {
       pass(event, to: question)
     } else if let name = Self.name(of: event) {
-      $notice.withLock { $0 = "\(name) came too soon to be an answer: try it again." }
+      $notice.withLock { $0 = "\(name) came too soon to count as an answer: try again." }
     }
   }
 
@@ -207,7 +207,7 @@ extension TerminalApp {
   private func openFind() {
     let screen = screenInFront
     guard let rows = screen.findable, !rows.texts.isEmpty else {
-      $notice.withLock { $0 = "There are no rows to find words in: 'f' searches everything." }
+      $notice.withLock { $0 = "There is nothing to find on this screen: 'f' searches everything." }
       return
     }
     stack.tool = FindScreen {

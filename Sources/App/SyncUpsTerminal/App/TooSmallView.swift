@@ -15,7 +15,7 @@ nonisolated struct TooSmallView: View {
     // Uses spaces that do not break across lines.
     func text(_ size: Size) -> String { "\(size.width)\u{A0}×\u{A0}\(size.height)" }
     let sentence = """
-      This window has \(text(rect.size)) characters. The screens need \(text(smallestSize)): make it \
+      This window has \(text(rect.size)) characters, but needs \(text(smallestSize)): make it \
       larger.
       """
     let width = max(0, rect.width - 2)

@@ -44,7 +44,7 @@ nonisolated enum RowMove: Hashable, Sendable {
 
   /// The movement keys, for the help.
   static let hints = [
-    KeyHint("↑ ↓ k j", "one up or down"),
+    KeyHint("↑ ↓ k j", "up or down"),
     KeyHint("PgUp PgDn", "a page up or down"),
     KeyHint("Home g", "the first"),
     KeyHint("End G", "the last"),

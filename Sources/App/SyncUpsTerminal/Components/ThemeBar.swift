@@ -16,7 +16,7 @@ struct ThemeBar: View {
   ///
   /// - Parameters:
   ///   - theme: The theme.
-  ///   - background: The colour behind the bar, if it is not that of the terminal.
+  ///   - background: The colour behind the bar, if it differs from the terminal's.
   ///   - context: The values that all screens need for drawing.
   init(_ theme: Theme, on background: Color? = nil, _ context: ScreenContext) {
     self.theme = theme

@@ -154,7 +154,7 @@ struct DetailPage {
     guard !recent.people.isEmpty || !recent.lengths.isEmpty else { return [] }
     let meetings = recent.count == 1 ? "last meeting" : "last \(recent.count) meetings"
     return [.speakers("Speaking in the \(meetings)")]
-      + (recent.people.isEmpty ? [.nothing("Who spoke is not known.")] : [])
+      + (recent.people.isEmpty ? [.nothing("Who spoke is unknown.")] : [])
       + (0..<min(recent.people.count, speakerCount)).map(DetailRow.speaker)
   }
 

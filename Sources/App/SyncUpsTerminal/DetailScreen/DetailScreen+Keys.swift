@@ -24,7 +24,7 @@ extension DetailScreen {
     // The selectable rows do not depend on the size.
     switch selection(in: page(layout(.zero))) {
     case .start: []
-    case .attendees: [KeyHint("⏎", "one a row", .key(.enter))]
+    case .attendees: [KeyHint("⏎", "one per row", .key(.enter))]
     case .attendee:
       [KeyHint("⏎", "in one row", .key(.enter)), KeyHint(.moveDown), KeyHint(.moveUp)]
     case .item: [KeyHint(.tick), KeyHint("⏎", "open meeting", .key(.enter))]
@@ -36,12 +36,13 @@ extension DetailScreen {
     let tick = model.actionItems.isEmpty ? [] : [KeyHint.explaining(.tick)]
     let past = KeySection(
       title: "Past meeting",
-      hints: [KeyHint("⏎", "open"), KeyHint(.delete, "delete, asks first")]
+      hints: [KeyHint("⏎", "open"), KeyHint(.delete, "delete (asks first)")]
     )
     let attendees = KeySection(
       title: "Attendees",
       hints: [
-        KeyHint("⏎", "one a row, in one row"), KeyHint([.moveDown, .moveUp], "move in that order"),
+        KeyHint("⏎", "one per row, or all in one"),
+        KeyHint([.moveDown, .moveUp], "move the attendee"),
       ]
     )
     return [
@@ -51,7 +52,7 @@ extension DetailScreen {
           KeyHint(.record, model.isMeetingInProgress ? "join the meeting" : "start a meeting"),
           KeyHint(.edit),
           KeyHint(.agenda),
-        ] + tick + [KeyHint(.statistics), KeyHint(.deleteSyncUp, "delete, asks first")]
+        ] + tick + [KeyHint(.statistics), KeyHint(.deleteSyncUp, "delete (asks first)")]
       ),
       KeySection(title: "Move", hints: RowMove.hints),
     ] + (model.syncUp.attendees.isEmpty ? [] : [attendees])
@@ -123,7 +124,7 @@ extension DetailScreen {
     case (.moveDown, .attendee(let id)): model.attendeeMoved(id: id, by: 1)
     case (.moveUp, .attendee(let id)): model.attendeeMoved(id: id, by: -1)
     case (.moveDown, _), (.moveUp, _):
-      let select = "select an attendee, whom 'J' and 'K' move."
+      let select = "select the attendee to move with 'J' and 'K'."
       say(
         model.isUnfolded ? "First \(select)" : "First press Enter on the attendees, then \(select)"
       )

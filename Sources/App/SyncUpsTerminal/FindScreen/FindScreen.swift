@@ -29,15 +29,15 @@ final class FindScreen: Screen {
 
   var hints: [KeyHint] {
     [
-      KeyHint("⏎", "stay here", .key(.enter)), KeyHint("↓", "next", .key(.down)),
+      KeyHint("⏎", "keep this row", .key(.enter)), KeyHint("↓", "next", .key(.down)),
       KeyHint("↑", "previous", .key(.up)), KeyHint("Esc", "back", .key(.escape)),
     ]
   }
 
   var help: [KeySection] {
     let keys = [
-      KeyHint("⏎", "stay at this row"), KeyHint("↓ ↑", "next or previous match"),
-      KeyHint("Esc", "back to the row before"),
+      KeyHint("⏎", "keep this row"), KeyHint("↓ ↑", "next or previous match"),
+      KeyHint("Esc", "back to where you were"),
     ]
     return [KeySection(title: "Find", hints: keys), .text]
   }
@@ -54,7 +54,7 @@ final class FindScreen: Screen {
     canvas.fill(line)
     let parts = line.columns(.fixed(2), .flexible(), .fixed(status.columnWidth), spacing: 0)
     canvas.write("/", in: parts[0], style: .bold)
-    let field = TextField(query, isFocused: true, placeholder: "words of a row")
+    let field = TextField(query, isFocused: true, placeholder: "words to find")
     canvas.draw(field, in: parts[1].inset(by: Insets(trailing: 2)))
     canvas.write(status, in: parts[2], style: .dim)
   }

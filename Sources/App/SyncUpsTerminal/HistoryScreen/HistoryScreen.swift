@@ -41,7 +41,7 @@ package final class HistoryScreen: Screen {
     let rows = model.rows
     return (rows.contains { !$0.isUndone } ? [KeyHint(.undo)] : [])
       + (rows.contains(where: \.isUndone) ? [KeyHint(.redo)] : [])
-      + (rows.isEmpty ? [] : [KeyHint("⏎", "take this one back", .key(.enter))])
+      + (rows.isEmpty ? [] : [KeyHint("⏎", "undo this one", .key(.enter))])
       + [KeyHint("Esc", "back", .key(.escape))]
   }
 
@@ -53,7 +53,7 @@ package final class HistoryScreen: Screen {
         hints: [
           KeyHint(.undo, "undo the newest"),
           KeyHint(.redo, "redo the last undone"),
-          KeyHint("⏎", "take back this one"),
+          KeyHint("⏎", "undo this one"),
         ]
       ),
     ]
@@ -76,7 +76,7 @@ package final class HistoryScreen: Screen {
     let count = changes.count.counted("change")
     ScreenTitle("History", status: changes.isEmpty ? "" : count).draw(in: &canvas, rect: rows[0])
     guard let selected = selectedLine(in: lines) else {
-      let sentence = model.problem == nil ? "Nothing was changed yet." : ""
+      let sentence = model.problem == nil ? "No changes yet." : ""
       canvas.write(sentence, in: rows[1].inset(by: Insets(leading: 2)), style: .dim)
       return
     }

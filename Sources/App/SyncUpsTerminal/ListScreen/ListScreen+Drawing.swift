@@ -89,19 +89,22 @@ extension ListScreen {
           [("The team's list is not loaded yet.", .bold)],
           [],
           [("It loads when the team can be reached. Press ", .plain), ("n", .bold)]
-            + [(" to begin one.", .plain)],
+            + [(" to start one.", .plain)],
         ]
       } else if model.offersRepair {
         [
           [("The file of your sync-ups cannot be read.", .bold)],
           [],
-          [("Press ", .plain), ("⏎", .bold), (" to see what is wrong, and its copies.", .plain)],
+          [("Press ", .plain), ("⏎", .bold), (" to see the problem and the copies.", .plain)],
         ]
       } else {
         [
           [("No sync-up in the file can be read.", .bold)],
           [],
-          [("They stay there. Press ", .plain), ("n", .bold), (" to add another one.", .plain)],
+          [
+            ("They stay in the file. Press ", .plain), ("n", .bold),
+            (" to add another one.", .plain),
+          ],
         ]
       }
     let width = lines.map { $0.reduce(0) { $0 + $1.0.columnWidth } }.max() ?? 0

@@ -62,7 +62,7 @@ extension ListScreen {
         title: "Sync-ups",
         hints: [KeyHint("⏎", "open"), KeyHint(.record, "start a meeting")] + adding + [
           KeyHint([.edit, .duplicate], "edit, duplicate"),
-          KeyHint(.delete, "delete, asks first"),
+          KeyHint(.delete, "delete (asks first)"),
         ]
       ),
       KeySection(title: "List", hints: list),

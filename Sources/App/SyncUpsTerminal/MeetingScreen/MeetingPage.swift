@@ -107,7 +107,7 @@ final class MeetingPage {
   private func transcript(_ text: String, width: Int) -> Wrapped {
     let width = min(width, Self.readingWidth)
     return wrapped.value(for: Transcript(text: text, width: width)) {
-      guard !text.isBlank else { return Wrapped(lines: [.nothing("Nothing was noted.")]) }
+      guard !text.isBlank else { return Wrapped(lines: [.nothing("There are no notes.")]) }
       var (number, wrapped) = (0, Wrapped())
       for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
         let isItem = Meeting.isActionItem(line)

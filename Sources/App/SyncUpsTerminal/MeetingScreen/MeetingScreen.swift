@@ -55,7 +55,7 @@ package final class MeetingScreen: Screen {
       )
     case nil where model.hasUnsavedNotes:
       return ScreenMessage(
-        text: "This meeting has unsaved notes: press 'e' to continue them.",
+        text: "This meeting has unsaved notes: press 'e' to continue editing them.",
         isFailure: false
       )
     case nil: return nil

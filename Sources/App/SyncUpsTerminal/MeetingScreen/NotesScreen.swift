@@ -40,7 +40,7 @@ final class NotesScreen: Screen {
         title: "Notes",
         hints: [
           KeyHint("^S", "save"),
-          KeyHint("Esc", "back, asks first"),
+          KeyHint("Esc", "back (asks first)"),
           KeyHint("⏎", "a new line"),
           KeyHint("PgUp PgDn", "a page up or down"),
           KeyHint("- [ ] ", "an action item"),

@@ -42,7 +42,7 @@ final class PaletteScreen: Screen {
 
   var help: [KeySection] {
     let keys = [
-      KeyHint("⏎", "run the selected"), KeyHint("↑ ↓ ^P ^N", "one up or down"),
+      KeyHint("⏎", "run the selected"), KeyHint("↑ ↓ ^P ^N", "up or down"),
       KeyHint("Esc F2", "close"),
     ]
     return [KeySection(title: "Commands", hints: keys), .text]

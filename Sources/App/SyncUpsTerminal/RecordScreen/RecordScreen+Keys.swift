@@ -81,7 +81,7 @@ extension RecordScreen {
       KeyHint("←", "previous", .key(.left)),
       KeyHint(.addMinute),
       KeyHint("⏎ 1-9", "call a person"),
-      KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns in time" : "let speakers finish"),
+      KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns on time" : "let speakers finish"),
       KeyHint(.absent),
       KeyHint(.shuffle),
     ]
@@ -277,7 +277,7 @@ extension RecordScreen {
   private func call(number: Int) {
     let speakers = model.speakers
     guard number <= speakers.count else {
-      return say("There is no attendee with the number \(number).")
+      return say("There is no attendee \(number).")
     }
     call(speakers[number - 1].id)
   }

@@ -59,7 +59,7 @@ struct SpeakerList: View {
   /// or otherwise the speaker and the neighbours.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !speakers.isEmpty else {
-      let text = Text("No attendees: the meeting is one turn.", style: .dim, isWrapped: true)
+      let text = Text("No attendees: the meeting has one turn.", style: .dim, isWrapped: true)
       let height = text.lines(width: rect.width).count
       return canvas.draw(text, in: rect.aligned(Size(width: rect.width, height: height)))
     }

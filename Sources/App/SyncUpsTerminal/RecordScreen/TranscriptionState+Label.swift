@@ -15,7 +15,7 @@ extension TranscriptionState {
     switch self {
     case .starting: "transcriber starting"
     case .listening: "transcribing"
-    case .ended: "transcriber has ended"
+    case .ended: "transcriber ended"
     case .notSet: "no transcriber"
     case .denied: "transcriber off"
     case .restricted: "transcriber not installed"

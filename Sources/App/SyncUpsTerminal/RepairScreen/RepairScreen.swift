@@ -35,7 +35,7 @@ final class RepairScreen: Screen {
   var hints: [KeyHint] {
     let copies = repair()?.copies ?? []
     return
-      (copies.isEmpty ? [] : [KeyHint("⏎", "put back", .key(.enter)), KeyHint("↑↓", "select")])
+      (copies.isEmpty ? [] : [KeyHint("⏎", "restore", .key(.enter)), KeyHint("↑↓", "select")])
       + [KeyHint(.startAfresh), KeyHint("Esc", "back", .key(.escape))]
   }
 

@@ -51,7 +51,7 @@ package final class SearchScreen: Screen {
         title: "Search",
         hints: [
           KeyHint("⏎", "open the selected"),
-          KeyHint("↑ ↓ ^P ^N", "one up or down"),
+          KeyHint("↑ ↓ ^P ^N", "up or down"),
           KeyHint("PgUp PgDn", "a page up or down"),
           KeyHint("Esc", "clear, then back"),
         ]
@@ -74,7 +74,7 @@ package final class SearchScreen: Screen {
       TextField(
         editing,
         isFocused: true,
-        placeholder: "a title, a name, or what was noted"
+        placeholder: "a title, a name, or words of the notes"
       ).clickable(Target.field),
       in: field[1]
     )
@@ -182,9 +182,9 @@ extension SearchScreen {
   private var noResults: String {
     let text = model.text.inOneLine.truncated(toWidth: 40)
     if text.isBlank {
-      return "Type to look for it in titles, names and notes of all meetings."
+      return "Type to search titles, names and the notes of all meetings."
     }
-    if model.isLoading { return "Looking for “\(text)” …" }
+    if model.isLoading { return "Searching for “\(text)” …" }
     return text.split(separator: " ").count > 1
       ? "No line has all words of “\(text)”." : "Nothing was found for “\(text)”."
   }

@@ -26,7 +26,7 @@ extension SettingsModel.Field {
       ]
     case .background:
       [
-        "as the terminal's: asks the terminal when the program starts",
+        "same as the terminal: asks the terminal when the program starts",
         "dark or light: for a terminal that does not answer",
       ]
     case .sortOrder:

@@ -25,17 +25,17 @@ extension SettingsModel.Field {
   var explanation: String {
     switch self {
     case .soundsOn: "The terminal's bell may ring during a meeting."
-    case .turnEnd: "What happens when the time of a speaker is up."
+    case .turnEnd: "What happens when a speaker's time is up."
     case .notificationMode: "How a meeting announces the end of a turn."
     case .notificationCommand: "Runs at the end of a turn if 'a command' is chosen."
     case .interfaceTheme: "How many colours the screen uses."
-    case .background: "Choose one if text is hard to read on yours."
+    case .background: "Set this if text is hard to read."
     case .defaultLength: "The length of a new sync-up, such as 45 or 1h30."
     case .sortOrder: "Rows can be moved only in your own order."
-    case .transcriberMode: "Whether a program writes down what is said."
-    case .transcriberCommand: "Prints what it hears, a line at a time."
+    case .transcriberMode: "Whether a program transcribes the meeting."
+    case .transcriberCommand: "Prints what it hears, one line at a time."
     case .notesBySpeaker: "A new note begins with the name of the speaker."
-    case .minutesCommand: "Gets the minutes of a meeting when you press '|'."
+    case .minutesCommand: "Receives the minutes when you press '|'."
     case .reminder: "When to remind you of a scheduled meeting."
     case .team: "The address of a list that you share with others."
     }
@@ -74,7 +74,7 @@ extension ReminderSetting {
 extension BackgroundSetting {
   var label: String {
     switch self {
-    case .auto: "as the terminal's"
+    case .auto: "same as the terminal"
     case .dark: "dark"
     case .light: "light"
     }

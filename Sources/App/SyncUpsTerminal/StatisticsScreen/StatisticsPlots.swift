@@ -168,7 +168,7 @@ nonisolated struct StatisticsPlots: View {
 
   private func drawPeople(in canvas: inout Canvas, rect: Rect) {
     guard !statistics.people.isEmpty else {
-      canvas.write("Who spoke is not known.", in: rect, style: .dim)
+      canvas.write("Who spoke is unknown.", in: rect, style: .dim)
       return
     }
     canvas.draw(SpeakerBars(statistics.people, ink: ink, colors: context.colors), in: rect)

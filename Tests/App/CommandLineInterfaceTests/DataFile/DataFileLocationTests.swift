@@ -126,7 +126,7 @@ struct DataFileLocationTests {
     #expect(error?.exitCode == .failed)
     #expect(
       error?.message == """
-        There is no place for the sync-ups because HOME is not set to an absolute path: set it, or \
+        There is no directory for the sync-ups because HOME is not set to an absolute path: set it, or \
         name a file with '--file PATH' or SYNCUPS_FILE.
         """
     )

@@ -132,7 +132,7 @@ struct AgendaCommandTests {
     )
   }
 
-  @Test("'agenda edit' opens the lines and saves what they were changed to")
+  @Test("'agenda edit' opens the lines in the editor and saves the result")
   func edit() async {
     let opened = Locked("")
     let run = await run("Design", "edit") { text in

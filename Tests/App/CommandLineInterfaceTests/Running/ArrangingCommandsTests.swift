@@ -83,7 +83,7 @@ struct ArrangingCommandsTests {
     #expect(run.syncUps?[place - 1].title == title)
   }
 
-  @Test("'move' says when the list is sorted in another order")
+  @Test("'move' warns when the list is sorted in another order")
   func moveInSortedList() async {
     _ = await CommandRun("settings", "sort", "title")
     let run = await CommandRun("move", "Design", "--to", "2")

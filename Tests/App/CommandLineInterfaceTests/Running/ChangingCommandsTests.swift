@@ -16,7 +16,7 @@ struct ChangingCommandsTests {
     Attendee(id: Attendee.ID(UUID(number)), name: name)
   }
 
-  @Test("'add' with an existing title says which ids tell the two apart")
+  @Test("'add' with an existing title prints the ids that tell the two apart")
   func equalTitles() async {
     let run = await CommandRun("add", "Design")
     #expect(run.exitCode == .done)

@@ -87,7 +87,7 @@ struct ScheduleCommandsTests {
     #expect(run.errors.contains(problem), "\(run.errors)")
   }
 
-  @Test("'show', 'list' and their JSON have the schedule")
+  @Test("'show', 'list' and their JSON show the schedule")
   func reading() async {
     let content = sample(#"{"at": "9:30", "every": "weekday"}"#)
     let show = await CommandRun("show", "review", content: content)
@@ -135,7 +135,7 @@ struct ScheduleCommandsTests {
     #expect(await CommandRun("next").exitCode == .failed)
   }
 
-  @Test("'next --json' has the start and the schedule")
+  @Test("'next --json' contains the start and the schedule")
   func nextJSON() async {
     let content = sample(#"{"at": "23:30", "every": "day"}"#)
     let run = await CommandRun("next", "--json=start,secondsUntilStart,schedule", content: content)

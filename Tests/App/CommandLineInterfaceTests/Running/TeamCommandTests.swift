@@ -413,9 +413,9 @@ struct TeamCommandTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors == """
-        syncups: error: A team needs the program 'syncups-team', and there is no \
-        '/usr/local/bin/syncups-team': install it with 'Scripts/install --team', or build it with \
-        'swift build --product syncups-team'.
+        syncups: error: A team needs the program 'syncups-team', but \
+        '/usr/local/bin/syncups-team' does not exist: install it with 'Scripts/install --team', or \
+        build it with 'swift build --product syncups-team'.
 
         """
     )

@@ -125,7 +125,7 @@ struct TodoCommandTests {
     let run = await CommandRun(["todo"] + arguments, content: Self.dueContent)
     let lines = run.output.split(separator: "\n").dropFirst()
     #expect(lines.map { $0.split(separator: " ")[0] }.map(String.init) == names)
-    #expect(run.errors == (names.isEmpty ? "There are no such action items.\n" : ""))
+    #expect(run.errors == (names.isEmpty ? "No action items match.\n" : ""))
   }
 
   @Test("'todo --all' distinguishes done items from open ones, and gives them no numbers")

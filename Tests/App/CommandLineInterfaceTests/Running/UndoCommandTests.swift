@@ -37,8 +37,8 @@ struct UndoCommandTests {
     #expect(json.errors == "There is nothing to undo.\n")
     #expect(nothing.exitCode == .done)
     #expect(nothing.syncUps == before)
-    await #expect(run("redo").output == "Done again: Delete 'Design review'.\n")
-    await #expect(run("redo").output == "Done again: Edit 'Design'.\n")
+    await #expect(run("redo").output == "Redone: Delete 'Design review'.\n")
+    await #expect(run("redo").output == "Redone: Edit 'Design'.\n")
     let end = await run("redo")
     #expect(end.errors == "There is nothing to redo.\n")
     #expect(end.syncUps == after)
@@ -73,7 +73,7 @@ struct UndoCommandTests {
     let outcome = await run("undo", "--json")
     #expect(
       outcome.errors.contains(
-        "'Painting' keeps its theme and its title, because they have changed since."
+        "'Painting' keeps its theme and its title because they have since changed."
       )
     )
     #expect(outcome.output.contains(#""title" : "Edit 'Design'""#))
@@ -89,7 +89,7 @@ struct UndoCommandTests {
       await #expect(run("undo").output == "Undone: Add '\(title)'.\n")
     }
     for title in titles {
-      await #expect(run("redo").output == "Done again: Add '\(title)'.\n")
+      await #expect(run("redo").output == "Redone: Add '\(title)'.\n")
     }
     await #expect(run("redo").errors == "There is nothing to redo.\n")
   }

@@ -191,7 +191,7 @@ struct AgendaModelTests {
     #expect(forms.saved.count == 1)
   }
 
-  @Test("A draft of a form is no line of an agenda")
+  @Test("A draft of a form does not appear as a line of an agenda")
   func formDraft() throws {
     let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))]))
     var changed = syncUps[0]

@@ -94,7 +94,7 @@ struct AppUndoTests {
       await task.waitForEnd()
       #expect(app.interruptedMeetings.meetingID == meeting.seat.meetingID)
     }
-    #expect(notice == "Taken back: Record 'Design'.")
+    #expect(notice == "Undone: Record 'Design'.")
     #expect(syncUps[0].meetings == [])
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }

@@ -72,7 +72,7 @@ struct UnsavedChangesTests {
       #expect(
         alert.message == """
           Could not write '\(file.path())' (Not a directory).
-          Later changes are lost if you leave now.
+          Your last changes will be lost if you leave now.
           """
       )
       #expect(alert.buttons.map(\.role) == [.retry, .saveElsewhere, .destructive, .cancel])
@@ -119,7 +119,7 @@ struct UnsavedChangesTests {
 
       model.copyPath = directory.path()
       model.saveCopyButtonTapped()
-      let problem = "'\(directory.path())' exists already: name a new file."
+      let problem = "'\(directory.path())' already exists: enter another name."
       #expect(model.destination == .copy(problem: problem))
 
       model.copyPath = file.path()
@@ -217,7 +217,7 @@ struct UnsavedChangesTests {
         both.message == """
           Could not write '\(file.path())' (Not a directory).
           Could not write '\(blocker.path())/settings.json' (Not a directory).
-          Later changes are lost if you leave now.
+          Your last changes will be lost if you leave now.
           """
       )
       saveCopy(of: model, at: copy.path())

@@ -67,7 +67,7 @@ struct DetailArrangingTests {
     #expect(try makeModel().actionItems.map(\.text) == ["new"])
     model.itemTicked(model.actionItems[1])
     #expect(model.actionItems.map(\.isDone) == [false, false])
-    #expect(steps == ["Tick 'old'", "Open again 'old'"])
+    #expect(steps == ["Tick 'old'", "Reopen 'old'"])
   }
 
   @Test("Ticking an item that has changed since does nothing and shows a notice")

@@ -140,7 +140,7 @@ final class SyncUpFormTests {
     #expect(doneCount == 0)
   }
 
-  @Test("A sync-up without attendees is saved after one question if it is new, else after none")
+  @Test("A new sync-up without attendees is saved after one question, an existing one at once")
   func withoutAttendees() {
     let form = open(SyncUp(99))
     form.syncUp.title = "Design"

@@ -53,7 +53,7 @@ struct HistoryModelTests {
     #expect(model.alert == nil)
     model.stepTapped(id: id(1))
     #expect(model.alert?.title == "Undo this change?")
-    #expect(model.alert?.message == "Step 1. Later changes stay.")
+    #expect(model.alert?.message == "Step 1. Later changes are kept.")
     #expect(taken == [])
     model.alertButtonTapped(.confirmUndo(id(1)))
     #expect(taken == [id(1)])
@@ -71,7 +71,7 @@ struct HistoryModelTests {
     model.onRedo = { redone += 1 }
     model.stepTapped(id: id(2))
     #expect(model.alert == nil)
-    #expect(notice == "Changes are redone in order: Ctrl-R redoes the lowest one.")
+    #expect(notice == "Changes are redone in order: press Ctrl-R to redo the lowest one.")
     model.stepTapped(id: id(1))
     #expect(model.alert?.title == "Redo this change?")
     model.alertButtonTapped(.confirmRedo(id(2)))

@@ -30,7 +30,7 @@ struct UndoTests {
     #expect(
       said == [
         "Undone: Edit 'Design'.", "Undone: Delete 'Product'.", "There is nothing to undo.",
-        "Done again: Delete 'Product'.", "Done again: Edit 'Design'.", "There is nothing to redo.",
+        "Redone: Delete 'Product'.", "Redone: Edit 'Design'.", "There is nothing to redo.",
       ]
     )
     #expect(syncUps.map(\.title) == ["Review"])
@@ -42,7 +42,7 @@ struct UndoTests {
     $syncUps.withLock(recording: "Import") { for index in $0.indices { $0[index].title += "!" } }
     $syncUps.withLock { for index in $0.indices { $0[index].title += "?" } }
     model.undoButtonTapped()
-    #expect(notice == "Skipped: Import. Later changes to 3 sync-ups stay.")
+    #expect(notice == "Skipped: Import. Later changes to 3 sync-ups were kept.")
   }
 
   @Test("Undoing a single change keeps later ones, and says when nothing is left to undo")
@@ -51,11 +51,11 @@ struct UndoTests {
     $syncUps.withLock(recording: "Two") { $0[1].title = "2" }
     let first = walk.history.steps[0].id
     model.undoStepButtonTapped(id: first)
-    #expect(notice == "Taken back: One.")
+    #expect(notice == "Undone: One.")
     #expect(syncUps.map(\.title) == ["Design", "2"])
     $syncUps.withLock(recording: "Three") { $0[0].title = "3" }
     model.undoStepButtonTapped(id: first)
-    #expect(notice == "Skipped: One. '3' keeps its title, because it has changed since.")
+    #expect(notice == "Skipped: One. '3' keeps its title because it has since changed.")
     model.undoStepButtonTapped(id: HistoryStep.ID(UUID(99)))
     #expect(notice == "Another window or command has already undone this change.")
   }
@@ -79,12 +79,14 @@ struct UndoTests {
     }
     model.undoMeetingButtonTapped(id: id)
     #expect(drafts.map(\.transcript) == ["Shipped it.\nLate"])
-    #expect(notice == "Taken back: Record 'Design'.")
+    #expect(notice == "Undone: Record 'Design'.")
     #expect(syncUps[0].meetings.isEmpty)
     #expect(syncUps[0].title == "1")
     #expect(asked == [id, id])
     model.undoMeetingButtonTapped(id: Meeting.ID(UUID(21)))
-    #expect(notice == "This machine has not saved the meeting: delete it where it is listed.")
+    #expect(
+      notice == "Another machine saved this meeting: delete it from the past meetings instead."
+    )
   }
 
   @Test("Each change is recorded in the history soon after it is made, and the last at the end")

@@ -88,8 +88,8 @@ struct SyncUpsListTests {
     let model = SyncUpsListModel()
     model.deleteButtonTapped(id: id)
     let messages = [
-      "It has not met yet.", "Its meeting is deleted as well.",
-      "Its 2 meetings are deleted as well.",
+      "It has not met yet.", "Its meeting will be deleted too.",
+      "Its 2 meetings will be deleted too.",
     ]
     let title = "Delete “Design Design Design Design Design Desi…”?"
     #expect(alert(of: model)?.title == title)

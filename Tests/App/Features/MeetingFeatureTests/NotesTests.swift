@@ -208,7 +208,7 @@ struct NotesTests {
       try makeModel()
     }
     model.copyButtonTapped()
-    #expect(notice == "The notes were copied, if this terminal lets programs do that.")
+    #expect(notice == "The notes were copied, if this terminal allows it.")
     $syncUps.withLock { $0[0].meetings[0].transcript = " " }
     model.copyButtonTapped()
     #expect(notice == "There are no notes to copy.")
@@ -223,7 +223,7 @@ struct NotesTests {
     #expect(items.map(\.text) == ["one", "two"])
     for item in items { model.itemTicked(item) }
     #expect(transcript == "- [x] one\ntext\n- [ ] two")
-    #expect(walk.history.steps.map(\.title) == ["Tick 'one'", "Open again 'two'"])
+    #expect(walk.history.steps.map(\.title) == ["Tick 'one'", "Reopen 'two'"])
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] zero\n- [ ] one" }
     model.itemTicked(items[0])
     #expect(transcript == "- [ ] zero\n- [ ] one")

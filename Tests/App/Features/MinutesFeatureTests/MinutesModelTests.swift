@@ -78,7 +78,7 @@ struct MinutesModelTests {
     let model = try makeModel()
     #expect(model.text == markdown)
     model.copyButtonTapped()
-    #expect(notice == "The minutes were copied, if this terminal lets programs do that.")
+    #expect(notice == "The minutes were copied, if this terminal allows it.")
     model.formatSelected(.slack)
     model.copyButtonTapped()
     #expect(copied.withLock(\.self) == [markdown, model.minutes.text(as: .slack)])
@@ -101,7 +101,7 @@ struct MinutesModelTests {
     #expect(try export().path == "design-review-2026-11-13.md")
     try export().path = " "
     try export().saveButtonTapped()
-    #expect(try export().problem == "Name a file.")
+    #expect(try export().problem == "Enter a file name.")
     try export().path = "no/such"
     #expect(try export().problem == nil)
     try export().saveButtonTapped()
@@ -178,7 +178,7 @@ struct MinutesModelTests {
     #expect(model.piped == nil)
     #expect(
       notice
-        == "Name a command for the minutes in the settings: 'syncups settings minutes-command'."
+        == "There is no minutes command: set one with 'syncups settings minutes-command'."
     )
   }
 }

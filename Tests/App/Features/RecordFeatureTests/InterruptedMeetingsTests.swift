@@ -128,7 +128,7 @@ struct InterruptedMeetingsTests {
       model.alert
         == AlertState(
           title: "Discard the interrupted meeting?",
-          message: "The notes of the meeting “Design” are deleted.",
+          message: "The notes of the meeting “Design” will be deleted.",
           buttons: [
             ButtonState(role: .destructive, label: "Discard meeting", action: .confirmDiscard),
             ButtonState(role: .cancel, label: "Keep"),
@@ -165,7 +165,7 @@ struct InterruptedMeetingsTests {
     #expect(next.alert != nil)
   }
 
-  @Test("Resuming an interrupted meeting leaves the others to the next start")
+  @Test("Resuming an interrupted meeting leaves the other ones for the next start")
   func resuming() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var resumed: [MeetingDraft] = []
@@ -221,7 +221,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert?.title == "Save the meeting after all?")
     #expect(
       model.alert?.message
-        == "The meeting “Design” (today 1:23) was taken back. Its notes are still here."
+        == "The meeting “Design” (today 1:23) was undone. Its notes are still here."
     )
   }
 

@@ -20,7 +20,7 @@ final class MeetingInProgressTests {
     return meeting
   }
 
-  /// Changes the sync-up like another window.
+  /// Changes the sync-up as another window does.
   private func edit(_ change: (inout SyncUp) -> Void) {
     var syncUp = syncUp
     change(&syncUp)
@@ -301,7 +301,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(63))
   }
 
-  @Test("An added minute shortens an overtime that is longer, and a longer sync-up ends it")
+  @Test("An added minute shortens a longer overtime, and lengthening the sync-up ends it")
   func longOvertime() {
     meeting = begin(.wait, after: 6)
     _ = meeting.moveToNextSpeaker()
@@ -370,7 +370,7 @@ final class MeetingInProgressTests {
     #expect(times == ["Bob 2.0", "Cy 1.0", "Ada 2.0"])
   }
 
-  @Test("Going back after the last attendee was absent leads to the start of the turn before")
+  @Test("Going back after an absent last attendee restarts the previous turn")
   func goingBackAfterAbsence() {
     pass(4)
     #expect(meeting.speaker?.name == "Cy")

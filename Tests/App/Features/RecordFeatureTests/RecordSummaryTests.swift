@@ -64,7 +64,7 @@ struct RecordSummaryTests {
     #expect(copied.withLock { $0 } == ["Shipped it."])
     #expect(model.savedMeeting.summary != nil)
     @Shared(.notice) var notice
-    #expect(notice == "The notes were copied, if this terminal lets programs do that.")
+    #expect(notice == "The notes were copied, if this terminal allows it.")
   }
 
   @Test("The summary asks to undo the meeting and keeps it as a draft")
@@ -134,7 +134,7 @@ struct RecordActionItemsTests {
     model.itemTicked(model.lastTime.items[1])
     #expect(texts(model) == ["  Ada: tests", "  Ada: invite"])
     let steps = HistoryWalk().history.steps.map(\.title)
-    #expect(steps == ["Tick 'Ada: invite'", "Open again 'Ada: invite'"])
+    #expect(steps == ["Tick 'Ada: invite'", "Reopen 'Ada: invite'"])
   }
 
   @Test("The speaker's items come first, and the last meeting's notes are found by speaker")

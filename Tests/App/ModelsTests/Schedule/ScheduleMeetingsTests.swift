@@ -23,7 +23,7 @@ struct ScheduleMeetingsTests {
     }
   }
 
-  @Test("Weekdays leave the weekend out, and a meeting at this very moment is over")
+  @Test("A weekday schedule skips the weekend, and a meeting that starts now is over")
   func weekdays() throws {
     #expect(
       try meetings("weekdays 9:30", after: "2026-11-26 9:30")

@@ -130,7 +130,7 @@ final class AlertScreenTests {
     )
   }
 
-  @Test("Clicking an answer gives it")
+  @Test("Clicking an answer answers the question")
   func click() throws {
     let screen = makeScreen()
     let picture = Picture(of: screen, 60, 9)

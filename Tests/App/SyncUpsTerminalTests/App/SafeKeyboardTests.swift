@@ -145,7 +145,7 @@ struct SafeKeyboardTests {
       user.press("x", after: 299)
       for _ in 1...30 { user.press("x", after: 33) }
       #expect(drafts.count == 1, "The letter that asks answers only after it was released.")
-      await terminal.wait(for: "'x' came too soon to be an answer: try it again.")
+      await terminal.wait(for: "'x' came too soon to count as an answer: try again.")
       user.press("x", after: 150)
       await waitUntilGone("interrupted meeting")
     }
@@ -235,7 +235,7 @@ struct SafeKeyboardTests {
       user.press("u", after: 150)
       #expect(syncUps.count == 2)
       user.press(.control("r"), .control("r"))
-      await terminal.wait(for: "Done again: Duplicate 'Design (copy)'.")
+      await terminal.wait(for: "Redone: Duplicate 'Design (copy)'.")
       user.press("n")
       user.press("u", .control("r"), after: 200)
       await terminal.wait(for: "New sync-up")

@@ -165,7 +165,10 @@ final class DetailScreenTests {
     "A key without effect on a sync-up says why",
     arguments: [
       ("d", "Select a meeting to delete: 'D' deletes the sync-up."),
-      ("J", "First press Enter on the attendees, then select an attendee, whom 'J' and 'K' move."),
+      (
+        "J",
+        "First press Enter on the attendees, then select the attendee to move with 'J' and 'K'."
+      ),
       ("t", "There are no open items to tick."),
     ] as [(KeyPress, String)]
   )
@@ -207,7 +210,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("Enter shows the attendees one a row, where 'J' and 'K' move them")
+  @Test("Enter shows the attendees one per row, where 'J' and 'K' move them")
   func attendees() {
     $syncUps.withLock {
       $0[0].attendees = IdentifiedArray(

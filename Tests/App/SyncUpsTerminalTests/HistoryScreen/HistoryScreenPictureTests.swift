@@ -67,7 +67,7 @@ struct HistoryScreenPictureTests {
     change()
     let app = PicturedApp(size, .history)
     app.press("j", .key(.enter))
-    try app.expectPicture("History/taking-back")
+    try app.expectPicture("History/undo-question")
   }
 
   @Test("The help of the history matches its picture", arguments: Size.screens)

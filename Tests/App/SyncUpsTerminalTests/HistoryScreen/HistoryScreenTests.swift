@@ -58,7 +58,7 @@ final class HistoryScreenTests {
   func clicks() {
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 4)))
     #expect(screen.receive(click))
-    #expect(model.alert?.message == "Step 29. Later changes stay.")
+    #expect(model.alert?.message == "Step 29. Later changes are kept.")
   }
 
   @Test("The wheel scrolls the history, and moving returns to the selected change")
@@ -79,7 +79,7 @@ final class HistoryScreenTests {
       let screen = HistoryScreen(model: HistoryModel())
       #expect(screen.hints.map(\.key) == ["Esc"])
       #expect(!screen.receive(.key(.key(.enter))))
-      #expect(Picture(of: screen, 60, 14).text.contains("Nothing was changed yet."))
+      #expect(Picture(of: screen, 60, 14).text.contains("No changes yet."))
     }
   }
 }

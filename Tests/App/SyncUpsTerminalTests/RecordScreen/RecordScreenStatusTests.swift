@@ -55,7 +55,7 @@ struct RecordScreenStatusTests {
         == ("! transcriber not installed", .bold)
     )
     #expect(
-      await status(transcriber(.authorized), when: .ended) == ("○ transcriber has ended", .dim)
+      await status(transcriber(.authorized), when: .ended) == ("○ transcriber ended", .dim)
     )
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: String.self)
     #expect(

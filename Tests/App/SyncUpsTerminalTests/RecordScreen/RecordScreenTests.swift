@@ -297,7 +297,7 @@ struct RecordScreenTests {
                   ⣰⠋      nobody     ⠹⣿⣿⣆
                  ⢰⠇                   ⠸⣿⣿⡆
                  ⡿      █▀▀ ▄ █ █ █▀█  ⢻⣿⣷
-                 ⡇      █▀█ ▄ ▀▀█ █ █  ⢸⣿⣿         No attendees: the meeting is one turn.
+                 ⡇      █▀█ ▄ ▀▀█ █ █  ⢸⣿⣿         No attendees: the meeting has one turn.
                  ⣷      ▀▀▀     ▀ ▀▀▀  ⣼⣿⡿
                  ⠸⡆                   ⢰⣿⣿⠇
                   ⠹⣄                  ⣩⠟⠏

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A system call that fails, as on a file system that does not know it.
+/// A system call that fails, as on a file system that does not support it.
 ///
 /// The kernel refuses the call for the calling thread, and for those that it starts from then on,
 /// until they end: use it in a process of its own.

@@ -200,7 +200,7 @@ final class SteeredTimeline: SaveTimeline {
     run()
   }
 
-  /// Runs all work, as if its time had come.
+  /// Runs all scheduled work, as if it were due.
   func run() {
     while let next = takeNext() { next() }
   }

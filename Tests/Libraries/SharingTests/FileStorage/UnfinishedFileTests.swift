@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("A property whose file another program has open for longer than it is waited for")
+@Suite("A property whose file stays open in another program beyond the timeout")
 struct UnfinishedFileTests {
   /// Loads the first value of a property, and returns the problem with the file.
   private func error(

@@ -103,7 +103,7 @@ struct RendererTests {
     #expect(change(from: buffer(), to: new) == "␛[2;12Hl␍␊ab")
   }
 
-  @Test("The renderer reaches the next row by a line feed")
+  @Test("The renderer reaches the next row with a line feed")
   func theNextRowIsReachedByALineFeed() {
     let new = buffer {
       $0.write("ab", at: .zero)

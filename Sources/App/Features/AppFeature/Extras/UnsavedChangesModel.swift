@@ -93,7 +93,7 @@ package final class UnsavedChangesModel {
   package func saveCopyButtonTapped() {
     let url = Self.url(of: copyPath)
     guard FileInspection(of: url).kind == .missing else {
-      return destination = .copy(problem: "'\(copyPath)' exists already: name a new file.")
+      return destination = .copy(problem: "'\(copyPath)' already exists: enter another name.")
     }
     // Read the value first. If the path is the sync-ups' own file, both properties share one value,
     // which cannot be read during its own mutation.
@@ -148,7 +148,7 @@ extension AlertState where Action == UnsavedChangesModel.AlertAction {
     )
     return AlertState(
       title: "Leave without saving?",
-      message: "\(causes)Later changes are lost if you leave now.",
+      message: "\(causes)Your last changes will be lost if you leave now.",
       buttons: [ButtonState(role: .retry, label: "Try again", action: .tryAgain)]
         + (offersCopy ? [copyButton] : [])
         + [

@@ -80,7 +80,7 @@ package final class RepairModel {
       case .confirmRestoring(let id):
         guard let copy = copies.first(where: { $0.id == id }) else { return }
         try copy.backup.restore(over: file)
-        finish(saying: "'\(copy.name)' was put back.")
+        finish(saying: "'\(copy.name)' was restored.")
       case .confirmStartingAfresh:
         try FileBackup.rewrite(contentOf: file, because: .unreadable) { _ in (Data("[]".utf8), nil)
         }
@@ -115,7 +115,7 @@ extension AlertState where Action == RepairModel.AlertAction {
         '\(copy.name)' replaces the file. A copy of the current file is kept.
         """,
       buttons: [
-        ButtonState(label: "Put back", action: .confirmRestoring(copy.id)),
+        ButtonState(label: "Restore", action: .confirmRestoring(copy.id)),
         ButtonState(role: .cancel, label: "Cancel"),
       ]
     )

@@ -10,7 +10,7 @@ extension SyncUpsListModel {
   /// The order that the user has chosen.
   package var chosenOrder: SyncUpsSortOrder { sortOrder }
 
-  /// The number of minutes since 1970, on which the order of the next meetings depends.
+  /// The current minute since 1970, which determines the order of the next meetings.
   package var minute: Int { Int((now.timeIntervalSince1970 / 60).rounded(.down)) }
 
   /// Returns the sync-ups that match a filter.
