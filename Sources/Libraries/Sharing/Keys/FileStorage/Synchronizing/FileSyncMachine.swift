@@ -76,7 +76,6 @@ package struct FileSyncMachine: Sendable {
   /// The last version that the value and the file had in common.
   package internal(set) var lastSynced = LastSynced.neverLoaded
 
-  /// The current activity.
   package internal(set) var phase = Phase.idle
 
   /// The obstacles of the jobs.
