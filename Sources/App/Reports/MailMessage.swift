@@ -65,7 +65,7 @@ extension String {
     }
   }
 
-  /// Returns whether programs that pass on a message would change a line.
+  /// Returns whether mail programs would change a line when they deliver the message.
   ///
   /// A line with only a dot ends the input of `sendmail`, and `From ` begins a message in a mailbox.
   private static func isSpecial(_ line: ArraySlice<UInt8>) -> Bool {

@@ -100,7 +100,7 @@ struct SettingTests {
     #expect(values.date.now == Date(timeIntervalSinceReferenceDate: 1))
   }
 
-  @Test("An operation's dependency that has a live value only can be changed in a member")
+  @Test("An operation can change a member of a dependency that has only a live value")
   func memberOfLiveClient() {
     withDependencies {
       $0.liveClient.fetch = { "set" }

@@ -10,7 +10,7 @@ extension SharedReaderKey where Self == FileStorageKey<[Int]>.Default {
   }
 }
 
-/// A model as an app has it, with no code for tests.
+/// A model like those of apps, without code for tests.
 private final class Model: Sendable {
   private let numbers = Shared(.isolatedNumbers)
   private let name = Shared(wrappedValue: "", .inMemory("isolated"))

@@ -142,7 +142,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   ///
   /// - Parameters:
   ///   - what: The name of the object to delete, for use within a sentence.
-  ///   - contents: The contents that are deleted with the object.
+  ///   - contents: The contents of the object, which are deleted too.
   ///   - isForced: Whether to skip the question, because the user passed '--force'.
   /// - Throws: ``NobodyToAskError`` if standard input is not a terminal.
   func confirmsDeletion(of what: String, with contents: String, isForced: Bool) async throws -> Bool

@@ -272,7 +272,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Marks the speaker, or an attendee who has not spoken yet, as absent.
   ///
-  /// The next attendee speaks instead of the speaker. If the speaker was the last attendee,
+  /// If the speaker is absent, the next attendee speaks. If the speaker was the last attendee,
   /// everyone has spoken: if the user continues the meeting nevertheless, the previous attendee
   /// speaks. The meeting does not save the speaking time of absent attendees.
   ///

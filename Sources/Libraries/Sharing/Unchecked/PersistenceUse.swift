@@ -151,7 +151,7 @@ extension Persistence {
     }
   }
 
-  /// The persistence of a use that was created from a persistence of this type.
+  /// Returns the persistence of a use, whose type must be this one.
   static func used(by use: borrowing PersistenceUse) -> Persistence {
     guard let persistence = use.persistence else { fatalError("The use is one of no persistence.") }
     // SAFETY: See above.

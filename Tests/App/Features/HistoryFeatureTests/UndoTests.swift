@@ -89,8 +89,8 @@ struct UndoTests {
     )
   }
 
-  @Test("Each change is recorded in the history soon after it is made, and the last at the end")
-  func noting() async {
+  @Test("Each change is recorded in the history soon after it is made, even the last one")
+  func recording() async {
     let task = Task { await model.onTask() }
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     for await entries in Observations({ walk.unrecorded }) where entries.isEmpty { break }

@@ -55,7 +55,8 @@ struct ThemeContrastTests {
         for style in styles(of: app.cells(colors: look.colors)) {
           guard let ink = style.foreground else { continue }
           let surface = style.background ?? Color(hex: look.background)
-          // A contrast of 3 is enough for lines, bars and bold words. The sixteen colours are xterm's.
+          // A contrast of 3 is enough for lines, bars and bold words. The colours are those of
+          // xterm.
           if ink.contrast(with: surface) < 3 { faint.insert("\(ink) on \(surface)") }
         }
         #expect(faint.isEmpty, "\(routes.last?.rawValue ?? "list") on \(look)")

@@ -139,7 +139,7 @@ final class SimulatedMember: @unchecked Sendable {
       return world.report("\(name) cannot start: \(error)")
     }
     let shown = ownTexts
-    // Members that come back to a cluster without history may win with an older version.
+    // A member that reconnects to a cluster without a history may win with an older version.
     for (id, text) in acknowledged
     where expected[id] == text && shown[id] != text && !world.hasLostHistory {
       world.report("\(name) has lost its acknowledged tag \(id) in a crash: \(shown)")

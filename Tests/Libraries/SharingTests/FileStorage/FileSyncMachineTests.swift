@@ -351,7 +351,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("A deletion is accepted after a short wait, and an echo of the own write is ignored")
+  @Test("A deletion is accepted after a short wait, and the echo of a save is ignored")
   func deletion() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])

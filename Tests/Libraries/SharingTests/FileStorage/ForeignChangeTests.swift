@@ -53,8 +53,8 @@ struct ForeignChangeTests {
     )
   }
 
-  /// A key whose file another program writes to between the taking of the first value and its
-  /// writing.
+  /// A key whose file another program changes after the key takes the first value, and before it
+  /// writes that value.
   private func key<Value: Codable>(foreignContent: Data) -> FileStorageKey<Value> {
     let (url, isWritten) = (url, Locked(false))
     return key {

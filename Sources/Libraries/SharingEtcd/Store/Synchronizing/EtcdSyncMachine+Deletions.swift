@@ -22,8 +22,8 @@ extension EtcdSyncMachine {
 
   /// Returns the keys of the copy that other members may have deleted or changed.
   ///
-  /// An element with pending changes is not among them, and neither is one that was added again
-  /// after its deletion was listed.
+  /// The result omits elements with pending changes, and elements that were added again after
+  /// their deletion was listed.
   ///
   /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
