@@ -33,6 +33,11 @@ def seconds_held(shown):
     return _seconds(shown, "elapsed")
 
 
+def wait_until_shared(window):
+    """Waits until others can join the meeting of a window: its screen appears some time before that."""
+    window.wait_until(lambda shown: seconds_held(shown) > 1, "two seconds of the meeting")
+
+
 def show_same_time(first, second, difference=0):
     """Whether two windows show the same remaining time. They are read one after the other, so ask again if not."""
     left = [seconds_left(window.text) for window in (first, second)]

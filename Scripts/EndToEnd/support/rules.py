@@ -2,6 +2,8 @@
 
 import re
 
+from meetings import wait_until_shared
+
 ATTENDEES = ["Ada", "Grace", "Greta"]
 # Turns whose last fifth is long enough to be seen in two windows, one after the other.
 LENGTH = "60s"
@@ -16,6 +18,7 @@ def play(box, holder, joiner, arguments):
     both = [holder, joiner]
     holder.start("record", *arguments)
     holder.wait_for("elapsed", "left", "❯ 1  Ada")
+    wait_until_shared(holder)
     joiner.start("record", *arguments)
     joiner.wait_for("joined · held by", "T take over", "❯ 1  Ada")
     waiting(holder, joiner)
@@ -133,6 +136,7 @@ def last_time(box, holder, joiner, arguments):
     """In the next meeting, both windows show the last meeting's notes, and no old content covers them."""
     holder.start("record", *arguments)
     holder.wait_for("elapsed", "left", "❯ 1  Ada", gone=["interrupted"])
+    wait_until_shared(holder)
     joiner.start("record", *arguments)
     joiner.wait_for("joined · held by", "❯ 1  Ada")
     holder.press("3")
