@@ -9,14 +9,16 @@ import Testing
 struct TeamSignTests {
   @Shared(.teamStatus) private var status
 
-  private func footer(_ routes: [AppRoute], width: Int = 60) -> String {
+  private func lines(_ routes: [AppRoute], width: Int = 60) -> [String] {
     let app = PicturedApp(
       Size(width: width, height: 16),
       routes: routes,
       showing: [PicturedContent.design(meetings: 6)]
     )
-    return app.cells(colors: .none).lines.last ?? ""
+    return app.cells(colors: .none).lines
   }
+
+  private func footer(_ routes: [AppRoute]) -> String { lines(routes).last ?? "" }
 
   @Test("Every screen above the list says that the team is offline, and keeps the key of its help")
   func offline() {
@@ -33,20 +35,20 @@ struct TeamSignTests {
     #expect(!footer([]).contains("offline"), "The list has it in its title.")
   }
 
-  @Test("The footer says once that etcd was restored and merged with the copy")
+  @Test("The screen says once that etcd was restored and merged with the copy")
   func restored() {
     @Shared(.notice) var notice
     let restored = TeamStatus(team: "platform", connection: .connected, isRestored: true)
     let sentence = "etcd was restored from a backup and merged with the copy"
     restored.publish(to: $status, $notice)
-    #expect(footer([], width: 100).contains(sentence))
-    #expect(footer([.settings], width: 100).contains(sentence))
+    #expect(lines([], width: 100).joined().contains(sentence))
+    #expect(lines([.settings], width: 100).joined().contains(sentence))
     // Any key removes a notice, and the next status does not bring it back.
     $notice.withLock { $0 = nil }
     var later = restored
     later.members = ["ada@a"]
     later.publish(to: $status, $notice)
-    #expect(!footer([], width: 100).contains("restored"))
+    #expect(!lines([], width: 100).joined().contains("restored"))
     #expect(status == later)
   }
 
