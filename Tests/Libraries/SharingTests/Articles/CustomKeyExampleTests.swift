@@ -39,7 +39,7 @@ private struct WebKey<Value: Codable & Sendable>: SharedKey {
   var id: URL { url }
 
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    Task {
+    requests.add {
       do {
         continuation.resume(with: .success(try await fetch()))
       } catch {
@@ -254,6 +254,37 @@ struct CustomKeyExampleTests {
     await clock.waitForSleepers(1)
     #expect(motto == "More is less")
     try await $motto.save()
+    #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
+  }
+
+  @Test("The example key keeps a change that still waits to be saved when a load starts")
+  func loadWhileSaveWaits() async throws {
+    serve("Less is more")
+    let (isHeld, isAsked) = (Locked(false), Locked(false))
+    var client = client
+    client.get = { [get = client.get] url in
+      let data = try await get(url)
+      while isHeld.withLock({ $0 }) {
+        isAsked.withLock { $0 = true }
+        await Task.yield()
+      }
+      return data
+    }
+    @Shared var motto: String
+    _motto = self.motto(client)
+    try await $motto.load()
+    await clock.waitForSleepers(1)
+    isHeld.withLock { $0 = true }
+    clock.jump(by: .seconds(60))
+    while !isAsked.withLock({ $0 }) { await Task.yield() }
+    $motto.withLock { $0 = "More is less" }
+    let load = Task { [$motto] in try await $motto.load() }
+    while !$motto.isLoading { await Task.yield() }
+    // Outside the queue, the load would ask for the former value here.
+    for _ in 1...1000 { await Task.yield() }
+    isHeld.withLock { $0 = false }
+    try await load.value
+    #expect(motto == "More is less")
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 }
