@@ -63,6 +63,7 @@ struct TeamCommandTests {
     _ teams: TeamClient?,
     programs: OtherPrograms = OtherPrograms(),
     width: Int? = nil,
+    date: DateGenerator = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168)),
     lines: [String] = []
   ) async -> (exitCode: ExitCode, output: String, errors: String) {
     let test = TestConsole(
@@ -73,7 +74,7 @@ struct TeamCommandTests {
       programs: programs
     )
     let exitCode = await withDependencies {
-      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
+      $0.date = date
       $0.uuid = .incrementing
     } operation: {
       await Program.run(in: test.console, teams: teams)
