@@ -62,8 +62,8 @@ struct NotificationClientTests {
       (
         .tookTooLong(program: "say", limit: .seconds(5)),
         """
-        The notification command 'say' was stopped because it took longer than 5 s: let it do its \
-        work in the background, or change it in the settings.
+        The notification command 'say' was stopped because it took longer than 5 s: run it in the \
+        background, or change it in the settings.
         """
       ),
     ]

@@ -91,7 +91,7 @@ struct SyncUpsListTests {
       "It has not met yet.", "Its meeting will be deleted too.",
       "Its 2 meetings will be deleted too.",
     ]
-    let title = "Delete “Design Design Design Design Design Desi…”?"
+    let title = "Delete “Design Design Design Des… Design Design ”?"
     #expect(alert(of: model)?.title == title)
     #expect(alert(of: model)?.message == messages[count])
     #expect(alert(of: model)?.buttons.map(\.label) == ["Delete", "Keep"])

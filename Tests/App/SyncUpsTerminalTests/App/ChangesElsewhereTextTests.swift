@@ -34,7 +34,8 @@ struct ChangesElsewhereTextTests {
   func longTitle() {
     let title = String(repeating: "x", count: 1_000)
     let text = ChangesElsewhere(from: [], to: Self.list([1: title]))?.text
-    #expect(text == "“\(String(repeating: "x", count: 39))…” was added elsewhere.")
+    let (start, end) = (String(repeating: "x", count: 24), String(repeating: "x", count: 15))
+    #expect(text == "“\(start)…\(end)” was added elsewhere.")
   }
 
   @Test("Moving sync-ups in another process causes no notice")

@@ -114,6 +114,6 @@ struct FindTests {
   func noRows() {
     let app = open(.statistics(nil))
     app.press("/")
-    #expect(app.cells(colors: .none).lines[28].contains("There are no rows to find words in"))
+    #expect(app.cells(colors: .none).lines[28].contains("There is nothing to find on this screen"))
   }
 }

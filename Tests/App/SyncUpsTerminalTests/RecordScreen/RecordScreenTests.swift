@@ -296,8 +296,8 @@ struct RecordScreenTests {
                    ⢠⡞⠉            ⠈⠙⢿⣿⣷⣄
                   ⣰⠋      nobody     ⠹⣿⣿⣆
                  ⢰⠇                   ⠸⣿⣿⡆
-                 ⡿      █▀▀ ▄ █ █ █▀█  ⢻⣿⣷
-                 ⡇      █▀█ ▄ ▀▀█ █ █  ⢸⣿⣿         No attendees: the meeting has one turn.
+                 ⡿      █▀▀ ▄ █ █ █▀█  ⢻⣿⣷         No attendees: the meeting has one
+                 ⡇      █▀█ ▄ ▀▀█ █ █  ⢸⣿⣿         turn.
                  ⣷      ▀▀▀     ▀ ▀▀▀  ⣼⣿⡿
                  ⠸⡆                   ⢰⣿⣿⠇
                   ⠹⣄                  ⣩⠟⠏
