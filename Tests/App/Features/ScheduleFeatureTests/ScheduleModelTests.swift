@@ -162,7 +162,9 @@ struct ScheduleModelTests {
     let design = try Self.syncUp(7, "Design", "daily 9:03")
     let announcements = try await run(
       minutes: 2,
-      eachMinute: { minute, _ in if minute == 1 { $syncUps.withLock { $0[id: design.id] = design } } }
+      eachMinute: { minute, _ in
+        if minute == 1 { $syncUps.withLock { $0[id: design.id] = design } }
+      }
     ) { _ in }
     #expect(announcements == [MeetingAnnouncement(reminderOf: "Design", in: 1)])
   }
