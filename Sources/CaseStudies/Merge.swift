@@ -37,8 +37,7 @@ package final class Merge: CaseStudy {
         """,
         """
         In \(.first) press \(keys: "h"): \(.both) show all changes, \(seen: "[x] 1 Design") and \
-        \(seen: "[x] 2 Engineering"), and the three versions from \
-        \(seen: "base ☐ Design, ☐ Engineering, ☐ Product") on.
+        \(seen: "[x] 2 Engineering"), and the three versions from \(seen: "base ☐ Design") on.
         """,
         """
         In \(.first) press \(keys: "h"): \(seen: "No process can save"). In \(.both) press \
