@@ -147,7 +147,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Returns the state of the meeting, for its draft and for windows that joined.
   ///
-  /// - Parameter moment: The current time, if the machine provides it.
+  /// - Parameter timestamp: The current time, if the machine provides it.
   package func state(at timestamp: LiveMeeting.Timestamp?) -> LiveMeeting.State {
     var state = LiveMeeting.State()
     (state.speakingOrder, state.absent) = (order.ids, order.absentees.map(\.id))
