@@ -31,6 +31,18 @@ struct DirectoryLockTests {
     #expect(try String(contentsOf: path, encoding: .utf8) == "\(8 * 25)")
   }
 
+  @Test("Waiters get the lock in the order of their arrival")
+  func order() throws {
+    let other = try OtherLock(on: directory.url)
+    let order = Locked<[Int]>([])
+    Threads.run(5) { [folder] number in
+      other.wait(forWaiting: number)
+      if number == 4 { return other.release() }
+      try? DirectoryLock.hold(on: folder) { order.withLock { $0.append(number) } }
+    }
+    #expect(order.withLock { $0 } == [0, 1, 2, 3])
+  }
+
   @Test("Waiting for the lock ends with an error that names its holder")
   func timeout() throws {
     let other = try OtherLock(on: directory.url)
@@ -47,6 +59,42 @@ struct DirectoryLockTests {
         """
     )
     other.release()
+  }
+
+  @Test("Repeated attempts at a held lock use one thread")
+  func takingOver() throws {
+    let other = try OtherLock(on: directory.url)
+    for _ in 1...5 {
+      #expect(throws: SystemError.self) {
+        try DirectoryLock.hold(on: folder, timeout: .milliseconds(1)) {}
+      }
+    }
+    other.wait(forWaiting: 1)
+    #expect(other.waitingCount == 1)
+    let isLocked = Locked<[Bool]>([])
+    Threads.run(3) { [directory, folder] number in
+      if number == 0 {
+        // By then, another request has adopted the waiting thread.
+        other.wait(forWaiting: 2)
+        return other.release()
+      }
+      try? DirectoryLock.hold(on: folder) {
+        isLocked.withLock { $0.append(OtherLock.isHeld(on: directory.url)) }
+      }
+    }
+    #expect(isLocked.withLock { $0 } == [true, true])
+    // The abandoned requests do not keep the lock.
+    #expect(try DirectoryLock.hold(on: folder) { true })
+  }
+
+  @Test("The thread that waits for the lock blocks all signals, and the caller keeps its own mask")
+  func signals() throws {
+    let other = try OtherLock(on: directory.url)
+    let blocked = KernelThread.blockedSignals { [folder] in
+      try? DirectoryLock.hold(on: folder, timeout: .milliseconds(1)) {}
+    }
+    other.release()
+    #expect(blocked == [[], KernelThread.signals])
   }
 
   @Test("The holder of the lock is found in the kernel's list of locks")
@@ -80,34 +128,17 @@ struct DirectoryLockTests {
     #expect(holder(0x801, 45).sentence(after: .seconds(3)) == "another process \(end)")
   }
 
-  @Test("A thread that waits for the lock gets it when the holder releases it")
-  func waiting() throws {
-    let other = try OtherLock(on: directory.url)
-    let isHeld = Locked(false)
-    let waiter = Locked<KernelThread?>(nil)
-    Threads.run(2) { [directory, folder] number in
-      if number == 0 {
-        waiter.withLock { $0 = .current }
-        try? DirectoryLock.hold(on: folder) {
-          isHeld.withLock { $0 = OtherLock.isHeld(on: directory.url) }
-        }
-      } else {
-        while waiter.withLock({ $0?.isAsleep }) != true { sched_yield() }
-        other.release()
-      }
-    }
-    #expect(isHeld.withLock { $0 })
-    #expect(!OtherLock.isHeld(on: directory.url))
-  }
-
   @Test("Waiting for the lock leaves no descriptor open")
   func descriptors() throws {
     let other = try OtherLock(on: directory.url)
-    #expect(throws: SystemError.self) {
-      try DirectoryLock.hold(on: folder, timeout: .milliseconds(1)) {}
+    Threads.run(2) { [folder] number in
+      if number == 0 {
+        try? DirectoryLock.hold(on: folder) {}
+      } else {
+        other.wait(forWaiting: 1)
+        other.release()
+      }
     }
-    other.release()
-    try DirectoryLock.hold(on: folder) {}
     let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     let targets = descriptors.compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
@@ -119,10 +150,15 @@ struct DirectoryLockTests {
 /// A lock on a directory that another program could have.
 private struct OtherLock {
   private let descriptor: Int32
+  private let inode: UInt
 
   init(on directory: URL) throws {
     descriptor = unsafe open(directory.path(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    var status = stat()
+    let code = unsafe fstat(descriptor, &status)
+    try #require(code == 0)
+    inode = status.st_ino
   }
 
   /// Whether a thread or a process has the directory locked.
@@ -133,4 +169,15 @@ private struct OtherLock {
   }
 
   func release() { close(descriptor) }
+
+  /// The number of requests that wait for the lock.
+  var waitingCount: Int {
+    let locks = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
+    return locks.split(separator: "\n").count { $0.contains("->") && $0.contains(":\(inode) ") }
+  }
+
+  /// Waits until a number of requests wait.
+  func wait(forWaiting count: Int) {
+    while waitingCount < count { sched_yield() }
+  }
 }

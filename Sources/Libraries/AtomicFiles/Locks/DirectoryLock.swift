@@ -5,17 +5,14 @@ import Glibc
 ///
 /// The lock is on the directory itself. A lock on a file becomes useless when the file is replaced,
 /// and a separate lock file would be left behind.
+///
+/// Waiting processes are in the kernel's queue, and acquire the lock in the order of their arrival.
+/// Polling would be slower, and unfair to processes that poll less often.
 package enum DirectoryLock {
   /// The maximum time to wait for another process.
   ///
   /// A process holds the lock only while it writes a file, unless it is suspended in the meantime.
   package static let timeout = Duration.seconds(10)
-
-  /// The time between two attempts, in microseconds.
-  ///
-  /// NB: `flock(2)` can wait, but only a signal handler could end the wait, and signal handlers
-  /// belong to the host program.
-  private static let pause: useconds_t = 2_000
 
   /// Runs an operation while no other process or thread holds the lock.
   ///
@@ -32,19 +29,21 @@ package enum DirectoryLock {
     _ operation: () -> R
   ) throws(SystemError) -> R {
     let descriptor = try FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
-    let deadline = ContinuousClock.now + timeout
-    while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
-      switch errno {
-      case EINTR: continue
-      case EWOULDBLOCK where ContinuousClock.now < deadline: usleep(pause)
+    do throws(SystemError) {
+      try retryingInterrupted { flock(descriptor.number, LOCK_EX | LOCK_NB) }
+    } catch {
+      switch error.number {
       case EWOULDBLOCK:
-        let holder = LockHolder(of: try descriptor.status())
-        throw SystemError(number: EWOULDBLOCK, description: holder.sentence(after: timeout))
+        // From here on, the request holds the lock, on its own descriptor.
+        let request = try DirectoryLockRequest.waiting(for: descriptor, timeout: timeout)
+        defer { request.release() }
+        return operation()
       case ENOTSUP, ENOSYS, EBADF:
         // The file system does not support such locks. The comparison before each write still finds
         // most changes by other processes.
         return operation()
-      default: throw .latest
+      default:
+        throw error
       }
     }
     defer { flock(descriptor.number, LOCK_UN) }

@@ -13,6 +13,12 @@ struct FailingSystemCall {
   /// Each `flock(2)`.
   static let lock = FailingSystemCall(number: numbers.flock, argument: nil)
 
+  /// Each `flock(2)` that waits for a lock.
+  static let waitForLock = FailingSystemCall(
+    number: numbers.flock,
+    argument: (1, UInt32(LOCK_EX))
+  )
+
   /// Each renaming that replaces no file.
   static let renameWithoutReplacing = FailingSystemCall(number: numbers.renameat2, argument: (4, 1))
 

@@ -107,6 +107,27 @@ struct PoorFileSystemTests {
     }
   }
 
+  @Test("An error while waiting for a lock is thrown and leaves no file open")
+  func waiting() async throws {
+    await #expect(processExitsWith: .success) { [path = directory.url.path() as String] in
+      let holder = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      precondition(flock(holder, LOCK_EX) == 0)
+      FailingSystemCall.waitForLock.fail(with: ENOLCK)
+      var thrown: Int32?
+      do throws(SystemError) {
+        try DirectoryLock.hold(on: FilePath(URL(filePath: path))) {}
+      } catch {
+        thrown = error.number
+      }
+      precondition(thrown == ENOLCK)
+      let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }
+      let open = links.filter { $0.hasSuffix(URL(filePath: path).lastPathComponent) }
+      precondition(open.count == 1, "Only the one that has the lock.")
+    }
+  }
+
   @Test("Data that cannot be flushed does not replace the file")
   func flush() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
