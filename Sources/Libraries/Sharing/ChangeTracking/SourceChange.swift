@@ -32,8 +32,7 @@ package struct SharedChangeDifference: Sendable {
 
 /// The changes to a source with one type of value.
 ///
-/// SAFETY: Only the task that the tracker belongs to, and child tasks that it waits for, touch the
-/// properties that can change.
+/// SAFETY: Only the tracker's task, and child tasks that it waits for, access mutable properties.
 final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   private let source: Source<Value>
   private var isExpected = false

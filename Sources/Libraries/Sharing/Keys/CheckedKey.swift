@@ -1,4 +1,4 @@
-/// A key that detects a use that cannot work.
+/// A key that can detect that a program uses it incorrectly.
 protocol CheckedKey {
   /// A message that says what is wrong and what to do, or `nil` if the use is correct.
   ///

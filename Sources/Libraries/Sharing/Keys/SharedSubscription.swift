@@ -9,7 +9,7 @@ public struct SharedSubscription: Sendable {
 
   /// Creates a subscription.
   ///
-  /// - Parameter cancel: Ends it. Called once.
+  /// - Parameter cancel: Ends the subscription. Called once.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     cancellation = Cancellation(cancel)
   }

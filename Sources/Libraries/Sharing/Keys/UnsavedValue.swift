@@ -63,7 +63,7 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   /// Whether the value has changed since the key last took it.
   var hasChangedSinceTaken: Bool { get }
 
-  /// Requests a save of the value from the key.
+  /// Asks the key to save the value.
   func requestSave()
 }
 

@@ -6,9 +6,10 @@ public import IdentifiedCollections
 /// other side has changed it. An element that both sides have changed is merged in turn if it is
 /// mergeable.
 ///
-/// If only one side has reordered the elements, its order wins. If both have, our order wins. An
-/// added element stays after the element that it was inserted after. If both sides added elements
-/// at the same position, ours come last. At the start of the array, ours come first.
+/// If only one side has reordered the elements, its order wins. If both sides have reordered them,
+/// our order wins. An added element stays after the element that it was inserted after. If both
+/// sides added elements at the same position, our additions come last. At the start of the array,
+/// our additions come first.
 extension IdentifiedArray: Mergeable where Element: Equatable {
   /// Merges the elements that another version has added, removed, changed and reordered.
   ///
@@ -45,7 +46,8 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
       .elementsEqual(other.ids.lazy.filter { index(id: $0) != nil })
   }
 
-  /// The ids that another version lacks, by the nearest preceding id that it has.
+  /// Groups the ids that another version lacks by the nearest preceding id that the other version
+  /// has.
   private func additions(to other: Self) -> [ID?: [ID]] {
     var additions: [ID?: [ID]] = [:]
     var place: ID?

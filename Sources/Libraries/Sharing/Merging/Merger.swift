@@ -11,8 +11,9 @@ public struct Merger: Sendable {
 
   /// Merges the changes of another version of a value.
   ///
-  /// If only one version has changed, the result is that version. If both have, ``Mergeable``
-  /// values merge themselves. For any other value, ours wins, which counts as a conflict.
+  /// If only one version has changed, the result is that version. If both versions have changed,
+  /// ``Mergeable`` values merge themselves. For any other value, ours wins, which counts as a
+  /// conflict.
   ///
   /// - Parameters:
   ///   - ours: Our version.

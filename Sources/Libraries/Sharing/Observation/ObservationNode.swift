@@ -185,10 +185,10 @@ extension ObservationNode {
   /// remains.
   ///
   /// Observation starts to track when the tracked code has returned. An observer misses a
-  /// notification between its reading and that moment. If all observers registered on the thread of
-  /// the change, they cannot miss it, unless the change itself is inside tracked code. A second
-  /// notification reaches all observers on the main actor. Any other observer may remain, so such a
-  /// node keeps its observers and notifies them of each change.
+  /// notification that comes between its read and that moment. If all observers registered on the
+  /// thread of the change, they cannot miss it, unless the change itself is inside tracked code. A
+  /// second notification reaches all observers on the main actor. Any other observer may remain, so
+  /// such a node keeps its observers and notifies them of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
       observingContext == context
@@ -200,9 +200,8 @@ extension ObservationNode {
   ///
   /// Call this outside the source's lock, once the new value is visible to all threads.
   ///
-  /// NB: Code on the main actor begins to be tracked within one turn of the main queue after its
-  /// reading. If the first notification came too early for an observer, a second one on the main
-  /// queue reaches it.
+  /// NB: Tracking of code on the main actor begins within one turn of the main queue. If the first
+  /// notification came too early for an observer, a second one on the main queue reaches it.
   ///
   /// - Parameters:
   ///   - aspects: The changed aspects.
@@ -216,8 +215,9 @@ extension ObservationNode {
 
   /// Notifies the observers of some aspects.
   ///
-  /// NB: A registrar notifies before and after a change. Every kind of observer asks for the
-  /// notification before a change, so the library sends that notification after the change.
+  /// NB: A registrar notifies before and after a change.
+  /// Every kind of observer asks for the notification before a change, so the library sends that
+  /// notification after the change.
   private func willChange(_ aspects: Aspect) {
     let detector = ObservationDetector.shared
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }

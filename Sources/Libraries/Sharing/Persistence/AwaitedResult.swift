@@ -1,7 +1,8 @@
 /// Waits for the result that an operation passes to a closure.
 ///
-/// NB: In an optimised build `withCheckedThrowingContinuation` throws an error on the thread that
-/// resumes the continuation, not on the caller's actor. A result is returned on the caller's actor.
+/// NB: Not a throwing continuation, which leaves the caller's actor in an optimised build.
+/// It throws an error on the thread that resumes the continuation, but a result is returned on the
+/// caller's actor.
 ///
 /// - Parameter operation: Starts the work, and calls the closure once with the result, on any
 ///   thread.

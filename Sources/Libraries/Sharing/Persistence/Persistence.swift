@@ -141,8 +141,8 @@ struct SaveRequest<Value: Sendable>: Sendable {
       savingKey.save(
         unsaved: request.unsaved,
         context: request.context,
-        // NB: A key may keep a continuation for ever, so this does not keep the value alive. A key
-        // that keeps the unsaved value keeps the value alive, too.
+        // NB: A key may keep a continuation for ever, so this does not keep the value alive.
+        // A key that keeps the unsaved value does keep the value alive.
         continuation: SaveContinuation("\(name)") { [weak self, completion = request.completion] in
           let result = $0
           self?.endSave(number, error: result.failure)

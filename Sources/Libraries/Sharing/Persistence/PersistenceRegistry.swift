@@ -121,7 +121,8 @@ public import Dependencies
     return PersistenceUse(first: new)
   }
 
-  /// Ends a use that may be the last one of a persistence.
+  /// Ends a use of a persistence, and removes the persistence from the registry if it was the last
+  /// use.
   ///
   /// - Returns: Whether it was the last use.
   func end(_ persistence: AnyPersistence, _ registration: Registration) -> Bool {

@@ -26,8 +26,7 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
   ///
   /// The caller must call it on the right actor.
   static func withoutIsolation(_ receive: @escaping Receive) -> @Sendable (Value) -> Void {
-    // SAFETY: The two types differ only in the compiler's checks at the call. The closure is called
-    // in the same way.
+    // SAFETY: The two types differ only in the compiler's checks at the call.
     unsafe unsafeBitCast(receive, to: (@Sendable (Value) -> Void).self)
   }
 

@@ -38,8 +38,8 @@ public typealias ObserveToken = SharedSubscription
 /// - Parameters:
 ///   - isolation: The isolation of the caller. Leave it out.
 ///   - apply: Reads the values to observe.
-/// - Returns: A token that stops the closure when it is cancelled or released. Cancel it on the
-///   closure's actor, and the closure does not run again.
+/// - Returns: A token that stops the closure when it is cancelled or released. If you cancel it on
+///   the closure's actor, the closure does not run again.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
@@ -55,8 +55,8 @@ public func observe(
 
 /// Runs a closure again after each change to a value that it has read.
 ///
-/// SAFETY: `apply` is called only on its own actor, and by one run at a time: the next run is
-/// requested when the closure has returned. The rest is thread-safe.
+/// SAFETY: `apply` is called only on its own actor, and by one run at a time.
+/// The next run is requested when the closure has returned. All other state is thread-safe.
 final class RepeatingObserver: @unchecked Sendable {
   private struct State {
     /// The closure, or `nil` when the observer was cancelled.
@@ -64,8 +64,8 @@ final class RepeatingObserver: @unchecked Sendable {
 
     /// The number of the run whose reads are observed.
     ///
-    /// Observation cannot be cancelled. If a change is reported twice, or before a run that is
-    /// already scheduled, an earlier run may still be notified later.
+    /// Observation cannot be cancelled. So an earlier run may still receive a notification, which
+    /// this number identifies as outdated.
     var latestRun = 0
 
     /// Whether a run is scheduled.
@@ -134,8 +134,7 @@ final class RepeatingObserver: @unchecked Sendable {
   private static func withoutIsolation(
     _ apply: @escaping @isolated(any) @Sendable () -> Void
   ) -> @Sendable () -> Void {
-    // SAFETY: The two types differ only in the compiler's checks at the call. The closure is called
-    // in the same way.
+    // SAFETY: The two types differ only in the compiler's checks at the call.
     unsafe unsafeBitCast(apply, to: (@Sendable () -> Void).self)
   }
 }

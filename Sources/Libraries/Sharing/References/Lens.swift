@@ -9,8 +9,7 @@
   /// The step to the part in the tree of observation nodes, or `nil` if the part shares the node of
   /// its base.
   ///
-  /// NB: Not a property, because reading a property of a generic lens copies the lens with the
-  /// values that it remembers.
+  /// NB: Not a property, because reading a property of a generic lens copies the whole lens.
   static func step(of reference: Derived) -> ObservationNode.Step?
 
   /// See ``Reference/unwrapPart``.

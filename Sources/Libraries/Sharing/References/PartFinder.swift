@@ -13,8 +13,8 @@ public import IdentifiedCollections
 
   /// Returns the part, or `nil` if it is missing.
   ///
-  /// NB: The base is `inout` to avoid a copy. Retaining and releasing an array and its ids takes a
-  /// tenth of the time to derive a reference.
+  /// NB: The base is `inout` to avoid a copy.
+  /// Retaining and releasing an array and its ids takes a tenth of the time to derive a reference.
   mutating func part(of base: inout Base) -> Part?
 
   /// Mutates the part in place.

@@ -11,7 +11,7 @@ public import Synchronization
   /// Mutates a value, and returns whether it changed.
   @usableFromInline typealias Mutation = (inout Value) -> Bool
 
-  /// Creates a reference to the value inside the optional that this reference leads to.
+  /// If the value is an optional, creates a reference to the value inside it.
   @usableFromInline
   typealias Unwrapping = (Reference, borrowing PersistenceUse) -> AnyObject?
 
@@ -21,10 +21,10 @@ public import Synchronization
   /// Provides a part of the source's value for reading, without a copy; `nil` if this reference
   /// refers to the whole value.
   ///
-  /// NB: These are closures, not methods that subclasses override. Inlinable code creates the
-  /// closures, and they capture nothing, so the compiler specialises them for the caller's types.
-  /// An overridden method would be unspecialised generic code, which takes many times as long as
-  /// the access itself.
+  /// NB: These are closures, not methods that subclasses override.
+  /// Inlinable code creates the closures, and they capture nothing, so the compiler specialises
+  /// them for the caller's types. An overridden method would be unspecialised generic code, which
+  /// takes many times as long as the access itself.
   @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
 
   /// Mutates a part of the source's value; `nil` if this reference refers to the whole value.
@@ -35,7 +35,7 @@ public import Synchronization
   /// The source's lock guards it.
   @usableFromInline final let persistence: EndableUse
 
-  /// The number of observer registrations at which a change to the value affected no observer.
+  /// The number of observer registrations when a change last affected no observer.
   ///
   /// Until another observer registers, changes need not look for the value's node.
   @usableFromInline final let unobservedSince = Atomic<UInt64>(0)
@@ -112,8 +112,8 @@ public import Synchronization
 }
 
 extension Reference {
-  /// The argument in descriptions: the key of the property, or the value if the property has no key
-  /// or refers to a part.
+  /// The text in parentheses in a description: the property's key, or its value if it has no key or
+  /// refers to a part.
   final var keyOrValue: String {
     let key = current.lendPart == nil ? current.source.key : nil
     return key.map { "\($0.name)" } ?? "value: \(String(reflecting: observedValue))"

@@ -5,8 +5,8 @@
 ///
 /// The source's lock protects the lens. Reading the part may replace a remembered value. The
 /// replaced value may hold the last reference to an object, whose deinitialiser may run the
-/// caller's code. So the lens releases the value outside the lock. A mutation releases the value
-/// inside the lock, like values that the closure of `withLock` replaces.
+/// caller's code. So the lens releases the value outside the lock. A mutation releases the old
+/// value inside the lock, as `withLock` does with every value that it replaces.
 @usableFromInline struct RemovableLens<Finder: PartFinder>: Lens {
   @usableFromInline var finder: Finder
 

@@ -4,11 +4,12 @@ public import Synchronization
 /// The references that a property was re-pointed to, and the publishers that follow the property.
 ///
 /// All copies of a projected value share one reference, so `$x = …` changes that reference. The
-/// original part of the reference stays in place for code that is using it. Later accesses to the
+/// reference keeps its original content for code that is still using it. Later accesses to the
 /// property use the replacement.
 ///
-/// NB: Not generic, although it holds references of one type. Destroying a member of a generic type
-/// requires a look-up at run time, which would slow down every reference.
+/// NB: Not generic, although it holds references of one type.
+/// Destroying a member of a generic type requires a look-up at run time, which would slow down
+/// every reference.
 @usableFromInline final class Repointing: Sendable {
   typealias AnyReference = any AnyObject & Sendable
 
@@ -128,7 +129,8 @@ extension Reference {
 
   /// Calls a closure with the current reference and a use of its persistence.
   ///
-  /// The closure needs its own use, because a re-pointed reference ends its use.
+  /// The closure receives a separate use, because re-pointing the reference ends the reference's
+  /// own use.
   ///
   /// - Parameters:
   ///   - observation: The value that the calling code is registered to observe, if it is being

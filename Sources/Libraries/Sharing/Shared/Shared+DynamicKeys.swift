@@ -6,11 +6,11 @@ extension Shared where Value: Sendable {
   /// ```
   ///
   /// Until the value is loaded, the property keeps its previous value, and `isLoading` is `true`.
-  /// All copies of this projected value are re-pointed too. Values that were derived earlier are
-  /// not. A publisher of the property delivers the loaded value once.
+  /// All copies of this projected value are re-pointed too, but values that were derived earlier
+  /// are not. A publisher of the property delivers the loaded value once.
   ///
   /// - Parameters:
-  ///   - key: The new key. If it has no value, the current value stays.
+  ///   - key: The new key. If the key has no value, the current value stays.
   ///   - fileID: The file of the call, for issues.
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
@@ -56,7 +56,7 @@ extension SharedReader where Value: Sendable {
   /// Until the value is loaded, the property keeps its previous value, and `isLoading` is `true`.
   ///
   /// - Parameters:
-  ///   - key: The new key. If it has no value, the current value stays.
+  ///   - key: The new key. If the key has no value, the current value stays.
   ///   - fileID: The file of the call, for issues.
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
@@ -98,7 +98,7 @@ extension SharedReader where Value: Sendable {
   /// Re-points this property to another key that can also save, and waits for the key's value.
   ///
   /// - Parameters:
-  ///   - key: The new key. If it has no value, the current value stays.
+  ///   - key: The new key. If the key has no value, the current value stays.
   ///   - fileID: The file of the call, for issues.
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.

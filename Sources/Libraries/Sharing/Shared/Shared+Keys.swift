@@ -66,8 +66,8 @@ extension Shared {
 
   /// Shares the value of a key, overriding the key's default.
   ///
-  /// NB: Without this initialiser the compiler infers `[Element]` for an array literal whose
-  /// elements are not literals, even if the key has another type of value.
+  /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal.
+  /// It does so if the elements are not literals, even if the key has another type of value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has none. Evaluated when
@@ -120,8 +120,8 @@ extension Shared {
 
   /// Asks the key's external system for its current value, and waits for it.
   ///
-  /// Most systems report their changes without being asked. Call this for a system that does not,
-  /// or to retry after an error.
+  /// Most systems report their changes without being asked. Call this for a system that does not
+  /// report its changes, or to retry after an error.
   ///
   /// - Throws: Any error that the key throws, which is also the ``loadError``.
   public func load() async throws {

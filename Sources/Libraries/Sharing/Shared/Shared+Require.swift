@@ -24,7 +24,7 @@ extension Shared where Value: Sendable {
   /// If another property already shares the value, it is not loaded again.
   ///
   /// - Parameters:
-  ///   - key: The key of the value. Its default is not used.
+  ///   - key: The key of the value. The key's default is not used.
   ///   - fileID: The file of the property, for issues.
   ///   - filePath: The path of the property's file, for issues.
   ///   - line: The line of the property, for issues.
@@ -50,7 +50,7 @@ extension SharedReader where Value: Sendable {
   /// Shares the value of a key for reading, once it is loaded.
   ///
   /// - Parameters:
-  ///   - key: The key of the value. Its default is not used.
+  ///   - key: The key of the value. The key's default is not used.
   ///   - fileID: The file of the property, for issues.
   ///   - filePath: The path of the property's file, for issues.
   ///   - line: The line of the property, for issues.
@@ -74,7 +74,7 @@ extension SharedReader where Value: Sendable {
   /// Shares the value of a key that can also save, for reading, once it is loaded.
   ///
   /// - Parameters:
-  ///   - key: The key of the value. Its default is not used.
+  ///   - key: The key of the value. The key's default is not used.
   ///   - fileID: The file of the property, for issues.
   ///   - filePath: The path of the property's file, for issues.
   ///   - line: The line of the property, for issues.

@@ -29,8 +29,8 @@ public import Observation
 /// - with ``init(value:)``, which creates a new source of truth;
 /// - by deriving it from another shared value: `$syncUp.title`, `$syncUps[id: id]`.
 ///
-/// The only way to change the value is ``withLock(_:fileID:filePath:line:column:)``. Reading
-/// it inside `withObservationTracking` or `Observations` registers a dependency.
+/// The only way to change the value is ``withLock(_:fileID:filePath:line:column:)``. Code that
+/// reads it inside `withObservationTracking` or `Observations` is notified of the next change.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {
@@ -59,7 +59,8 @@ public struct Shared<Value> {
 
   /// The value.
   ///
-  /// Reading it briefly acquires the source's lock, and registers a dependency of observing code.
+  /// Reading it briefly acquires the source's lock, and registers the reading code as an observer
+  /// if that code is being tracked.
   public var wrappedValue: Value {
     @inlinable
     get { reference.observedValue }

@@ -58,7 +58,7 @@ public struct SharedReader<Value> {
 
   /// The value.
   ///
-  /// Reading it registers a dependency of observing code.
+  /// Reading it registers the reading code as an observer if that code is being tracked.
   @inlinable
   public var wrappedValue: Value { reference.observedValue }
 

@@ -22,9 +22,9 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 ///
 /// The class is not generic, so it is compiled once instead of for each type of value.
 ///
-/// SAFETY: `lock` guards every stored property that can change. Some of the properties are atomic,
-/// because the compiler does not check atomic properties for overlapping accesses. That check would
-/// cost more than the lock.
+/// SAFETY: `lock` guards every stored property that can change.
+/// Some of the properties are atomic, because the compiler does not check atomic properties for
+/// overlapping accesses. That check would cost more than the lock.
 @usableFromInline class AnySource: @unchecked Sendable {
   /// The work to do after the next change.
   ///
@@ -161,7 +161,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 
   /// Runs an operation inside the lock, even if the calling thread is already inside.
   ///
-  /// A thread is outside if it reads a computed value or if a test is asserting.
+  /// The calling thread is outside the lock if it reads a computed value or if a test is asserting.
   @inlinable final func inside<R: ~Copyable>(_ operation: () -> R) -> R {
     isHeldByCurrentThread ? operation() : locked(operation)
   }

@@ -5,12 +5,13 @@ public import Synchronization
 /// A persistence lives, and other properties find it, as long as it has uses. Each reference,
 /// unsaved value and subscription has one use.
 ///
-/// NB: Not a strong reference with a weak reference in the registry, because a weakly referenced
-/// object takes several times as long to retain and release. Finding a property took 220 ns that
-/// way, a third of it for retaining and releasing.
+/// NB: Not a strong reference with a weak reference in the registry.
+/// A weakly referenced object takes several times as long to retain and release. Finding a property
+/// took 220 ns that way, a third of it for retaining and releasing.
 ///
-/// SAFETY: The first use retains the persistence, and the last one releases it. A use is created
-/// from an existing use, or inside the registry's lock, where the last use cannot end.
+/// SAFETY: The first use retains the persistence, and the last one releases it.
+/// A use is created from an existing use, or inside the registry's lock, where the last use cannot
+/// end.
 @frozen
 @usableFromInline
 @safe

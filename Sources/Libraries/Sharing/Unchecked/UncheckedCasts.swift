@@ -19,8 +19,8 @@ extension Reference {
 
   /// Lends the whole value of the source, inside the lock.
   ///
-  /// NB: With a plain access the compiler retains the source during the call. A read through a key
-  /// path took 29 ns and takes 24 ns.
+  /// NB: With a plain access the compiler retains the source during the call.
+  /// That made a read through a key path take 29 ns instead of 24 ns.
   @inlinable @inline(__always) final func withWholeValue<R>(_ body: (inout Value) -> R) -> R {
     // SAFETY: This reference retains the source, which has the same type of value.
     unsafe Unmanaged.passUnretained(source)._withUnsafeGuaranteedRef {

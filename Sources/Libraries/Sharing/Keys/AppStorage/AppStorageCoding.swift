@@ -53,7 +53,7 @@ extension AppStorageCoding {
     return (Value.self as? any RawRepresentable.Type).flatMap { coding($0) as? Self }
   }
 
-  /// Stores the values of another type like this coding stores their raw values.
+  /// Returns a coding that stores the values of another type as their raw values.
   func rawValues<Wrapper: RawRepresentable<Value>>(
     of _: Wrapper.Type = Wrapper.self
   ) -> AppStorageCoding<Wrapper> {

@@ -16,19 +16,20 @@ import Locking
 /// is registered with the user defaults but not stored. `UserDefaults.bool(forKey:)` returns the
 /// default too.
 ///
-/// The key stores values in `defaultAppStorage`. In a program, this is a file in the user's
-/// configuration directory; in each test and preview, it is separate memory. A loaded value equals
-/// the saved value exactly. Direct changes to the user defaults, even by other processes, arrive
-/// without a load. If two processes change different values, neither change is lost. A name may
-/// contain any character.
+/// The key stores values in `defaultAppStorage`. In a program, the default app storage is a file in
+/// the user's configuration directory; in each test and preview, it is separate memory. A loaded
+/// value equals the saved value exactly. Properties follow direct changes to the user defaults,
+/// even by other processes. If two processes change different values, neither change is lost. A
+/// name may contain any character.
 ///
 /// Properties of several types can use one name: for example an enumeration and its raw text, or a
 /// value and an optional. Each property sees the changes made through the others.
 ///
 /// The key also works with plain `UserDefaults`, and saves them after each change. But the platform
-/// has limits. Direct changes and changes by other processes arrive only with `load()`. Property
-/// defaults are not registered. Dates lose their fractions of a second. Two processes can overwrite
-/// each other's changes. Use one object per suite. The library reports a second object as an issue.
+/// has limits. Properties see direct changes and changes by other processes only after `load()`.
+/// Property defaults are not registered. Dates lose their fractions of a second. Two processes can
+/// overwrite each other's changes. Use one object for each suite. The library reports an issue if
+/// properties use two objects for one suite.
 public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let name: String
   private let defaults: UserDefaultsHandle

@@ -32,8 +32,8 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store) { AppStorageCoding<Value>.codable.optional() }
   }
 
-  // NB: A type that is both Codable and RawRepresentable fits the functions above and below. The
-  // attribute makes the compiler prefer the functions above, which also store raw values.
+  // NB: A type that is both Codable and RawRepresentable fits the functions above and below.
+  // The attribute makes the compiler prefer the functions above, which also store raw values.
 
   /// Creates a key for a value that app storage stores as its raw value.
   ///

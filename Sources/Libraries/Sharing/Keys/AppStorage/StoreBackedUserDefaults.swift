@@ -91,8 +91,8 @@ extension UserDefaults {
   ///
   /// - Parameters:
   ///   - url: The file. The file and its directory do not need to exist.
-  ///   - isWatched: Whether changes by other processes arrive without a load. A program that reads
-  ///     its settings once needs no watcher.
+  ///   - isWatched: Whether properties follow changes by other processes without a call to
+  ///     `load()`. A program that reads its settings once needs no watcher.
   /// - Returns: User defaults whose `synchronize()` waits until everything is on disk.
   public static func file(_ url: URL, isWatched: Bool = true) -> UserDefaults {
     StoreBackedUserDefaults(UserDefaultsStore(file: url, isWatched: isWatched))

@@ -13,7 +13,7 @@ final class UserDefaultsStore: Sendable {
 
   private let flushFile: @Sendable () -> Void
 
-  /// The values of names without a stored value.
+  /// The default values, for names that have no stored value.
   ///
   /// These values are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
@@ -33,7 +33,8 @@ final class UserDefaultsStore: Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - isWatched: Whether changes by other processes arrive without a load.
+  ///   - isWatched: Whether properties follow changes by other processes without a call to
+  ///     `load()`.
   init(file url: URL, isWatched: Bool = true) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -94,7 +95,7 @@ final class UserDefaultsStore: Sendable {
   ///   - value: The value, or `nil` to remove it.
   ///   - name: The name of the value.
   ///   - context: The reason for the save.
-  ///   - repeatSave: Called after a failure, once the file was saved.
+  ///   - repeatSave: Called if this save fails but a later save of the file succeeds.
   ///   - completion: Called with the result.
   func save(
     _ value: UserDefaultsValue?,

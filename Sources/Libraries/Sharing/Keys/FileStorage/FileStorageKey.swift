@@ -8,7 +8,7 @@ import Synchronization
 /// ``SharedReaderKey/fileStorage(_:format:)``.
 ///
 /// The key reads the file when the first property with it is created, and then watches the file.
-/// Changes by an editor or another process arrive without a load. After a mutation, the key encodes
+/// The property follows changes by an editor or another process. After a mutation, the key encodes
 /// and writes the value in the background: the first of a burst immediately, then at most once per
 /// second. `save()` waits until the value is on disk. ``PendingSaves`` writes unsaved values when
 /// the process exits.
@@ -22,8 +22,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   /// Creates the object that loads and saves the value: a new runner, or another key.
   ///
-  /// NB: One closure, called only when needed. Each property creates a key, and nearly all of these
-  /// keys only look up a loaded value.
+  /// NB: One closure, called only when needed: nearly all keys only look up a loaded value.
   private let makeKeeper: @Sendable (URL, FileStorage) -> FileKeeper<Value>
 
   /// The object that loads and saves the value, created when the key is used.

@@ -21,8 +21,8 @@ public struct InMemoryStorage: Sendable {
 
   /// Provides the values of a storage while the storage is in use.
   ///
-  /// NB: Each storage has one link, because a weak reference in each key would cost more than the
-  /// rest of the key.
+  /// NB: One link for each storage.
+  /// A weak reference in each key would cost more than the rest of the key.
   @usableFromInline
   final class Link: Sendable {
     weak let values: Values?
@@ -72,7 +72,7 @@ public struct InMemoryStorage: Sendable {
       return source()
     }
 
-    /// Makes a closure provide the value of a name from now on.
+    /// Registers a closure that provides the value of a name from now on.
     func keep(_ name: String, source: @escaping @Sendable () -> any Sendable) {
       let replaced = sources.withLock { $0.updateValue(source, forKey: name) }
       // Released outside the lock, because this may be the last reference to the source.

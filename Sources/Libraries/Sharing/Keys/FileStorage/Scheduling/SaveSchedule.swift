@@ -13,10 +13,10 @@ package final class SaveSchedule: Sendable {
     /// Everything is written.
     case written
 
-    /// The write failed, and no caller was told. The schedule retries it later.
+    /// The write failed, and no caller has received the error. The schedule retries it later.
     case failed(retryAfter: Duration)
 
-    /// The write failed, and a caller was told. The caller decides when to retry.
+    /// The write failed, and a caller has received the error. The caller decides when to retry.
     case reportedFailure
   }
 
@@ -34,7 +34,8 @@ package final class SaveSchedule: Sendable {
     /// A caller is waiting, so write as soon as possible.
     case immediate
 
-    /// The write failed, and a caller was told. The retry occurs when the program requests it.
+    /// The write failed, and a caller has received the error. The retry occurs when the program
+    /// requests it.
     case reportedFailure
   }
 
@@ -121,8 +122,8 @@ package final class SaveSchedule: Sendable {
 
   /// Performs the requested write, and waits for it.
   ///
-  /// - Parameter isRetrying: Whether to retry a failed write even if a caller was told of the
-  ///   failure.
+  /// - Parameter isRetrying: Whether to retry a failed write even if a caller has received the
+  ///   error.
   package func flush(includingReportedFailures isRetrying: Bool = false) {
     timeline.performAndWait { done in
       let isDone = self.state.withLock { state in

@@ -37,10 +37,10 @@ package struct FileObstacle: Hashable, Sendable {
   /// The time of the first observation of that status.
   let unchangedSince: FileSyncMachine.Instant
 
-  /// The job that encountered the obstacle.
+  /// The job that encountered this obstacle.
   var finder: Finder
 
-  /// The relation of a job to the current one.
+  /// The job that encountered an obstacle.
   enum Finder: Hashable, Sendable {
     case currentJob, earlierJob
   }
@@ -163,7 +163,7 @@ struct FileObstacles: Sendable {
 
   /// Whether a job must reject an incomplete version.
   ///
-  /// A load uses every version that can be decoded, because most recently changed files are
+  /// A load uses every version that can be decoded: even a file that has just changed is usually
   /// complete.
   private static func needsWhole(_ snapshot: FileSnapshot, for job: Job) -> Bool {
     job == .save || job == .load && snapshot.content?.isEmpty == true

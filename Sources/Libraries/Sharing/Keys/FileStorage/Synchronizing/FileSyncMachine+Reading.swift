@@ -12,7 +12,8 @@ extension FileSyncMachine {
 
   /// The result of offering a version to the subscriber.
   package enum Offer: Hashable, Sendable {
-    /// The value now contains the content. The number counts the conflicts that the value won.
+    /// The value now contains the content. The number is the count of conflicts in which our
+    /// version won.
     case taken(conflictCount: Int)
 
     /// The value has an unsaved change and cannot be merged.

@@ -1,7 +1,7 @@
 package import AtomicFiles
 
-// The end of an attempt to save: the copies, the replacement, and the replaced file, to which
-// another program may still write.
+// The last steps of an attempt to save: making copies, replacing the file, and checking the
+// replaced file, to which another program may still write.
 extension FileSyncMachine {
   /// A version to copy to the file's directory before the file is overwritten.
   package struct Backup: Hashable, Sendable {
@@ -24,7 +24,8 @@ extension FileSyncMachine {
     if !dueBackups.contains(backup) { dueBackups.append(backup) }
   }
 
-  /// Keeps a backup of the last synced content: the file has lost it, and no program has merged it.
+  /// Makes a backup of the last synced content, which the file no longer has and no program has
+  /// merged.
   mutating func keepLastSynced() {
     guard let digest = lastSynced.digest, digest != .empty else { return }
     keep(FileContent(digest), .replaced)
@@ -137,8 +138,7 @@ extension FileSyncMachine {
   /// its name.
   ///
   /// The program does not know the new content. So its version is merged with the previous version
-  /// as the base. The program may be a different one than the save waited for before the
-  /// replacement.
+  /// as the base. Before the replacement, the save may have waited for a different program.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,

@@ -27,8 +27,8 @@ package import struct Foundation.URL
 /// lists the reasons to wait.
 ///
 /// A program that has moved the file away may be about to rewrite it from the content that it read
-/// before. So a value that was reset because its file is missing is not saved at once. The version
-/// of that program is then merged since ``LastSynced/missing``.
+/// before. So a value that was reset because its file is missing is not saved at once. That
+/// program's version is later merged with ``LastSynced/missing`` as the base.
 package struct FileSyncMachine: Sendable {
   /// The last version that the value and the file had in common: the base of merges.
   package enum LastSynced: Hashable, Sendable {
@@ -244,7 +244,8 @@ extension FileSyncMachine {
 
   /// The result of merging another version.
   package enum Merge: Hashable, Sendable {
-    /// The value now contains the version. The number counts the conflicts that the value won.
+    /// The value now contains the version. The number is the count of conflicts in which our
+    /// version won.
     case merged(conflictCount: Int)
 
     /// Values of this type cannot be merged.

@@ -175,7 +175,7 @@ extension FileSyncRunner {
     let (subscriber, lastSynced, failure) = state.withLock { state in
       (state.subscriber?.subscriber, state.machine.lastSynced, state.failure)
     }
-    // The property would otherwise replace its own value, which it considers saved.
+    // Otherwise, the property would replace its own value, because it considers that value saved.
     if job == .follow, let failure, case .none = failure.audience { return .refused }
     let version: FileFormat<Value>.Version?
     do {
@@ -189,8 +189,7 @@ extension FileSyncRunner {
       return .undecodable(.unreadable(url, reason: "No such file or directory"))
     }
     reportSync(version)
-    // A property does not receive the offer before it has subscribed. A load is answered
-    // separately.
+    // A property receives offers only after it has subscribed. A load receives its own answer.
     var offer: FileSyncMachine.Offer = job == .load ? .taken(conflictCount: 0) : .refused
     if let subscriber, let offered = version?.value ?? (job == .follow ? initialValue : nil) {
       var merger = Merger()
@@ -211,7 +210,7 @@ extension FileSyncRunner {
     case .save:
       endSave(error.map(asFailureToWrite))
     case .load:
-      // The offer has already answered successful loads.
+      // A successful load was already answered when the content was offered.
       if let error { answerLoads(.failure(error)) }
     case .follow:
       if let error {

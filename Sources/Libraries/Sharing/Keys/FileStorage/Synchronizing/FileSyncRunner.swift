@@ -108,8 +108,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
       /// A caller of `save()`, which decides what to do.
       case caller
 
-      /// No recipient, because the file contains the value. The property does not know that it has
-      /// merged a change since then.
+      /// No recipient, because the file contains the value. The property has merged a change since
+      /// then, but does not know it.
       case none
     }
 

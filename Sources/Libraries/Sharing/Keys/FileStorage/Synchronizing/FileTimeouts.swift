@@ -2,7 +2,8 @@ package import AtomicFiles
 
 /// The timeouts for waiting until other programs finish changing a file.
 ///
-/// Each is longer than well-behaved programs need, and short enough for the end of a command.
+/// Each is longer than well-behaved programs need, but a command can still wait for it before it
+/// exits.
 package struct FileTimeouts: Sendable {
   /// The time to wait for a program that has the file open for writing.
   package var writer = Duration.seconds(2)
