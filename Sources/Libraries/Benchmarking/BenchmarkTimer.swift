@@ -27,8 +27,8 @@ public struct BenchmarkTimer: Sendable {
   ///
   /// Limits are set on one machine. On another machine, a primitive such as a mutex may be faster,
   /// while everything else takes the same time. Then all ratios against the primitive are larger,
-  /// although no code is slower. Measure an operation whose cost is known on both machines, and set
-  /// the factor to the increase of its ratio.
+  /// although no code is slower. To correct the limits, measure an operation on both machines, and
+  /// set the factor to the quotient of its ratios.
   public var limitFactor = 1.0
 
   /// Creates a timer.
@@ -98,8 +98,8 @@ public struct BenchmarkTimer: Sendable {
         return nanoseconds(count, run)
       }
       let ratio = operationDuration / .nanoseconds(1) / max(durations.min() ?? 0, 1)
-      // An estimate from a few runs is imprecise, so it approaches the count step by step. An
-      // operation that does nothing would never reach it.
+      // An estimate from a few runs is imprecise, so it approaches the count step by step. For an
+      // operation that does nothing, the loop ends at a maximum count.
       if ratio < 2 || count > 1_000_000_000 { return max(1, Int(Double(count) * min(ratio, 2))) }
       count = max(count + 1, Int(Double(count) * min(ratio, 10)))
     }

@@ -105,7 +105,8 @@ struct Alignment {
     }
   }
 
-  /// Replaces each run of removals and insertions between matched pairs.
+  /// Replaces each run of removals and insertions between matched pairs with the steps that a
+  /// closure returns.
   private func replacingRuns(
     _ replacement: (_ removals: [Int], _ insertions: [Int]) -> [Step]
   ) -> Alignment {

@@ -118,7 +118,8 @@ extension DumpNode {
     return value as AnyObject
   }
 
-  /// Whether the value has no parts, so that it fits on the line of its only owner.
+  /// Whether the value has no parts. If it is the only member of another value, both fit on one
+  /// line.
   ///
   /// An optional has a part: its wrapped value. A range has parts too.
   var isSimple: Bool {

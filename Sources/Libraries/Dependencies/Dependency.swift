@@ -8,8 +8,8 @@
 /// ```
 ///
 /// The property keeps the dependencies that applied when its owner was created. So a model created
-/// inside `withDependencies` keeps the values that were set there. Values set around an access
-/// replace the kept values for that access.
+/// inside `withDependencies` keeps the values that were set there. Inside another
+/// `withDependencies`, an access returns the values that were set there instead.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let initialValues: DependencyValues

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Holds the value of a dependency for values and scopes that do not know its type.
 ///
-/// NB: Not `any Sendable`, because casting that back takes longer than the rest of a look-up, and
-/// the key already determines the type.
+/// NB: Not `any Sendable`, because casting that back takes longer than the rest of a look-up.
+/// The key already determines the type.
 ///
 /// SAFETY: Its only member is atomic, and its only subclass adds an immutable member.
 @usableFromInline

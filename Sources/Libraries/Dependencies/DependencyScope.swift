@@ -10,8 +10,7 @@ import Synchronization
 package final class DependencyScope: Sendable {
   /// The default of a key in one context, and the defaults that were created before it.
   ///
-  /// NB: A list, because a program has only a few dozen dependencies, and hashing a key takes
-  /// longer than comparing it with the keys in the list.
+  /// NB: A list, because comparing a few dozen keys takes less time than hashing one.
   private final class Default: Sendable {
     let id: ObjectIdentifier
     let context: DependencyContext
@@ -67,8 +66,8 @@ package final class DependencyScope: Sendable {
   ///
   /// NB: Has no lock, because every use of a dependency reads it.
   ///
-  /// SAFETY: Each object retains the previous one. So while the scope lives, no object is released
-  /// and its address is not reused.
+  /// SAFETY: Each object retains the previous one.
+  /// So while the scope lives, no object is released, and no address is reused.
   private let latestDefault = unsafe Atomic<Unmanaged<Default>?>(nil)
   private let preparation = Locked(Preparation())
 
@@ -120,7 +119,7 @@ package final class DependencyScope: Sendable {
   /// The context of operations that do not set one.
   var context: DependencyContext { prepared?.context ?? contextOfProcess }
 
-  /// The keys whose defaults or prepared values code has used.
+  /// The keys of the defaults and prepared values that were used.
   var keysInUse: Set<ObjectIdentifier> {
     // SAFETY: See ``latestDefault``.
     let latest = unsafe latestDefault.load(ordering: .acquiring)?.takeUnretainedValue()
@@ -162,7 +161,8 @@ package final class DependencyScope: Sendable {
         return new.value
       }
       let (value, issues) = IssueCollector.collect { Self.makeDefault(of: key, in: context) }
-      // Code that uses the default later must also see the issues.
+      // A default with issues is not kept: code that uses the dependency later must see the issues
+      // too.
       if issues.isEmpty { add(ValueBox<Key.Value>(value), id: id, context: context) }
       return value
     }

@@ -192,10 +192,10 @@ extension DependencyValues {
     return values
   }
 
-  /// Returns the values with changes that are made on an actor.
+  /// Returns a copy of the values that a closure has changed on an actor.
   ///
-  /// NB: Without the capture of the actor, the closure would leave the actor and return to it, each
-  /// time through a queue.
+  /// NB: The closure captures the actor.
+  /// Otherwise it would leave the actor and return to it, each time through a queue.
   fileprivate func updated(
     on isolation: isolated (any Actor)?,
     by update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void

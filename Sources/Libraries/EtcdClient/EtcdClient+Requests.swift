@@ -89,8 +89,8 @@ extension EtcdClient {
   /// If the connection is lost before the answer arrives, the transaction may have been committed.
   /// The client does not send the transaction again; read the keys to find out.
   ///
-  /// - Parameter transaction: The comparisons and operations. By default, etcd allows 128 of them
-  ///   and 1.5 MiB.
+  /// - Parameter transaction: The comparisons and operations. By default, etcd allows 128
+  ///   operations and 1.5 MiB.
   /// - Returns: Whether the comparisons held, and the revision after the transaction.
   public func commit(_ transaction: EtcdTransaction) async throws -> EtcdTransaction.Result {
     let answer = try await call("/v3/kv/txn", transaction.wireValue, isRepeatable: false)

@@ -76,7 +76,7 @@ public struct EtcdError: Error, Hashable, Sendable {
 }
 
 extension EtcdError {
-  /// The server sends more data than any answer of etcd.
+  /// The server sends more data than etcd's largest answer.
   static func endless(at endpoint: URL) -> EtcdError {
     EtcdError(endpoint: endpoint, reason: .misunderstood("its answer does not end"))
   }

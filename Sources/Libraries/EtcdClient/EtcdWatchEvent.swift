@@ -2,12 +2,13 @@
 public enum EtcdWatchEvent: Hashable, Sendable {
   /// The watch is open.
   ///
-  /// All changes from its first revision on will follow.
+  /// The watch reports all changes since its first revision.
   case opened
 
   /// Keys have changed.
   ///
-  /// All changes of a revision are in the same event. The revision belongs to the last change.
+  /// All changes of a revision are in the same event. The revision is the revision of the last
+  /// change.
   case changes([EtcdChange], revision: Int64)
 
   /// Nothing has changed up to a revision.

@@ -1,5 +1,6 @@
 // The protocol requires an initialiser without arguments. Only an array of `Identifiable` elements
-// has one, because others need a key path. Other arrays have the same operations as members.
+// has such an initialiser, because other arrays need a key path. Other arrays have the same
+// operations as members.
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
   /// Appends an element unless the array has an element with its id.
@@ -34,7 +35,7 @@ extension IdentifiedArray {
   /// Replaces the elements in a range of positions.
   ///
   /// - Parameters:
-  ///   - range: The positions of the elements to remove. An empty range removes none.
+  ///   - range: The positions of the elements to remove. An empty range removes no elements.
   ///   - elements: The elements to insert. An element is skipped if an element outside the range,
   ///     or an earlier one of `elements`, has its id.
   /// - Precondition: The positions are valid.

@@ -13,7 +13,8 @@ extension IdentifiedArray {
 
   /// Removes the element with the id of a given element.
   ///
-  /// - Parameter element: An element with the id of the one to remove. The rest may differ.
+  /// - Parameter element: An element with the id of the one to remove. Its other members may
+  ///   differ.
   /// - Returns: The removed element, or nil if the array does not have the id.
   /// - Complexity: O(*n*), like ``remove(id:)``.
   @inlinable

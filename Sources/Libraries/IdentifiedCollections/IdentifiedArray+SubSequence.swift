@@ -142,7 +142,7 @@ where Element: Identifiable, ID == Element.ID {
   /// Replaces the elements in a range of positions.
   ///
   /// - Parameters:
-  ///   - range: The positions of the elements to remove. An empty range removes none.
+  ///   - range: The positions of the elements to remove. An empty range removes no elements.
   ///   - elements: The elements to insert. An element is skipped if an element of this part outside
   ///     the range, or an earlier one of `elements`, has its id.
   /// - Precondition: The positions are valid.

@@ -1,5 +1,5 @@
-// The operations of a set that do not change it. Each accepts any sequence: an array, a set, the
-// ids of another identified array.
+// The operations of a set that do not change it. Each operation accepts any sequence: an array, a
+// set, the ids of another identified array.
 extension OrderedIDs {
   /// Returns these ids, followed by the ids that only the other sequence has.
   ///

@@ -30,8 +30,8 @@ extension PositionTable {
 
   /// Changes the position of one id.
   ///
-  /// While several ids move one by one, two may have the same position for a moment. If their
-  /// hashes are also equal, their entries are equal, too, and either may be found.
+  /// While several ids move one by one, two ids may briefly have the same position. If their hashes
+  /// are also equal, their entries are equal too, and it does not matter which one is found.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -95,8 +95,8 @@ extension PositionTable {
   /// Returns whether hashing some ids costs less than a pass over all slots.
   ///
   /// Hashing an id and finding its slot takes as long as a pass over 30 slots. In a table that does
-  /// not fit into the processor's caches it takes as long as a pass over 300. This was measured with
-  /// 3,000 and a million ids.
+  /// not fit into the processor's caches, it takes as long as a pass over 300 slots. This was
+  /// measured with 3,000 and a million ids.
   @inlinable
   func isWorthHashing(_ count: Int) -> Bool {
     count < slots.count / 128

@@ -2,9 +2,9 @@
 ///
 /// A dictionary from ids to positions would store each id a second time. It would hash every later
 /// id again when an element is removed, and all ids when it grows. Here a slot is one word: half of
-/// it holds 32 bits of the id's hash, the other half the position. So one pass over the words
-/// shifts positions, growing and removing need no hashing, and a look-up compares ids only if 32
-/// bits of their hashes agree.
+/// it holds 32 bits of the id's hash, the other half the position. So shifting the positions takes
+/// one pass over the words, and growing and removing need no hashing. A look-up compares ids only
+/// if 32 bits of their hashes agree.
 ///
 /// Collisions are resolved by linear probing, and removal closes the gap by moving later slots of
 /// the same run back (Knuth, The Art of Computer Programming, volume 3, section 6.4, algorithm R).
@@ -188,11 +188,12 @@ extension PositionTable {
 
   @inlinable
   static func entry(_ fragment: UInt32, _ position: Int) -> UInt64 {
-    // Traps beyond 2³² − 2, the largest position that half a word holds.
+    // Traps if the position exceeds 2³² − 2, the largest that fits into half a word.
     UInt64(fragment) &<< 32 | UInt64(UInt32(position) + 1)
   }
 
-  /// Returns the smallest power of two whose three quarters are enough for a number of ids.
+  /// Returns the smallest number of slots, a power of two, that a number of ids fills to at most
+  /// three quarters.
   @inlinable
   static func slotCount(for total: Int) -> Int {
     var result = 16

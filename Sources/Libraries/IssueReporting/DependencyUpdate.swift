@@ -39,7 +39,7 @@ package final class DependencyUpdate: Sendable {
     return try await $current.withValue(new, operation: update)
   }
 
-  /// Runs code that such a closure calls, but that does not set dependencies itself.
+  /// Runs code that a closure like this calls, but that does not set dependencies itself.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.
@@ -48,7 +48,8 @@ package final class DependencyUpdate: Sendable {
     isRunning ? try $current.withValue(nil, operation: operation) : try operation()
   }
 
-  /// Runs asynchronous code that such a closure calls, but that does not set dependencies itself.
+  /// Runs asynchronous code that a closure like this calls, but that does not set dependencies
+  /// itself.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.

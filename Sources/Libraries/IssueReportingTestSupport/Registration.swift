@@ -7,8 +7,8 @@ import class XCTest.XCTestObservationCenter
 ///
 /// A test target only has to depend on this module, or on a module that does.
 ///
-/// NB: The system's loader calls the functions in this section before any other code runs. This is
-/// the only way for a library to run code without being called.
+/// NB: The system's loader calls the functions in this section before any other code runs.
+/// This is the only way for a library to run code without being called.
 ///
 /// SAFETY: Never written, and read only by the loader.
 @section(".init_array")

@@ -42,9 +42,9 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
   ///
   /// The id contains a number because a test case may be run more than once.
   ///
-  /// NB: The properties of a test class do not belong to a test case, because XCTest creates all
-  /// test cases before it runs the first one. A model created in `setUp()` belongs to its test
-  /// case.
+  /// NB: The properties of a test class do not belong to a test case.
+  /// XCTest creates all test cases before it runs the first one. A model created in `setUp()`
+  /// belongs to its test case.
   var currentTest: TestID? {
     state.withLock { if case .running(_, let id) = $0 { id } else { nil } }
   }

@@ -24,7 +24,8 @@
 public protocol JSONReadable {
   /// Decodes the next value.
   ///
-  /// - Parameter reader: The reader. Afterwards, it is positioned after the value.
+  /// - Parameter reader: The reader. When the call returns, the reader is positioned after the
+  ///   value.
   /// - Throws: ``JSONError`` if the text is not valid JSON or the value has another type.
   init(from reader: inout JSONReader) throws(JSONError)
 }

@@ -110,7 +110,7 @@ extension JSONReader {
     /// The exponent, limited to about 10¹².
     var exponent = 0
 
-    /// Whether it has neither a decimal point nor an exponent.
+    /// Whether the number has neither a decimal point nor an exponent.
     var isPlain = true
 
     /// Whether the significand contains all digits.
@@ -218,8 +218,8 @@ extension JSONReader {
   /// Returns the digits of an integer written with a decimal point, an exponent or more than 19
   /// digits.
   ///
-  /// - Returns: `nil` if the number is not an integer. For a number beyond all integer types, a
-  ///   string with too many digits.
+  /// - Returns: `nil` if the number is not an integer. If the number is too large for every integer
+  ///   type, the string has too many digits.
   private func wholeDigits(of number: ScannedNumber) -> String? {
     if number.isZero { return "0" }
     var digits = Self.ascii(bytes.extracting(number.start..<offset))

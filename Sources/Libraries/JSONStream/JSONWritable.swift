@@ -15,7 +15,7 @@
 public protocol JSONWritable {
   /// Encodes the value.
   ///
-  /// - Parameter writer: The writer. It expects exactly one value.
+  /// - Parameter writer: The writer. The method must write exactly one value.
   func write(to writer: inout JSONWriter)
 }
 

@@ -87,7 +87,7 @@ public struct JSONWriter: ~Copyable {
   /// ```
   ///
   /// - Parameters:
-  ///   - count: The minimum number of bytes. With fewer bytes, nothing happens.
+  ///   - count: The minimum number of bytes. With fewer bytes, the method does nothing.
   ///   - receive: Receives the bytes written since the last call.
   public mutating func take(atLeast count: Int, _ receive: ([UInt8]) -> Void) {
     guard bytes.count >= count else { return }

@@ -14,11 +14,11 @@ import Sharing
 /// The second closure sees the shared values from before the operation and mutates them, or values
 /// derived from them. The function compares these mutations with the changes that happened, and
 /// leaves the shared values unchanged. The test fails if an asserted change did not happen, if it
-/// happened differently, or if another shared value changed. In the last case the failure is at the
-/// line of the mutation.
+/// happened differently, or if another shared value changed. If another shared value changed, the
+/// failure is at the line of the mutation.
 ///
-/// Changes by the operation's task and its child tasks are tracked. Changes by a dispatch queue or
-/// a detached task are not.
+/// Changes by the operation's task and its child tasks are tracked, but changes by a dispatch queue
+/// or a detached task are not.
 ///
 /// - Parameters:
 ///   - operation: The operation.

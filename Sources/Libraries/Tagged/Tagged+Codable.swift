@@ -1,5 +1,5 @@
-// A container encodes and decodes the raw value. So an encoder's rules for a type, such as JSON's
-// strategies for dates, apply to the tagged value, too.
+// The encoder's single-value container encodes the raw value, not `RawValue.encode(to:)`. So an
+// encoder's rules for a type, such as JSON's strategies for dates, apply to the tagged value, too.
 
 extension Tagged: Encodable where Tag: ~Copyable, RawValue: Encodable {
   /// Encodes the raw value.

@@ -15,8 +15,8 @@ package struct FileBackupNaming {
   package init(of file: FilePath) {
     directory = file.removingLastComponent()
     let name = file.lastComponent.bytes
-    // A dot at the beginning hides a file and does not start an extension. A dot followed by a very
-    // long suffix does not either.
+    // A dot at the beginning hides a file and does not start an extension. Neither does a dot that
+    // is followed by a very long suffix.
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
     let end = dot == 0 || name.count - dot > Self.longestExtension ? name.count : dot
     fileExtension = Array(name[end...])

@@ -72,7 +72,7 @@ package struct FileBackupWriter {
   func keep(fileAt path: FilePath, now: Date = Date()) {
     let copy = freePath(.replaced, at: now)
     guard unsafe linux_rename_without_replacing(path.cString, copy.cString) == 0 else { return }
-    // The copy is as old as the reason to keep it.
+    // The age of the copy counts from now, not from the last write to the file.
     unsafe utimensat(AT_FDCWD, copy.cString, nil, AT_SYMLINK_NOFOLLOW)
   }
 

@@ -2,17 +2,17 @@ import CLinuxFiles
 import Glibc
 
 extension FileSnapshot {
-  /// The minimum age of a directory's last change at which that change allows conclusions.
+  /// The time after a directory's last change before that change is interpreted.
   ///
   /// Version control removes a file and immediately recreates it, together with other files.
   private static let stillness = Duration.milliseconds(20)
 
   /// Examines the directory of a missing file for signs that the file existed.
   ///
-  /// A removal only updates the modification time of the directory. Creating a file updates it too,
-  /// but leaves a file of the same age in the directory. So a directory that is new, or contains an
-  /// equally new file, shows no removal; an earlier removal stays undetected. An empty directory
-  /// shows a removal, because programs remove their only file in order to rewrite it.
+  /// A removal leaves only a new modification time of the directory. The creation of a file also
+  /// leaves a file that is as old as this time. So a directory that is new, or contains an equally
+  /// new file, shows no removal; an earlier removal stays undetected. An empty directory shows a
+  /// removal, because programs remove their only file in order to rewrite it.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -45,7 +45,7 @@ extension FileSnapshot {
       }
       return sibling.status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
     }
-    // A creation after a renaming hides the renaming in the time of the directory.
+    // If a file was created after a renaming, the directory has the time of the creation.
     let renamed = timeSinceRenaming(of: file, siblings, isContentOld: false)
     return FileSnapshot(content: nil, age: isCreation ? renamed : age)
   }

@@ -57,8 +57,8 @@ package struct FileSnapshot: Equatable, Sendable {
 
   /// The status, if it differs from the status of every later content.
   ///
-  /// A program that has just written the file may write it again, and the file still has the same
-  /// size and time.
+  /// A program that has just written the file may write it again without changing its size and
+  /// time.
   package var reliableStatus: FileStatus? { (age ?? Self.tick) < Self.tick ? nil : status }
 }
 

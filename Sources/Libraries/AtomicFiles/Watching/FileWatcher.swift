@@ -6,9 +6,9 @@ import Locking
 /// Reports when a file may have changed, no matter which program changes it or how.
 ///
 /// Editors replace files, move them away and back, or write to them. Directories are removed and
-/// recreated. Watching the file itself would miss most of that. This type watches directories, with
-/// one instance of ``Inotify`` for all files of the process. If the system refuses to create the
-/// instance, the watcher polls.
+/// recreated. Watching the file itself would miss most of these changes. This type watches
+/// directories, with one instance of ``Inotify`` for all files of the process. If the system
+/// refuses to create the instance, the watcher polls.
 package final class FileWatcher: Sendable {
   /// The watcher of this process.
   package static let shared = FileWatcher()

@@ -73,7 +73,7 @@ package struct AtomicFileWriter {
     guard unsafe linux_rename_without_replacing(temporary.cString, target.cString) != 0 else {
       return
     }
-    // Not every file system supports this.
+    // Not every file system supports renaming without replacing.
     guard errno == EINVAL else { throw .latest }
     if unsafe link(temporary.cString, target.cString) != 0 { throw .latest }
     unsafe unlink(temporary.cString)

@@ -178,7 +178,7 @@ struct TemporaryFileNaming {
     return directory.appending(FilePath(bytes: prefix + number.utf8 + Self.suffix))
   }
 
-  /// Returns the name of a temporary file just before the exchange.
+  /// Returns the name that a temporary file gets just before the exchange.
   func exchanged(_ temporary: FilePath, _ new: FileStatus, with old: FileStatus) -> FilePath {
     let marks = "-\(new.mark.hexadecimal)-\(old.mark.hexadecimal)"
     let name = temporary.bytes.dropLast(Self.suffix.count) + marks.utf8 + Self.suffix

@@ -145,7 +145,7 @@ struct ArgumentScan {
   }
 
   private func unknownOption(_ written: String) -> UsageError {
-    // `-n5` has the same owners as `-n`.
+    // The commands that accept `-n` also accept `-n5`.
     let names = written.hasPrefix("--") ? [written] : [written, String(written.prefix(2))]
     let owners = program.commands.compactMap { command in
       command.options.first { names.contains(where: $0.isWritten) }.map { (command, $0) }

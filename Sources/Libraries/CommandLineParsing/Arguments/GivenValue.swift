@@ -1,7 +1,7 @@
 /// A value on the command line and its origin.
 ///
-/// The parser does not validate titles, lengths or themes. A command that validates them uses the
-/// origin to name the option or argument in its message.
+/// The parser does not validate titles, lengths or themes. A command that validates a value uses
+/// the origin to name the option or argument in its message.
 ///
 /// ```swift
 /// GivenValue("10m", from: .option("length")).origin.label  // "--length"

@@ -20,7 +20,7 @@ public struct UsageError: Error, Hashable, Sendable {
     /// The suggestion is the closest option, if one is close enough.
     case unknownOption(String, suggestion: String?)
 
-    /// An option of some commands was given before the command.
+    /// An option that belongs to certain commands was given before the command.
     case optionBeforeCommand(OptionDescription, commands: [CommandConfiguration])
 
     /// The value of an option is missing.

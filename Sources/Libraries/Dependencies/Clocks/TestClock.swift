@@ -254,8 +254,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   private func cancel(_ id: UInt64) {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        // The task was cancelled before the sleep began, or after it ended. The id is looked up
-        // only before.
+        // The task was cancelled before the sleep began, or after it ended. Only a sleep that has
+        // not begun looks its id up.
         state.cancelledIDs.insert(id)
         return nil
       }
@@ -278,8 +278,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// else. So this method yields several times: to the caller's actor, to tasks of the caller's
   /// priority and of the lowest priority, and, by sleeping, to other threads.
   ///
-  /// NB: On Linux, tasks of a low priority do not wait for tasks of higher priorities: each
-  /// priority has its own threads.
+  /// NB: On Linux, each priority has its own threads, so low priorities do not wait for higher
+  /// ones.
   ///
   /// - Parameter areAsleep: Returns whether the tasks sleep, so other threads need no more time.
   private func letOthersRun(until areAsleep: (State) -> Bool) async {

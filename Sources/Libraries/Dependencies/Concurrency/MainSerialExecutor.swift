@@ -55,8 +55,8 @@ private enum MainSerialExecutor {
   ///
   /// The function is `nil` in a program that contains the runtime instead of linking to it.
   ///
-  /// SAFETY: The runtime declares a variable with this type and name. The variable is written only
-  /// while ``operationCount`` is locked.
+  /// SAFETY: The runtime declares a variable with this type and name.
+  /// The variable is written only while ``operationCount`` is locked.
   nonisolated(unsafe) private static let hook = unsafe dlsym(
     dlopen(nil, RTLD_NOW),
     "swift_task_enqueueGlobal_hook"

@@ -3,8 +3,8 @@ import Foundation
 
 /// The libcurl library, loaded when a client first uses it.
 ///
-/// SAFETY: The functions are constant after loading. Any thread may call the functions, as long as
-/// each handle is used by one thread at a time.
+/// SAFETY: The functions are constant after loading.
+/// Any thread may call the functions, as long as one thread at a time uses each handle.
 struct Curl: @unchecked Sendable {
   /// The library, or `nil` if it is not installed.
   static let shared: Curl? = {

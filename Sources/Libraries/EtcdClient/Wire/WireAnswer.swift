@@ -30,7 +30,7 @@ struct WireAnswer {
 
   /// Whether the answer has a header.
   ///
-  /// All answers of etcd have a header, and errors do not.
+  /// Every successful answer of etcd has a header; an error has none.
   var hasHeader = false
 
   /// Decodes an answer.

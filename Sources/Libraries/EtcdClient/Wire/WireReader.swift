@@ -3,7 +3,7 @@ import Foundation
 /// Reads JSON from etcd's gateway, one object member at a time.
 ///
 /// The first load of a team's list contains megabytes of keys and values. A decoder that creates a
-/// value for each member would dominate the time of that load.
+/// value for each member would take most of the loading time.
 struct WireReader {
   /// The text is not valid JSON, or is not an answer of etcd.
   struct Malformed: Error {
@@ -16,7 +16,7 @@ struct WireReader {
 
   /// The maximum depth of nested values.
   ///
-  /// etcd needs only a few levels.
+  /// The answers of etcd have only a few levels.
   private static let maximumDepth = 32
 
   private var depth = 0
