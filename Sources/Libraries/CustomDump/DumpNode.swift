@@ -118,8 +118,7 @@ extension DumpNode {
     return value as AnyObject
   }
 
-  /// Whether the value has no parts. If it is the only member of another value, both fit on one
-  /// line.
+  /// Whether the value has no parts, so that a value with this single member fits on one line.
   ///
   /// An optional has a part: its wrapped value. A range has parts too.
   var isSimple: Bool {

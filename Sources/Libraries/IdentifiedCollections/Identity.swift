@@ -2,9 +2,9 @@
 ///
 /// Stores closures instead of a key path: evaluating a key path takes 20 nanoseconds or more,
 /// calling a closure takes three. Only an array that was created with a key path evaluates one.
-// SAFETY: the closures capture only a key path, which is sendable, and conformances. They are not
-// `@Sendable` because the conformance of `Element` to `Identifiable` may be isolated to an actor.
-// The documentation of `IdentifiedArray` states the rule for such elements.
+// SAFETY: the closures capture only conformances and a key path, which is sendable. They are not
+// `@Sendable`, because the conformance of `Element` to `Identifiable` may be isolated to an actor.
+// The documentation of `IdentifiedArray` states the rule for elements with an isolated conformance.
 @frozen
 @usableFromInline
 struct Identity<ID: Hashable, Element>: @unchecked Sendable {

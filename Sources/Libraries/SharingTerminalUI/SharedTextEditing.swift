@@ -49,14 +49,14 @@ public struct SharedTextEditing: Sendable {
   /// Performs the command that is bound to a key.
   ///
   /// Mutates the shared text only if the key changes the text. Moving the cursor does not mutate
-  /// it.
+  /// the shared text.
   ///
   /// - Parameters:
   ///   - press: The key.
   ///   - width: The width of the field in columns. Up and Down move between the lines wrapped to
   ///     this width.
-  /// - Returns: Whether a command was performed. If not, the caller may use the key for something
-  ///   else.
+  /// - Returns: Whether a command was performed. If no command was performed, the caller may use
+  ///   the key for something else.
   @discardableResult
   public mutating func handle(_ press: KeyPress, width: Int = .max) -> Bool {
     guard let command = EditingCommand(press) else { return false }

@@ -26,8 +26,8 @@ final class AlternateScreen: Sendable {
   /// - Parameters:
   ///   - errors: Captures messages while the screen is shown.
   ///   - isOfProcess: Whether signals that end the process must restore the terminal.
-  ///   - asksForBackground: Whether to ask the terminal for its background whenever the screen is
-  ///     entered.
+  ///   - asksForBackground: Whether to ask the terminal for its background colour whenever the
+  ///     screen is entered.
   init(
     input: Int32,
     output: Int32,
@@ -56,7 +56,7 @@ final class AlternateScreen: Sendable {
   /// A later reply is still recognised, unless it arrives in chunks.
   private static let replyTimeout = Duration.seconds(3)
 
-  /// Whether the terminal has been asked for its background and may still reply.
+  /// Whether the terminal has been asked for its background colour and may still reply.
   var isReplyExpected: Bool {
     replyDeadline.withLock { deadline in deadline.map { ContinuousClock.now < $0 } ?? false }
   }

@@ -8,7 +8,7 @@ enum FullScreenSequence {
     "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h".utf8
   )
 
-  /// Asks for the terminal's background.
+  /// Asks for the terminal's background colour.
   ///
   /// The terminal may reply at any time or never; the reply becomes
   /// ``TerminalEvent/background(_:)``.

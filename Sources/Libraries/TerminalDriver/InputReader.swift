@@ -163,7 +163,7 @@ struct InputReader: Sendable {
   }
 
   private static func milliseconds(_ timeout: Duration?) -> Int32 {
-    // `poll` waits without a limit for -1.
+    // A timeout of -1 means that `poll` waits without a limit.
     timeout.map { Int32(max(1, ($0 / .milliseconds(1)).rounded(.up))) } ?? -1
   }
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 // The code that runs in signal handlers.
 //
-// SAFETY of this file: It uses only the block at the address in `active`, which is never freed, and
-// calls only functions that signal-safety(7) allows.
+// SAFETY of this file: It uses only the block at the address in `active`, which is never freed.
+// It calls only functions that signal-safety(7) allows.
 
 /// The address of the handlers' data while a session handles signals, otherwise zero.
 let active = Atomic<UInt>(0)
@@ -14,8 +14,9 @@ let isShown = Atomic<Bool>(false)
 
 /// Whether a signal is about to end the process.
 ///
-/// NB: One thread sets `isEnding` and then reads `isShown`. The other thread sets `isShown` and
-/// then reads `isEnding`. So at least one thread sees the change made by the other thread.
+/// NB: One thread sets `isEnding` and then reads `isShown`.
+/// The other thread sets `isShown` and then reads `isEnding`. So at least one thread sees the
+/// change made by the other thread.
 let isEnding = Atomic<Bool>(false)
 
 @unsafe func activeState() -> UnsafeMutablePointer<SignalState>? {
@@ -45,15 +46,15 @@ let isEnding = Atomic<Bool>(false)
   isEnding.store(true, ordering: .sequentiallyConsistent)
   unsafe leaveFullScreen()
   _ = unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
-  // Delivered after this handler returns.
+  // The system delivers this signal after the handler returns.
   _ = raise(signal)
 }
 
 /// Restores the terminal, and ends the process after the previous action of the signal has run.
 ///
 /// After a crash, the reporter returns to the failing instruction, which fails again and ends the
-/// process. A signal sent by a call, such as `abort`, has no such instruction, so without this
-/// function, the process would continue without its screen.
+/// process. After a signal sent by a call, such as `abort`, no instruction fails again: without
+/// this function, the process would continue without its screen.
 @unsafe func crash(by signal: Int32, wasSent: Bool) {
   unsafe end(by: signal)
   guard wasSent else { return }

@@ -5,7 +5,7 @@ struct TerminalMode {
   /// The mode before the session.
   let saved: termios
 
-  /// The raw mode: every byte arrives at once and unprocessed.
+  /// The raw mode: every byte arrives immediately and unprocessed.
   let raw: termios
 
   /// Reads the current mode of a terminal.

@@ -1,7 +1,8 @@
 import Glibc
 
-// SAFETY of this file: It also runs in signal handlers, so it calls only functions that
-// signal-safety(7) allows, and keeps none of the pointers that it receives.
+// SAFETY of this file: It also runs in signal handlers.
+// So it calls only functions that signal-safety(7) allows, and does not store the pointers that it
+// receives.
 
 /// Restores the state of a terminal from before a session.
 ///

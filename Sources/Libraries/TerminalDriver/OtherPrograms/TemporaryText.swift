@@ -25,7 +25,8 @@ public struct TemporaryText: Sendable {
   ///   - text: The text.
   ///   - name: The start of the file's name.
   ///   - directory: The bytes of the path of the directory.
-  /// - Throws: ``SystemCallError`` if the file cannot be created or written. The file is removed.
+  /// - Throws: ``SystemCallError`` if the file cannot be created or written. In that case, no file
+  ///   remains.
   public init(
     _ text: String,
     named name: String,

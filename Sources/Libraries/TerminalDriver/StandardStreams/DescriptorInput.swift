@@ -43,8 +43,7 @@ public final class DescriptorInput: Sendable {
   /// Replaces bytes that are not UTF-8 and drops a byte order mark at the start. If the task is
   /// cancelled while a line arrives, the next call returns this line.
   ///
-  /// - Returns: The line without its line feed, or carriage return and line feed; `nil` at the end
-  ///   and if the task is cancelled.
+  /// - Returns: The line without its line break, or `nil` at the end and if the task is cancelled.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
   public func readLine() async throws(DescriptorError) -> String? {
     try await next({ $0.nextLine() }, orPutBack: { $0.lines.insert($1, at: $0.lines.startIndex) })

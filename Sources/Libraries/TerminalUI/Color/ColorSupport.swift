@@ -24,13 +24,13 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   ///
   /// The first rule that applies wins:
   ///
-  /// 1. No colours, if the user disabled them with an option or a non-empty `NO_COLOR`, or if the
-  ///    output is not a terminal.
-  /// 2. No colours, if `TERM` is missing, empty or `dumb`, or names a terminal without colours.
-  /// 3. 24-bit colours, if `COLORTERM` is `truecolor` or `24bit`, or if `TERM` contains `direct` or
-  ///    `truecolor` or names a terminal that always supports them.
-  /// 4. 256 colours, if `TERM` says so.
-  /// 5. Sixteen colours otherwise.
+  /// - No colours, if the user disabled them with an option or a non-empty `NO_COLOR`, or if the
+  ///   output is not a terminal.
+  /// - No colours, if `TERM` is missing, empty or `dumb`, or names a terminal without colours.
+  /// - 24-bit colours, if `COLORTERM` is `truecolor` or `24bit`, or if `TERM` contains `direct` or
+  ///   `truecolor` or names a terminal that always supports them.
+  /// - 256 colours, if `TERM` says so.
+  /// - Sixteen colours otherwise.
   ///
   /// - Parameters:
   ///   - isTerminal: Whether the output is a terminal.

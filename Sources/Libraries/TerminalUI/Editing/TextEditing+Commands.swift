@@ -5,8 +5,8 @@ extension TextEditing {
   ///   - press: The key.
   ///   - width: The width of the field in columns. Up and Down move between the lines wrapped to
   ///     this width.
-  /// - Returns: Whether a command was performed. If not, the caller may use the key for something
-  ///   else. In a single-line text, Enter, Up and Down perform no command.
+  /// - Returns: Whether a command was performed. If no command was performed, the caller may use
+  ///   the key for something else. In a single-line text, Enter, Up and Down perform no command.
   @discardableResult
   public mutating func handle(_ press: KeyPress, width: Int = .max) -> Bool {
     guard let command = EditingCommand(press) else { return false }

@@ -76,8 +76,9 @@ public struct TextEditing: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the inserted text, plus moving the clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // NB: Clusters may merge at the edges of the inserted text. The merging ends at the first
-    // cluster that starts at an original boundary. All later clusters stay unchanged.
+    // NB: Clusters may merge at the edges of the inserted text.
+    // The merging ends at the first cluster that starts at an original boundary. All later clusters
+    // stay unchanged.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4

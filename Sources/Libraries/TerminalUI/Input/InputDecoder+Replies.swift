@@ -1,4 +1,5 @@
-// Replies of the terminal. Stores the reply that reports the background, and skips all others.
+// Replies of the terminal. Stores the reply that reports the background colour, and skips all
+// others.
 extension InputDecoder {
   /// The start of the reply that reports the background.
   private static let backgroundReply = Array("]11;".utf8)

@@ -13,10 +13,10 @@
 ///
 /// The decoder understands UTF-8; the keys and modifiers of xterm and its descendants, the VT220
 /// and the Linux console; the escapes of kitty and xterm for arbitrary keys; bracketed paste; and
-/// the mouse in SGR format. The reply that reports the terminal's background is not an event, but
-/// is available from ``takeBackground()``. Other sequences, late replies to queries of other
-/// programs, and invalid UTF-8 are dropped. Between chunks, the decoder keeps only a few bytes. A
-/// paste longer than a mebibyte becomes several events.
+/// the mouse in SGR format. The reply that reports the terminal's background colour is not an
+/// event, but is available from ``takeBackground()``. Other sequences, late replies to queries of
+/// other programs, and invalid UTF-8 are dropped. Between chunks, the decoder keeps only a few
+/// bytes. A paste longer than a mebibyte becomes several events.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.

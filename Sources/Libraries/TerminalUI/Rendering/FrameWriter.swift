@@ -139,8 +139,8 @@ struct FrameWriter {
     set(cell.style.reduced(to: colors))
     bytes.append(contentsOf: cell.character.utf8)
     let x = point.x + width
-    // NB: Terminals disagree about the cursor position after the last column, and about the width
-    // of clusters that consist of several scalars.
+    // NB: Terminals disagree about the cursor position after the last column.
+    // They also disagree about the width of clusters that consist of several scalars.
     let isUncertain = cell.character.isOfSeveralScalars
     column = isUncertain || x >= rowWidth ? nil : x
     previous = column == nil ? nil : cell.character

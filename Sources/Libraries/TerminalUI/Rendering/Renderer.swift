@@ -10,8 +10,8 @@
 /// blank ends of rows. The bytes form a synchronised update, so that the terminal never shows a
 /// partial frame. If nothing has changed, there are no bytes to send.
 ///
-/// Between frames, no other code may change the style or the cursor of the terminal. Calling
-/// ``bytes(from:to:)`` without an old buffer establishes that state.
+/// Between frames, no other code may change the style or the cursor of the terminal. If other code
+/// has changed them, pass `nil` as the old buffer to reset them.
 ///
 /// - Source: ECMA-48 for control sequences; "Synchronized Output" is private mode 2026,
 ///   <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>.

@@ -5,7 +5,7 @@ public enum TerminalEvent: Hashable, Sendable {
   /// Events that arrive together are combined, so that one frame can show their effect.
   case input([InputEvent])
 
-  /// The terminal reported its background.
+  /// The terminal reported its background colour.
   case background(Color)
 
   /// The content of the screen is unknown and must be drawn completely, possibly in another size.

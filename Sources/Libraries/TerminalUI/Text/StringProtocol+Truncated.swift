@@ -11,8 +11,8 @@ extension StringProtocol {
   /// ```
   ///
   /// - Parameter width: The maximum width in columns. Zero or less returns an empty text.
-  /// - Returns: This text if it fits. Otherwise its longest prefix that leaves a column for `…`,
-  ///   and the ellipsis.
+  /// - Returns: This text if it fits. Otherwise, the longest prefix that leaves a column for the
+  ///   ellipsis, followed by `…`.
   /// - Complexity: O(*n*) in the length of the text.
   public func truncated(toWidth width: Int) -> String {
     guard columnWidth > width else { return String(self) }
@@ -22,15 +22,15 @@ extension StringProtocol {
 
   /// Returns this text, truncated in its middle to a maximum width with an ellipsis.
   ///
-  /// Texts that differ only at their ends, such as a title and its copy, stay apart.
+  /// Texts that differ only at their ends, such as a title and its copy, still look different.
   ///
   /// ```swift
   /// "Retrospective (copy)".truncatedInMiddle(toWidth: 15)  // "Retrosp… (copy)"
   /// ```
   ///
   /// - Parameter width: The maximum width in columns. Zero or less returns an empty text.
-  /// - Returns: This text if it fits. Otherwise its beginning, the ellipsis and its end, which has up
-  ///   to half of the columns, but at most 16.
+  /// - Returns: This text if it fits. Otherwise, the beginning, an ellipsis and the end. The end
+  ///   takes up to half of the columns, but at most 16.
   /// - Complexity: O(*n*) in the length of the text.
   public func truncatedInMiddle(toWidth width: Int) -> String {
     guard columnWidth > width else { return String(self) }
