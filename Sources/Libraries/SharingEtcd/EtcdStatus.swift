@@ -23,8 +23,8 @@ public struct EtcdStatus: Hashable, Sendable {
 
   /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.
   ///
-  /// A store loads all keys if it has no local file yet. A store also does so if it was offline for
-  /// so long that the cluster has discarded the history since then.
+  /// A store loads all keys if it has no local file yet, or if it was offline for so long that the
+  /// cluster has discarded the history since then.
   public var loadedPart: Double?
 
   /// The message of the latest error, or `nil`.

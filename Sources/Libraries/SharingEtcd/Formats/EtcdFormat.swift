@@ -16,7 +16,7 @@ protocol EtcdFormat<Value>: Sendable {
   /// Whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Returns the key of the main part that a part depends on, if the value owns the part.
+  /// If the value owns a part, returns the key of the main part that the part depends on.
   func mainKey(of key: String) -> String?
 
   /// Decodes the value from all its keys, and records the data that later updates need.

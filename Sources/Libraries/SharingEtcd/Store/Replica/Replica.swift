@@ -163,8 +163,8 @@ package struct Replica: Hashable, Sendable {
   /// The initial replica of a second process, created from the replica of the first.
   ///
   /// The second replica shows the pending changes of the first process but does not send them. If
-  /// there are any, its revision is 0, so the second process loads everything once the cluster
-  /// answers.
+  /// the first process has pending changes, the revision is 0, so the second process loads
+  /// everything once the cluster answers.
   package var besideThis: Replica {
     var result = self
     for (key, change) in waiting { result.entries[key] = change.entry(key, modRevision: 0) }

@@ -71,7 +71,7 @@ final class ReplicaFile {
 
   /// Adopts the pending changes of processes that have exited.
   ///
-  /// Then deletes the files of these processes, except for the first file.
+  /// After adopting the changes, deletes the files of these processes, except for the first file.
   ///
   /// - Parameters:
   ///   - url: The file for the first process.

@@ -27,14 +27,15 @@ extension EtcdSyncMachine {
     act(.send(latestNumber, request))
   }
 
-  /// A key that each transaction writes with another value.
+  /// The key to which each transaction writes a unique value.
   ///
-  /// It identifies the history of the cluster up to its revision.
+  /// The value identifies the history of the cluster up to the revision of the transaction.
   static let markerKey = "latest"
 
   private var markerPrefix: String { identity.memberID + "-" }
 
-  /// Returns the number of the request of this process that a change to the marker reports, if any.
+  /// Returns the number of the request that wrote the marker, if a request of this process wrote
+  /// it.
   func requestNumber(in change: EtcdChange) -> Int? {
     guard case .put(let entry) = change, entry.key == Self.markerKey else { return nil }
     let marker = String(decoding: entry.value, as: UTF8.self)

@@ -1,17 +1,18 @@
 import EtcdClient
 import Foundation
 
-// The merge of the copy into a replaced cluster.
+// Merging the local copy into a replaced cluster.
 //
-// A member that sends its copy to a cluster that was set up again deletes again what it knows to be
-// deleted. It also lists the keys in the cluster, for members that still have them in their copies.
-// A restored cluster is merged without a decision of the user. There, a deletion could be older
-// than a later addition of the same element, so only pending deletions count.
+// When a member sends its copy to a cluster that was set up again, it repeats the deletions that it
+// knows of. It also lists the deleted keys in the cluster, for members whose copies still contain
+// them. A member merges its copy into a restored cluster without asking the user. A deletion in the
+// copy may then be older than a later addition of the same element, so only pending deletions
+// count.
 extension EtcdSyncMachine {
   /// The key that lists the keys deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
 
-  /// The merge of the copy into a replaced cluster.
+  /// Merging the local copy into a replaced cluster.
   struct Merge {
     /// The keys of the copy without pending changes.
     let copied: Set<String>

@@ -21,10 +21,11 @@ import Foundation
 /// - `diverged` waits for a decision of the user: the cluster was set up again.
 ///
 /// Only a full load and the watch change the replica, in the order of the cluster. So the replica
-/// is always one moment of one history. Each transaction writes its number to ``markerKey``. The
-/// changes count as saved when the watch reports that number. A positive answer is not enough,
-/// because it may come from a restored cluster that the watch does not follow. For the same reason,
-/// a connection begins by comparing the latest number that the replica has.
+/// always represents one moment of a single history. Each transaction writes its number to
+/// ``markerKey``. The changes count as saved when the watch reports that number. A positive answer
+/// is not enough, because it may come from a restored cluster that the watch does not follow. For
+/// the same reason, the machine begins each connection by checking that the cluster has the
+/// replica's latest number.
 ///
 /// An answer counts only while the machine still waits for it. A lost answer leaves a mark in the
 /// pending change (``WaitingChange/sent``), so that the machine recognizes its own change later.
@@ -95,7 +96,7 @@ package struct EtcdSyncMachine: Sendable {
   var presence = EtcdPresence()
   var claims: EtcdClaims
 
-  /// The merge of the copy into a replaced cluster, while the cluster is loaded.
+  /// The state of merging the local copy into a replaced cluster, while the cluster is loaded.
   var merging: Merge?
 
   /// Whether the machine has merged the copy into a restored cluster.

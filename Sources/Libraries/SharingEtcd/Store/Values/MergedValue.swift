@@ -2,14 +2,15 @@ import EtcdClient
 import Foundation
 import Sharing
 
-/// The two versions of a shared value: the one that the cluster has (``base``), and the same with
-/// pending changes (``local``).
+/// The two versions of a shared value: the version that the cluster has (``base``), and that
+/// version with the pending changes (``local``).
 ///
 /// A merge does not call the property, but appends a delivery for it.
 struct MergedValue<Format: EtcdFormat> {
   /// A message for the property.
   enum Delivery {
-    /// A value that replaces an older one, with the contents of the keys that caused it.
+    /// A new value, the value that it replaces, and the contents of the keys that caused the
+    /// change.
     case value(Format.Value?, since: Format.Value?, [String: Data?])
 
     /// An error.
@@ -96,7 +97,7 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Splits keys into groups, unless the change contains no other keys.
+  /// Splits keys into groups, unless they are all the keys of the change.
   ///
   /// If more keys change than a group has, a format may decode everything, including the changes of
   /// other members.

@@ -16,7 +16,7 @@ protocol Participant: AnyObject, Sendable {
   /// Whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Returns the key without which a part has no meaning, if the value owns the part.
+  /// If the value owns a part, returns the key of the main part that the part depends on.
   func mainKey(of key: String) -> String?
 
   /// Updates the property after the committed entries of some keys changed.
