@@ -13,7 +13,9 @@ import Testing
 struct AppStorageElsewhereTests {
   private let study = AppStorageElsewhere(arguments: [])
 
-  @Test("A property notices direct writes to its own defaults immediately, but not to plain ones")
+  @Test(
+    "A property immediately follows direct writes to its own user defaults, but not to plain ones"
+  )
   func directWrites() {
     study.directWriteButtonTapped()
     #expect(study.greeting == "hello 1")
@@ -21,7 +23,7 @@ struct AppStorageElsewhereTests {
     #expect(study.plainDefaults.string(forKey: "greeting") == "hello 1")
   }
 
-  @Test("Code that reads the defaults directly sees the shared value")
+  @Test("Code that reads the user defaults directly sees the shared value")
   func directReads() {
     study.$greeting.withLock { $0 = "bonjour" }
     #expect(study.defaults.string(forKey: "greeting") == "bonjour")

@@ -20,7 +20,7 @@ struct ArticleTests {
     article.lines(width: width).map { $0.map(\.text).joined() }
   }
 
-  @Test("An article wraps its sentences and items, and keeps its code as it is")
+  @Test("An article wraps its sentences and items, and keeps its code unchanged")
   func wraps() {
     #expect(article.title == "A title")
     #expect(
@@ -69,7 +69,7 @@ struct ArticleTests {
     #expect(wrapped.map { $0.map(\.text).joined() } == ["  error: no ", "     such", "     name"])
   }
 
-  @Test("An article that is missing on this machine has the name of its file and says so")
+  @Test("The page of a missing article names its file and says that it is missing")
   func missing() {
     let article = Article(SourceFile(path: "/x/y/Missing.md"))
     #expect(article.title == "Missing.md")

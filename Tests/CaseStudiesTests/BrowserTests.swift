@@ -60,7 +60,7 @@ struct BrowserTests {
   }
 
   @Test(
-    "The things to try begin with what they depend on: the old files, and the form of the study"
+    "The things to try begin with their preconditions"
   )
   func saysWhatToTryDependsOn() {
     let right = Persistence.about.linesToTry(width: 98, isBroken: false)
@@ -72,7 +72,7 @@ struct BrowserTests {
     #expect(!broken.contains { $0.contains("persistence --broken: keeps the third") })
   }
 
-  @Test("Keys with one effect share a hint")
+  @Test("Keys with the same effect share a hint")
   func sharesHints() {
     let browser = Browser(studies: [ListAndDetail.self])
     browser.handle(.key(.enter))
@@ -103,7 +103,7 @@ struct BrowserTests {
     #expect(lines(.key(.down), "?")[5] == " · Press +: “Count 1”.")
   }
 
-  @Test("The study behind its source gets no keys")
+  @Test("A study gets no keys while its source is shown")
   func sourceTakesKeys() {
     #expect(lines(.key(.down), .key(.enter), "c", "+", "c")[2] == " Count 0")
     #expect(browser.panel == nil)
@@ -122,7 +122,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("The browser highlights the lines that have changed since the last key, and differences")
+  @Test("The browser highlights changed lines until the next key, and differences in colour")
   func highlights() {
     let browser = Browser(studies: [CounterTabs.self])
     for key in [.key(.enter), "+"] as [KeyPress] { browser.handle(key) }

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Counter tabs")
 struct CounterTabsTests {
-  @Test("The tabs change nothing but their shared statistics")
+  @Test("Counter tabs change only the statistics that they share")
   func tabsShareStatistics() {
     let tabs = CounterTabs(arguments: [])
     expectSharedChanges {

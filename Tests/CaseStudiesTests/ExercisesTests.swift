@@ -10,7 +10,7 @@ struct ExercisesTests {
     directory = try TemporaryDirectory()
   }
 
-  @Test("A copy has ten exercises with a hint and an article, their tests, and no solutions")
+  @Test("A copy of the exercises has ten of them with hints, articles and tests, and no solutions")
   func copy() throws {
     let copy = directory.url.appending(path: "my exercises")
     let text = try Exercises.copy(to: copy)
@@ -40,7 +40,7 @@ struct ExercisesTests {
     #expect(contents.sorted() == ["Package.swift", "Sources", "Tests"])
   }
 
-  @Test("A directory that exists is not overwritten")
+  @Test("Copying the exercises does not overwrite an existing directory")
   func existingDirectory() throws {
     let error = #expect(throws: Exercises.CopyError.self) {
       try Exercises.copy(to: directory.url)

@@ -39,7 +39,7 @@ struct FactsTests {
     #expect(asked.withLock { $0 } == ["server/7", "server/7"])
   }
 
-  @Test("A fact keeps its value while the server is gone, and has its error until it is back")
+  @Test("A fact keeps its value while the server is unreachable, and has an error until it is back")
   func serverGone() async throws {
     let fact = await loadedFact(7)
     isGone.withLock { $0 = true }
@@ -73,7 +73,7 @@ struct FactsTests {
 struct LocalServerTests {
   @Dependency(\.httpClient) private var client
 
-  @Test("The server of a study answers, refuses, and is unreachable when it is gone")
+  @Test("The server of a study answers and refuses requests, and is unreachable once released")
   func answers() async throws {
     let address: String
     do {
@@ -89,7 +89,7 @@ struct LocalServerTests {
     await #expect(throws: HTTPError.unreachable(address)) { try await client.get(address) }
   }
 
-  @Test("The server of a study sends lines one by one until it is gone")
+  @Test("The server of a study sends lines one by one until it is released")
   func lines() async throws {
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     var server: LocalServer? = try LocalServer { _ in .lines(lines) }

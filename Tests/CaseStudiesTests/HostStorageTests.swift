@@ -71,7 +71,7 @@ struct HostStorageTests {
     #expect(study.$count.loadError == nil)
   }
 
-  @Test("A key without a host counts in memory, and names the solution")
+  @Test("A host's key without a host counts in memory, and the screen says how to start one")
   func noHost() async {
     isThere.withLock { $0 = false }
     let study = study()

@@ -30,7 +30,7 @@ struct InstructionTests {
     )
   }
 
-  @Test("The steps of an instruction are its values, in order")
+  @Test("An instruction records its steps in order")
   func steps() {
     #expect(
       instruction.records == [
@@ -60,7 +60,7 @@ struct InstructionTests {
     #expect(ShellCommand.word(for: URL(filePath: path), environment: ["HOME": "/home/ada"]) == word)
   }
 
-  @Test("Every key in an instruction is a value, and every instruction ends with an observation")
+  @Test("Every instruction of a study marks its keys as code and ends with something to see")
   func areComplete() {
     for type in CaseStudiesProgram.all {
       for instruction in type.about.trying {

@@ -59,7 +59,7 @@ struct MergeTests {
     #expect(page.items[id: "1"]?.title == "Ours")
   }
 
-  @Test("The versions of a merge reach the processes that did not merge")
+  @Test("The versions of a merge are saved for the processes that did not merge")
   func versionsAreStored() throws {
     let (page, _) = merged {
       $0.items[id: "1"]?.isDone = true
@@ -71,7 +71,7 @@ struct MergeTests {
     #expect(decoded.latestMerge != nil)
   }
 
-  @Test("The first hold of the lock creates its directory, and a second one waits for its release")
+  @Test("The first holder of the lock creates its directory, and a second one waits")
   func holds() async throws {
     let directory = try TemporaryDirectory()
     let (first, second) = withDependencies {
@@ -92,7 +92,7 @@ struct MergeTests {
     for await screen in Observations({ study.screen }) where screen.contains(text) { return }
   }
 
-  @Test("The keys of the study change nothing but the page")
+  @Test("The keys of the merge study change only its page")
   func keys() {
     let study = Merge(arguments: [])
     expectSharedChanges {

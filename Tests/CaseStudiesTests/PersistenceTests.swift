@@ -13,7 +13,7 @@ struct PersistenceTests {
     for key in keys { #expect(study.handle(.key(.character(key)))) }
   }
 
-  @Test("Each key press changes one counter")
+  @Test("Each key of the persistence study changes one counter")
   func changesOneCounter() {
     let study = Persistence(arguments: [])
     expectSharedChanges {

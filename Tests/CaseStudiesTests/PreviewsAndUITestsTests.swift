@@ -10,7 +10,7 @@ import Testing
 @Suite("Previews and UI tests")
 struct PreviewsAndUITestsTests {
   @Test(
-    "Two previews of one model share neither its file nor its setting, with each other or the app"
+    "Two previews of one model share no file or setting with each other or the app"
   )
   func previewsAreSeparate() {
     let study = PreviewsAndUITests(arguments: [])

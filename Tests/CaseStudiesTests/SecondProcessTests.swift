@@ -29,7 +29,7 @@ struct SecondProcessTests {
     browser.frame(size: Size(width: width, height: height)).buffer.lines
   }
 
-  @Test("The tab key starts a second process and passes the keys to it, and again to the first one")
+  @Test("Tab starts a second process and sends it the keys, and another Tab returns them")
   func passesKeys() throws {
     let browser = browser(of: Persistence.self)
     for key in ["1", .key(.tab), "1", .key(.tab), "1"] as [KeyPress] { browser.handle(key) }
@@ -97,7 +97,7 @@ struct SecondProcessTests {
     #expect(browser.second == nil)
   }
 
-  @Test("The versions of a merge are between the two processes")
+  @Test("The versions of a merge are shown between the two processes")
   func showsVersions() throws {
     let browser = browser(of: Merge.self)
     let study = try #require(browser.study as? Merge)
@@ -134,14 +134,14 @@ struct SecondProcessTests {
     )
   }
 
-  @Test("A version has its parts in one line, or below its name")
+  @Test("A version of a merge fits one line, or a column below its name")
   func version() {
     let version = StudyVersion(name: "ours", parts: ["☑ A", "☐ B"])
     #expect(version.line == "ours    ☑ A, ☐ B")
     #expect(version.column == ["ours", "☑ A,", "☐ B"])
   }
 
-  @Test("The frame of a study in another process has its screen and its keys")
+  @Test("The frame that a study sends from another process has its screen and its keys")
   func frame() {
     let study = Counter(arguments: [])
     #expect(StudyFrame(of: study).lines == ["Count 0"])

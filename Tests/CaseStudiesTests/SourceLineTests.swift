@@ -19,7 +19,7 @@ struct SourceLineTests {
     ]
   )
 
-  @Test("The right form of a source contains only its own lines")
+  @Test("The working form of a source contains only its own lines")
   func rightForm() {
     #expect(
       file.lines(isBroken: false) == [

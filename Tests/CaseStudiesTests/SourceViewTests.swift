@@ -28,7 +28,7 @@ struct SourceViewTests {
     }
   }
 
-  @Test("The files of a study follow each other in a circle")
+  @Test("The source view cycles through the files of a study")
   func stepsThroughFiles() {
     var view = SourceView(Database.about.sources)
     let names = (1...4).map { _ in
@@ -41,7 +41,7 @@ struct SourceViewTests {
     #expect(view.index == 2)
   }
 
-  @Test("The colours of a line change nothing in its text")
+  @Test("Highlighting a line does not change its text")
   func highlighting() {
     let line = #"  @Shared var name: String = "a \" b"  // "quoted""#
     let pieces = SwiftHighlighter.pieces(of: [line])[0]

@@ -95,7 +95,7 @@ struct TourTests {
     )
   }
 
-  @Test("The tour continues at the chapter that was open, with the study that works")
+  @Test("The tour continues at the chapter that was open, with the working study")
   func continues() {
     expectSharedChanges {
       tour.nextChapterButtonTapped()
@@ -203,7 +203,7 @@ struct TourTests {
     #expect(titles[0].contains("─ Its test ─ PgUp PgDn scroll ─"))
   }
 
-  @Test("A broken study says that its instructions describe the right form")
+  @Test("A broken study says that its instructions describe the working form")
   func instructionsOfBrokenStudy() {
     press(.key(.function(2)))
     let note = "· Broken: it gives each tab"

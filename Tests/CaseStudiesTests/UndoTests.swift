@@ -10,7 +10,7 @@ import Testing
 struct UndoTests {
   private let study = Undo(arguments: [])
 
-  @Test("The history records the changes of features that know nothing of it")
+  @Test("The history records changes by features that do not know the history")
   func featuresChangePresent() {
     expectSharedChanges {
       study.seats.addButtonTapped()

@@ -13,7 +13,7 @@ struct MeetingLockTests {
     locks = .directory(Array(directory.path.utf8))
   }
 
-  @Test("A lock is visible in its directory until it is released")
+  @Test("The lock of a meeting is visible in its directory until it is released")
   func locking() {
     let others = MeetingLockClient.directory(Array(directory.path.utf8))
     let (first, second) = (UUID(), UUID())
@@ -30,7 +30,7 @@ struct MeetingLockTests {
     unlockSecond?()
   }
 
-  @Test("A lock is not visible in another directory")
+  @Test("The lock of a meeting is not visible in another directory")
   func otherDirectory() throws {
     let elsewhere = try TemporaryDirectory()
     let id = UUID()
@@ -54,14 +54,14 @@ struct MeetingLockTests {
     }
   }
 
-  @Test("A released lock leaves nothing in its directory")
+  @Test("The released lock of a meeting leaves nothing in its directory")
   func traces() throws {
     let unlock = locks.lock(UUID())
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
     unlock?()
   }
 
-  @Test("Taking a lock creates its directory if the directory is missing")
+  @Test("Taking the lock of a meeting creates a missing directory")
   func missingDirectory() throws {
     let path = directory.path + "/missing/for now"
     let id = UUID()
@@ -72,7 +72,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("A lock whose directory cannot be created locks nothing")
+  @Test("A meeting is held without a lock if its directory cannot be created")
   func impossibleDirectory() {
     #expect(FileManager.default.createFile(atPath: directory.path + "/file", contents: nil))
     let locks = MeetingLockClient.directory(Array((directory.path + "/file/directory").utf8))

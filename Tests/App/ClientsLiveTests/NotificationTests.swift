@@ -37,7 +37,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("An announcement by the bell alone sends no message")
+  @Test("A bell-only announcement sends no desktop message")
   func off() async throws {
     let terminal = Locked<[UInt8]>([])
     try await announce(turn, by: client(.off, to: terminal))
@@ -84,7 +84,7 @@ struct NotificationTests {
     #expect(terminal.withLock(\.count) == "\u{1B}]9;SyncUps – \u{1B}\\".utf8.count + 400)
   }
 
-  @Test("The command of an announcement gets the event")
+  @Test("An announcement command receives the event, the title and the speaker")
   func command() async throws {
     let directory = try TemporaryDirectory()
     let note = "\(directory.path)/note"
@@ -100,7 +100,7 @@ struct NotificationTests {
     )
   }
 
-  @Test("The command of an announcement does not get the credentials of the team")
+  @Test("An announcement command does not receive the credentials of the team")
   func secrets() async throws {
     let directory = try TemporaryDirectory()
     let note = "\(directory.path)/note"
@@ -111,7 +111,7 @@ struct NotificationTests {
     #expect(!environment.contains("SYNCUPS_TEAM"))
   }
 
-  @Test("A failed announcement reports the last line of its command's errors")
+  @Test("A failed announcement reports the last error line of its command")
   func failing() async {
     let failed = TranscriberError.failed(program: "sh", exitStatus: 3, message: "No voice.")
     await #expect(throws: UserCommandError.command(failed)) {

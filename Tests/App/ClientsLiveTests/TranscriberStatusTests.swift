@@ -21,7 +21,7 @@ struct TranscriberStatusTests {
     .command(setting: { setting }, environment: ["PATH": directory.path])
   }
 
-  @Test("The status of a transcriber is its setting if the program exists")
+  @Test("A transcriber has its stored status only if its command can be run")
   func statuses() async {
     let statuses: [(TranscriberSetting, TranscriberAuthorizationStatus)] = [
       (.undecided, .notDetermined),
@@ -58,7 +58,7 @@ struct TranscriberStatusTests {
   }
 
   @Test(
-    "A program that the system cannot execute is an error with its name",
+    "A program that the system cannot execute causes an error that names it",
     .dependency(\.continuousClock, TestClock())
   )
   func unexecutable() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The settings that clients receive")
 struct SettingsClientTests {
-  @Test("The settings of the clients have the defaults of the app unless the program sets them")
+  @Test("Client settings are the app's defaults unless the program sets them")
   func beginning() {
     @Dependency(\.settingsClient) var settingsClient
     #expect(settingsClient.isSoundOn())

@@ -4,7 +4,7 @@ import Testing
 @Suite("The command of a transcriber")
 struct TranscriberCommandTests {
   @Test(
-    "The command of a transcriber is split like in a shell, and nothing in it is expanded",
+    "A transcriber command is split into words as in a shell, without expansion",
     arguments: [
       ("listen", ["listen"]),
       ("  listen \t --loud\n", ["listen", "--loud"]),

@@ -67,7 +67,7 @@ struct DraftTests {
     }
   }
 
-  @Test("The caller locks the draft of a meeting, which several windows share")
+  @Test("A meeting draft, which several windows share, is locked by its caller")
   func lockedByCaller() {
     withLocks {
       @Shared(.meetingDrafts) var meetings

@@ -30,7 +30,7 @@ struct ActionItemLineTests {
   }
 
   @Test(
-    "Other notes stay unchanged",
+    "A note that is not an action item stays unchanged",
     arguments: [
       "", " ", "Shipped it.", "TODO", "TODO: ", "To do: more", "[ ]", "[ ]send", "* [ ]",
       "1. Intro",
@@ -46,7 +46,7 @@ struct ActionItemLineTests {
     #expect(ActionItemLine.normalized("One\n[ ] two\n\nTODO: x") == "One\n- [ ] two\n\n- [ ] x")
   }
 
-  @Test("A note that is appended to a transcript is written in the same way")
+  @Test("An action item that is appended to a transcript is written as a Markdown task")
   func appending() {
     var meeting = Meeting(id: Meeting.ID(), date: .distantPast, transcript: "One")
     meeting.append(note: "TODO: two")

@@ -18,7 +18,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "The owner of an item is a person before a colon or after an at sign",
+    "The owner of an action item is a person before a colon or after an at sign",
     arguments: [
       ("Ada: send it", "Ada", "send it"),
       ("ada:send it", "Ada", "send it"),
@@ -35,7 +35,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "Text that names no person has no owner",
+    "An action item that names no person has no owner",
     arguments: ["Fix: the bug", "mail a@b.c", "@", "Ada:", "@ada", "Ada is ill", ": x"]
   )
   func noOwner(text: String) {
@@ -82,7 +82,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "Text that names no day has no due day",
+    "An action item that names no day has no due day",
     arguments: [
       "send it", "by mail", "stand-by friday", "by th", "residue:monday", "due 2026-02-30",
       "wow!tomorrow", "by bytomorrow", "due", "!",

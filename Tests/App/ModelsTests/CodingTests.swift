@@ -151,7 +151,7 @@ struct CodingTests {
   }
 
   @Test(
-    "A file with invalid content is rejected with the place",
+    "The error about invalid content names the member",
     arguments: [
       (#""theme": "sky""#, #""theme": 7"#, "[0].theme: a string is expected, not a number"),
       (#""title": "Design","#, "", "[0]: 'title' is missing"),

@@ -46,7 +46,7 @@ struct DateTests {
     #expect(try date(text).relativeDayText(now: now, in: calendar) == expected)
   }
 
-  @Test("Relative days are right on a day with twenty-five hours")
+  @Test("Relative days are correct on a day with twenty-five hours")
   func daylightSavingTime() throws {
     let now = try date("2026-10-25T22:30:00Z")
     #expect(try date("2026-10-24T22:10:00Z").relativeText(now: now, in: calendar) == "today 0:10")

@@ -42,7 +42,7 @@ struct FollowUpTests {
     try #require(syncUp("- [ ] \(text)", daysAgo: [days]).followUps(in: calendar).first)
   }
 
-  @Test("The age of an item is the number of meetings since the meeting that contains the item")
+  @Test("The age of an action item is the number of meetings since the one that contains it")
   func age() {
     let items = syncUp("- [ ] a\n- [x] b", "Nothing.", "- [ ] c", "- [ ] d", daysAgo: [0, 1, 2, 3])
       .followUps(in: calendar)
@@ -53,7 +53,7 @@ struct FollowUpTests {
     )
   }
 
-  @Test("An attendee of the meeting can own an item after having left the sync-up")
+  @Test("An attendee of the meeting can own an action item after having left the sync-up")
   func formerAttendee() throws {
     var syncUp = syncUp("- [ ] zoe: draw it", daysAgo: [0])
     #expect(syncUp.followUps(in: calendar)[0].parts.owner == nil)
@@ -66,7 +66,7 @@ struct FollowUpTests {
     #expect(syncUp.followUps(in: calendar)[0].parts.owner == "Zoë")
   }
 
-  @Test("An open item is overdue from the day after its due day")
+  @Test("An open action item is overdue from the day after its due day")
   func overdue() throws {
     let item = try followUp("send it by Monday")
     // Monday, 16 November, ends at midnight in Berlin.
@@ -94,14 +94,14 @@ struct FollowUpTests {
     #expect(try followUp(text).dueText(now: friday, in: calendar) == expected)
   }
 
-  @Test("A done item is never called overdue")
+  @Test("A done action item is never called overdue")
   func doneText() {
     let item = syncUp("- [x] send it by Monday", daysAgo: [7]).followUps(in: calendar)[0]
     #expect(item.dueText(now: friday, in: calendar) == "due 9 Nov 2026")
   }
 
   @Test(
-    "The owner of an item is found by any word of the name, in either case",
+    "The owner of an action item is found by any word of the name, in either case",
     arguments: [
       ("grace hopper: call", "hopper", true), ("@grace call", "gracehopper", true),
       ("@grace call", "GRACE HOPPER", true), ("@grace call", "gra", false),
@@ -128,7 +128,7 @@ struct ActionItemEditingTests {
   }
 
   @Test(
-    "A new text replaces only the text of the item in its line",
+    "Editing an action item replaces only the text of the item in its line",
     arguments: [
       (1, "Ada: new", "First.\r\n  * [x]  Ada: new  \r\n- [ ] other"),
       (2, " new\nlines ", "First.\r\n  * [x]  old text  \r\n- [ ] new lines"),
@@ -140,14 +140,14 @@ struct ActionItemEditingTests {
   }
 
   @Test(
-    "Blank text and a number without an item change nothing",
+    "Editing an action item with blank text or an unknown number changes nothing",
     arguments: [(1, " "), (1, ""), (0, "x"), (3, "x")]
   )
   func refusing(number: Int, text: String) {
     #expect(edited(number, text) == nil)
   }
 
-  @Test("An item's line number counts all lines of the notes")
+  @Test("The line number of an action item counts all lines of the notes")
   func line() {
     #expect((1...3).map { meeting.line(ofActionItem: $0) } == [2, 3, nil])
   }

@@ -97,7 +97,7 @@ struct MeetingDraftTests {
     #expect(try MeetingDraft(json: written.span).meeting == meeting)
   }
 
-  @Test("A draft that an earlier version continued has the attendees absent that it marked last")
+  @Test("A draft that an earlier version continued has the absentees that the version marked")
   func absenteesOfEarlierVersion() throws {
     var meeting = meeting
     meeting.absentees = [Attendee(id: Attendee.ID(UUID(9)), name: "Back since")]

@@ -5,7 +5,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("A meeting that is filed")
+@Suite("A meeting that is saved")
 struct MeetingFilingTests {
   private func meeting(
     _ id: Int,
@@ -30,7 +30,7 @@ struct MeetingFilingTests {
     )
   }
 
-  @Test("A filed meeting is ordered by date, before other meetings of the same date")
+  @Test("A saved meeting is ordered by date, before other meetings of the same date")
   func order() {
     var syncUp = syncUp(meeting(3, at: 300), meeting(1, at: 100))
     syncUp.file(meeting(2, at: 200))
@@ -39,7 +39,7 @@ struct MeetingFilingTests {
     #expect(syncUp.meetings.map(\.id) == [4, 3, 2, 1, 0].map { Meeting.ID(UUID($0)) })
   }
 
-  @Test("Filing a meeting held by two processes keeps both notes and the longer duration")
+  @Test("Saving a meeting held by two processes keeps both notes and the longer duration")
   func heldTwice() {
     var syncUp = syncUp(meeting(1, at: 100, "Both\nTheirs", .seconds(90)))
     syncUp.file(meeting(1, at: 200, "Both\nOurs", .seconds(60)))
@@ -56,7 +56,9 @@ struct MeetingFilingTests {
     #expect(!syncUp.hasFiled(meeting(2, at: 100, "One")))
   }
 
-  @Test("A meeting that continued after it was saved, or has other absentees, is not saved yet")
+  @Test(
+    "A meeting that continued after it was saved, or has other absentees, does not count as saved"
+  )
   func continued() {
     var filed = meeting(1, at: 100, "One", .seconds(60))
     filed.absentees = [Attendee(id: Attendee.ID(UUID(7)), name: "Ada")]
@@ -70,7 +72,7 @@ struct MeetingFilingTests {
     #expect(!syncUp.hasFiled(meeting(1, at: 100, "One", .seconds(60))), "Ada is present.")
   }
 
-  @Test("A meeting counts as saved exactly if filing it again would change nothing but its date")
+  @Test("A meeting counts as saved only if saving it again would change nothing but its date")
   func consistency() {
     let transcripts = ["", "One", "One\nTwo"]
     for (filedNotes, notes) in transcripts.flatMap({ one in transcripts.map { (one, $0) } }) {

@@ -141,7 +141,7 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("The statistics count overruns and absences by person, and recent meetings only speakers")
+  @Test("Statistics count overruns and absences by person")
   func overrunsAndAbsences() throws {
     var first = try meeting(1, "2026-11-18T12:00:00Z", spoken: [("Ada", 60), ("Blob", 30)])
     first.attendances?[0].overrun = .seconds(10)

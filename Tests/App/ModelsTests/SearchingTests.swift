@@ -30,7 +30,7 @@ struct SearchingTests {
   ]
 
   @Test(
-    "The first match of each word is highlighted, and no place twice",
+    "A search highlights the first match of each word, and merges overlapping matches",
     arguments: [
       ("des rev", "Design review", ["Des", "rev"]), ("rev des", "Design review", ["Des", "rev"]),
       ("sig ign", "Design", ["sign"]), ("e", "Reset", ["e"]), ("x", "Design", []),
@@ -224,14 +224,14 @@ struct SearchingTests {
     #expect(excerpt("jr blob", "Blob Jr") == ["", "Blob", " Jr"])
   }
 
-  @Test("An excerpt is cut within a word only if it has no better place")
+  @Test("An excerpt is cut within a word only if it cannot be cut between words")
   func longWords() {
     let line = String(repeating: "日", count: 50) + "x" + "本本本"
     #expect(excerpt("x", line, context: 3) == ["…日日日", "x", "本本本"])
   }
 
   @Test(
-    "A filter leaves the sync-ups that have all words in the title or the attendees",
+    "A filter keeps the sync-ups that have all words in the title or the attendees",
     arguments: [
       ("", true), (" ", true), ("prod", true), ("blob PRODUCT", true), ("er blob", true),
       ("blob zoe", false), ("nothing", false),

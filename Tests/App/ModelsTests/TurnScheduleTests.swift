@@ -47,7 +47,7 @@ struct TurnScheduleTests {
   }
 
   @Test(
-    "A negative length or number of attendees makes one turn without length"
+    "A negative length or number of attendees gives a single turn of zero length"
   )
   func negative() {
     let schedule = TurnSchedule(duration: .seconds(-3), attendeeCount: -4)

@@ -62,7 +62,7 @@ struct LiveMeetingTests {
     #expect(try merged(ours, theirs).holder.name == "edsger")
   }
 
-  @Test("A live meeting is coded to the nanosecond, with members that others can read")
+  @Test("A live meeting is encoded to the nanosecond")
   func coding() throws {
     var meeting = base
     meeting.successor = Self.window(6, "grace")

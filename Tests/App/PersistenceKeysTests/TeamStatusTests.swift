@@ -32,7 +32,7 @@ struct TeamStatusTests {
     #expect(status.title == title)
   }
 
-  @Test("Each user is named once, and with machines only if several windows belong to the user")
+  @Test("A user is listed once, or once for each machine if the user has several windows")
   func users() {
     let members = ["grace@desk", "ada@desk", "grace@laptop", "ada@desk", "blob"]
     let status = TeamStatus(team: "platform", members: members)

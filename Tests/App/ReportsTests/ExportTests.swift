@@ -57,7 +57,7 @@ struct ExportTests {
   }
 
   @Test(
-    "The parts of an export make up the whole, regardless of its length",
+    "The parts that an export writes make up the whole document",
     arguments: Export.Format.allCases
   )
   func parts(format: Export.Format) throws {

@@ -22,7 +22,7 @@ struct ICalendarTests {
     )
   }
 
-  @Test("A calendar event begins with its meeting, and has its id")
+  @Test("A calendar event begins with its meeting and has the meeting's id")
   func event() {
     var meeting = meeting("Done.", held: .seconds(90))
     meeting.attendances = [

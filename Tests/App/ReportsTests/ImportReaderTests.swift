@@ -32,7 +32,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "A file of this app or the original app is imported as the app reads it",
+    "A file of this app or the original app is imported completely",
     arguments: ["ios-sync-ups.json", "ios-sync-ups-compact.json"]
   )
   func original(name: String) throws {
@@ -42,7 +42,7 @@ struct ImportReaderTests {
     #expect(try read(data, partSize: 7) == expected)
   }
 
-  @Test("A file of Scrumdinger is imported with its meetings, and themes by their names")
+  @Test("A Scrumdinger file is imported with its meetings, and with themes by name")
   func scrumdinger() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
     let syncUps = try read(data)
@@ -80,7 +80,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "The attendees of Scrumdinger's first version get ids, and its colours the nearest theme",
+    "Attendees of Scrumdinger's first version get ids, and its colours the nearest theme",
     arguments: [
       #"{"red":1,"green":0.55,"blue":0.26,"alpha":1}"#,
       #"{"components":{"red":1,"green":0.55,"blue":0.26}}"#, "[1, 0.55, 0.26, 1]",
@@ -127,7 +127,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "A file of another kind is rejected with the place and the reason",
+    "The error about a file that cannot be imported names the position and the reason",
     arguments: [
       ("", "at line 1, column 1: this is not valid JSON: the text ends too early"),
       ("title,theme\r\n", "at line 1, column 1: an array is expected, not true or false"),

@@ -52,7 +52,7 @@ struct MeetingMinutesTests {
     Colours of the icons
     """
 
-  @Test("Minutes in Markdown have a part for each kind of line")
+  @Test("Minutes in Markdown have a section for each kind of line")
   func markdown() {
     #expect(
       minutes(notes).text(as: .markdown) == #"""
@@ -162,7 +162,7 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("Minutes as text show control characters as symbols")
+  @Test("Plain-text minutes show control characters as symbols")
   func text() {
     #expect(
       minutes("Ada: a\u{1B}[2J\tb\n- [ ] Cy: c", title: "De\nsign").text(as: .text) == """
@@ -221,7 +221,7 @@ struct MeetingMinutesTests {
   }
 
   @Test(
-    "No line of an e-mail message ends the message for 'sendmail' or begins another in a mailbox",
+    "A line of an e-mail message cannot end the message or begin another one in a mailbox",
     arguments: [
       (".", "Hello."), ("From me", "Hello."), ("Über", String(repeating: "x", count: 73) + "."),
     ]
@@ -270,7 +270,7 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("Each line of the notes is in exactly one place", arguments: 0..<50)
+  @Test("Each line of the notes is in the minutes exactly once", arguments: 0..<50)
   func everyLine(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let starts = [

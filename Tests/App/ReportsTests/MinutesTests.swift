@@ -65,7 +65,7 @@ struct MinutesTests {
   }
 
   @Test(
-    "The minutes show notes as they were typed, without an effect in Markdown",
+    "The minutes show notes as typed, and escape their Markdown",
     arguments: [
       ("# no heading", "\\# no heading"), ("a # b", "a # b"), ("===", "\\==="), ("---", "\\---"),
       ("1. x 2.", "1\\. x 2."), ("12) x", "12\\) x"), ("a1. x", "a1. x"),

@@ -36,7 +36,7 @@ struct SyncUpTextTests {
     #expect(try Self.text.changes(in: Self.text.text.replacing("\n", with: "\r\n")).isEmpty)
   }
 
-  @Test("Each changed line is a change")
+  @Test("Each edited line of the text changes one member of the sync-up")
   func changed() throws {
     let edited = Self.text.text.replacing("Design review", with: "Planning: 1")
       .replacing("15 min", with: "1h").replacing("orange", with: "sky").replacing("Ada\n", with: "")
@@ -48,7 +48,7 @@ struct SyncUpTextTests {
   }
 
   @Test(
-    "Text with a line that cannot be parsed has a problem",
+    "Edited text with an invalid line is rejected with the line",
     arguments: [
       ("Title: Design review", "Title:", .emptyTitle(line: 1)),
       ("Length: 15 min", "Length: soon", .length("soon", .unreadable, line: 2)),

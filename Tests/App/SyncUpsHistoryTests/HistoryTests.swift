@@ -21,7 +21,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "Undo and redo entries have an effect in any order and number, like two stacks of steps",
+    "Undo and redo entries in any order behave like two stacks of steps",
     arguments: 0..<8 as Range<UInt64>
   )
   func stacks(seed: UInt64) {
@@ -122,7 +122,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "A change with a member on one side only is rejected",
+    "A change whose values do not have the same members is rejected",
     arguments: [
       (
         "after", #"{"after":{"place":{"index":0},"syncUp":{"id":"#,
@@ -137,7 +137,7 @@ struct HistoryTests {
     #expect(throws: JSONError.self) { try SyncUpChange(json: Array(line.utf8).span) }
   }
 
-  @Test("A line that cannot be read is kept in its place")
+  @Test("A line of the history that cannot be read keeps its position")
   func unreadableLine() async throws {
     let lines = [
       #"{"date":0,"id":"00000000-0000-0000-0000-000000000001","redoes":"#

@@ -44,7 +44,7 @@ struct HistoryWalkTests {
     )
   }
 
-  @Test("A change is not in the recorded history until it is recorded, but can be undone before")
+  @Test("An unrecorded change is not in the history but can be undone")
   func noting() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Delete") { _ = $0.remove(id: Self.product.id) }
@@ -104,7 +104,7 @@ struct HistoryWalkTests {
     #expect(try await undo()?.step.title == "Rename")
   }
 
-  @Test("Undoing a change that another process has reverted says that nothing was left to change")
+  @Test("Undoing a change that another process has reverted reports that nothing is left to undo")
   func revertedSince() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Colour") { $0[0].theme = .tan }
@@ -139,7 +139,7 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review", "Product"])
   }
 
-  @Test("Undoing the newest step by its id undoes it, and an unknown step has no outcome")
+  @Test("The newest step can be undone by its id, and an unknown id undoes nothing")
   func takingBackTheNewest() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)
@@ -280,7 +280,7 @@ struct HistoryWalkTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("An undo that cannot be saved records nothing and keeps no meeting twice")
+  @Test("An undo that cannot be saved records nothing and duplicates no meeting")
   func abandoned() throws {
     recordMeeting()
     let before = history
@@ -298,7 +298,7 @@ struct HistoryWalkTests {
     #expect(drafts == [resumed], "It was there before.")
   }
 
-  @Test("No change can be undone if another file takes the place of the history")
+  @Test("No change can be undone if another file replaces the history")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
     await withDependency(\.defaultFileStorage, .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])) {
@@ -320,7 +320,7 @@ struct HistoryWalkTests {
     }
   }
 
-  @Test("A walk knows whether another process was first with the same step")
+  @Test("An undo reports whether another process has already undone the same step")
   func isFirst() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)

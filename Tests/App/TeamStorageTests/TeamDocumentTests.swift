@@ -27,7 +27,7 @@ struct TeamDocumentTests {
     return EtcdParts(id: element.etcdID, parts.sorted(by: areInOrder))
   }
 
-  @Test("A sync-up is divided into its own part and one for each meeting")
+  @Test("A sync-up is divided into a main part and one part for each meeting")
   func syncUpParts() throws {
     let parts = try design.etcdParts()
     #expect(

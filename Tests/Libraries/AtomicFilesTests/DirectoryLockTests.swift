@@ -16,7 +16,7 @@ struct DirectoryLockTests {
     folder = FilePath(directory.url)
   }
 
-  @Test("The lock excludes other threads while it is held")
+  @Test("A directory lock excludes other threads while it is held")
   func exclusion() throws {
     let path = directory.url.appending(path: "counter")
     try Data("0".utf8).write(to: path)
@@ -31,7 +31,7 @@ struct DirectoryLockTests {
     #expect(try String(contentsOf: path, encoding: .utf8) == "\(8 * 25)")
   }
 
-  @Test("Waiters get the lock in the order of their arrival")
+  @Test("Waiters get a directory lock in the order of their arrival")
   func order() throws {
     let other = try OtherLock(on: directory.url)
     let order = Locked<[Int]>([])
@@ -43,7 +43,7 @@ struct DirectoryLockTests {
     #expect(order.withLock { $0 } == [0, 1, 2, 3])
   }
 
-  @Test("Waiting for the lock ends with an error that names its holder")
+  @Test("Waiting for a directory lock ends with an error that names its holder")
   func timeout() throws {
     let other = try OtherLock(on: directory.url)
     let start = ContinuousClock.now
@@ -61,7 +61,7 @@ struct DirectoryLockTests {
     other.release()
   }
 
-  @Test("Repeated attempts at a held lock use one thread")
+  @Test("Repeated attempts at a held directory lock use one thread")
   func takingOver() throws {
     let other = try OtherLock(on: directory.url)
     for _ in 1...5 {
@@ -87,7 +87,7 @@ struct DirectoryLockTests {
     #expect(try DirectoryLock.hold(on: folder) { true })
   }
 
-  @Test("The thread that waits for the lock blocks all signals, and the caller keeps its own mask")
+  @Test("The thread that waits for a directory lock blocks all signals, but the caller does not")
   func signals() throws {
     let other = try OtherLock(on: directory.url)
     let blocked = KernelThread.blockedSignals { [folder] in
@@ -97,7 +97,7 @@ struct DirectoryLockTests {
     #expect(blocked == [[], KernelThread.signals])
   }
 
-  @Test("The holder of the lock is found in the kernel's list of locks")
+  @Test("The holder of a directory lock is found in the kernel's list of locks")
   func holder() throws {
     let locks = folder.appending("locks")
     let lines = """
@@ -128,7 +128,7 @@ struct DirectoryLockTests {
     #expect(holder(0x801, 45).sentence(after: .seconds(3)) == "another process \(end)")
   }
 
-  @Test("Waiting for the lock leaves no descriptor open")
+  @Test("Waiting for a directory lock leaves no descriptor open")
   func descriptors() throws {
     let other = try OtherLock(on: directory.url)
     Threads.run(2) { [folder] number in

@@ -9,7 +9,7 @@ import Testing
 @Suite("The events of a directory", .gated, .timeLimit(.minutes(5)))
 struct InotifyTests {
   @Test(
-    "Events have the names of files without the kernel's padding, and events of a directory have none"
+    "A file event has the file's name without padding, and a directory event has no name"
   )
   func names() async throws {
     let parent = try TemporaryDirectory()

@@ -32,7 +32,7 @@ struct BenchmarkTimerTests {
     #expect(row.limit == 2)
   }
 
-  @Test("The factor of a timer applies to limits against primitive baselines only")
+  @Test("The factor of a timer raises only limits against primitive baselines")
   func limitFactor() {
     var timer = BenchmarkTimer(isQuick: true)
     timer.limitFactor = 1.5
@@ -43,7 +43,7 @@ struct BenchmarkTimerTests {
     #expect(limits == [2, 3])
   }
 
-  @Test("The median is the number in the middle")
+  @Test("The median of a benchmark is the middle measurement")
   func middle() {
     #expect(median([9, 1, 5]) == 5)
     #expect(median([4]) == 4)

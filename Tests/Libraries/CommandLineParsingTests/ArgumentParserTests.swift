@@ -162,7 +162,8 @@ struct ArgumentParserTests {
     }
   }
 
-  @Test("Parsed values are found by their descriptions") func givesValuesByTheirDescriptions()
+  @Test("A parsed value is looked up by its option or argument")
+  func givesValuesByTheirDescriptions()
     throws
   {
     let parsed = try ArgumentParser(.sample).parse(["export", "a", "--tag=x", "--tag=y", "-p", "b"])

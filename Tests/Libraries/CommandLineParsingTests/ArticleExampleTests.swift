@@ -59,7 +59,7 @@ struct ArticleExampleTests {
     )
   }
 
-  @Test("The example explains itself")
+  @Test("The example of the article prints its help")
   func helping() {
     #expect(hello(["--help"]).hasPrefix("Says hello.\n\nUsage: hello [options] [<command>]\n"))
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("A command line that is not finished")
 struct CompletionRequestTests {
   @Test(
-    "An unfinished command line is completed with the words and options of its place",
+    "An unfinished command line is completed with the words and options allowed there",
     arguments: [
       ([], "", ["export", "clear"]),
       (["export", "a"], "", ["round", "flat"]),

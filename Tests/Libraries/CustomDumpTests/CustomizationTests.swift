@@ -55,7 +55,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Partial()) == "CustomizationTests.Partial(shown: 1)")
   }
 
-  @Test("A described value is dumped with its members")
+  @Test("A value with a description is dumped with its members")
   func description() {
     struct Described: CustomStringConvertible {
       var number = 1
@@ -72,7 +72,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Partial()) == "CustomizationTests.Partial(shown: 1)")
   }
 
-  @Test("A described value whose mirror has no display style is dumped as its description")
+  @Test("A value whose mirror has no display style is dumped as its description")
   func descriptionInsteadOfMirror() {
     struct Described: CustomReflectable, CustomStringConvertible {
       var description: String { "Described" }

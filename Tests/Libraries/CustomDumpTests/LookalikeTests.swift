@@ -133,7 +133,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Comparing objects that dump themselves as strings ends if they refer to themselves")
+  @Test("Comparing self-referencing objects that dump themselves as strings terminates")
   func redactedCycle() {
     final class Node: CustomDumpStringConvertible {
       var next: Node?
@@ -145,7 +145,7 @@ struct LookalikeTests {
     #expect(diff(nodes[0], nodes[1]) == nil)
   }
 
-  @Test("A difference of an object that is never equal to itself ends if it refers to itself")
+  @Test("Comparing a self-referencing object that is never equal to itself terminates")
   func unequalCycle() {
     final class Node: Equatable {
       var next: Node?
@@ -270,7 +270,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Comparing objects that refer to themselves ends")
+  @Test("Comparing self-referencing objects terminates")
   func cycles() {
     final class Node {
       var name: String

@@ -71,7 +71,7 @@ struct ObjectDumpTests {
     )
   }
 
-  @Test("Dumping sets of objects that contain each other ends")
+  @Test("Dumping sets of objects that contain each other terminates")
   func cycleOfSets() {
     let first = Person(id: 1)
     let second = Person(id: 2)

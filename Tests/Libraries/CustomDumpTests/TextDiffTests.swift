@@ -26,7 +26,7 @@ struct TextDiffTests {
     )
   }
 
-  @Test("An empty text has no line that could be removed")
+  @Test("A difference from an empty string removes no line, and one to it adds none")
   func emptyText() {
     #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")
     #expect(diff("a\nb", "") == "  \"\"\"\n- a\n- b\n  \"\"\"")

@@ -56,7 +56,7 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A woken task reads its own deadline as the time of the clock, even if it sleeps again")
+  @Test("A woken task sees its own deadline as the clock's time, even if it sleeps again")
   func sleepingAgain() async {
     let times = Log<Duration>()
     let task = Task { [clock] in

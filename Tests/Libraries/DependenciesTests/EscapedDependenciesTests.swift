@@ -41,7 +41,7 @@ struct EscapedDependenciesTests {
     #expect(await task.value == date)
   }
 
-  @Test("A queue that belongs to no test uses the storages of the test")
+  @Test("A queue outside of any test uses the test's storages through escaped dependencies")
   func scope() {
     struct Cache: TestDependencyKey {
       let count = LockIsolated(0)

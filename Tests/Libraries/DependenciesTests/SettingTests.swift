@@ -145,7 +145,7 @@ struct SettingTests {
     #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
-  @Test("An operation that is run while dependencies are set reports the use of a dependency")
+  @Test("An operation inside a closure that sets dependencies reports a dependency that is not set")
   func operationWhileSetting() async {
     let issues = capturedIssues {
       withDependencies { values in
@@ -170,7 +170,7 @@ struct SettingTests {
     #expect(otherIssues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
-  @Test("An issue that is reported while dependencies are set is not lost")
+  @Test("An issue that is reported inside a closure that sets dependencies is not lost")
   func issueWhileSetting() {
     let issues = capturedIssues {
       withDependencies { _ in
@@ -181,7 +181,7 @@ struct SettingTests {
     #expect(issues.map(\.text) == ["Something is wrong."])
   }
 
-  @Test("A task that is started while dependencies are set reports a use after that")
+  @Test("A task started by a closure that sets dependencies reports a dependency that is not set")
   func taskOfSetting() async {
     let issues = await capturedIssues {
       let (starts, start) = AsyncStream.makeStream(of: Never.self)
@@ -199,7 +199,7 @@ struct SettingTests {
     #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
-  @Test("A default that is changed in place while dependencies are set stays for the test")
+  @Test("A default that is changed while other dependencies are set stays changed for the test")
   func defaultWhileSetting() {
     struct Cache: TestDependencyKey {
       let numbers = LockIsolated<[Int]>([])

@@ -83,7 +83,7 @@ struct ValuesTests {
   }
 
   @Test(
-    "The id of a number ends with the number",
+    "An id created from a number ends with the number",
     arguments: [
       (0, "00000000-0000-0000-0000-000000000000"),
       (255, "00000000-0000-0000-0000-0000000000FF"),

@@ -150,7 +150,7 @@ import Testing
     #expect(status == EtcdServerStatus(version: "3.4.23", revision: 1, databaseSize: 20_480))
   }
 
-  @Test("A prefix of all keys or of odd bytes ends after its last key")
+  @Test("The range of an empty or non-ASCII prefix ends after its last key")
   func prefixOfAllKeysAndOfOddBytesEndAfterTheirLastKey() async throws {
     let transport = RecordedTransport(
       (1...2).map { _ in .ok(#"{"header":{"revision":"1"}}"#) }

@@ -126,7 +126,7 @@ import Testing
     #expect(try await iterator.next() == Self.changes)
   }
 
-  @Test("A watch that is never opened moves to the next member")
+  @Test("A watch that a member never opens moves to the next member")
   func watchThatIsNeverOpenedIsTriedElsewhere() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([.silence, .open([Data(Self.created.utf8)])])

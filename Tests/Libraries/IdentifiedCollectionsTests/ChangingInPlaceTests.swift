@@ -187,7 +187,7 @@ struct CopyingNothingTests {
     #expect(isOnlyReference)
   }
 
-  @Test("The probe of these tests detects a copy")
+  @Test("A probe detects whether an array was copied")
   func probeSeesACopy() {
     var array = probes()
     let copy = array

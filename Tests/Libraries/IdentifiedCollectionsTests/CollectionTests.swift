@@ -60,7 +60,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("A part has the positions of its array")
+  @Test("A slice has the indices of its array")
   func partHasThePositionsOfTheArray() {
     var part = todos(6)[1..<5]
     #expect(part.indices == 1..<5)
@@ -71,7 +71,7 @@ struct MutableCollectionTests {
     #expect(word(part[2..<4]) == "xe")
   }
 
-  @Test("A range can be replaced by a part of another array")
+  @Test("A range can be replaced by a slice of another array")
   func exchangesAPart() {
     var array = todos(5)
     let part: IdentifiedArrayOf<Todo> = [Todo(7, "x"), Todo(8, "y")]
@@ -80,7 +80,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("A range may be replaced by a part with more or fewer elements")
+  @Test("A range may be replaced by a slice with more or fewer elements")
   func replacesAPart() {
     var array = todos(5)
     array[1..<3] = todos(20)[10...]
@@ -92,7 +92,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Changing a part does not change the array that it was taken from")
+  @Test("Changing a slice does not change the array that it was taken from")
   func changesAPartAlone() {
     let array = todos(5)
     var part = array[1...]
@@ -133,7 +133,7 @@ struct MutableCollectionTests {
     #expect(word(sorted) == "abc")
   }
 
-  @Test("A change to an id in memory is kept when the closure throws")
+  @Test("A change to an id in contiguous storage is kept when the closure throws")
   func keepsTheChangeMadeInMemoryBeforeAnError() {
     struct Failure: Error {}
     var array = todos(20)
@@ -186,7 +186,7 @@ struct RangeReplaceableCollectionTests {
     #expect(IdentifiedArrayOf<Todo>(repeating: Todo(1), count: count).count == expected)
   }
 
-  @Test("Adding collections skips ids that are in the array")
+  @Test("Adding a collection skips elements whose ids are already in the array")
   func isAddedTo() {
     var array = todos(2)
     array += [Todo(2, "x"), Todo(3, "c"), Todo(3, "y")]
@@ -245,7 +245,7 @@ struct RangeReplaceableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Elements can be removed from both ends of a part")
+  @Test("Elements can be removed from both ends of a slice")
   func slicesAreTakenApart() {
     var part = todos(6)[1..<5]
     #expect(part.popFirst() == Todo(2, "b"))
@@ -256,7 +256,7 @@ struct RangeReplaceableCollectionTests {
     #expect(IdentifiedArray(part).ids == [4, 9])
   }
 
-  @Test("Joining parts loses no element")
+  @Test("Joining slices loses no element")
   func joinsParts() {
     let array = todos(6)
     let new = Todo(9, "x")
@@ -270,7 +270,7 @@ struct RangeReplaceableCollectionTests {
     #expect(word(array[4...] + array[..<4]) == "efabcd")
   }
 
-  @Test("Adding elements to a part skips only the ids inside it")
+  @Test("Adding elements to a slice skips only the ids inside it")
   func addsToAPart() {
     var part = todos(6)[1..<3]
     part.append(Todo(6, "x"))
@@ -283,7 +283,7 @@ struct RangeReplaceableCollectionTests {
     #expect(part.indices == 1..<7)
   }
 
-  @Test("A part is printed like an array")
+  @Test("A slice is printed like an array")
   func describesAPart() {
     let part = IdentifiedArray(uniqueElements: [1, 2, 3], id: \.self)[1...]
     #expect("\(part)" == "[2, 3]")

@@ -77,7 +77,7 @@ struct CreatingTests {
   }
 
   @Test(
-    "An identified array can be created from a part of another",
+    "An identified array can be created from a slice of another",
     arguments: [0..<0, 1..<4, 2..<18]
   )
   func createsFromASlice(range: Range<Int>) {
@@ -87,7 +87,7 @@ struct CreatingTests {
     #expect(array.index(id: 20) == nil)
   }
 
-  @Test("An array created from a part keeps the key path of its ids")
+  @Test("An array created from a slice keeps the key path of its ids")
   func sliceKeepsTheKeyPath() {
     let array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     var part = IdentifiedArray(array.suffix(2))

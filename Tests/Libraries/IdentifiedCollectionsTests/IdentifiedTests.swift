@@ -11,7 +11,7 @@ struct IdentifiedTests {
 
   let person = Person(name: "Blob", email: "blob@example.com")
 
-  @Test("A value's id can be given, computed or read at a key path")
+  @Test("A wrapped value's id can be passed, computed or read from a key path")
   func initializers() {
     #expect(Identified(person, id: 1).id == 1)
     #expect(Identified(person, id: { $0.name.count }).id == 4)

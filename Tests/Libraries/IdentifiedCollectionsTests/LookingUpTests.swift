@@ -62,7 +62,7 @@ struct CollectionTests {
     #expect(titles == ["a", "b", "c"])
   }
 
-  @Test("An element is read at its position")
+  @Test("An element can be read at its position")
   func subscriptsByPosition() {
     let array = todos(3)
     #expect(array.indices.map { array[$0].id } == [1, 2, 3])
@@ -97,7 +97,7 @@ struct CollectionTests {
     #expect(array.distance(from: 4, to: 1) == -3)
   }
 
-  @Test("Parts and the reversed array list the elements in order")
+  @Test("Slices and the reversed array list the elements in order")
   func hasOrderedSlices() {
     let array = todos(5)
     #expect(word(array[1..<4]) == "bcd")

@@ -44,7 +44,7 @@ struct MovingTests {
     #expect(word(array) == "cdabe")
   }
 
-  @Test("Moving subranges gives the order that it gives an array", arguments: 0...5)
+  @Test("Moving subranges gives the same order as in a plain array", arguments: 0...5)
   func movesRangesAsTheStandardLibraryDoes(destination: Int) {
     let ranges = RangeSet([0..<1, 2..<4])
     var array = todos(5)
@@ -85,7 +85,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Sorting by a closure gives the order that it gives an array")
+  @Test("Sorting by a closure gives the same order as in a plain array")
   func sortsByCondition() {
     var array = todos(20)
     array.sort { $0.id % 3 < $1.id % 3 }
@@ -117,7 +117,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Shuffling with a generator gives the order that it gives an array")
+  @Test("Shuffling with a generator gives the same order as in a plain array")
   func shufflesAsAnArrayDoes() {
     var array = todos(20)
     var expected = array.elements

@@ -69,7 +69,7 @@ struct PreconditionTests {
     )
   }
 
-  @Test("Assigning a part with an id from outside the range stops the program")
+  @Test("Assigning a slice with an id from outside the range stops the program")
   func idRepeatedInAPartStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -81,7 +81,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Changing an id in memory to the id of another element stops the program")
+  @Test("Changing an id in contiguous storage to the id of another element stops the program")
   func idRepeatedInMemoryStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -105,14 +105,14 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Reading a part that extends beyond the array stops the program")
+  @Test("Reading a slice that extends beyond the array stops the program")
   func partOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       _ = todos(3)[2..<4]
     }
   }
 
-  @Test("Reading beyond the bounds of a part stops the program")
+  @Test("Reading beyond the bounds of a slice stops the program")
   func readingBeyondAPartStops() async {
     await #expect(processExitsWith: .failure) {
       _ = todos(5)[1..<3][3]
@@ -122,7 +122,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Changing elements beyond the bounds of a part stops the program")
+  @Test("Changing elements beyond the bounds of a slice stops the program")
   func changingBeyondAPartStops() async {
     await #expect(processExitsWith: .failure) {
       var part = todos(5)[1..<3]
@@ -150,7 +150,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Assigning an element with another id to an id stops the program with both ids")
+  @Test("Assigning an element to the id of another one stops the program with both ids")
   func assigningAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,

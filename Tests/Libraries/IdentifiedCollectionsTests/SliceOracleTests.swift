@@ -40,9 +40,12 @@ where Elements.SubSequence: MutableCollection & RandomAccessCollection & RangeRe
   return (Array(elements) + result).map(\.id)
 }
 
-@Suite("Parts of an identified array, compared with array slices")
+@Suite("Slices of an identified array, compared with array slices")
 struct SliceOracleTests {
-  @Test("An algorithm has the same result on a part as on an array slice", arguments: algorithms)
+  @Test(
+    "An algorithm has the same result on an identified array's slice as on an array slice",
+    arguments: algorithms
+  )
   func compare(algorithm: String) {
     let numbers = [5, 3, 1, 4, 2, 6].map { Number(id: $0) }
     let expected = ids(of: algorithm, on: numbers)

@@ -17,18 +17,18 @@ struct JSONFieldsTests {
 
   private static let ada = Person(name: "Ada", age: 36, nickname: "A")
 
-  @Test("Declared members are written in the order of their names")
+  @Test("Declared JSON members are written in the order of their names")
   func order() throws {
     #expect(Self.fields.names == ["age", "name", "nickname"])
     #expect(try text(Self.fields, Self.ada) == #"{"age":36,"name":"Ada","nickname":"A"}"#)
   }
 
-  @Test("A declared member without content is null, or omitted if it is declared so")
+  @Test("A declared JSON member without content is null, or omitted if it is declared so")
   func missingContent() throws {
     #expect(try text(Self.fields, Person(name: "Ada")) == #"{"age":null,"name":"Ada"}"#)
   }
 
-  @Test("Selected members are all written, as null if they have no content or are unknown")
+  @Test("Selected JSON members are all written, as null if they have no content or are unknown")
   func selection() throws {
     let selected = Self.fields.selecting(["shoe", "nickname", "name", "name"])
     #expect(selected.names == ["name", "nickname", "shoe"])
@@ -38,7 +38,7 @@ struct JSONFieldsTests {
     #expect(Self.fields.selecting(nil).names == Self.fields.names)
   }
 
-  @Test("Declared members can be extended and used for a part of a value")
+  @Test("Declared JSON members can be extended and applied to a part of a value")
   func composition() throws {
     let fields =
       Self.fields.of { (pair: (person: Person, rank: Int)) in pair.person }

@@ -26,7 +26,7 @@ import Testing
     #expect(bob.claim("meeting") != nil)
   }
 
-  @Test("A claim ends with its last reference")
+  @Test("A claim is released with its last reference")
   func claimEndsWithItsLastReference() async throws {
     let ada = team.store("ada")
     await ada.connect()

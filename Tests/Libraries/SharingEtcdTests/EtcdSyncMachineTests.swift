@@ -7,7 +7,7 @@ import Testing
 
 /// The states of a store's machine, and the requests that lead from one to another.
 @Suite struct EtcdSyncMachineTests {
-  @Test("A machine compares the history, loads everything, and then follows the cluster")
+  @Test("The sync machine compares the history, loads everything, and then follows the cluster")
   func connecting() throws {
     let driver = try MachineDriver()
     #expect(driver.machine.state == .idle)
@@ -27,7 +27,7 @@ import Testing
     #expect(driver.status.connection == .connected)
   }
 
-  @Test("A machine waits after each failure to connect, and counts the failures")
+  @Test("The sync machine waits after each failure to connect, and counts the failures")
   func offline() throws {
     let driver = try MachineDriver()
     driver.handle(.started)
@@ -93,7 +93,7 @@ import Testing
     #expect(driver.requests.count == count)
   }
 
-  @Test("An answer with an earlier revision makes the machine compare the history again")
+  @Test("An answer with an earlier revision makes the sync machine compare the history again")
   func earlierRevision() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -104,7 +104,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("A machine watches again from the latest entry that it could compare")
+  @Test("The sync machine watches again from the latest entry that it could compare")
   func restoredRevisions() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -145,7 +145,7 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("A machine connects again if another cluster than the watched one answers a transaction")
+  @Test("The sync machine reconnects if a cluster that it does not watch answers a transaction")
   func answerOfAnotherCluster() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -156,7 +156,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("A machine compares the history again if its watch opens again")
+  @Test("The sync machine compares the history again if its watch opens again")
   func watchThatOpensAgain() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -234,7 +234,7 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("A machine finishes a batch that it has begun to finish, even if it has nothing to send")
+  @Test("The sync machine finishes a batch that it began to finish, even if it has nothing to send")
   func unfinishedBatch() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test("A machine that finds another history sends nothing until the user decides")
+  @Test("The sync machine sends nothing to a cluster with another history until the user decides")
   func diverged() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -272,7 +272,7 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/a", "tags/b"])
   }
 
-  @Test("A machine loses a claim that another member took while its process was stopped")
+  @Test("The sync machine loses a claim that another member took while its process was stopped")
   func lostClaim() throws {
     let driver = try MachineDriver()
     driver.connect()

@@ -98,7 +98,7 @@ import Testing
     #expect(his == [])
   }
 
-  @Test("A process that is killed before the answer leaves a change that it had reverted")
+  @Test("A change that was reverted before the answer stays reverted after the process is killed")
   func killedProcess() async throws {
     let ada = try await store("ada")
     @Shared(.etcd("motto", in: ada)) var motto = "none"
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "A process adopts a change that a killed process made and reverted",
+    "Another process reverts a change that a killed process had reverted before the answer",
     arguments: [false, true]
   )
   func killedProcessBesideAnother(hasSeenTheChange: Bool) async throws {

@@ -124,7 +124,7 @@ import Testing
     #expect(await $his.value { $0.count == 4 }?.ids.elements == ["a", "c", "b", "0"])
   }
 
-  @Test("The parts of an element are in order of arrival")
+  @Test("The parts of an element keep the order in which members added them")
   func partsComeInOrderOfArrival() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Board> = []

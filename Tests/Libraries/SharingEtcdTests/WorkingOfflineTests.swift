@@ -42,7 +42,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("Parts added offline are in order of arrival")
+  @Test("Parts added offline keep the order in which members added them")
   func partsAddedOffline() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -109,7 +109,7 @@ struct SharedTextEditingTests {
     #expect(text == "Daily\ncall")
   }
 
-  @Test("Two text fields of one shared text keep each other's input")
+  @Test("Two text fields that edit one shared text lose none of each other's input")
   func twoFieldsOfOneTextLoseNothing() throws {
     var first = try editing("|", of: $text)
     var second = SharedTextEditing($text)

@@ -163,7 +163,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("A change that the operation has undone need not be asserted")
+  @Test("A change that an asserted operation has undone need not be asserted")
   func undoneChange() {
     expectSharedChanges {
       $board.title.withLock { $0 = "Changed" }

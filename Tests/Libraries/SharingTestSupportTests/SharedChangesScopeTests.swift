@@ -8,7 +8,7 @@ import Testing
 /// The second closure only asserts: its mutations do not change the shared values.
 @Suite("Scope of asserting shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
-  @Test("A task that outlives the operation changes the shared value")
+  @Test("A task that outlives an asserted operation changes the shared value")
   func taskOutlivesOperation() async {
     let count = Shared(value: 0)
     let isStating = DispatchSemaphore(value: 0)

@@ -89,7 +89,7 @@ private struct Offline: Error {}
 
 @Suite("A custom key")
 struct CustomKeyTests {
-  @Test("A custom key provides the first value")
+  @Test("A custom key provides the initial value")
   func loadsFirstValue() {
     @Shared(ManualKey(name: "count", system: ManualSystem(value: 7))) var count = 0
     #expect(count == 7)

@@ -171,7 +171,7 @@ struct KeyIdentityTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A key that forwards to another key shares that key's value if it says so")
+  @Test("A key that forwards to another key shares that key's value if it has the same id")
   func forwardingKeys() async throws {
     let system = ManualSystem(value: 1)
     let key = ManualKey(name: "count", system: system)

@@ -72,7 +72,7 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("A report that races with the answer leaves the value and the error of one of the two")
+  @Test("A report that races with an answer leaves the value and the error of only one of them")
   func reportsDuringAnswer() async throws {
     @Shared(ServerKey(id: 2, server: server)) var count = 0
     server.answer(.success(1))

@@ -22,7 +22,7 @@ struct RememberedValueTests {
     value: IdentifiedArray(uniqueElements: [Parent(id: 1, children: [Child(id: 2)])])
   )
 
-  @Test("A removed child follows its source again when its parent returns")
+  @Test("A removed child follows its source again when its parent is added again")
   func returningParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))
@@ -46,7 +46,7 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 9)
   }
 
-  @Test("An expected value in a test does not become an element's remembered value")
+  @Test("The value that a test expects does not become an element's remembered value")
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
     let parent = try #require(Shared(parents[id: 1]))

@@ -22,7 +22,7 @@ struct RepointingTests {
   private let releases = Locked<[Int: Int]>([:])
 
   @Test(
-    "Each value is released once when a property is re-pointed while it is read",
+    "Each value is released once when a property is re-pointed during reads",
     arguments: [1, 2, 7]
   )
   func readingWhileRepointing(repointers: Int) {
@@ -46,7 +46,7 @@ struct RepointingTests {
     #expect(releases.withLock { $0 } == expected)
   }
 
-  @Test("A derived value is released once when its property is re-pointed while in use")
+  @Test("A derived value is released once when its property is re-pointed during reads and changes")
   func repointingDerivedValue() {
     do {
       let array = Shared(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A required value whose key is in use")
 struct RequiredValueOfSharedKeyTests {
-  @Test("A required in-memory value is the default of a living property")
+  @Test("A required in-memory value is the default of an existing property")
   func livingDefault() async throws {
     @Shared(.inMemory("name")) var name = "Blob"
     let required = try await Shared<String>(require: .inMemory("name"))
@@ -23,7 +23,7 @@ struct RequiredValueOfSharedKeyTests {
     )
   }
 
-  @Test("A required value of an empty custom key is the value of a living property")
+  @Test("A required value of an empty custom key is the value of an existing property")
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())
     @Shared(key) var count = 5
@@ -32,7 +32,7 @@ struct RequiredValueOfSharedKeyTests {
     #expect(count == 6)
   }
 
-  @Test("A required value is shared with the living properties of its key")
+  @Test("A required value is shared with the existing properties of its key")
   func sharesReference() async throws {
     @Shared(.inMemory("name")) var name = "Blob"
     $name.withLock { $0 = "Ada" }

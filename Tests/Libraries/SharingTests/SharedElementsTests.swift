@@ -27,7 +27,7 @@ struct SharedElementsTests {
     #expect(Array(SharedReader($rows)).isEmpty)
   }
 
-  @Test("A collection of shared elements is fixed, and each element follows its id")
+  @Test("A collection of shared elements does not change, and each element follows its id")
   func arrayChanges() {
     let elements = Array($rows)
     let readers = Array(SharedReader($rows))

@@ -153,7 +153,10 @@ struct PartSubscriptionTests {
     }
   }
 
-  @Test("A part is delivered after its property is gone", arguments: Part.allCases)
+  @Test(
+    "A subscription to a part continues after its property is released",
+    arguments: Part.allCases
+  )
   private func outliving(part: Part) {
     let received = LockIsolated<[Int]>([])
     let subscription = publisher(of: part).sink { value in received.withValue { $0.append(value) } }
@@ -196,7 +199,7 @@ struct AppStorageTypeTests {
   }
 
   @Test(
-    "A raw value of each type, and the optional of each, is loaded unchanged",
+    "App storage loads raw values of each type, and their optionals, unchanged",
     arguments: ["plain", "with.period", "with@sign", "", "ünïcode 🙂", "a/b"]
   )
   func rawValues(name: String) {

@@ -53,7 +53,7 @@ struct TaggedMappingTests {
   }
 }
 
-@Suite("Tagged values that do what the bare ones do")
+@Suite("Tagged values that behave like their raw values")
 struct TaggedConformanceTests {
   private struct Failure: LocalizedError {
     let errorDescription: String? = "It failed."

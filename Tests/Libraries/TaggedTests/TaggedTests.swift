@@ -32,7 +32,7 @@ struct TaggedTests {
     #expect(User.ID.self as Any.Type != Tagged<Int, Int>.self as Any.Type)
   }
 
-  @Test("A tag may be a type that cannot be copied")
+  @Test("A tag may be a noncopyable type")
   func acceptsTagsThatCannotBeCopied() {
     struct File: ~Copyable {}
     let descriptor = Tagged<File, Int32>(3)

@@ -63,7 +63,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A signal of a crash restores the terminal",
+    "A crash signal restores the terminal",
     arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL]
   )
   func ofACrashRestoreTheTerminal(signal: Int32) async throws {

@@ -71,7 +71,7 @@ struct BookTests {
     #expect(loan.loan == returned)
   }
 
-  @Test("Exactly the stated difference occurs")
+  @Test("Adding a note changes only the book's notes")
   func difference() {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma"))
 

@@ -149,7 +149,7 @@ struct DependencyTests {
     try await clock.checkSuspension()
   }
 
-  @Test("Dependencies can be prepared with a result, and created for each context")
+  @Test("Preparing dependencies returns a result, and each context has its own values")
   func spellings() {
     let answer = prepareDependencies {
       $0.uuid = .incrementing

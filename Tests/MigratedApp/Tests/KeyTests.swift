@@ -123,7 +123,7 @@ struct KeyTests {
     #expect((counter["token"], keychain["token"]) == ("3", "1234"))
   }
 
-  @Test("A key with a default has the value and the subscription of the key without it")
+  @Test("A key with a default shares its value and subscription with the same key without one")
   func defaults() {
     let vault = Vault()
     let key = CountKey(id: "count", vault: vault)

@@ -135,7 +135,7 @@ struct ReloadTests {
     #expect($number.loadError == nil)
   }
 
-  @Test("A load stops loading that the key reported before")
+  @Test("The answer to a load ends a loading state that the key reported")
   func reportedLoading() async throws {
     @SharedReader(ServerKey(id: "loading", server: server)) var count = 0
     await server.answer(.success(1))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Awkward texts")
 struct AwkwardTextTests {
-  @Test("Awkward texts are equal for equal seeds and contain control sequences")
+  @Test("Generated awkward texts are equal for equal seeds and contain control sequences")
   func samples() {
     let texts = AwkwardText.samples(seed: 1)
     #expect(texts == AwkwardText.samples(seed: 1))

@@ -37,7 +37,7 @@ struct CompletionRequestTests {
   }
 
   @Test(
-    "Completing after 'todo' offers its second words",
+    "Completing after 'todo' offers 'done' and 'add'",
     arguments: [["todo"], ["help", "todo"]]
   )
   func secondWord(words: [String]) {

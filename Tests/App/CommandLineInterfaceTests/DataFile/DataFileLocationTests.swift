@@ -148,7 +148,7 @@ struct DataFileLocationTests {
     )
   }
 
-  @Test("The path of an open file leads to its name, and a deleted one is refused")
+  @Test("The path of an open file resolves to the file's name, and a deleted file is refused")
   func openFile() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "open-\(UUID()).json")
     try Data("[]".utf8).write(to: file)

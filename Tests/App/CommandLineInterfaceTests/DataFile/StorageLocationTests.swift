@@ -25,7 +25,7 @@ struct StorageLocationTests {
   }
 
   @Test(
-    "The sync-ups are with a team that an option, the environment or the settings name",
+    "The option, the environment or the settings can select a team",
     arguments: [
       (["--team", "http://option/team"], ["SYNCUPS_TEAM": "http://variable/team"], "option"),
       ([], ["SYNCUPS_TEAM": "http://variable/team", "SYNCUPS_FILE": "/a.json"], "variable"),
@@ -44,7 +44,7 @@ struct StorageLocationTests {
   }
 
   @Test(
-    "A named file or '--demo' takes precedence over a team from a lower source",
+    "A named file or '--demo' takes precedence over a team of the environment or the settings",
     arguments: [
       (["--file", "a.json"], ["SYNCUPS_TEAM": "http://variable/team"], "/tmp/a.json"),
       (["--demo"], ["SYNCUPS_TEAM": "x"], "/home/blob/.local/share/syncups/sync-ups.json"),

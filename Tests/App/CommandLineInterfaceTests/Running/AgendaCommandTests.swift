@@ -45,7 +45,7 @@ struct AgendaCommandTests {
 
   private func lines(_ run: CommandRun) -> [String]? { run.syncUps?[0].agenda.map(\.text) }
 
-  @Test("'agenda' prints one line each, without control characters")
+  @Test("'agenda' prints each item on one line, without control characters")
   func show() async {
     let run = await run("Design")
     #expect(run.exitCode == .done)
@@ -60,7 +60,7 @@ struct AgendaCommandTests {
     #expect(await self.run("review", "--json").output == "[]\n")
   }
 
-  @Test("'agenda --json' prints each line with the attendee on whose turn it is shown")
+  @Test("'agenda --json' prints each item with the attendee whose turn shows it")
   func json() async {
     #expect(
       await run("Design", "--json").output == #"""
@@ -113,7 +113,7 @@ struct AgendaCommandTests {
   }
 
   @Test(
-    "An unknown action and a superfluous text are refused",
+    "'agenda' refuses an unknown action and an extra argument",
     arguments: [["list"], ["edit", "now"], ["clear", "all"]]
   )
   func usage(words: [String]) async {
@@ -181,7 +181,7 @@ struct AgendaCommandTests {
   }
 
   @Test(
-    "The agenda of a newer version is not changed",
+    "'agenda' does not change an agenda that a newer version wrote",
     arguments: [["add", "Lunch"], ["edit"], ["clear"]]
   )
   func newerVersion(words: [String]) async {

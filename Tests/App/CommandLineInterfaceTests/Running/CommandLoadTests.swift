@@ -72,7 +72,10 @@ struct CommandLoadTests {
     #expect(counts.loads.load(ordering: .relaxed) == 1)
   }
 
-  @Test("A storage without watching loads the sync-ups once", arguments: [false, true])
+  @Test(
+    "A storage loads the sync-ups once, with or without a subscription",
+    arguments: [false, true]
+  )
   func watching(isWatched: Bool) {
     let counts = Counts()
     withDependencies {

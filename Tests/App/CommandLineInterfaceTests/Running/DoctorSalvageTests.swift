@@ -123,7 +123,7 @@ struct DoctorSalvageTests {
     )
   }
 
-  @Test("'doctor --salvage --json' reports how many were saved and which lines were lost")
+  @Test("'doctor --salvage --json' reports how many sync-ups were saved and which lines were lost")
   func json() async throws {
     try directory.write(Self.sample(upTo: "9704189"))
     let run = await directory.runDoctor("--salvage", "--json")

@@ -85,7 +85,7 @@ struct DoctorSetAsideTests {
     #expect(second.output.contains("\n  \"setAside\" : 0,\n"))
   }
 
-  @Test("'doctor --set-aside' names a copy of the file that already exists")
+  @Test("'doctor --set-aside' uses an existing copy of the whole file instead of making another")
   func knownCopy() async throws {
     let name = "sync-ups.unreadable-2026-01-01-000000.json"
     try directory.write(Self.content)
@@ -95,7 +95,7 @@ struct DoctorSetAsideTests {
     #expect(try directory.copies(because: .replaced).isEmpty)
   }
 
-  @Test("'doctor --set-aside' names its own copies even if others have a later time")
+  @Test("'doctor --set-aside' names the copies that it made even if other copies are newer")
   func futureCopies() async throws {
     try directory.write(Self.content)
     for reason in ["replaced", "aside"] {

@@ -50,7 +50,7 @@ struct EditorFileTests {
     }
   }
 
-  @Test("A file that the editor removed changes no notes, and the message names the editor")
+  @Test("The error about a file that the editor removed names the editor, and no notes change")
   func removed() async throws {
     let run = await edit(#"rm "$0""#)
     #expect(run.exitCode == .failed)
@@ -66,7 +66,7 @@ struct EditorFileTests {
     #expect(notes(in: run) == "Shipped the login page.")
   }
 
-  @Test("A file that cannot be read is named with the reason")
+  @Test("The error about an unreadable text file names the file and the reason")
   func unreadable() async throws {
     let run = await edit(#"rm "$0"; mkdir "$0""#)
     #expect(run.exitCode == .badInputData)

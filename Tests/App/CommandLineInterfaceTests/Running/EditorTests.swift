@@ -91,7 +91,7 @@ struct EditorTests {
     )
   }
 
-  @Test("Attendees with one name keep their own ids when the list of names is edited")
+  @Test("Attendees with the same name keep their ids when the list of names is edited")
   func sameNames() async {
     let content = CommandRun.sample.replacing("Blob Jr", with: "Blob")
     let run = await run(
@@ -143,7 +143,7 @@ struct EditorTests {
     #expect(edited.syncUps?[0].title == "Plan")
   }
 
-  @Test("The editor is VISUAL before EDITOR, and an unchanged text changes nothing")
+  @Test("VISUAL takes precedence over EDITOR, and saving unchanged text changes nothing")
   func unchanged() async {
     let editor = Editor { $0 }
     let run = await run(

@@ -66,7 +66,7 @@ struct ExportCommandTests {
     #expect(run.errors == "")
   }
 
-  @Test("'export --json' equals '--format json' and excludes another format")
+  @Test("'export --json' means '--format json' and cannot be combined with another format")
   func json() async {
     let json = await run("--json")
     #expect(json.output == (await run("--format", "json")).output)
@@ -82,7 +82,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "With '--json', an export to a file has the format of the file's name",
+    "'export --json=FIELDS' writes the file in the format of its extension",
     arguments: [
       ("a.csv", "csv"), ("a.md", "markdown"), ("a.ics", "ics"), ("a.json", "json"), ("a", "json"),
     ]
@@ -95,7 +95,7 @@ struct ExportCommandTests {
     #expect(try directory.content(of: name) == expected.output)
   }
 
-  @Test("'export' selects fields only of its report about the written file")
+  @Test("'export --json=FIELDS' requires '--output'")
   func selection() async {
     let refused = await run("--json=path")
     #expect(refused.exitCode == .usage)
@@ -128,7 +128,7 @@ struct ExportCommandTests {
     #expect(run.errors == "syncups: error: '\(path)' is a directory: name a file in it.\n")
   }
 
-  @Test("'export' writes the format of the file's name and replaces a file only with '--force'")
+  @Test("'export' uses the format of the file's extension and replaces a file only with '--force'")
   func file() async throws {
     let directory = try TestDirectory()
     let path = directory.url.appending(path: "a.csv").path()

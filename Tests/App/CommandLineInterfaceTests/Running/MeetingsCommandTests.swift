@@ -73,7 +73,7 @@ struct MeetingsCommandTests {
     )
   }
 
-  @Test("'meetings' cuts notes to the width of the terminal")
+  @Test("'meetings' truncates notes to the width of the terminal")
   func width() async {
     let run = await CommandRun(
       ["meetings"],

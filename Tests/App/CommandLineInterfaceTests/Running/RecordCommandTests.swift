@@ -36,7 +36,7 @@ struct RecordCommandTests {
     #expect(run.output.hasSuffix("1000 lines of notes.\n"))
   }
 
-  @Test("The command reports the last line of the transcript if the meeting ends before the input")
+  @Test("'record' reports the last line of the transcript if the meeting ends before the input")
   func unreadInput() async throws {
     let (isOver, hasArrived) = (Locked(false), Locked(false))
     var notification = NotificationClient.silent
@@ -75,7 +75,7 @@ struct RecordCommandTests {
     )
   }
 
-  @Test("A plain meeting prints each turn, and the time left ever more often towards the end")
+  @Test("'record --plain' prints each turn, and the remaining time more often towards the end")
   func lines() async {
     let content = CommandRun.sample
       .replacing("[0, 3000000000000000000]", with: "[4, 16213023705161793536]")
@@ -100,7 +100,7 @@ struct RecordCommandTests {
     )
   }
 
-  @Test("A meeting that cannot be saved is printed, and the command fails")
+  @Test("'record' prints a meeting that cannot be saved, and fails")
   func unsavedMeeting() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
     let file = directory.appending(path: "sync-ups.json")
@@ -126,7 +126,7 @@ struct RecordCommandTests {
     #expect(run.output.contains(#""lengthSeconds" : 3"#))
   }
 
-  @Test("The command returns after the meeting is saved and its end is announced")
+  @Test("'record' returns after the meeting is saved and its end is announced")
   func end() async {
     let announced = Locked(0)
     var notification = NotificationClient.silent

@@ -30,7 +30,7 @@ struct ScheduleCommandsTests {
   }
 
   @Test(
-    "'edit' makes a schedule of days and a time",
+    "'edit' creates a schedule from days and a time",
     arguments: [
       ("weekday", "9:30", "weekdays 9:30"), ("mon,wed", "2pm", "Mon, Wed 14:00"),
       ("2w:tue", "14:00", "every other Tue 14:00 from 2026-11-17"),
@@ -64,14 +64,14 @@ struct ScheduleCommandsTests {
     #expect(removed.output == "Changed 'Design review': 10 min, sky, nobody.\n")
   }
 
-  @Test("'add' makes a sync-up with a schedule")
+  @Test("'add' creates a sync-up with a schedule")
   func add() async {
     let run = await CommandRun("add", "Planning", "--every", "fri", "--at", "9:30")
     #expect(run.syncUps?.last?.schedule?.description == "Fri 9:30")
   }
 
   @Test(
-    "A schedule that cannot be understood is refused, and says what to write",
+    "The error about an invalid schedule says what is wrong or missing",
     arguments: [
       (["--every", "soon", "--at", "9:30"], "'soon' for --every has 'soon', which is neither"),
       (["--every", "mon", "--at", "25:00"], "'25:00' for --at is not a time"),
@@ -124,7 +124,7 @@ struct ScheduleCommandsTests {
     #expect(run.output == "Design review \(isFar ? "today 23:53" : expected)\n")
   }
 
-  @Test("'next --within' leaves later meetings out, and fails")
+  @Test("'next --within' fails if the next meeting begins later")
   func within() async {
     let content = sample(#"{"at": "23:30", "every": "day"}"#)
     #expect(await CommandRun("next", "--within", "38", content: content).exitCode == .done)
@@ -201,7 +201,7 @@ struct ScheduleCommandsTests {
     #expect(run.errors.contains(" remind --file /meetings/sync-ups.json > /dev/null"))
   }
 
-  @Test("The timer and cron get the variables that select the settings and the clock")
+  @Test("The timer and cron get the variables that locate the settings and set the time zone")
   func variables() async {
     let variables = [
       "TZ": "Europe/Berlin", "XDG_CONFIG_HOME": "/my \"100%\" $x",

@@ -106,7 +106,7 @@ struct SearchCommandTests {
     #expect(shown.split(separator: "\n").map(\.count).max() == 80)
   }
 
-  @Test("'search' refuses to search for nothing")
+  @Test("'search' refuses an empty query")
   func refusing() async {
     let blank = await run(" ")
     #expect(blank.exitCode == .usage)

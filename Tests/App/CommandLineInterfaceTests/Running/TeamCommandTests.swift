@@ -184,7 +184,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "A load of a team's list that takes long shows its progress on a terminal, and nothing elsewhere",
+    "A slow load of a team's list shows its progress on a terminal only",
     arguments: [80, nil]
   )
   func progress(width: Int?) async {
@@ -216,7 +216,7 @@ struct TeamCommandTests {
     #expect(run.errors == (width == nil ? "" : lines.map { "\r\($0)" }.joined() + "\r"))
   }
 
-  @Test("An error that needs a decision ends the program with code 1")
+  @Test("An error about a team that needs a decision ends the program with code 1")
   func errorThatNeedsADecision() {
     struct Divided: TeamError {
       var sentence: String { "Decide." }
@@ -270,7 +270,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("A command warns of changes that wait for the team and of its problem")
+  @Test("A command warns of pending changes and of the team's problem")
   func waiting() async {
     $status.withLock {
       $0 = TeamStatus(
@@ -293,7 +293,7 @@ struct TeamCommandTests {
     #expect(changed.map(\.title) == ["Design"])
   }
 
-  @Test("A command that only reads waits up to two seconds until pending changes are sent")
+  @Test("A command that only reads waits up to two seconds for pending changes to be sent")
   func sendingWhileReading() async {
     $setting.withLock { $0 = Self.address }
     share(design)
@@ -326,7 +326,7 @@ struct TeamCommandTests {
     }
   }
 
-  @Test("A command that only reads says at once what waits for a team that cannot be reached")
+  @Test("A command that only reads immediately reports changes pending for an unreachable team")
   func waitingWhileReading() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {

@@ -60,7 +60,7 @@ struct TeamDoctorTests {
     )
   }
 
-  @Test("The report has the copy, the pending changes, the version, the access and the clock")
+  @Test("'doctor' in a team reports the copy, pending changes, version, access and clock")
   func healthy() async {
     #expect(
       await run("doctor") == (
@@ -82,7 +82,9 @@ struct TeamDoctorTests {
     )
   }
 
-  @Test("The report says what waits, what was kept, what is not permitted and which clock differs")
+  @Test(
+    "'doctor' in a team reports pending and replaced versions, missing access and a wrong clock"
+  )
   func findings() async {
     $status.withLock {
       $0 = TeamStatus(
@@ -112,7 +114,7 @@ struct TeamDoctorTests {
     #expect(silent.output.contains("\nClock         etcd does not report its time\n"))
   }
 
-  @Test("An unreachable cluster is an error after the report about the copy")
+  @Test("'doctor' reports the copy of an unreachable team before the error")
   func unreachable() async {
     let run = await run("doctor", cluster: .failure(Unreachable()))
     #expect(run.exitCode == .ioError)
@@ -120,7 +122,7 @@ struct TeamDoctorTests {
     #expect(run.errors == "syncups: error: \(Unreachable().sentence)\n")
   }
 
-  @Test("With '--json', the report is an object")
+  @Test("'doctor --json' in a team prints an object")
   func json() async {
     let fields = "--json=canWrite,clockDifference,databaseSize,etcdVersion,keptVersions,team"
     #expect(
@@ -138,7 +140,7 @@ struct TeamDoctorTests {
     )
   }
 
-  @Test("An option that repairs files is refused")
+  @Test("'doctor' in a team refuses the options that repair files")
   func repair() async {
     let run = await run("doctor", "--salvage")
     #expect(run.exitCode == .usage)

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Recording with a transcriber that fails")
 struct TranscriberFailureTests {
-  @Test("'record' reports a failed transcriber and holds the meeting to its end")
+  @Test("'record' reports a failed transcriber and continues the meeting to its end")
   func failure() async {
     let broken = TranscriberClient(
       authorizationStatus: { .authorized },

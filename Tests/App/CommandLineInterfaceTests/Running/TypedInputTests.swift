@@ -14,7 +14,7 @@ import Testing
 @Suite("Text that the user types")
 struct TypedInputTests {
   @Test(
-    "A number attached to its letter is the value of the option",
+    "A number attached to a single-letter option is the value of the option",
     arguments: [["-n1"], ["-n", "1"], ["-n=1"], ["--limit=1"]]
   )
   func attachedNumber(words: [String]) async {
@@ -83,7 +83,7 @@ struct TypedInputTests {
     #expect(copy.output.hasPrefix("Added '(no title)': "))
   }
 
-  @Test("A list of attendees is split, and one name with commas is not")
+  @Test("'--attendees' splits a list at commas, and '--attendee' adds one name with its commas")
   func attendees() async {
     let list = await CommandRun("add", "x", "--attendees", "Ada, Grace; Alan")
     #expect(list.syncUps?.last?.attendees.map(\.name) == ["Ada", "Grace", "Alan"])
@@ -102,7 +102,7 @@ struct TypedInputTests {
     #expect(await CommandRun("add", "x", "--attendees", " , ;").exitCode == .usage)
   }
 
-  @Test("A line break in the name of an attendee is kept, and the list is suggested")
+  @Test("A line break in an attendee's name is kept, and a message suggests '--attendees'")
   func attendeeWithLineBreak() async {
     let run = await CommandRun("add", "x", "--attendee", "Ada\nGrace")
     #expect(run.syncUps?.last?.attendees.map(\.name) == ["Ada\nGrace"])
@@ -134,7 +134,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "Bytes that are not UTF-8 are refused where they would be saved",
+    "Text that would be saved is refused if it is not UTF-8",
     arguments: [
       ["add"], ["add", "x", "--attendee"], ["add", "x", "--attendees"],
       ["edit", "review", "--title"],
@@ -182,7 +182,7 @@ struct TypedInputTests {
     )
   }
 
-  @Test("A note keeps the line breaks of the notes that it is added to")
+  @Test("An added note uses the line breaks of the existing notes")
   func lineBreaks() async {
     let content = CommandRun.sample.replacing("Shipped the login page.", with: "One\\r\\nTwo")
     let run = await CommandRun(

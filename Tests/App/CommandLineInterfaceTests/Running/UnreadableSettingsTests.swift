@@ -62,7 +62,7 @@ struct UnreadableSettingsTests {
   }
 
   @Test(
-    "Other settings are no reason to refuse a command",
+    "Settings that name no team, even invalid ones, do not stop a command",
     arguments: [#"{"team": ""}"#, #"{"sortOrder": 5}"#, "{}", ""]
   )
   func accepted(content: String) async throws {

@@ -113,7 +113,7 @@ struct WrongInputTests {
     ),
   ]
 
-  @Test("A name that many sync-ups match is refused with the first five of them")
+  @Test("The error about an ambiguous name lists the first five sync-ups that match")
   func manyMatches() async {
     let one =
       #"{"id":"0000000N-0000-0000-0000-000000000000","title":"Design N","theme":"sky","duration":[0,1],"attendees":[],"meetings":[]}"#
@@ -142,7 +142,7 @@ struct WrongInputTests {
     #expect(run.syncUps?.first?.attendees.count == 2)
   }
 
-  @Test("A title that two sync-ups have is rejected with their ids")
+  @Test("The error about an ambiguous title lists the ids of the sync-ups")
   func equalTitles() async {
     let content = CommandRun.sample.replacing("Design review", with: "Design")
     let run = await CommandRun("show", "design", content: content)
@@ -192,7 +192,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "The start of an id selects a sync-up before any title does",
+    "The start of an id takes precedence over a title",
     arguments: ["bbbb", "BBBBBBBB-0000"]
   )
   func idPrefix(name: String) async {

@@ -81,7 +81,7 @@ struct ActionItemsModelTests {
     try #require(model.groups.flatMap(\.items).first { $0.item.text == text }?.item)
   }
 
-  @Test("Open items are grouped by owner or by sync-up, overdue ones first")
+  @Test("Open action items are grouped by owner or by sync-up, overdue ones first")
   func grouping() {
     let model = ActionItemsModel()
     #expect(
@@ -102,7 +102,7 @@ struct ActionItemsModelTests {
     #expect(model.grouping == .owner)
   }
 
-  @Test("Groups with overdue items come first, and items without an owner come last")
+  @Test("Groups with overdue action items come first, and items without an owner come last")
   func order() {
     $syncUps.withLock {
       $0[id: SyncUp.ID(UUID(2))]?.meetings[1].transcript = "- [ ] Blob: late by wed\n- [ ] @zoe x"
@@ -114,7 +114,7 @@ struct ActionItemsModelTests {
     )
   }
 
-  @Test("Done items are shown on request, at the end")
+  @Test("Done action items are shown on request, at the end")
   func done() {
     let model = ActionItemsModel()
     model.doneButtonTapped()
@@ -124,7 +124,7 @@ struct ActionItemsModelTests {
     #expect(outline(model)[0] == "Ada: first by 2026-11-01, later")
   }
 
-  @Test("A ticked item stays in its place until the screen closes")
+  @Test("A ticked action item stays in its place until the screen closes")
   func ticking() throws {
     let model = ActionItemsModel()
     let before = outline(model)
@@ -141,7 +141,7 @@ struct ActionItemsModelTests {
     #expect(syncUps[1].meetings[1].transcript.hasSuffix("- [ ] @ada first by 2026-11-01"))
   }
 
-  @Test("An edited item replaces its text in the notes as a step that can be undone")
+  @Test("An edited action item replaces its text in the notes as a step that can be undone")
   func editing() throws {
     let model = ActionItemsModel()
     let edit = try edit("Ada: later", in: model)
@@ -161,7 +161,7 @@ struct ActionItemsModelTests {
     )
   }
 
-  @Test("Submitting unchanged or blank text changes nothing")
+  @Test("Submitting unchanged or blank text does not change an action item")
   func editingNothing() throws {
     let model = ActionItemsModel()
     let before = syncUps
@@ -180,7 +180,7 @@ struct ActionItemsModelTests {
     #expect(drafts == [])
   }
 
-  @Test("Leaving a changed item asks whether to save it")
+  @Test("Leaving a changed action item asks whether to save it")
   func leaving() throws {
     let model = ActionItemsModel()
     let edit = try edit("rest", in: model)
@@ -200,7 +200,7 @@ struct ActionItemsModelTests {
     #expect(syncUps[1].meetings[0].transcript.contains("- [ ] more\n"))
   }
 
-  @Test("An edited item is merged with changes that another window made in the meantime")
+  @Test("An edited action item is merged with changes that another window made in the meantime")
   func merging() throws {
     let model = ActionItemsModel()
     try edit("rest", in: model).text = "ours"
@@ -225,7 +225,7 @@ struct ActionItemsModelTests {
     )
   }
 
-  @Test("Saving an item whose meeting another window deleted restores the meeting")
+  @Test("Saving an action item whose meeting another window deleted restores the meeting")
   func restoring() throws {
     let model = ActionItemsModel()
     try edit("rest", in: model).text = "kept"
@@ -238,7 +238,7 @@ struct ActionItemsModelTests {
     )
   }
 
-  @Test("A draft of an edited item is removed once its text is saved")
+  @Test("The draft of an edited action item is removed once its text is saved")
   func removingDraft() async throws {
     let model = ActionItemsModel()
     try edit("rest", in: model).text = "new"
@@ -250,7 +250,7 @@ struct ActionItemsModelTests {
     #expect(drafts == [])
   }
 
-  @Test("An item opens its meeting, and items of deleted sync-ups cannot be edited")
+  @Test("An action item opens its meeting, and items of deleted sync-ups cannot be edited")
   func opening() throws {
     let model = ActionItemsModel()
     var opened: [Meeting.ID] = []

@@ -51,7 +51,7 @@ struct NamedItemsTests {
     #expect(notes == ["- [ ] old", "- [x] new\n- [ ] first"])
   }
 
-  @Test("A name matches an id first, then a number, then words")
+  @Test("The name of an action item is compared with ids first, then numbers, then words")
   func names() throws {
     let model = NamedItemsModel()
     let id = model.items[2].id.text
@@ -65,7 +65,7 @@ struct NamedItemsTests {
     #expect(try model.items(named: "third").isEmpty)
   }
 
-  @Test("A deleted action item disappears from the last list")
+  @Test("A deleted action item is removed from the remembered list")
   func forgetting() throws {
     let model = NamedItemsModel()
     model.onItemsShown(model.items)

@@ -37,7 +37,9 @@ struct AgendaModelTests {
 
   // MARK: - Writing
 
-  @Test("Enter adds the line below the chosen one and begins the next, and a blank line ends")
+  @Test(
+    "Enter adds the agenda line below the selected one and begins another, and a blank line ends"
+  )
   func adding() throws {
     let model = try makeModel("Budget", "Lunch")
     model.addButtonTapped(after: id(0))
@@ -56,7 +58,7 @@ struct AgendaModelTests {
     )
   }
 
-  @Test("Several lines of a text are added at the end in one step")
+  @Test("Adding text of several lines appends them in one step")
   func several() throws {
     let model = try makeModel("Budget")
     #expect(model.linesAdded("one\n\n two\r\n").map(\.text) == ["one", "two"])
@@ -153,7 +155,7 @@ struct AgendaModelTests {
     #expect(forms.drafts.isEmpty)
   }
 
-  @Test("The draft of a saved line counts as saved, even if its text had several lines")
+  @Test("The draft of a saved agenda line counts as saved, even if its text had several lines")
   func savedDraft() throws {
     let forms = StoredDrafts<FormDraft>()
     let model = try makeModel("Budget", "Lunch")
@@ -169,7 +171,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "A line of a killed process is continued in its place",
+    "An agenda line that was being typed when the process died can be continued",
     arguments: [
       (true, "Lun", ["Budget", "Lunch", "Travel"]), (false, "Budg", ["Lunch", "Travel"]),
     ]
@@ -191,7 +193,7 @@ struct AgendaModelTests {
     #expect(forms.saved.count == 1)
   }
 
-  @Test("A draft of a form does not appear as a line of an agenda")
+  @Test("The draft of a form does not appear as an agenda line")
   func formDraft() throws {
     let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))]))
     var changed = syncUps[0]
@@ -207,7 +209,7 @@ struct AgendaModelTests {
   // MARK: - Changing
 
   @Test(
-    "Moving a line changes the order, and stops at both ends",
+    "Moving an agenda line stops at both ends of the agenda",
     arguments: [
       (0, 1, ["b", "a", "c"]), (0, 9, ["b", "c", "a"]), (2, -1, ["a", "c", "b"]),
       (1, -9, ["b", "a", "c"]),
@@ -221,7 +223,7 @@ struct AgendaModelTests {
     #expect(steps == ["Move '\(line)' in the agenda of 'Design'"])
   }
 
-  @Test("A move beyond the end records no step")
+  @Test("Moving an agenda line beyond the end records no step")
   func notMoving() throws {
     let model = try makeModel("a", "b")
     model.itemMoved(id: id(1), by: 1)
@@ -229,7 +231,7 @@ struct AgendaModelTests {
     #expect(lines == ["a", "b"] && steps.isEmpty)
   }
 
-  @Test("A deleted line can be restored")
+  @Test("A deleted agenda line can be restored")
   func deleting() throws {
     let model = try makeModel("a", "b", "c")
     model.deleteButtonTapped(id: id(1))
@@ -240,7 +242,7 @@ struct AgendaModelTests {
     #expect(lines == ["a", "b", "c"])
   }
 
-  @Test("Clearing deletes all lines in one step, and records none for an empty agenda")
+  @Test("Clearing an agenda is one step, and clearing an empty one records no step")
   func clearing() throws {
     let model = try makeModel("a", "b")
     #expect(model.clearButtonTapped() == 2)
@@ -249,7 +251,7 @@ struct AgendaModelTests {
     #expect(steps == ["Clear the agenda of 'Design'"])
   }
 
-  @Test("A text from the editor keeps the lines that were added and edited in the meantime")
+  @Test("Text from the editor keeps lines that were added or edited in the meantime")
   func editor() throws {
     let model = try makeModel("a", "b", "c")
     let base = model.items
@@ -308,7 +310,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "The name at the start of a line is known with its colon",
+    "The prefix of a line is the name of an attendee and a colon",
     arguments: [("Ada: today", 4), ("grace : x", 7), ("Budget: x", 0), ("Ada", 0)]
   )
   func nameLength(line: String, length: Int) throws {

@@ -87,7 +87,7 @@ struct AppFormsTests {
     #expect(drafts.count == 1)
   }
 
-  @Test("A form open in another window stays closed, and one already saved is forgotten")
+  @Test("A form that is open in another window, or already saved, is not reopened")
   func notReopening() async throws {
     @Dependency(\.meetingLockClient) var locks
     let unlock = try #require(locks.lock(UUID(1)))

@@ -230,7 +230,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("Starting a meeting from the list opens the details, which lead to it or to the settings")
+  @Test("Starting a meeting from the list opens the details, then the meeting or the settings")
   func recordingFromList() throws {
     let app = AppModel()
     app.syncUpsList.startMeetingButtonTapped(id: id)
@@ -300,7 +300,7 @@ struct AppModelTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
-  @Test("A dismissed screen does not count for closing and going back")
+  @Test("A dismissed screen is skipped when the app closes or goes back")
   func tappingOnDismissedScreen() throws {
     func appOnDismissedScreen(below: AppRoute...) throws -> AppModel {
       let app = AppModel(path: .init(routes: below + [.detail(id)]))

@@ -37,7 +37,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Move '\(name)' in 'Design'"])
   }
 
-  @Test("An attendee at the end of the list or a removed one cannot be moved further")
+  @Test("An attendee that is last or was removed cannot be moved further")
   func notMoving() throws {
     let model = try makeModel()
     model.attendeeMoved(id: Attendee.ID(UUID(10)), by: -1)
@@ -70,7 +70,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Tick 'old'", "Reopen 'old'"])
   }
 
-  @Test("Ticking an item that has changed since does nothing and shows a notice")
+  @Test("Ticking an action item that has changed since does nothing and shows a notice")
   func tickingAnother() throws {
     let model = try makeModel()
     let item = model.actionItems[0]

@@ -129,7 +129,7 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test("Opening a past meeting passes it to the parent, and a missing parent is an issue")
+  @Test("Opening a past meeting calls the parent, and a missing callback is reported as an issue")
   func openingMeeting() throws {
     let model = try makeModel()
     let issues = capturedIssues {

@@ -81,7 +81,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "Finishing a form drops blank attendees except for the first of none but blank ones",
+    "Finishing a form removes blank attendees, but keeps the first one if all are blank",
     arguments: [
       ([Attendee(10, "Blob"), Attendee(11, " \t"), Attendee(12)], [Attendee(10, "Blob")]),
       ([Attendee(10), Attendee(11, " ")], [Attendee(10)]), ([], [Attendee(0)]),
@@ -120,7 +120,7 @@ final class SyncUpFormTests {
     #expect(!form.isTitleMissing)
   }
 
-  @Test("Enter above the attendees leads to the first one, unless the row must be corrected")
+  @Test("Enter above the attendees moves to the first one, unless the row is invalid")
   func submittingRows() {
     let form = open(SyncUp(99))
     form.rowSubmitted()
@@ -229,7 +229,7 @@ final class SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"], "The blank attendee is dropped.")
   }
 
-  @Test("Saving a form names each part that it has replaced, with the other value")
+  @Test("Saving a form lists the conflicting values that it has replaced")
   func conflicts() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     let form = open(syncUps[0])

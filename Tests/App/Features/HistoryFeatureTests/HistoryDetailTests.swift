@@ -50,7 +50,7 @@ struct HistoryDetailTests {
     #expect(details(from: [syncUp], to: []) == [HistoryDetail("Deleted", text)])
   }
 
-  @Test("A saved, a changed and a deleted meeting are counted")
+  @Test("The details of a change count saved, changed and deleted meetings")
   func meetings() {
     func meeting(_ id: Int, _ text: String) -> Meeting {
       Meeting(id: Meeting.ID(UUID(id)), date: .distantPast, transcript: text)
@@ -63,7 +63,7 @@ struct HistoryDetailTests {
     )
   }
 
-  @Test("A moved sync-up says so")
+  @Test("The details of a move say that the sync-up was moved")
   func move() {
     let (first, second) = (SyncUp(1, "A"), SyncUp(2, "B"))
     #expect(

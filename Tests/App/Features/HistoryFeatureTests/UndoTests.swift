@@ -60,7 +60,7 @@ struct UndoTests {
     #expect(notice == "Another window or command has already undone this change.")
   }
 
-  @Test("Undoing a meeting asks about it as interrupted, although something else changed since")
+  @Test("Undoing a meeting asks about it as an interrupted one, even after other changes")
   func takenBackMeeting() {
     @Shared(.meetingDrafts) var drafts
     var asked: [Meeting.ID] = []

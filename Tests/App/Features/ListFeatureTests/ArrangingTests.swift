@@ -26,7 +26,7 @@ struct ArrangingTests {
 
   nonisolated private static func id(_ number: Int) -> SyncUp.ID { SyncUp.ID(UUID(100 + number)) }
 
-  @Test("Duplicating a sync-up, unless it is removed, selects a copy without meetings behind it")
+  @Test("Duplicating a sync-up inserts a copy without meetings below it and selects the copy")
   func duplicating() throws {
     let model = SyncUpsListModel()
     let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))
@@ -80,7 +80,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == titles)
   }
 
-  @Test("A filtered list is in the chosen order or in a given one")
+  @Test("A filtered list has the chosen order unless another order is given")
   func filtering() {
     let model = SyncUpsListModel()
     @Shared(.sortOrder) var sortOrder

@@ -106,7 +106,7 @@ struct RepairTests {
     }
   }
 
-  @Test("Starting with an empty list leaves a file unchanged that can be read again")
+  @Test("Starting with an empty list keeps a file that has become readable again")
   func readableAgain() async throws {
     try await open { list, model, file in
       model.startAfreshButtonTapped()

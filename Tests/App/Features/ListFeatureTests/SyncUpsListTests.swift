@@ -158,7 +158,7 @@ struct SyncUpsListTests {
     if case .edit(let form) = model.destination { form } else { nil }
   }
 
-  @Test("Tapping a sync-up asks the parent to open it, and a missing parent is an issue")
+  @Test("Tapping a sync-up calls the parent, and a missing callback is reported as an issue")
   func opening() {
     let model = SyncUpsListModel()
     let issues = capturedIssues { model.syncUpTapped(id: id) }

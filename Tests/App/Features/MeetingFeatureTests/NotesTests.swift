@@ -230,7 +230,7 @@ struct NotesTests {
     #expect(notice == "This item has changed since it was shown: look again.")
   }
 
-  @Test("The page of a meeting asks for its minutes, and to export them")
+  @Test("The page of a past meeting can open its minutes or export them")
   func minutes() throws {
     let model = try makeModel()
     var requests: [MeetingModel.MinutesRequest] = []

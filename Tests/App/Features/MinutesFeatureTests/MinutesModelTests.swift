@@ -124,7 +124,7 @@ struct MinutesModelTests {
     #expect(written.withLock(\.self) == ["taken.md: \(markdown)"])
   }
 
-  @Test("Minutes that were opened to write a file close when that is done")
+  @Test("The minutes screen closes after the export that it was opened for")
   func onlyExporting() throws {
     let model = try makeModel()
     model.exportButtonTapped(isOnlyTask: true)

@@ -265,7 +265,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps.first?.meetings.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("The draft of a meeting that was filed is removed without a question")
+  @Test("The draft of a meeting that was already saved is removed without a question")
   func filedAlready() {
     let model = makeModel(draft(12, "Later"), draft(20, "Shipped it."))
     #expect(drafts.map(\.transcript) == ["Shipped it."])
@@ -318,7 +318,7 @@ struct InterruptedMeetingsTests {
     #expect(resumed == [draft(21, "Two.")])
   }
 
-  @Test("The app skips the next meeting if another window now holds it")
+  @Test("The app skips an interrupted meeting that another window now holds")
   func nextHeldMeanwhile() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     let unlock = locks.lock(UUID(21))

@@ -33,7 +33,7 @@ struct MeetingAgendaTests {
 
   private var stored: [String]? { held.syncUps.first?.agenda.map(\.text) }
 
-  @Test("Each turn shows the speaker's lines and the lines of the whole meeting")
+  @Test("Each turn shows the speaker's agenda lines and the lines of the whole meeting")
   func turns() async {
     prepare("Budget", "Blob: today", "Ada: blocked")
     await held.run {
@@ -44,7 +44,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("A line added during the meeting appears immediately")
+  @Test("An agenda line that is added during the meeting appears immediately")
   func addition() async {
     await held.run {
       #expect(lines() == [])
@@ -53,7 +53,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("A ticked line becomes a note, and unticking removes the note")
+  @Test("Ticking an agenda line adds it as a note, and unticking removes the note")
   func ticking() async {
     prepare("Budget", "TODO: buy tea")
     await held.run {
@@ -70,7 +70,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("The note of a ticked line can be corrected, and the line stays ticked")
+  @Test("The note of a ticked agenda line can be corrected, and the line stays ticked")
   func correcting() async {
     prepare("Budget", "Lunch")
     await held.run {
@@ -116,7 +116,7 @@ struct MeetingAgendaTests {
     #expect(held.meetings.count == 1)
   }
 
-  @Test("A line that another window deletes is removed, but its note remains")
+  @Test("An agenda line that another window deletes is removed, but its note remains")
   func deletion() async {
     prepare("Budget", "Lunch")
     await held.run {
@@ -127,7 +127,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("A resumed meeting has the ticks that it had before the process died")
+  @Test("A resumed meeting has the ticked agenda lines that it had before the process died")
   func resuming() async throws {
     prepare("Budget", "Budget", "Lunch")
     await held.run {
@@ -140,7 +140,7 @@ struct MeetingAgendaTests {
     #expect(model.transcript == "Budget")
   }
 
-  @Test("Saving an interrupted meeting removes the lines that were ticked in it")
+  @Test("Saving an interrupted meeting removes the agenda lines that were ticked in it")
   func interrupted() async {
     prepare("Budget", "Lunch")
     await held.run {
@@ -156,7 +156,7 @@ struct MeetingAgendaTests {
 }
 
 extension SharedMeetingTests {
-  @Test("Ticking and unticking a line in one window shows in the other")
+  @Test("Ticking and unticking an agenda line in one window shows in the other")
   func agenda() async throws {
     let item = AgendaItem(10, "Budget")
     $syncUps.withLock { $0[id: id]?.agenda = [item] }

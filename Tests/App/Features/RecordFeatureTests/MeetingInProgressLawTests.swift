@@ -134,7 +134,7 @@ struct MeetingInProgressLawTests {
     }
   }
 
-  @Test("A meeting that moves to another window after each event continues as if it had not")
+  @Test("A meeting that moves to another window after each event continues unchanged")
   func handedOn() {
     for seed in 0..<100 as Range<UInt64> {
       var (stays, moves) = (begin(), begin())
@@ -152,7 +152,7 @@ struct MeetingInProgressLawTests {
   }
 
   @Test(
-    "A meeting restored from its draft is equal, but paused, and from its description is equal",
+    "A meeting restored from a draft is paused, and one from a description continues",
     arguments: 0..<200
   )
   func roundTrip(seed: UInt64) {

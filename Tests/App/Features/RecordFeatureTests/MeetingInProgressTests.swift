@@ -67,7 +67,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn.upperBound == syncUp.duration)
   }
 
-  @Test("Time that spans several turns reports each turn and the rest")
+  @Test("Advancing over several turns reports the start of each turn and the time after the end")
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
     let events = meeting.advance(by: .seconds(7))
@@ -76,7 +76,7 @@ final class MeetingInProgressTests {
     #expect(meeting.moveToNextSpeaker() == [.everyoneHasSpoken])
   }
 
-  @Test("The previous speaker's turn begins where it began before")
+  @Test("Going back starts the previous speaker's turn at its original time")
   func goingBack() {
     #expect(meeting.moveToPreviousSpeaker() == [])
     pass(3)
@@ -86,7 +86,7 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "AABBCC")
   }
 
-  @Test("Going back passes speakers who were skipped, and two speakers one by one")
+  @Test("Going back twice returns to each earlier speaker, even to one who was skipped")
   func goingBackTwice() {
     pass(1)
     _ = meeting.moveToNextSpeaker()
@@ -117,7 +117,7 @@ final class MeetingInProgressTests {
     #expect(meeting.speaker?.name == "Di")
   }
 
-  @Test("The next attendee, or the previous one, follows a removed speaker, whose time is kept")
+  @Test("Removing the speaker moves to the next attendee, or the previous one, and keeps the time")
   func removedSpeaker() {
     pass(3)
     edit { $0.attendees.remove(at: 1) }
@@ -130,7 +130,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "A meeting records no attendance for an attendee removed before speaking",
+    "A meeting records no attendance for an attendee who was removed before speaking",
     arguments: [0, 2]
   )
   func removedBeforeSpeaking(index: Int) {
@@ -170,7 +170,7 @@ final class MeetingInProgressTests {
     #expect(meeting.attendances.map(\.name) == ["Bob", "Cy", "Ada L."])
   }
 
-  @Test("A meeting ends by the length that the sync-up has now")
+  @Test("A meeting ends after the current length of its sync-up")
   func otherDuration() {
     pass(3)
     edit { $0.duration = .seconds(10) }
@@ -180,7 +180,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(3))
   }
 
-  @Test("Overtime is the last speaker's, and ends when the meeting gets longer")
+  @Test("Overtime belongs to the last speaker, and ends when the meeting is lengthened")
   func overtime() {
     pass(7)
     #expect(meeting.overtime == nil)
@@ -207,7 +207,7 @@ final class MeetingInProgressTests {
 
   // MARK: - Turns that wait
 
-  @Test("A waiting turn continues after its time and counts the overrun once")
+  @Test("A turn that waits for its speaker continues after its time and reports the overrun once")
   func waiting() {
     meeting = begin(.wait)
     #expect(meeting.advance(by: .seconds(2)) == [])
@@ -252,7 +252,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("Turns do not rush past when a meeting with no time left stops waiting for speakers")
+  @Test("A meeting without time left does not skip turns when it stops waiting for speakers")
   func switchingInOvertime() {
     meeting = begin(.wait, after: 8)
     #expect(meeting.setTurnEnd(.next) == [])
@@ -264,7 +264,7 @@ final class MeetingInProgressTests {
     #expect(meeting.overtime == .seconds(4))
   }
 
-  @Test("Sleep never counts as overrun")
+  @Test("Time asleep never counts as overrun")
   func sleeping() {
     meeting = begin(.wait)
     _ = meeting.advance(by: .seconds(36_000), countsOverrun: false)
@@ -338,7 +338,7 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "BBAACC")
   }
 
-  @Test("A speaker whose turn began in overtime is done when another attendee is called")
+  @Test("A speaker whose turn began in overtime has spoken when another attendee is called")
   func callingInOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(1))
@@ -351,7 +351,7 @@ final class MeetingInProgressTests {
     #expect(meeting.speaker?.name == "Bob")
   }
 
-  @Test("A turn that was begun by mistake in overtime does not count")
+  @Test("A turn in overtime that was begun by mistake does not count as spoken")
   func mistakeInOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(3))

@@ -22,7 +22,7 @@ struct MeetingSeatTests {
     #expect(!table.locks.isLocked(ada.seat.meetingID.rawValue))
   }
 
-  @Test("A window that cannot share its meeting holds it without describing it")
+  @Test("A window without locks holds its meeting alone and publishes no description")
   func unshared() async throws {
     let ada = try table.window("ada", locks: .off)
     await ada.sit()
@@ -113,7 +113,7 @@ struct MeetingSeatTests {
     #expect(grace.unseenNotes == (isDead ? ["Half"] : []))
   }
 
-  @Test("A new holder has two seconds to notice that the meeting was handed over to it")
+  @Test("A new holder has two seconds to accept the meeting")
   func newHolder() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()

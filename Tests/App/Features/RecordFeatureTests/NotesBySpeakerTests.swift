@@ -60,7 +60,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "General")
   }
 
-  @Test("Lines that were heard or read from standard input have no name")
+  @Test("Lines from the transcriber or from standard input get no speaker's name")
   func heard() {
     model.noteSubmitted("Heard")
     #expect(model.transcript == "Heard")
@@ -97,7 +97,7 @@ struct NotesBySpeakerTests {
     #expect(!model.noteField.completeOwner(), "The next note is no action item.")
   }
 
-  @Test("The speaker is the first owner that is offered, and an unknown name offers none")
+  @Test("The speaker is suggested first as the owner, and an unknown name has no suggestion")
   func noOwner() {
     model.noteField.start(with: .actionItem)
     #expect(model.noteField.completeOwner())

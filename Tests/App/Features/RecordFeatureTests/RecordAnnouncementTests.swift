@@ -11,7 +11,7 @@ struct RecordAnnouncementTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("A meeting rings and announces for each next speaker, by name or number, and for its end")
+  @Test("A meeting rings and announces each next speaker, by name or number, and its end")
   func announcing() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
     await meeting.runToEnd {

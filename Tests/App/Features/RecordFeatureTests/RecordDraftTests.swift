@@ -253,7 +253,7 @@ struct RecordDraftTests {
     #expect(held.drafts.map(\.transcript) == ["One."])
   }
 
-  @Test("A meeting whose draft was saved by another window is filed once, with its last notes")
+  @Test("A meeting whose draft was saved by another window is saved once, with its last notes")
   func savedMeanwhile() async {
     await held.runToEnd(after: .seconds(6)) {
       model.noteSubmitted("One.")

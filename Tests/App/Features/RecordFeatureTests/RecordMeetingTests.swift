@@ -59,7 +59,7 @@ struct RecordMeetingTests {
     #expect(meeting?.attendances?.map(\.speakingTime) == [.seconds(3), .seconds(5.5)])
   }
 
-  @Test("A meeting moves from speaker to speaker, ends on time and is inserted first")
+  @Test("A meeting moves from speaker to speaker, ends on time and is saved as the newest")
   func wholeMeeting() async {
     var states: [[Int]] = []
     await held.runToEnd(after: .seconds(1)) {

@@ -92,7 +92,7 @@ struct RecordSummaryTests {
     #expect(held.drafts == [])
   }
 
-  @Test("A meeting that is discarded or still running has no summary")
+  @Test("A meeting that was discarded or is still running has no summary")
   func discarded() {
     savedMeeting.doneButtonTapped()
     savedMeeting.notesButtonTapped()
@@ -137,7 +137,7 @@ struct RecordActionItemsTests {
     #expect(steps == ["Tick 'Ada: invite'", "Reopen 'Ada: invite'"])
   }
 
-  @Test("The speaker's items come first, and the last meeting's notes are found by speaker")
+  @Test("The speaker's action items come first, and the last meeting's notes are found by speaker")
   func speakersLastTime() {
     held.edit { $0.attendees[1].name = "Blob" }
     let model = open(
@@ -159,7 +159,7 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.items(first: nil).map(\.text) == ["Blob: book it", "Ada: invite"])
   }
 
-  @Test("Older items come after the items of last time, except if the speaker owns only older ones")
+  @Test("Older action items come after the last meeting's, unless the speaker owns only older ones")
   func olderItems() {
     let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")
     held.edit { $0.meetings.append(older) }
@@ -174,7 +174,7 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.itemCounts == (2, 2))
   }
 
-  @Test("An item of the last meeting that moved is found again, and a removed one is left out")
+  @Test("An action item of the last meeting is found after a move, and left out after a removal")
   func editedElsewhere() {
     let model = open()
     let shown = model.lastTime.items[1]
@@ -188,7 +188,7 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.items == [])
   }
 
-  @Test("An item of the last meeting that is edited during the meeting stays with its new text")
+  @Test("An action item that is edited during the next meeting stays there with its new text")
   func editedItem() {
     let model = open()
     held.edit {

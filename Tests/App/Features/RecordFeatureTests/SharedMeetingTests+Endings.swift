@@ -18,7 +18,7 @@ extension SharedMeetingTests {
     MeetingNote(id: MeetingNote.ID(UUID(52)), text: text)
   }
 
-  @Test("A note that arrives while the holder files the meeting is saved")
+  @Test("A note that arrives while the holder saves the meeting is saved")
   func lateNote() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")

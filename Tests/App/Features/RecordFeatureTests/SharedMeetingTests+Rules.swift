@@ -58,7 +58,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Each window shows the absent attendees, and the meeting stores all whom any holder marked")
+  @Test(
+    "Each window shows the absent attendees, and the meeting saves everyone whom a holder marked"
+  )
   func absence() async throws {
     try await hold { ada, grace in
       ada.absentButtonTapped(attendee(1))
@@ -78,7 +80,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A person whom the holder calls speaks in each window, and the others keep their order")
+  @Test("An attendee whom the holder calls speaks in each window, and the others keep their order")
   func calling() async throws {
     try await hold { ada, grace in
       await pass(.seconds(2))

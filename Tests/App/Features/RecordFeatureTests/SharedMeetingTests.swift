@@ -180,7 +180,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A shared meeting has the notes of both windows in order of arrival and is filed once")
+  @Test("A shared meeting has the notes of both windows in order of arrival and is saved once")
   func notes() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")

@@ -156,7 +156,7 @@ struct ScheduleModelTests {
     #expect(announcements.count == 1)
   }
 
-  @Test("The app checks a long list once a minute, so that a change need not search it")
+  @Test("The app searches a long list for due meetings once a minute, not after each change")
   func longList() async throws {
     $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: (1...1_001).map { SyncUp($0) }) }
     let design = try Self.syncUp(7, "Design", "daily 9:03")

@@ -25,7 +25,7 @@ struct SettingsTextTests {
   }
 
   @Test(
-    "Setting one text changes that setting only, and resetting restores its default",
+    "Changing a setting as text keeps the other settings, and resetting restores its default",
     arguments: [
       (.reminder, "5M", "5m"), (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "terminal"),
       (.interfaceTheme, "monochrome", "monochrome"), (.defaultLength, "15", "15m"),
@@ -87,7 +87,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("Settings given as text are stored when they are saved")
+  @Test("Settings given as text are stored on request")
   func saving() async throws {
     let model = SettingsModel()
     try model.textSubmitted("off", for: .soundsOn)

@@ -57,7 +57,7 @@ struct AgendaCodingTests {
     #expect(!String(decoding: try syncUp.json(), as: UTF8.self).contains("release"))
   }
 
-  @Test("Unknown members of a line are kept")
+  @Test("Unknown members of an agenda line are kept")
   func unknownMembers() throws {
     let agenda =
       #"[{"colour":[1, 2],"id":"00000000-0000-0000-0000-000000000002","text":"Budget"}]"#

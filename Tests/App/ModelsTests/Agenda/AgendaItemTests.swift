@@ -14,7 +14,7 @@ struct AgendaItemTests {
   }
 
   @Test(
-    "A line that begins with an attendee's name and a colon belongs to that attendee's turn",
+    "An agenda line that begins with an attendee's name and a colon belongs to that turn",
     arguments: [
       ("Ada: the release", "Ada"), ("ada : the release", "Ada"), ("zoe: blocked", "Zoë"),
       ("ZOË:", "Zoë"), ("Ada the release", nil), ("Adam: the release", nil), ("Today: Ada", nil),
@@ -26,7 +26,7 @@ struct AgendaItemTests {
     #expect(syncUp.attendee(of: syncUp.agenda[0])?.name == name)
   }
 
-  @Test("A turn shows the speaker's lines first, then the lines of the whole meeting")
+  @Test("A turn shows the speaker's agenda lines first, then the lines of the whole meeting")
   func turn() {
     let syncUp = syncUp(["Budget", "Ada: yesterday", "Zoë: today", "ada: blocked", "Bob: away"])
     let agenda = AgendaOfTurns(of: syncUp)
@@ -39,21 +39,21 @@ struct AgendaItemTests {
     #expect(agenda.longestCount == 4)
   }
 
-  @Test("A line of an attendee without a name belongs to the whole meeting")
+  @Test("An agenda line of an attendee without a name belongs to the whole meeting")
   func blankName() {
     let syncUp = syncUp([": the release"], names: ["", "Ada"])
     #expect(syncUp.attendee(of: syncUp.agenda[0]) == nil)
     #expect(AgendaOfTurns(of: syncUp).items(onTurnOf: "").map(\.text) == [": the release"])
   }
 
-  @Test("Typed text becomes trimmed lines without blank lines")
+  @Test("Typed text becomes trimmed agenda lines without blank ones")
   func lines() {
     let text = "  Budget \r\n\n\u{200B}\n\tAda: the release\u{2028}Lunch\n"
     #expect(AgendaItem.lines(of: text) == ["Budget", "Ada: the release", "Lunch"])
   }
 
   @Test(
-    "A pasted Markdown task becomes a line without its box",
+    "A pasted Markdown task becomes an agenda line without its box",
     arguments: [
       ("- [ ] Ada: book the room", ["Ada: book the room"]), ("* [x] Budget", ["Budget"]),
       ("- [] Lunch\n- [ ]", ["Lunch"]), ("- Budget", ["- Budget"]), ("[ ] Ada", ["[ ] Ada"]),
@@ -63,7 +63,7 @@ struct AgendaItemTests {
     #expect(AgendaItem.lines(of: text) == lines)
   }
 
-  @Test("Notes cover the lines that they contain, each note one line")
+  @Test("Notes that contain an agenda line cover it, and each note covers one line")
   func covered() {
     let syncUp = syncUp(["Budget", "Budget", "TODO: buy tea", "Lunch", "Ada: today"])
     let notes = "Hello\nBudget\n- [ ] buy tea\nLunch at one\nParking lot:\nAda: today"
@@ -71,7 +71,7 @@ struct AgendaItemTests {
     #expect(syncUp.agenda.map { items.contains($0.id) } == [true, false, true, false, false])
   }
 
-  @Test("Notes without a parking lot cover the line that is its title")
+  @Test("The title of a parking lot covers an agenda line if no note follows it")
   func parkingLotTitle() {
     let syncUp = syncUp(["Parking lot:"])
     #expect(syncUp.agendaItems(coveredBy: "Hello\nParking lot:").count == 1)

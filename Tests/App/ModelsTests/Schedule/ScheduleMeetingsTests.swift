@@ -35,7 +35,7 @@ struct ScheduleMeetingsTests {
     #expect(try meetings("weekdays 9:30", after: "2026-11-26 9:29", 1) == ["Thu 2026-11-26 9:30"])
   }
 
-  @Test("Every other week counts weeks that begin on Monday")
+  @Test("A schedule of every other week counts weeks from Monday")
   func everyOtherWeek() throws {
     #expect(
       try meetings("2w:mon,wed 9:30", after: "2026-11-24 12:00", 5)
@@ -46,7 +46,7 @@ struct ScheduleMeetingsTests {
     )
   }
 
-  @Test("Every other week keeps its rhythm over the end of a year with 53 weeks")
+  @Test("A schedule of every other week continues across a year with 53 weeks")
   func everyOtherWeekOverYears() throws {
     #expect(
       try meetings("2w:tue 9:30", after: "2026-12-15 0:00")
@@ -80,7 +80,7 @@ struct ScheduleMeetingsTests {
     )
   }
 
-  @Test("Daylight saving keeps the time on the clock")
+  @Test("A schedule keeps its wall-clock time when daylight saving begins or ends")
   func daylightSaving() throws {
     let schedule = try Schedule(parsing: "daily 9:30", now: .now, in: berlin)
     let spring = schedule.meetings(after: try date("2026-03-28 9:00"), in: berlin).prefix(3)
@@ -89,7 +89,7 @@ struct ScheduleMeetingsTests {
     #expect(zip(autumn, autumn.dropFirst()).map { $1.timeIntervalSince($0) / 3_600 } == [25, 24])
   }
 
-  @Test("A time that clocks skip is an hour later on that day")
+  @Test("A meeting at a time that the clock skips begins an hour later")
   func nonexistentTime() throws {
     #expect(
       try meetings("daily 2:30", after: "2026-03-28 0:00", 3)
@@ -97,7 +97,7 @@ struct ScheduleMeetingsTests {
     )
   }
 
-  @Test("A time that clocks show twice is the first one, once")
+  @Test("A meeting at a time that the clock repeats takes place once, at the first")
   func repeatedTime() throws {
     let schedule = try Schedule(parsing: "daily 2:30", now: .now, in: berlin)
     let meetings = Array(
@@ -108,7 +108,7 @@ struct ScheduleMeetingsTests {
     #expect(zip(meetings, meetings.dropFirst()).map { $1.timeIntervalSince($0) / 3_600 } == [25])
   }
 
-  @Test("A schedule's own time zone moves a meeting on the reader's clock")
+  @Test("A schedule in another time zone moves the meeting on the reader's clock")
   func ownTimeZone() throws {
     #expect(
       try meetings("sun 20:00 America/New_York", after: "2026-10-23 0:00", 2)

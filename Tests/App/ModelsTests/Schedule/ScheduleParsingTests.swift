@@ -106,13 +106,13 @@ struct ScheduleParsingTests {
     }
   }
 
-  @Test("The text of a schedule is read as the same schedule", arguments: 0..<200)
+  @Test("The description of a schedule is parsed as the same schedule", arguments: 0..<200)
   func textIsRead(seed: UInt64) throws {
     let schedule = Schedule.random(seed: seed)
     #expect(try Schedule(parsing: schedule.description, now: now, in: berlin) == schedule)
   }
 
-  @Test("The code of a recurrence is read as the same recurrence", arguments: 0..<200)
+  @Test("The code of a recurrence is parsed as the same recurrence", arguments: 0..<200)
   func codeIsRead(seed: UInt64) throws {
     let recurrence = Schedule.random(seed: seed).recurrence
     var first = Day(number: 0)

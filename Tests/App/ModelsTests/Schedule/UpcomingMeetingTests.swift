@@ -60,7 +60,7 @@ struct UpcomingMeetingTests {
     #expect(syncUp.nextMeeting(now: now, in: .gmt) == tomorrow)
   }
 
-  @Test("The order of the next meetings begins with the earliest, and ends without a schedule")
+  @Test("Sorting by next meeting begins with the earliest and ends with unscheduled sync-ups")
   func order() throws {
     let syncUps = try [
       syncUp(1, nil), syncUp(2, "daily 14:00"), syncUp(3, "daily 13:00"), syncUp(4, nil),
@@ -70,7 +70,7 @@ struct UpcomingMeetingTests {
     #expect(syncUps.nextMeeting(now: now, in: .gmt)?.syncUp.id == syncUps[2].id)
   }
 
-  @Test("A list of up to a thousand sync-ups is searched for a schedule, a longer one is not")
+  @Test("A list of more than a thousand sync-ups is not searched for a schedule")
   func searching() throws {
     let plain = try syncUp(1, nil)
     let scheduled = try syncUp(1, "daily 9:00")

@@ -102,7 +102,7 @@ final class ActionItemsScreenTests {
     for key in keys + ["t", "e", "j", .key(.enter)] { #expect(!screen.receive(.key(key))) }
   }
 
-  @Test("Action items draw at any size")
+  @Test("The action items screen can be drawn at any size")
   func sizes() {
     for (width, height) in [(0, 0), (1, 1), (4, 5), (7, 12), (17, 20), (79, 3), (200, 58)] {
       _ = Picture(of: screen, width, height)

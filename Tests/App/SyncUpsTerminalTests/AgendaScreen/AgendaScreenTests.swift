@@ -37,7 +37,7 @@ struct AgendaScreenTests {
       .map { $0.filter { !"│┃❯".contains($0) }.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test("'n' writes lines below the selected one until Enter on an empty line")
+  @Test("'n' writes agenda lines below the selected one until Enter on an empty line")
   func adding() throws {
     let screen = try makeScreen(["Budget", "Lunch"])
     press(screen, "n")
@@ -51,7 +51,7 @@ struct AgendaScreenTests {
     #expect(selected(screen) == "two")
   }
 
-  @Test("Tab puts a name at the start of the line, and typing continues at its end")
+  @Test("Tab puts a name at the start of an agenda line, and typing continues at its end")
   func name() throws {
     let screen = try makeScreen()
     press(screen, "n", .key(.tab))
@@ -60,7 +60,7 @@ struct AgendaScreenTests {
     #expect(lines == ["Ada: today"])
   }
 
-  @Test("Enter edits the selected line, which stays selected")
+  @Test("Enter edits the selected agenda line, which stays selected")
   func editing() throws {
     let screen = try makeScreen(["Budget", "Lunch"])
     press(screen, "j", .key(.enter), .key(.home))
@@ -70,7 +70,7 @@ struct AgendaScreenTests {
     #expect(selected(screen) == "Late Lunch")
   }
 
-  @Test("'d' deletes the selected line and selects the next line")
+  @Test("'d' deletes the selected agenda line and selects the next line")
   func deleting() throws {
     let screen = try makeScreen(["a", "b", "c"])
     press(screen, "j", "d")
@@ -78,7 +78,7 @@ struct AgendaScreenTests {
     #expect(selected(screen) == "c")
   }
 
-  @Test("'J' and 'K' move the selected line, which stays selected")
+  @Test("'J' and 'K' move the selected agenda line, which stays selected")
   func moving() throws {
     let screen = try makeScreen(["a", "b", "c"])
     press(screen, "J", "J")
@@ -88,7 +88,7 @@ struct AgendaScreenTests {
     #expect(lines == ["b", "a", "c"])
   }
 
-  @Test("Escape asks about a changed line and closes an unchanged one")
+  @Test("Escape asks about a changed agenda line and closes an unchanged one")
   func escape() throws {
     let screen = try makeScreen(["Budget"])
     press(screen, "e", .key(.escape))
@@ -100,7 +100,7 @@ struct AgendaScreenTests {
     #expect(screen.overlay == nil && !screen.acceptsText)
   }
 
-  @Test("A new line that is saved when Escape asks is selected")
+  @Test("A new agenda line that is saved when Escape asks is selected")
   func selectionAfterQuestion() throws {
     let screen = try makeScreen(["Budget", "Travel"])
     press(screen, "n")
@@ -109,7 +109,7 @@ struct AgendaScreenTests {
     #expect(lines == ["Budget", "Travel", "Lunch"])
   }
 
-  @Test("A paste of several lines adds them, and its last line continues to be written")
+  @Test("Pasting several agenda lines adds them, and typing continues in the last one")
   func pastingLines() throws {
     let screen = try makeScreen(["Budget"])
     press(screen, "n")
@@ -120,7 +120,7 @@ struct AgendaScreenTests {
     #expect(lines == ["Budget", "one", "two", "three"])
   }
 
-  @Test("A paste into an existing line stays in that line")
+  @Test("A paste into an existing agenda line stays in that line")
   func pastingIntoLine() throws {
     let screen = try makeScreen(["Budget"])
     press(screen, "e")
@@ -129,7 +129,7 @@ struct AgendaScreenTests {
     #expect(lines == ["Budget one two"])
   }
 
-  @Test("A paste without a text field adds its lines below the selected one")
+  @Test("A paste without a text field adds agenda lines below the selected one")
   func pastingIntoList() throws {
     let screen = try makeScreen(["Budget", "Lunch"])
     #expect(screen.receive(.paste("one\ntwo\n")))
@@ -137,7 +137,7 @@ struct AgendaScreenTests {
     #expect(selected(screen) == "two")
   }
 
-  @Test("1,000 lines scroll to both ends, and the selected line is visible at any size")
+  @Test("An agenda of 1,000 lines scrolls to both ends, and shows the selected line at any size")
   func scrolling() throws {
     let screen = try makeScreen((1...1_000).map { "Line \($0)" })
     for (width, height) in [(60, 16), (80, 24), (20, 8)] {
@@ -150,14 +150,14 @@ struct AgendaScreenTests {
     }
   }
 
-  @Test("The selected line is shown in full below the list")
+  @Test("The selected agenda line is shown in full below the list")
   func longLine() throws {
     let words = (1...20).map { "word\($0)" }.joined(separator: " ")
     let screen = try makeScreen([words])
     #expect(Picture(of: screen, 80, 24).text.contains("word20"))
   }
 
-  @Test("Nothing in an agenda acts on the terminal, at any size")
+  @Test("Text in an agenda cannot act on the terminal, at any size")
   func extremes() throws {
     for text in ["\u{1B}[2J", String(repeating: "x", count: 10_000), "\u{202E}a", "\u{200B}"] {
       let screen = try makeScreen([text, "Ada: \(text)"])

@@ -98,7 +98,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "An answer has the letter of its role, a plain one has y, and a second plain one a free letter",
+    "The key of an answer is the letter of its role, then 'y', then a free letter",
     arguments: [
       ([.stop, .keep], "x Esc"),
       ([ButtonState(role: .save, label: "Save", action: .save), .stop, .keep], "s x Esc"),
@@ -119,7 +119,7 @@ final class AlertScreenTests {
     #expect(answers == [nil])
   }
 
-  @Test("The footer shows each letter once")
+  @Test("The footer of a question shows each letter once")
   func hints() {
     #expect(
       makeScreen().hints == [

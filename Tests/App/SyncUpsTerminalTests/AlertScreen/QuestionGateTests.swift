@@ -48,7 +48,7 @@ struct QuestionGateTests {
   }
 
   @Test(
-    "The letter that raised a question answers it with a press that cannot be a repeat",
+    "A letter that raised a question answers it only with a press that cannot be a repeat",
     arguments: [
       // Within the delay of every key.
       ([10_299], [false]), ([10_000, 10_150, 10_299], [false, false, false]),

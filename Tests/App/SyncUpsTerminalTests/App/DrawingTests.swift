@@ -81,7 +81,7 @@ struct DrawingTests {
   }
 
   @Test(
-    "Drawing a screen changes nothing that is observed, and drawing again shows the same",
+    "Drawing a screen changes no observed state, and drawing it again looks the same",
     arguments: Subject.allCases
   )
   func drawing(_ subject: Subject) throws {

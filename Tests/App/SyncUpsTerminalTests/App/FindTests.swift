@@ -34,7 +34,7 @@ struct FindTests {
     #expect(!app.cells(colors: .none).lines[28].contains("certif rotate"))
   }
 
-  @Test("The arrows go from match to match, and Esc returns to the row before")
+  @Test("The arrow keys go from match to match, and Escape returns to the original row")
   func moving() {
     let app = open(.detail(id))
     let first = selectedLine(in: app)
@@ -49,7 +49,7 @@ struct FindTests {
     #expect(selectedLine(in: app) == first)
   }
 
-  @Test("Words that no row contains leave the selection and say so")
+  @Test("Finding words that no row contains keeps the selection and says so")
   func nothing() {
     let app = open(.detail(id))
     let first = selectedLine(in: app)
@@ -60,7 +60,7 @@ struct FindTests {
   }
 
   @Test(
-    "Every screen with rows finds them",
+    "'/' finds rows on every screen that has rows",
     arguments: [
       ([.actionItems], "chairs", "new chairs"), ([.settings], "bell", "Sounds"),
       ([.detail(SyncUp.ID(UUID(1)))], "nothing to", "Nothing to do."),
@@ -80,7 +80,7 @@ struct FindTests {
   }
 
   @Test(
-    "'/' on a past meeting goes through the lines of its notes, and Esc returns to the place before"
+    "'/' on a past meeting goes through the lines of its notes, and Escape returns"
   )
   func notes() throws {
     var syncUp = PicturedContent.design(meetings: 1)
@@ -110,7 +110,7 @@ struct FindTests {
     #expect(app.cells(colors: .none).lines.contains { $0.contains("the budget of week 60") })
   }
 
-  @Test("A screen without rows says so")
+  @Test("'/' on a screen without rows shows a notice")
   func noRows() {
     let app = open(.statistics(nil))
     app.press("/")

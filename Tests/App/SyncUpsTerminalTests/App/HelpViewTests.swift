@@ -68,7 +68,7 @@ struct HelpViewTests {
     }
   }
 
-  @Test("At every size, the help shows or scrolls to everything, uncut", arguments: Case.allCases)
+  @Test("The help shows all of its text at every size, or scrolls to it", arguments: Case.allCases)
   func complete(example: Case) {
     let everything = words(example, Size(width: 80, height: 60))
     #expect(everything.words.count > 10)
@@ -80,7 +80,7 @@ struct HelpViewTests {
     }
   }
 
-  @Test("A help that is wider than its room wraps its explanations")
+  @Test("A help text that is wider than its area wraps the explanations")
   func narrow() {
     let hints = (0..<12).map { KeyHint("^K", "explain the key number \($0) in a whole sentence") }
     let section = KeySection(title: "Keys", hints: hints)

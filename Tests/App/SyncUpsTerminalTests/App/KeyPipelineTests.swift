@@ -21,7 +21,7 @@ struct KeyPipelineTests {
     )
   }
 
-  @Test("A separate key passes")
+  @Test("A key that arrives alone reaches the screen immediately")
   func separate() {
     var keys = KeyPipeline()
     #expect(check(&keys, "d", at: 0) == KeyPipeline.Result(event: .key("d")))
@@ -44,7 +44,7 @@ struct KeyPipelineTests {
     #expect(control == KeyPipeline.Result(event: .key(.control("c"))))
   }
 
-  @Test("A key that opened a screen waits there, and runs before the next key")
+  @Test("A second press of the key that opened a screen waits, and runs before the next key")
   func waiting() {
     var keys = KeyPipeline()
     keys.screenOpened(by: .key(.enter), at: .zero)

@@ -12,7 +12,7 @@ struct PastedLinesTests {
     lines.events(for: press, at: .milliseconds(milliseconds))
   }
 
-  @Test("Enter runs immediately if it does not follow fast text")
+  @Test("Enter runs its command immediately if it does not follow fast text")
   mutating func pressed() {
     #expect(events(for: "a", at: 0) == [.key("a")])
     #expect(events(for: Self.enter, at: 21) == [.key(Self.enter)])
@@ -32,7 +32,7 @@ struct PastedLinesTests {
     #expect(lines.waiting?.count == 1)
   }
 
-  @Test("Enter runs when no text follows within 50 ms")
+  @Test("Enter runs its command when no text follows within 50 ms")
   mutating func ahead() {
     _ = events(for: "a", at: 0)
     _ = events(for: Self.enter, at: 0)

@@ -69,7 +69,9 @@ struct ReminderTests {
     app.handle(.input([.key(press)]))
   }
 
-  @Test("The list counts the minutes down, keeps the reminder on a key and drops it at the start")
+  @Test(
+    "The list counts down to a meeting, keeps the reminder after a key and removes it at the start"
+  )
   func countdown() async throws {
     try await open([]) { model, app in
       model.syncUpsList.selectedID = SyncUp.ID(UUID(1))
@@ -86,7 +88,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "'r' starts the announced meeting on each screen that starts no other one",
+    "'r' starts the announced meeting on each screen where it starts no other one",
     arguments: [[.statistics(nil)], [.actionItems], [.history], [.settings]] as [[AppRoute]]
   )
   func starting(routes: [AppRoute]) async throws {

@@ -94,7 +94,7 @@ struct SafeKeyboardTests {
     await terminal.wait { lines in !lines.contains { $0.contains(text) } }
   }
 
-  @Test("A question that a key asked takes no answer for 300 ms")
+  @Test("A question raised by a key accepts no answer for 300 ms")
   func askedQuestion() async {
     await run { user in
       user.press("d")
@@ -131,7 +131,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("A question that no key asked accepts no answer for 600 ms, and 'd' does not discard")
+  @Test("A question not raised by a key accepts no answer for 600 ms, and 'd' does not discard")
   func unaskedQuestion() async {
     @Shared(.meetingDrafts) var drafts
     let meeting = Meeting(9, "One.")
@@ -390,7 +390,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Typing into a note continues for 300 ms after a key asked a question")
+  @Test("Typing into a note continues for 300 ms after a key raised a question")
   func askedFromNote() async throws {
     $syncUps.withLock { $0[0].duration = .seconds(600) }
     try await run(AppModel.routesToRecord(id)) { user in

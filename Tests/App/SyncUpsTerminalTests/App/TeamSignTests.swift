@@ -20,7 +20,7 @@ struct TeamSignTests {
 
   private func footer(_ routes: [AppRoute]) -> String { lines(routes).last ?? "" }
 
-  @Test("Every screen above the list says that the team is offline, and keeps the key of its help")
+  @Test("Every screen above the list shows that the team is offline, and still offers help")
   func offline() {
     let id = PicturedContent.id
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .offline) }

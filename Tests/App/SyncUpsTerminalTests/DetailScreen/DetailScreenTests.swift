@@ -82,7 +82,7 @@ final class DetailScreenTests {
     #expect(text.contains("Schedule      weekdays 9:30, next Monday 9:30"))
   }
 
-  @Test("'r' starts a meeting from anywhere, and Enter on its row")
+  @Test("'r' starts a meeting from any row, and Enter from the row that starts one")
   func starting() {
     press(.key(.enter), "j", "r")
     #expect(log == ["start Design", "start Design"])

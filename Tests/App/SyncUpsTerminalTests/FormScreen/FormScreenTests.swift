@@ -137,7 +137,7 @@ final class FormScreenTests {
     #expect(log == Array(repeating: "done", count: 7))
   }
 
-  @Test("A typed schedule is understood, and told if it is not")
+  @Test("The form parses a typed schedule and explains why it rejects one")
   func schedule() {
     press(.key(.tab), .key(.tab), .key(.tab))
     #expect(screen.receive(.paste("every weekday at 9.30")))
@@ -210,7 +210,7 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "Engineering stand up")
   }
 
-  @Test("Enter in every row above the attendees leads to the first one, and the bar says so")
+  @Test("Enter in every row above the attendees leads to the first one, and the footer says so")
   func enter() {
     for _ in 0..<4 {
       #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "attendees" })

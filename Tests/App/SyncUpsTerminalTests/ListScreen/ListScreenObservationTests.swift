@@ -181,7 +181,7 @@ struct ListScreenObservationTests {
     }
   }
 
-  @Test("The screens draw at any size")
+  @Test("Every screen can be drawn at any size")
   func sizes() throws {
     let screens: [any Screen] = [
       ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),

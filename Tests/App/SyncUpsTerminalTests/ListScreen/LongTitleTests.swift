@@ -25,7 +25,7 @@ struct LongTitleTests {
   }
 
   @Test(
-    "A copy differs from its original in the list, on its screens and in questions at every size",
+    "A duplicated sync-up is distinguishable from its original everywhere, at every size",
     arguments: [60, 80, 120, 200]
   )
   func copies(width: Int) throws {

@@ -107,7 +107,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings.count == 1)
   }
 
-  @Test("Clicking an answer of a meeting's question gives it")
+  @Test("Clicking an answer to a meeting's question chooses it")
   func click() {
     let meeting = RecordHeldMeeting()
     _ = meeting.press("q")

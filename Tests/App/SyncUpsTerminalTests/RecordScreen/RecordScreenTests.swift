@@ -89,7 +89,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("A meeting on a usual terminal has a ring of the turns")
+  @Test("A meeting on a terminal of ordinary size shows a ring of the turns")
   func usual() async {
     await run { meeting in
       #expect(
@@ -314,7 +314,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("A meeting of sixty keeps the speaker visible")
+  @Test("A meeting of sixty attendees keeps the speaker visible")
   func sixty() async {
     let names = (1...60).map { "Somebody with a long name, number \($0)" }
     let meeting = RecordHeldMeeting(names, duration: .seconds(3_600))

@@ -57,7 +57,7 @@ struct RecordScreenTimeTests {
     #expect(places == [[9, 75]])
   }
 
-  @Test("The times fit at every size from the smallest one, and smaller ones break nothing")
+  @Test("The times of a meeting fit at every supported size, and smaller sizes break nothing")
   func sizes() async {
     let meeting = RecordHeldMeeting(["Somebody with a name that is too long for every ring", "設計"])
     await meeting.run {
@@ -77,7 +77,7 @@ struct RecordScreenTimeTests {
   }
 
   @Test(
-    "A second of a meeting costs a terminal of any size few bytes",
+    "Each second of a meeting sends only a few bytes to a terminal of any size",
     arguments: [(80, 24), (200, 60)]
   )
   func ticks(width: Int, height: Int) async {

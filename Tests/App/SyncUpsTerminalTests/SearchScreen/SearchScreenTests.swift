@@ -204,7 +204,7 @@ struct SearchScreenTests {
     #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 102"))
   }
 
-  @Test("The search draws at any size")
+  @Test("The search screen can be drawn at any size")
   func sizes() {
     let screen = SearchScreen(model: SearchModel(text: "des"))
     for (width, height) in [(0, 0), (1, 1), (4, 5), (17, 6), (200, 58)] {

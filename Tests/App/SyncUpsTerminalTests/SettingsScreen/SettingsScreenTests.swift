@@ -53,7 +53,7 @@ struct SettingsScreenTests {
     #expect(notice == "Settings cannot be undone: choose the previous value.")
   }
 
-  @Test("Leaving the command's field reports a missing program")
+  @Test("Leaving the field of a command reports a missing program")
   func missingProgram() {
     @Shared(.notice) var notice
     let screen = withDependencies {
@@ -223,7 +223,7 @@ struct SettingsScreenTests {
     #expect(lines().contains { $0.contains("❯ Team") })
   }
 
-  @Test("The settings draw at any size")
+  @Test("The settings screen can be drawn at any size")
   func sizes() {
     for (width, height) in [(0, 0), (1, 1), (25, 5), (60, 12), (60, 13), (200, 58)] {
       _ = Picture(of: screen, width, height)

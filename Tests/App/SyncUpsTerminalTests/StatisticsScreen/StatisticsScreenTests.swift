@@ -33,7 +33,7 @@ struct StatisticsScreenTests {
     }
   }
 
-  @Test("The statistics draw at any size")
+  @Test("The statistics screen can be drawn at any size")
   func sizes() {
     let screen = StatisticsScreen(model: StatisticsModel())
     for (width, height) in [(0, 0), (1, 1), (4, 5), (17, 6), (79, 3), (200, 58)] {

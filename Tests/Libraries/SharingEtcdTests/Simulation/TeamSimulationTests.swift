@@ -10,7 +10,7 @@ private let stepCount =
 struct TeamSimulationTests {
   /// Shows a schedule that failed: set `SIMULATED_SEED` and `SIMULATED_FAULTS`.
   @Test(
-    "A schedule can be repeated",
+    "One schedule of the simulation can be repeated by its seed",
     .enabled(if: ProcessInfo.processInfo.environment["SIMULATED_SEED"] != nil)
   )
   func oneSchedule() throws {

@@ -77,7 +77,7 @@ struct AppStorageTypesTests {
     subscription.cancel()
   }
 
-  @Test("An explicit load is answered before the call returns")
+  @Test("An explicit load of an app storage value finishes before the call returns")
   func synchronousAnswer() throws {
     @Dependency(\.defaultAppStorage) var defaults
     let suite = "sharing-tests-\(UUID())"

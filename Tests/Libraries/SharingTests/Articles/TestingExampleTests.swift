@@ -5,7 +5,7 @@ import Observation
 import Sharing
 import Testing
 
-@Test("A file is written", .dependency(\.defaultFileStorage, .fileSystem))
+@Test("The file has the saved value", .dependency(\.defaultFileStorage, .fileSystem))
 private func fileIsWritten() async throws {
   let url = URL.temporaryDirectory.appending(component: "\(UUID()).json")
   @Shared(.fileStorage(url)) var numbers: [Int] = []

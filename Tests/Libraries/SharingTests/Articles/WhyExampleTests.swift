@@ -147,7 +147,7 @@ struct WhyExampleTests {
     #expect(ours == ["Design", "Product"])
   }
 
-  @Test("Shared state has none of these problems")
+  @Test("A shared value changes for all its holders, and a draft of it does not")
   func shared() {
     @Shared(.inMemory("meeting")) var list = Meeting(title: "Design")
     @Shared(.inMemory("meeting")) var detail = Meeting(title: "")

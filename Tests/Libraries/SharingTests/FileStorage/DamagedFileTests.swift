@@ -114,7 +114,7 @@ struct FailedSaveTests {
 
 @Suite("A file storage key that is kept", .dependency(\.defaultFileStorage, .fileSystem))
 struct KeptKeyTests {
-  @Test("A key reports changes to its second property, even if the first one ends later")
+  @Test("A key notifies its second property even if the first subscription is cancelled late")
   func lateEnd() async throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(path: "count.json")

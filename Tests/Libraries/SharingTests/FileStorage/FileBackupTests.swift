@@ -118,7 +118,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).count == 1)
   }
 
-  @Test("Backups of the same second have different names")
+  @Test("Backups made in the same second have different names")
   func sameTime() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     for number in 1...5 { try writer.keep(Data("\(number)".utf8), because: .replaced) }
@@ -152,7 +152,7 @@ struct FileBackupTests {
   }
 
   @Test(
-    "With too many backups, those with the oldest files are removed first",
+    "If there are too many backups, those with the oldest files are removed first",
     arguments: [times(year: 2020), times(year: 2020).reversed(), times(year: 2099)]
   )
   func pruning(times: [String]) throws {

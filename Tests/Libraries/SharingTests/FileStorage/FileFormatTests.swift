@@ -7,7 +7,7 @@ import Sharing
 import Testing
 
 @Suite(
-  "A format that keeps what is not in the value",
+  "A format that keeps the parts of a file that the value does not contain",
   .dependency(\.defaultFileStorage, .fileSystem),
   .timeLimit(.minutes(5))
 )
@@ -43,7 +43,7 @@ struct FileFormatTests {
 
   private var text: String { get throws { try String(contentsOf: url, encoding: .utf8) } }
 
-  @Test("A save writes the remainder of the file that it replaces")
+  @Test("A save keeps the comments of the file that it replaces")
   func kept() async throws {
     try Data("# one\n1\n# two".utf8).write(to: url)
     @Shared(key) var numbers: [Int: Int] = [:]
@@ -55,7 +55,7 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# one", "# two"])
   }
 
-  @Test("A merge writes the remainder of the other program's version")
+  @Test("A merge keeps the comments of the other program's version")
   func merged() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     let numbers = Shared(wrappedValue: [:], key)
@@ -67,7 +67,7 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# theirs"])
   }
 
-  @Test("A backup of a known version holds its remainder, too")
+  @Test("A backup of a known version contains the file's comments, too")
   func backup() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     @Shared(key) var numbers: [Int: Int] = [:]
@@ -79,7 +79,7 @@ struct FileFormatTests {
     #expect(try text == "1\n2\n# ours")
   }
 
-  @Test("Encoding for a missing file receives no remainder")
+  @Test("Encoding for a missing file has no comments to keep")
   func missing() {
     @Shared(key) var numbers: [Int: Int] = [:]
     #expect(numbers.isEmpty)

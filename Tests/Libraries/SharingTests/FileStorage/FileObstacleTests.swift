@@ -56,7 +56,7 @@ struct FileObstacleTests {
     #expect(forGood.handle(.read(gone), at: start + timeouts.absence) == [.replace(gone)])
   }
 
-  @Test("A job does not wait again for a writer that the previous job waited for in vain")
+  @Test("A save or load does not wait again for a writer that the previous one waited for in vain")
   func obstacleOfTwoJobs() {
     var file = following(old, .load)
     let open = snapshot(old, .present)
@@ -72,7 +72,7 @@ struct FileObstacleTests {
     #expect(file.handle(.replacedFile(open), at: later) == [.finish(.save, nil)])
   }
 
-  @Test("The next job waits again if the file has changed since the previous wait")
+  @Test("A save or load waits again for a writer if the file has changed since the previous wait")
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
@@ -245,7 +245,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(gone), at: later + timeouts.absence) == [.replace(gone)])
   }
 
-  @Test("The next job waits again for a missing file that reappeared briefly")
+  @Test("A save or load waits again for a missing file that reappeared briefly")
   func goneTwiceUnseen() {
     var file = reset()
     let back = start + .milliseconds(800)

@@ -66,7 +66,10 @@ struct FileSpellingTests {
     }
   }
 
-  @Test("Two spellings of a file lose no change to each other", arguments: Spelling.allCases)
+  @Test(
+    "Properties with two spellings of one file lose none of each other's changes",
+    arguments: Spelling.allCases
+  )
   private func changing(spelling: Spelling) async throws {
     try await withFile { file in
       try Data("[]".utf8).write(to: file)

@@ -412,7 +412,7 @@ struct FileSyncMachineTests {
     #expect(failing.handle(.failed(Self.full), at: start) == [.finish(.load, Self.full)])
   }
 
-  @Test("Requested jobs run one after the other, saves first")
+  @Test("Requested saves and loads of a file run one after the other, saves first")
   func queue() {
     var file = saving(over: old)
     #expect(file.handle(.requested(.follow), at: start) == [])

@@ -6,9 +6,9 @@ import TestGate
 import Testing
 
 // Each in a process of its own: a test that flushes all pending saves would run its timeline.
-@Suite("A save that is repeated by itself", .gated, .timeLimit(.minutes(5)))
+@Suite("A save that is retried automatically", .gated, .timeLimit(.minutes(5)))
 struct RepeatedSaveTests {
-  @Test("A success resets the pause before the next retry")
+  @Test("A successful save resets the pause before the next retry")
   func pauseAfterSuccess() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(failingWrites: [1, 3, 4])

@@ -7,7 +7,7 @@ import Testing
 struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
-  @Test("The timeline of files on disk runs work in order, and delayed work not before its time")
+  @Test("The timeline of files on disk runs work in order, and delayed work only when it is due")
   func order() {
     let done = Locked<[String]>([])
     let isOver = DispatchSemaphore(value: 0)

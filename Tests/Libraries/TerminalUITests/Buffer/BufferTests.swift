@@ -68,7 +68,7 @@ struct BufferTests {
     )
   }
 
-  @Test("A tab in a buffer fills the cells up to its stop")
+  @Test("A tab in a buffer fills the cells up to the next tab stop")
   func aTabFillsUpToItsStop() {
     #expect(written("a\tb\t", width: 12, over: "xxxxxxxxxxxx") == ["a       b"])
   }

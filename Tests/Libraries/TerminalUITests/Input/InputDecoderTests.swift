@@ -78,7 +78,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "An unknown sequence is dropped without its neighbours",
+    "An unknown escape sequence is dropped without the input around it",
     arguments: [
       "␛[I", "␛[O", "␛[E", "␛[99~", "␛[?1;2c", "␛[5n", "␛[<0;0;0M", "␛[<0;1M", "␛[<128;1;1M",
       "␛[<64;1;1m", "␛[M !!", "␛[99999999999999999999999~", "␛Oz", "␛[[Z", "␛[1114112u", "␛[128u",
@@ -91,7 +91,7 @@ struct InputDecoderTests {
     #expect(events(bytes + "a") == [.key("a")])
   }
 
-  @Test("A byte that interrupts a sequence has its own meaning")
+  @Test("A byte that interrupts an escape sequence keeps its own meaning")
   func whatInterruptsASequenceCounts() {
     #expect(events("␛[1;␛[A") == [.key(.key(.up))])
     #expect(events("␛O␛[A") == [.key(.key(.up))])
@@ -135,7 +135,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "The start of a sequence is a key with Alt if nothing follows it",
+    "The start of an escape sequence is a key with Alt if nothing follows it",
     arguments: [
       ("␛[", KeyPress.alt("[")), ("␛O", .alt("O")), ("␛]", .alt("]")), ("␛P", .alt("P")),
       ("␛_", .alt("_")),
@@ -180,7 +180,7 @@ struct InputDecoderTests {
     #expect(events("␛␛]0;Ada␛\\a") == [.key(.key(.escape)), .key("a")])
   }
 
-  @Test("The decoder waits for the rest of a sequence on a slow line")
+  @Test("The decoder waits for the rest of an escape sequence on a slow line")
   func aSequenceIsWaitedForHoweverSlowTheLineIs() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[1;".utf8) == [])
@@ -212,7 +212,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "Only characters are text",
+    "Only key presses of characters have text",
     arguments: [
       (KeyPress("a"), "a"), (.key(.character("A"), .shift), "A"), (.control("a"), nil),
       (.alt("a"), nil), (.key(.enter), nil),

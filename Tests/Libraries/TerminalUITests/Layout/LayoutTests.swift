@@ -96,7 +96,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "A layout aligns a smaller size",
+    "A layout aligns content that is smaller than its area",
     arguments: [
       (TextAlignment.leading, VerticalAlignment.top, Point(x: 1, y: 1)),
       (.center, .center, Point(x: 3, y: 2)),
@@ -116,7 +116,7 @@ struct LayoutTests {
     )
   }
 
-  @Test("Aligning a size larger than the area clips it to the area")
+  @Test("Aligning content larger than the area clips it to the area")
   func cutsWhatIsLarger() {
     let rect = Rect(x: 1, y: 1, width: 3, height: 2)
     #expect(rect.aligned(Size(width: 9, height: 9)) == rect)

@@ -6,7 +6,7 @@ import Testing
 struct DifferenceLawTests {
   private static let seeds = Array(100..<140) as [UInt64]
 
-  @Test("Applying a difference gives the target buffer", arguments: seeds)
+  @Test("Applying a difference of two buffers gives the second one", arguments: seeds)
   func givesTheTargetBuffer(seed: UInt64) {
     var buffers = AwkwardBuffers(seed: seed)
     let renderer = Renderer(colors: .trueColor)
@@ -69,7 +69,10 @@ struct DifferenceLawTests {
     #expect(terminal.buffer == second, "seed \(seed)")
   }
 
-  @Test("A difference is never longer than a full drawing", arguments: seeds.prefix(10))
+  @Test(
+    "A difference of two buffers is never longer than a full redraw",
+    arguments: seeds.prefix(10)
+  )
   func isNeverLongerThanDrawingAnew(seed: UInt64) {
     var buffers = AwkwardBuffers(seed: seed)
     let renderer = Renderer(colors: .trueColor)

@@ -37,7 +37,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal selects styles",
+    "An off-screen terminal applies style sequences",
     arguments: [
       ("\u{1B}[1;2;3;4;7m", Style(attributes: [.bold, .dim, .italic, .underline, .reverse])),
       ("\u{1B}[1;3;4;7m\u{1B}[22;23;24;27m", .plain),
@@ -67,7 +67,7 @@ struct OffscreenTerminalTests {
     #expect(terminal.bellCount == 2)
   }
 
-  @Test("An off-screen terminal collects unknown sequences")
+  @Test("An off-screen terminal records unknown sequences")
   func collectsWhatItDoesNotKnow() {
     #expect(
       terminal("a\u{1B}]0;title\u{7}\u{1B}[5n\u{1B}c\u{1B}[999m\u{B}b").unknownSequences
@@ -76,7 +76,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal collects characters that act on a terminal",
+    "An off-screen terminal records characters that act on a terminal",
     arguments: [
       ("\u{9B}31m", "�"), ("a\u{202E}b", "�"), ("\u{85}", "␤"),
     ]
@@ -86,7 +86,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal collects bytes that are not UTF-8",
+    "An off-screen terminal records bytes that are not UTF-8",
     arguments: [
       ([0xE8, 0xA8, 0x1B, 0x5B, 0x6D, 0x61], "�"), ([0xE8, 0x61], "�"), ([0xE8, 0x0D, 0x61], "�"),
       ([0xFF, 0x61], "�"), ([0xE8, 0xC3, 0xA9], "�"),
@@ -100,7 +100,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal can measure single scalars",
+    "An off-screen terminal can add up the widths of single scalars",
     arguments: [
       ("☺\u{FE0F}b", ["☺\u{FE0F}b", ""]), ("👩\u{200D}🚀b", ["👩\u{200D}🚀b", ""]),
       ("🇩🇪b", ["🇩🇪b", ""]), ("e\u{301}x", ["éx", ""]),

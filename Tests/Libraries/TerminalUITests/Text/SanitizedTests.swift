@@ -106,7 +106,7 @@ struct SanitizedTests {
     }
   }
 
-  @Test("Sanitised text has no invisible character after a letter that does not join others")
+  @Test("Sanitised text keeps invisible characters only after letters that join others")
   func hasNothingInvisible() {
     // These are visible, although Unicode counts them as format characters.
     let visible: Set<UInt32> = [

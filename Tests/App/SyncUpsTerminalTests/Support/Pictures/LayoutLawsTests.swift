@@ -36,7 +36,7 @@ struct LayoutLawsTests {
     #expect(problems(hasFocus: false) { _ in } == [])
   }
 
-  @Test("A text that is cut before columns that no row uses breaks a layout rule")
+  @Test("Text that is truncated although columns are free breaks a layout rule")
   func cut() {
     func problems(_ text: String, above other: String) -> [String] {
       var canvas = Canvas(size: Size(width: 60, height: 6))

@@ -77,7 +77,7 @@ struct PictureFileTests {
   }
 
   @Test(
-    "The comparison finds a different style, colour, cursor or encoding of a letter",
+    "The comparison finds a different style, colour, cursor or Unicode normalisation",
     arguments: [0, 1, 2, 3]
   )
   func details(number: Int) throws {
