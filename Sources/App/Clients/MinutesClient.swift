@@ -31,8 +31,8 @@ private enum MinutesClientKey: DependencyKey {
 package struct MinutesClient: Sendable {
   /// Writes a text to a file, atomically.
   ///
-  /// The path has the form that the user typed. If the last argument is `true`, the text may
-  /// replace an existing file.
+  /// The path is passed as the user typed it. If the last argument is `true`, the text may replace
+  /// an existing file.
   package var write:
     @Sendable (_ text: String, _ path: String, _ isReplacing: Bool) throws(MinutesError) -> Void
 

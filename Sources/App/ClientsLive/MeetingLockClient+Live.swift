@@ -12,9 +12,9 @@ extension MeetingLockClient {
   /// the program exits, even after `kill -9`. No other program can be mistaken for the owner, and
   /// no lock file is left behind.
   ///
-  /// NB: A directory cannot be opened for writing, so the locks are shared locks. Shared locks are
-  /// enough, because a test for an exclusive lock finds them. If two processes lock at the same
-  /// time, each may find the other's lock; then neither acquires it.
+  /// NB: A directory cannot be opened for writing, so the locks are shared locks.
+  /// Shared locks are enough, because a test for an exclusive lock finds them. If two processes
+  /// lock at the same time, each may find the other's lock; then neither acquires it.
   ///
   /// - Parameter path: The bytes of the directory's path. The first lock creates the directory if
   ///   it is missing, like the first save, because a form is locked before anything was saved.

@@ -14,7 +14,7 @@ extension SoundClient {
   /// Does nothing without a terminal.
   ///
   /// - Parameters:
-  ///   - isOn: Returns whether to ring, at the time of the sound.
+  ///   - isOn: Returns whether to ring; called for each sound.
   ///   - terminal: The path of the terminal.
   /// - Returns: The client.
   package static func terminalBell(

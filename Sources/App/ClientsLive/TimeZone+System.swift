@@ -7,9 +7,9 @@ extension TimeZone {
   /// `TZ` may also be `:Europe/Berlin`, a path of a zone file, or a rule such as
   /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The result is a zone of
   /// Foundation that has the same offsets as the C library on each day of the last two years and of
-  /// the next year. If there is no such zone, the result has the current offset, or is UTC if that
-  /// offset exceeds 18 hours: Foundation has no such zone, and no place on Earth is more than 14
-  /// hours from UTC.
+  /// the next year. If Foundation has no such zone, the result always has the current offset. If
+  /// that offset exceeds 18 hours, which Foundation cannot represent and no place on Earth uses,
+  /// the result is UTC.
   ///
   /// - Parameters:
   ///   - name: The value of `TZ` when the process started.

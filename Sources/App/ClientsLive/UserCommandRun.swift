@@ -16,7 +16,8 @@ struct UserCommandRun {
   ///   - input: The standard input of the command.
   ///   - environment: The environment variables. The program of the command is looked up in `PATH`.
   ///   - timeLimit: The time after which the command is asked to exit.
-  ///   - gracePeriod: The time that it then has to exit before it is killed.
+  ///   - gracePeriod: The time that the command has to exit after this request, before it is
+  ///     killed.
   init(
     _ command: String,
     input: String,

@@ -41,7 +41,7 @@ package final class Draft<Value: DraftValue> {
     _drafts = Shared(Value.key)
   }
 
-  /// Continues a draft whose process died.
+  /// Continues the draft of a process that died.
   ///
   /// - Parameter id: The id of the draft.
   package convenience init(continuing id: Value.ID) {

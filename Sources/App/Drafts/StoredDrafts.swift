@@ -27,7 +27,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     _drafts = Shared(Value.key)
   }
 
-  /// The unsaved drafts whose processes died.
+  /// The unsaved drafts of processes that died.
   package var left: [Value] { drafts.filter { $0.isSaved(in: syncUps) != true && !isOpen($0) } }
 
   /// The drafts of ``left`` whose sync-up or meeting was deleted.

@@ -5,7 +5,8 @@ package import Tagged
 
 /// A form that the user is filling in, kept on disk in case the process dies.
 ///
-/// The line of an agenda that the user is typing is a form, too. It changes only the agenda.
+/// The line of an agenda that the user is typing is a form, too: a form that changes only the
+/// agenda.
 ///
 /// A draft contains no meetings, because the form cannot change them.
 package struct FormDraft: Hashable, Identifiable, Sendable {

@@ -14,7 +14,8 @@ extension String {
       let properties = scalar.properties
       marks = properties.isGraphemeExtend ? marks + 1 : 0
       if marks > 0 {
-        // No language uses more accents on a letter, and long sequences are slow to normalise.
+        // No language needs more accents on a letter than this limit, and long sequences are slow
+        // to normalise.
         let isAccent = marks < 4 && !properties.isDefaultIgnorableCodePoint
         if isAccent, let last = name.last, last != "-" { name.append(scalar) }
       } else if properties.isWordPart, !properties.isDefaultIgnorableCodePoint {

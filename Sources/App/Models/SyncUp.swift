@@ -8,8 +8,8 @@ package import Tagged
 /// Uses the file format of the original app. The additions of this app are optional members, and
 /// unknown members are preserved, so that both apps can use the same file.
 ///
-/// NB: No stored property has a default value, because the decoder would evaluate it for each
-/// element of a file and discard it.
+/// NB: No stored property has a default value.
+/// The decoder would evaluate the default for each element of a file and discard it.
 package struct SyncUp: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<SyncUp, UUID>
 

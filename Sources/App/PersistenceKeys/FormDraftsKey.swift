@@ -8,7 +8,7 @@ import SyncUpsFile
 package typealias FormDraftsKey = FileStorageKey<IdentifiedArrayOf<FormDraft>>.Default
 
 extension SharedReaderKey where Self == FormDraftsKey {
-  /// The drafts of open forms, and of forms whose process died.
+  /// The drafts of open forms, and of forms that were open when a process died.
   ///
   /// Their file is in the directory of the user's file, with the same name and `.forms` appended.
   ///

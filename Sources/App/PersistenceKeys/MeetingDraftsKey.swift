@@ -8,7 +8,7 @@ import SyncUpsFile
 package typealias MeetingDraftsKey = FileStorageKey<IdentifiedArrayOf<MeetingDraft>>.Default
 
 extension SharedReaderKey where Self == MeetingDraftsKey {
-  /// The drafts of meetings in progress, and of meetings whose process died.
+  /// The drafts of meetings in progress, and of meetings that were in progress when a process died.
   ///
   /// Their file is in the directory of the user's file, with the same name and `.drafts` appended.
   /// Several programs may run meetings at the same time. Each has its own draft.

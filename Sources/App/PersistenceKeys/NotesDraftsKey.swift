@@ -8,7 +8,7 @@ import SyncUpsFile
 package typealias NotesDraftsKey = FileStorageKey<IdentifiedArrayOf<NotesDraft>>.Default
 
 extension SharedReaderKey where Self == NotesDraftsKey {
-  /// The drafts of past notes that are being edited, and of notes whose process died.
+  /// The drafts of past notes that are being edited, or were being edited when a process died.
   ///
   /// Their file is in the directory of the user's file, with the same name and `.notes` appended.
   ///

@@ -30,7 +30,8 @@ extension AlertState {
 
   /// An alert that says that another process changed what the user has edited in the form.
   ///
-  /// - Parameter parts: What the user's changes have replaced, as in `the title “Product”`.
+  /// - Parameter parts: The values that the user's changes have replaced, as in `the title
+  ///   “Product”`.
   package static func changedElsewhere(replacing parts: [String]) -> AlertState {
     AlertState(
       title: "Changed elsewhere",

@@ -14,7 +14,7 @@ extension ICalendar {
     guard let schedule = syncUp.schedule, let next = schedule.next(after: now, in: readerZone)
     else { return "" }
     let zone = schedule.zone(for: readerZone)
-    // If clocks skip the hour of this meeting, its shifted time must not become the time of all.
+    // If clocks skip the hour of this meeting, only this meeting is shifted, not the whole series.
     let first = schedule.recurrence.day(onOrAfter: zone.wallClock(at: next).day)
     let parameter = ";TZID=\(zone.identifier)"
     func time(_ day: Day) -> String {

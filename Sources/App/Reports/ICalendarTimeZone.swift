@@ -3,8 +3,8 @@ import Models
 
 /// The description of a time zone in iCalendar format, from last year on.
 ///
-/// Changes that follow a rule, such as the last Sunday in March, are described by it. Others are
-/// listed for ten years.
+/// The description uses a rule for changes that follow one, such as the last Sunday in March. It
+/// lists other changes for ten years.
 ///
 /// - Source: RFC 5545, section 3.6.5.
 struct ICalendarTimeZone {

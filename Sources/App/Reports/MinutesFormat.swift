@@ -33,7 +33,8 @@ extension MeetingMinutes {
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - recipients: Where an e-mail message goes. It can be left to the mail program.
+  ///   - recipients: The recipients of an e-mail message, or empty to leave them to the mail
+  ///     program.
   package func text(as format: MinutesFormat, to recipients: [MailRecipient] = []) -> String {
     switch format {
     case .markdown: MinutesPage(self, markup: MarkdownMarkup()).text

@@ -4,8 +4,8 @@ import Models
 
 /// Reads a sync-up that contains several meetings or attendees with the same id.
 ///
-/// All but the first of them get new ids. Those depend only on the old id and the position, so that
-/// importing a file twice adds nothing.
+/// All but the first of them get new ids. The new ids depend only on the old id and the position,
+/// so that importing a file twice adds nothing.
 enum RepeatedIDs {
   /// Returns the sync-up with new ids, or `nil` if it is unreadable for another reason.
   ///

@@ -8,7 +8,7 @@ package enum SyncUpsSummary: Hashable, Sendable {
   /// Sync-ups, with their meetings, the start of the newest meeting, and the elements that cannot
   /// be decoded.
   ///
-  /// An empty or missing file has none of them.
+  /// An empty or missing file counts as a file without sync-ups.
   case syncUps(Int, meetings: Int, newestMeeting: Date?, unreadable: [UnreadableSyncUp] = [])
 
   /// The content cannot be loaded.

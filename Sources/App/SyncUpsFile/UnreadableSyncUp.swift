@@ -4,13 +4,13 @@ import Tagged
 
 /// An element of the file that cannot be decoded as a sync-up.
 ///
-/// Each save writes it back unchanged, behind the sync-up that it followed: see ``SyncUpsContent``.
-/// The list and `syncups doctor` report it.
+/// Each save writes the element back unchanged, after the sync-up that it followed: see
+/// ``SyncUpsContent``. The list and `syncups doctor` report it.
 package struct UnreadableSyncUp: Hashable, Sendable {
   /// The bytes of the element in the file.
   package let bytes: RawJSON
 
-  /// The id of another sync-up, if this one repeats it.
+  /// The id, if an earlier sync-up has the same one.
   let secondOf: SyncUp.ID?
 
   /// The number of decoded sync-ups before it.

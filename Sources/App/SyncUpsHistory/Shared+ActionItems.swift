@@ -28,11 +28,12 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   /// Replaces the text of an action item in the notes of its meeting, as a step that can be undone.
   ///
   /// Merges changes that another process made since the user saw the item, and restores a meeting
-  /// that was deleted in the meantime, so that the text is not lost. A notice says so.
+  /// that was deleted in the meantime, so that the text is not lost. A notice tells the user about
+  /// a restored meeting, and about another change to the same item.
   ///
   /// - Parameters:
   ///   - item: The item as the user saw it.
-  ///   - text: The new text. A blank one changes nothing.
+  ///   - text: The new text. A blank text changes nothing.
   ///   - base: The sync-up as the user saw it.
   package func edit(_ item: ActionItem, to text: String, since base: SyncUp) {
     let id = item.id.meetingID

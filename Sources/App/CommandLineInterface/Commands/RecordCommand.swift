@@ -116,7 +116,7 @@ extension RecordCommand {
     do {
       try await context.save()
     } catch {
-      // The output would be the only copy of the notes.
+      // The notes exist nowhere else, so print them.
       if let meeting = model.syncUp.meetings[id: model.seat.meetingID] {
         try context.writeJSON(meeting, OutputFields.meeting)
       }

@@ -11,9 +11,10 @@ extension Console {
   ///
   /// Create one at the start of the program and pass it on.
   ///
-  /// NB: from here on the process ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file
-  /// that may not grow are then errors that the program can report, and it saves data before it
-  /// exits. A child process inherits this setting unless it is started with default signals.
+  /// NB: From here on, the process ignores SIGPIPE and SIGXFSZ.
+  /// A closed pipe and a file that may not grow are then errors that the program can report, and it
+  /// saves data before it exits. A child process inherits this setting unless it is started with
+  /// default signals.
   package static func live() -> Console {
     StandardStreams.openMissing()
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }

@@ -60,8 +60,8 @@ package struct Console: Sendable {
   /// Ends and fails as ``readLine`` does.
   let readPart: @Sendable () async throws(DescriptorError) -> [UInt8]?
 
-  /// Returns the latest signal that asked the program to end while the interruptions were read, if
-  /// any.
+  /// Returns the latest signal that asked the program to end, if one arrived while the program read
+  /// the interruptions.
   let endingSignal: @Sendable () -> Int32?
 
   private let width: @Sendable () -> Int?
@@ -84,10 +84,11 @@ package struct Console: Sendable {
   ///   - readLine: The next line of standard input, `nil` at its end.
   ///   - readLines: All lines of standard input that have arrived; an empty array before it waits
   ///     for more; `nil` at the end.
-  ///   - readPart: The next bytes of standard input, `nil` at its end. By default none exist.
+  ///   - readPart: The next bytes of standard input, `nil` at its end. By default, the input is
+  ///     empty.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
-  ///   - programs: The user's programs for showing and editing text. By default none exist.
+  ///   - programs: The user's programs for showing and editing text. By default, the user has none.
   ///   - settingsFile: The file of the settings. The default is the usual settings file.
   ///   - timeZone: The time zone of the user. By default it is the one that Foundation finds.
   ///   - endingSignal: The latest signal that asked the program to exit. By default there is none.

@@ -10,8 +10,8 @@ package import Sharing
 /// 3. `$XDG_DATA_HOME/syncups/sync-ups.json`, if `XDG_DATA_HOME` is an absolute path;
 /// 4. `~/.local/share/syncups/sync-ups.json`, if `HOME` is an absolute path.
 ///
-/// Relative paths from rules 1 and 2 start at the current directory. A `~` in them stays unchanged,
-/// because expanding it is the shell's task.
+/// A relative path in `--file` or `SYNCUPS_FILE` starts at the current directory. A `~` in the path
+/// stays unchanged, because expanding it is the shell's task.
 ///
 /// ```swift
 /// let location = try DataFileLocation(

@@ -50,7 +50,8 @@ struct OutputFile {
     if own.contains(where: { FilePath($0).resolvedOrSelf == target }) {
       throw OutputFileError.own(path)
     }
-    // Checks this before the work begins. A file that appears later is not replaced either.
+    // Checks for an existing file before the work begins. A file that appears later is not replaced
+    // either.
     isStandardOutput = absolutePath.isStandardOutput
     switch absolutePath.kind {
     case _ where isStandardOutput: isSpecial = true

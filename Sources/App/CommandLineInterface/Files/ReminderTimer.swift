@@ -161,7 +161,7 @@ struct ReminderTimer {
   }
 }
 
-/// Why the timer could not be installed or removed.
+/// The reason the timer could not be installed or removed.
 enum NoTimerError: UserFacingError {
   /// systemd does not run for this user.
   case noSystemd(cronLine: String)

@@ -29,15 +29,16 @@ enum FullScreen {
   ///   - request: The request with the terminal's console.
   ///   - fileSize: The size of the file to load, in bytes. While a large file is loaded, the
   ///     terminal shows the progress.
-  /// - Throws: An error if the terminal cannot be used or changes cannot be saved. Before that,
-  ///   prints a meeting that cannot even be kept as a draft.
+  /// - Throws: An error if the terminal cannot be used or changes cannot be saved. If a meeting
+  ///   cannot even be kept as a draft, prints the meeting first.
   static func run(
     _ routes: [AppRoute],
     of request: ProgramRequest,
     reading fileSize: Int = 0
   ) async throws {
     let console = request.console
-    // Done before the session starts, which leaves the signal to its handler.
+    // Handles the signals before the session starts, because the session then leaves them to this
+    // handler.
     let interruptions = console.interruptions()
     let colors = console.colorSupport(isDisabled: request.options.isColorDisabled)
     // The Linux console shows the query instead of answering it.
@@ -52,13 +53,13 @@ enum FullScreen {
         in: console.currentDirectory,
         home: console.environmentPaths["HOME"]
       )
-      // Written in one piece, and never within a frame.
+      // The session writes the bytes in one piece, and never within a frame.
       $0.notificationClient = .live(writeToTerminal: { try? session.write($0) })
     } operation: {
       let loading = LoadingScreen(terminal: session, fileSize: fileSize, colors: colors)
       let ending = Task { for await _ in interruptions { loading.end() } }
       defer { ending.cancel() }
-      // Held until the list has it, so that the file is read once.
+      // Retained until the list uses it, so that the file is read only once.
       var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
       if fileSize >= LoadingScreen.smallestFileSize {
         // The list reports the error when it tries again.
@@ -89,7 +90,7 @@ enum FullScreen {
     to output: ConsoleContext
   ) throws {
     if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
-      // The output would be the only copy of the notes.
+      // The notes exist nowhere else, so print them.
       for draft in drafts.wrappedValue { try output.writeJSON(draft.meeting, OutputFields.meeting) }
       throw error
     }

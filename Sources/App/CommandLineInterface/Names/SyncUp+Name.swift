@@ -73,7 +73,8 @@ extension SyncUpNameError: UserFacingError {
     }
   }
 
-  /// Returns advice: sync-ups with equal titles differ only in their ids.
+  /// Returns advice on what to type instead: if the titles are equal, only an id distinguishes the
+  /// sync-ups.
   private static func advice(_ matches: [SyncUp]) -> String {
     Set(matches.map(\.title.streamSafe)).count == 1
       ? "write the start of the id" : "write more of the title, or the start of the id"

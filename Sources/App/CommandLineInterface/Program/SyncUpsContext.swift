@@ -214,7 +214,7 @@ extension SyncUpsContext {
     return nil
   }
 
-  /// Prints `null` for programs, because nothing was changed.
+  /// Prints `null` in JSON output, because the command changed nothing.
   func writeNothing() throws {
     if options.isJSON { try console.write("null\n") }
   }

@@ -64,7 +64,8 @@ package final class AgendaEntryModel {
     draft = Draft(preferring: id.rawValue)
   }
 
-  /// Continues a line whose process died, or returns `nil` if the draft is not of a line.
+  /// Continues a line that was being written when a process died, or returns `nil` if the draft is
+  /// not a line.
   ///
   /// - Parameter draft: The draft.
   init?(continuing draft: FormDraft) {

@@ -37,7 +37,7 @@ package final class AgendaModel {
   }
 
   /// Continues a line that was being written when a process died, or returns `nil` if the draft is
-  /// not of a line.
+  /// not a line.
   ///
   /// - Parameters:
   ///   - draft: The draft.

@@ -101,8 +101,8 @@ package final class MeetingDraftKeeper {
   /// Removes the draft that this window or machine wrote before another window or machine held the
   /// meeting.
   ///
-  /// The machines of a team usually do not share their drafts. If they do, the new holder has
-  /// replaced the draft.
+  /// The machines of a team usually do not share their drafts. If they share them, the new holder
+  /// has replaced the draft.
   ///
   /// - Parameters:
   ///   - id: The meeting.

@@ -6,8 +6,8 @@ import Tagged
 nonisolated extension MeetingInProgress {
   /// Restores an interrupted meeting, paused.
   ///
-  /// The draft's speaker speaks. If that attendee is unknown or was removed, the first attendee who
-  /// has not spoken is next, or otherwise the last speaker.
+  /// The speaker of the draft continues. If that attendee is unknown or was removed, the first
+  /// attendee who has not spoken is next, or otherwise the last speaker.
   ///
   /// - Parameters:
   ///   - draft: The draft of the meeting.
@@ -37,7 +37,8 @@ nonisolated extension MeetingInProgress {
     notes.add(transcript: draft.transcript, makeID: makeNoteID)
     notes.tickItems(of: syncUp)
     self.init(id: draft.id, of: syncUp, in: state, notes: notes)
-    // A meeting whose time is up continues in overtime. Otherwise its first second would end it.
+    // A meeting whose time is up continues in overtime. Otherwise the first second would end the
+    // meeting.
     if durationRemaining == .zero, overtime == nil { continueInOvertime(by: .zero) }
   }
 

@@ -168,9 +168,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - countsOverrun: Whether time beyond the end of a waiting turn, or of the meeting, counts. It
-  ///   does not if the machine slept or the process was suspended. The turns and the meeting
-  ///   still reach their ends during that time.
+  ///   - countsOverrun: Whether time beyond the end of a waiting turn, or of the meeting, counts.
+  ///   It does not count if the machine slept or the process was suspended. The turns and the
+  ///   meeting still reach their ends during that time.
   /// - Returns: The turns that began or overran, and whether the time of the meeting is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
@@ -246,8 +246,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// If the former speaker spoke for less than a second in this turn, they got it by mistake: they
   /// are next again. In overtime, this applies to their time in the whole meeting, because `.next`
-  /// does not count the turn's time then. An absent attendee becomes present. One who has spoken
-  /// gets another turn.
+  /// does not count the turn's time then. An absent attendee becomes present. An attendee who has
+  /// already spoken gets another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {

@@ -112,7 +112,7 @@ package final class MeetingSeat {
 
   /// The current meeting.
   ///
-  /// After joining, this is the holder's meeting.
+  /// In a window that has joined, the current meeting is the holder's meeting.
   package var meetingID: Meeting.ID { shared.meetingID }
 
   /// The window that holds the meeting, or `nil` if this window has not joined.

@@ -22,10 +22,11 @@ import Tagged
 /// meeting.
 ///
 /// Separate types provide the extras. `RunningMeeting` owns two of them: ``MeetingSeat`` shares the
-/// meeting with other windows, and ``MeetingDraftKeeper`` keeps it on disk. Both learn of each turn,
-/// each change and each note, and of the time every ten seconds. ``Announcer`` rings and runs the
-/// user's command, ``Transcriber`` listens, ``LastTime`` has the notes of the last meeting and the
-/// open action items, and ``SavedMeetingModel`` shows the summary.
+/// meeting with other windows, and ``MeetingDraftKeeper`` keeps it on disk. `RunningMeeting`
+/// informs both of each turn, each change and each note, and of the time every ten seconds.
+/// ``Announcer`` rings and runs the user's command, ``Transcriber`` listens, ``LastTime`` has the
+/// notes of the last meeting and the open action items, and ``SavedMeetingModel`` shows the
+/// summary.
 ///
 /// The model forwards the properties of the meeting: `model.speaker`.
 @Observable
@@ -92,10 +93,10 @@ package final class RecordMeetingModel {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets, derived from the list.
-  ///   - interrupted: The draft of the meeting to resume, if it was interrupted. It is paused at
-  ///     first.
+  ///   - interrupted: The draft of the meeting to resume, if it was interrupted. A resumed meeting
+  ///     is paused at first.
   ///   - turnEnd: The rule for the end of a turn, or `nil` for the setting. A resumed or joined
-  ///     meeting keeps its own.
+  ///     meeting keeps its own rule.
   package init(
     syncUp: Shared<SyncUp>,
     resuming interrupted: MeetingDraft? = nil,
@@ -163,8 +164,8 @@ package final class RecordMeetingModel {
   /// keeps a draft, unless nothing has happened. A joined window then takes over the meeting, or
   /// otherwise the next call continues it.
   package func onTask() async {
-    // Joins the meeting if another window holds it. Fails if another process has its lock and this
-    // window cannot join.
+    // Joins the meeting if another window holds it. Fails if another process holds the lock of the
+    // meeting and this window cannot join.
     guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }
     defer { seat.releaseLocks() }
     async let _ = transcriber.run(in: seat) { self.noteSubmitted($0) }
@@ -174,9 +175,11 @@ package final class RecordMeetingModel {
     if seat.isHolder, isOver, outcome != .left {
       let filing = MeetingFiling(in: $syncUps)
       // `save` has added the meeting to the list. This waits for the file, and then removes the
-      // draft and adds the late notes of other windows. If the file fails, the draft stays.
+      // draft and adds the late notes of other windows. If the file cannot be saved, the draft
+      // stays.
       await filing.finish(running, isSaved: outcome != .discarded)
-      // Commands that receive the minutes can read the meeting in the file now, unless that failed.
+      // Commands that receive the minutes can now read the meeting in the file, unless saving
+      // failed.
       if let held = syncUps[id: syncUp.id]?.meetings[id: meeting.id] {
         announcer.announceEnd(of: syncUp, held)
       }
@@ -199,7 +202,7 @@ package final class RecordMeetingModel {
 
   /// Marks an attendee absent, or present again: then they speak last.
   ///
-  /// - Parameter id: The attendee. Does nothing if they spoke before the speaker.
+  /// - Parameter id: The attendee. Does nothing if the attendee has already had their turn.
   package func absentButtonTapped(_ id: Attendee.ID) {
     let wasAbsent = meeting.isAbsent(id)
     running.change { wasAbsent ? $0.markPresent(id) : $0.markAbsent(id) }
@@ -214,8 +217,8 @@ package final class RecordMeetingModel {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// - Parameter id: The attendee. An absent attendee becomes present. One who has spoken gets
-  ///   another turn.
+  /// - Parameter id: The attendee. An absent attendee becomes present. An attendee who has already
+  ///   spoken gets another turn.
   package func attendeeTapped(_ id: Attendee.ID) { running.change { $0.giveTurn(to: id) } }
 
   /// Toggles whether turns of this meeting wait for the speaker to finish.
@@ -375,10 +378,10 @@ package final class RecordMeetingModel {
     outcome = .saved(summary)
   }
 
-  /// Closes a meeting that is over in other windows: its holder saved or discarded it, or was killed
-  /// and another start has made a draft of the meeting.
+  /// Closes a meeting that is over in other windows: its holder saved or discarded it, or the
+  /// holder was killed and the meeting is now an interrupted one.
   ///
-  /// Otherwise this window replaces a holder that was killed.
+  /// In any other case, this window replaces a holder that was killed.
   private func endJoinedMeeting() async {
     switch await MeetingFiling(in: $syncUps).end(ofJoined: running) {
     case .saved(let saved):

@@ -71,8 +71,8 @@ final class RunningMeeting {
   /// - Parameters:
   ///   - syncUp: The sync-up that meets.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted.
-  ///   - turnEnd: The action at the end of a turn's time. A meeting that is resumed with its turns, or
-  ///     joined, keeps its own.
+  ///   - turnEnd: The action at the end of a turn's time. A resumed meeting with stored turns, or a
+  ///     joined meeting, keeps its own action.
   init(of syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft?, turnEnd: TurnEnd) {
     _syncUp = syncUp
     @Dependency(\.uuid) var uuid

@@ -7,7 +7,7 @@ import Sharing
 
 /// The settings of the app, stored in app storage.
 ///
-/// Each setting is shared with the feature that uses it, so that changes take effect at once.
+/// Each setting is shared with the feature that uses it, so that changes take effect immediately.
 @Observable
 package final class SettingsModel {
   /// The focused setting.

@@ -20,9 +20,10 @@ extension SyncUp {
   ///
   /// - Parameters:
   ///   - new: The lines.
-  ///   - replaced: The line whose place they take. If it no longer exists, they come last.
-  ///   - predecessor: The line to insert them after, if they do not replace one. By default, they
-  ///     come last.
+  ///   - replaced: The line that the new lines replace. If it no longer exists, the new lines come
+  ///     last.
+  ///   - predecessor: The line to insert the new lines after, if they replace none. By default,
+  ///     they come last.
   package mutating func addToAgenda(
     _ new: [AgendaItem],
     replacing replaced: AgendaItem.ID? = nil,

@@ -1,8 +1,8 @@
 public import JSONStream
 
 extension Duration: JSONReadable, JSONWritable {
-  // NB: A file can contain durations whose seconds, sums and multiples overflow 64 and 128 bits,
-  // and an overflow would trap. This limit of about 30 million years leaves enough headroom.
+  // NB: A file can contain durations whose seconds, sums or multiples would overflow and trap.
+  // This limit of about 30 million years leaves enough headroom in 64 and 128 bits.
   fileprivate static let limit = Duration.seconds(1_000_000_000_000_000)
 
   /// Decodes a duration in the format of `JSONEncoder`: the high and the low half of its

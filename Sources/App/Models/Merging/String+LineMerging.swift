@@ -97,8 +97,10 @@ struct NoteLine: Hashable {
       .map { NoteLine(text: Substring($0)) }
   }
 
-  /// Returns the line that combines both sides' changes, if the line is an action item that each
-  /// side replaced by one item, and not both changed its text.
+  /// Returns the line that combines the changes of both sides.
+  ///
+  /// The line must be an action item that each side replaced by one item, and at most one side may
+  /// have changed its text.
   func mergedItem(_ ours: ArraySlice<NoteLine>, _ theirs: ArraySlice<NoteLine>) -> NoteLine? {
     guard ours.count == 1, theirs.count == 1, let base = item, let ours = ours.first?.item,
       let theirs = theirs.first?.item, ours.text == base.text || theirs.text == base.text

@@ -65,7 +65,7 @@ extension Date {
   /// - Parameters:
   ///   - now: The current time.
   ///   - calendar: A calendar in the time zone of the reader.
-  ///   - isShort: Whether tomorrow also has the name of its weekday, so that the text has at most
+  ///   - isShort: Whether to write the weekday instead of `tomorrow`, so that the text has at most
   ///     11 columns.
   package func upcomingText(now: Date, in calendar: Calendar, isShort: Bool = false) -> String {
     let clock = calendar.timeZone.wallClock(at: self)
@@ -79,8 +79,8 @@ extension Date {
     }
   }
 
-  /// The start of a meeting relative to now, with the time unless it is near: `in 12 min`,
-  /// `Thursday 9:30`.
+  /// The start of a meeting relative to now: `in 12 min` within an hour, otherwise the day and the
+  /// time, such as `Thursday 9:30`.
   ///
   /// - Parameters:
   ///   - now: The current time.

@@ -12,9 +12,9 @@ package import TerminalUI
 /// alert = AlertScreen { model.alert } onAnswer: { model.alertButtonTapped($0) }
 /// ```
 ///
-/// Every question uses the same keys. Esc and `n` change nothing, `s` saves, `o` saves elsewhere, `r`
-/// resumes or tries again, `x` discards, deletes, or replaces, and `y` does anything else that the
-/// title asks. Enter presses the selected button, which is the safe one at first.
+/// Every question uses the same keys. Esc and `n` change nothing, `s` saves, `o` saves elsewhere,
+/// `r` resumes or tries again, `x` discards, deletes, or replaces, and `y` does anything else that
+/// the title asks. Enter presses the selected button; at first, the safe answer is selected.
 /// ``QuestionGate`` decides when keys reach the question.
 @Observable
 package final class AlertScreen<Action: Equatable>: Question {

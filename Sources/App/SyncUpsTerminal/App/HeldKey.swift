@@ -5,7 +5,7 @@ package import TerminalUI
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
 /// second press, but further repeats follow quickly. So when the key that opened a screen arrives
 /// again there, it must wait for a short time. If another press arrives in the meantime, the key is
-/// being held, and is ignored until it is released. Otherwise it is run.
+/// being held, and is ignored until it is released. Otherwise the app runs the waiting press.
 ///
 /// ```swift
 /// var heldKey = HeldKey()

@@ -44,7 +44,7 @@ package nonisolated struct HelpView: View {
     self.position = position
   }
 
-  /// Returns the number of lines and of those that fit, or `nil` if all of them do.
+  /// Returns the number of lines and the number of visible lines, or `nil` if all lines fit.
   ///
   /// - Parameter rect: The area of the help.
   package func scrolling(in rect: Rect) -> (count: Int, visible: Int)? {

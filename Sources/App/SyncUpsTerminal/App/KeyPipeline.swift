@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// The way of a key from the terminal to a screen.
+/// The checks that a key passes on its way from the terminal to a screen.
 ///
 /// Decoded input passes a series of checks before it runs. Each of them is a value of its own:
 ///

@@ -105,9 +105,10 @@ extension TerminalApp {
   /// The frame on the terminal, or the first one if none was shown yet.
   var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
 
-  /// The most important message: first failures, then the effect of the user's last action, then a
-  /// meeting that is about to begin, then changes made elsewhere, then a meeting that runs behind the
-  /// screen.
+  /// The most important message.
+  ///
+  /// Failures come first, then the effect of the user's last action, a meeting that is about to
+  /// begin, changes by another process, and a meeting that runs behind the screen.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let message = screen.message { return message }
     return (notice ?? textOfReminder ?? changesElsewhere?.text ?? textOfMeetingBehind)

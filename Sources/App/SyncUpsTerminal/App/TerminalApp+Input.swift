@@ -256,7 +256,7 @@ extension TerminalApp {
 
   /// Removes the notices.
   ///
-  /// Clears them: a user who presses a key has had time to read them.
+  /// A user who presses a key has had time to read the notices.
   private func forgetNotices() {
     if notice != nil { $notice.withLock { $0 = nil } }
     if changesElsewhere != nil { $changesElsewhere.withLock { $0 = nil } }

@@ -30,7 +30,7 @@ package final class TerminalApp {
   /// The screens, and the questions shown over them.
   @ObservationIgnored let stack: ScreenStack
 
-  /// The way of a key to a screen.
+  /// The checks that a key passes on its way to a screen.
   @ObservationIgnored var keys = KeyPipeline() {
     didSet {
       if waitingKey != keys.waitingKey { waitingKey = keys.waitingKey }

@@ -141,7 +141,7 @@ struct DetailPage {
     return [.agenda(lines.first ?? "")] + lines.dropFirst().map(DetailRow.itemContinuation)
   }
 
-  /// Returns the first lines of the agenda, and the number of the others.
+  /// Returns the first lines of the agenda, and the number of omitted lines.
   private static func agenda(of syncUp: SyncUp, height: Int) -> [DetailRow] {
     let lines = syncUp.agenda.map(\.text)
     let shown = lines.count > height ? lines.prefix(height - 1) : lines[...]

@@ -56,7 +56,7 @@ private nonisolated enum Target: Hashable, Sendable {
 extension FormScreen.State {
   private static let labelWidth = 12
 
-  /// What is wrong with the schedule, which its row has no room for.
+  /// The problem of the schedule, for which its row has no space.
   fileprivate var problem: MessageLine? {
     // The text being typed is not a schedule yet.
     guard row != .schedule || model.hasTriedToFinish else { return nil }

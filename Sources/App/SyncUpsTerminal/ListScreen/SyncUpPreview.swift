@@ -82,7 +82,7 @@ struct SyncUpPreview: View {
     canvas.write(value, in: parts[1])
   }
 
-  /// Draws the first lines of a list below its title, and the number of the others.
+  /// Draws the first lines of a list below its title, and the number of omitted lines.
   private func drawLines(
     _ title: String,
     _ lines: [String],

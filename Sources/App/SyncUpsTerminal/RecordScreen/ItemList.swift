@@ -42,7 +42,7 @@ struct ItemList: View {
   /// Draws the items below their titles, scrolled so that the selected one is visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rows.isEmpty, !rect.isEmpty else { return }
-    // In a single row, the title stands before the item.
+    // In a single row, the title comes before the item.
     let isSingle = rect.height == 1
     let rows = isSingle ? rows.filter { if case .item = $0 { true } else { false } } : rows
     var position = ScrollPosition()

@@ -19,7 +19,7 @@ struct LastWords: View {
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !lines.isEmpty, !rect.isEmpty else { return }
     guard rect.height > 1 else {
-      // In a single row, a short title stands before the line.
+      // In a single row, a short title comes before the line.
       return canvas.write(
         [("Said last time: ", .dim), (lines[lines.count - 1], .plain)],
         in: rect

@@ -164,7 +164,7 @@ struct RecordLayout {
   /// The minimum width beside the notes for a ring that is larger than the list.
   private static let widthForLargeRing = 110
 
-  /// Returns the parts of the list one directly below the other, in the middle of a high area.
+  /// Arranges the parts of the list directly below each other, in the middle of a high area.
   ///
   /// - Parameters:
   ///   - list: The area.

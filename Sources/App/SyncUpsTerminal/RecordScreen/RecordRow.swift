@@ -57,7 +57,8 @@ extension RecordScreen {
     return model.agenda.items.first { $0.id == id }
   }
 
-  /// Whether there is anything to tick: the agenda of this turn, or items from last time.
+  /// Whether there is anything to tick: a line of this turn's agenda, or an item of the last
+  /// meeting.
   var hasBoxes: Bool { !model.agenda.items.isEmpty || model.lastTime.openCount > 0 }
 
   /// Selects the next or the previous row, starting at the next speaker.

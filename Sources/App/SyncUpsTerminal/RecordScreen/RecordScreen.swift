@@ -151,8 +151,8 @@ extension RecordScreen {
     canvas.write(label, in: parts[2], style: style)
   }
 
-  /// Whether the window has joined the meeting and does not hear from its holder, so that the clock
-  /// may be wrong.
+  /// Whether the window has joined the meeting but receives nothing from its holder, so that the
+  /// clock may be wrong.
   private var isConnectionLost: Bool {
     model.seat.isJoined && teamStatus?.connection == .offline
   }

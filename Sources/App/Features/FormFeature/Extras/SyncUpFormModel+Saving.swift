@@ -58,8 +58,8 @@ extension SyncUpFormModel {
   /// conflicts, the draft wins. Restores a sync-up that was deleted in the meantime.
   ///
   /// - Parameter syncUps: The list to change.
-  /// - Returns: What the other process had written where the changes conflict, as in `the title
-  ///   “Product”`. Empty without a conflict. The draft wins a conflict.
+  /// - Returns: The values of the other process that lost a conflict, as in `the title “Product”`;
+  ///   empty without a conflict.
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> [String] {
     var (merged, merger) = (finished(), Merger())
     var lost: [String] = []
