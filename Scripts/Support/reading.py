@@ -36,7 +36,7 @@ _FOLLOW = """
 def read(address, modules, sample=None):
     """Follows the links in the sidebar of each module, and returns the number of links and of followed links.
 
-    With a sample, the sidebar stays folded, and of each module that many links to symbols are followed, and all others.
+    With a sample, the sidebar stays folded: it follows that many links to symbols of each module, and all other links.
     """
     random_links = random.Random(0)
     found = followed = 0

@@ -4,8 +4,8 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// App storage is a `UserDefaults`. Code that does not use `@Shared` writes to it directly. So do
-// other processes, and people who edit its file. The property follows all of these changes.
+// App storage is a `UserDefaults` object. Code that does not use `@Shared` writes to it directly.
+// So do other processes, and people who edit its file. The property follows all of these changes.
 //
 // The `UserDefaults` of the toolchain do not report changes. A property in such defaults keeps the
 // value from when it was created.

@@ -10,7 +10,7 @@ import TerminalUI
 // both can be kept. Without the base, a process cannot tell whether one side removed an item or the
 // other added it.
 //
-// Saves are so quick that you would need luck to see this. The key 'h' holds the lock that every
+// Saves are so quick that you would need luck to see a merge. The key 'h' holds the lock that every
 // process acquires before it saves. Until the user presses it again, no process can write its
 // changes to the file. The page and its merge are in MergePage.swift.
 
@@ -143,7 +143,7 @@ package final class Merge: CaseStudy {
       hold = .waiting
       Task {
         let lock = await DirectoryLock.acquire(for: file)
-        // The user may have pressed the key again in the meantime. Then this releases the lock.
+        // The user may have pressed the key again in the meantime. The lock is then released here.
         if case .waiting = hold { hold = lock.map { .held($0) } ?? .failed }
       }
     case .waiting, .held: hold = .free

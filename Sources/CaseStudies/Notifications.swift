@@ -99,8 +99,8 @@ package struct UserSignalKey: SharedReaderKey, Hashable {
       let arrived = reading.availableData.count
       subscriber.yield(count.add(arrived, ordering: .relaxed).newValue)
     }
-    // SAFETY: The handler calls only write(2), which signal-safety(7) allows. Reading `pipeEnd`
-    // here ensures that the handler does not create it.
+    // SAFETY: The handler calls only write(2), which signal-safety(7) allows.
+    // Reading `pipeEnd` here ensures that the handler does not create it.
     precondition(Self.pipeEnd >= 0)
     signal(SIGUSR1) { _ in _ = unsafe write(UserSignalKey.pipeEnd, "!", 1) }
     return SharedSubscription {

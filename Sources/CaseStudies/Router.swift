@@ -5,8 +5,8 @@ package import Sharing
 import TerminalUI
 
 // The user's position in the app is state, so it can be shared like any other. Screens have no
-// reference to a router and no callbacks to their parents. Each screen names the key and pushes.
-// Another process can do the same by writing the file of the key.
+// reference to a router and no callbacks to their parents. Each screen names the key and pushes the
+// next screen. Another process can do the same by writing the file of the key.
 
 /// A navigation path that is shared state.
 @Observable

@@ -6,7 +6,7 @@ extension BenchmarkTimer {
   /// 9 ns.
   static let usualQueryRatio = 4.0 / 3
 
-  /// Measures an access that no code tracks, which each read of a shared value contains.
+  /// Measures an untracked access, which is part of each read of a shared value.
   func query() -> Row {
     let subject = Subject()
     return row("access to an observable object", condition: "untracked", baseline: .readingItem) {

@@ -4,7 +4,7 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// Mutating a value that is stored in a file, as far as the caller has to wait.
+/// The time that a caller waits when it mutates a value that is stored in a file.
 struct FileBenchmark {
   let timer: BenchmarkTimer
 

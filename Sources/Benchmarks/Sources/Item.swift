@@ -10,7 +10,7 @@ struct Item: Codable, Equatable, Identifiable, Sendable {
   var price = 9.99
 }
 
-/// Returns a number of items with the ids from zero.
+/// Returns a number of items, whose ids count up from zero.
 func items(_ count: Int) -> IdentifiedArrayOf<Item> {
   IdentifiedArray(uniqueElements: (0..<count).map { Item(id: $0) })
 }

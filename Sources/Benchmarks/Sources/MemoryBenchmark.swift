@@ -67,7 +67,7 @@ struct MemoryBenchmark {
     return [unchanged, row("told of a change", limit: 1)]
   }
 
-  /// Returns an array without observation costs from earlier measurements.
+  /// Returns a new array, which has no observation nodes left from earlier measurements.
   private func freshArray() -> Items {
     let array = Shared(value: items(size))
     array.withLock { $0[0].count += 1 }

@@ -16,7 +16,7 @@ package struct About: Sendable {
 
   /// The names of the files that the study keeps in the studies' directory.
   ///
-  /// The instructions describe a run without them.
+  /// The instructions assume that these files do not exist yet.
   package let storedFiles: [String]
 
   /// The effect of `--broken`, without a subject, or `nil` if the study has no broken form.

@@ -36,7 +36,7 @@ package final class Browser: TerminalProgram {
 
   /// The lines of the study before the last key.
   ///
-  /// Lines that differ from them are highlighted.
+  /// The screen highlights lines that differ from these.
   package private(set) var linesBeforeKey: [Substring] = []
 
   /// The reason why the second process could not be started.
@@ -115,8 +115,7 @@ package final class Browser: TerminalProgram {
     }
   }
 
-  /// Closes the panel, the second process, the study or the program, whichever is the first to be
-  /// open.
+  /// Closes the first of these that is open: the panel, the second process, the study, the program.
   private func close() {
     if panel != nil {
       panel = nil
@@ -129,7 +128,8 @@ package final class Browser: TerminalProgram {
 
   private func handleInStudy(_ press: KeyPress, _ study: any CaseStudy) -> Bool {
     if let second, isSecondFocused {
-      // The process may not have shown its keys yet, so it gets all that the browser does not need.
+      // The process may not have listed its keys yet, so it receives every key that the browser
+      // does not use.
       if [.key(.tab), "?", "c", .key(.function(1)), .key(.function(2))].contains(press) {
         return false
       }

@@ -63,7 +63,7 @@ package enum Exercises {
       includingPropertiesForKeys: nil
     )
     for source in sources {
-      // An article is found from the copy, too.
+      // With an absolute path, a reader of the copy can find the article.
       let text = try String(contentsOf: source, encoding: .utf8)
         .replacing("// Article: ", with: "// Article: \(root.path(percentEncoded: false))")
       try Data(text.utf8).write(to: source)

@@ -9,7 +9,8 @@ package struct StudyScreen: View {
   ///
   /// - Parameters:
   ///   - lines: The lines of the study.
-  ///   - linesBefore: The lines before the last key. Lines that differ from them are highlighted.
+  ///   - linesBefore: The lines before the last key. The screen highlights lines that differ from
+  ///     these.
   package init(lines: [Substring], before linesBefore: [Substring]) {
     (self.lines, self.linesBefore) = (lines, linesBefore)
   }

@@ -56,7 +56,7 @@ private final class ChildProcess: SecondProcess {
   }
 
   func press(_ name: String) {
-    // A process that has ended takes no keys.
+    // A process that has ended receives no keys.
     if process.isRunning {
       try? input.fileHandleForWriting.write(contentsOf: Data((name + "\n").utf8))
     }

@@ -7,7 +7,8 @@ package import Sharing
 extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
   /// The address of a study's server, or `nil` if none is running.
   ///
-  /// The process of the server writes it, so clients know at once when a server starts or stops.
+  /// The server's process writes the address, so clients know immediately when a server starts or
+  /// stops.
   ///
   /// - Parameter study: The name of the study.
   package static func serverAddress(of study: String) -> Self {
@@ -21,7 +22,8 @@ package protocol RunningServer: Sendable {}
 extension (any RunningServer)? {
   /// The effect of the key that starts and stops the server of a study.
   ///
-  /// - Parameter isReplacing: Whether the address of a server is known, perhaps of another one.
+  /// - Parameter isReplacing: Whether the address of a server is known, possibly of a server in
+  ///   another process.
   func word(isReplacing: Bool) -> String {
     if self != nil { return "stop server" }
     return isReplacing ? "start another server" : "start server"

@@ -18,8 +18,8 @@ package struct Article: Equatable, Sendable {
 
   /// Returns the lines in a window: wrapped sentences, code with colours, tables, bold headings.
   ///
-  /// Lines of code may be wider. Other blocks are not: a drawing is cut, because it makes no sense
-  /// in parts, and a message of the compiler breaks between its words.
+  /// Lines of code may be wider than the window. Other blocks fit: a drawing is cut, because it
+  /// makes no sense in parts, and a message of the compiler wraps between its words.
   ///
   /// - Parameter width: The number of columns.
   package func lines(width: Int) -> [[SwiftHighlighter.Piece]] {
@@ -81,7 +81,7 @@ package struct Article: Equatable, Sendable {
     }
   }
 
-  /// The text of a line, in which only the words of each link are left.
+  /// The text of a line, with only the words of each link.
   private static func plain(_ line: String) -> String {
     line.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }
       .replacing("**", with: "")

@@ -32,7 +32,7 @@ struct ArticleTable {
     return texts.enumerated().map { [($1, $0 == 0 ? .plain.bold() : .plain)] }
   }
 
-  /// The first cell, and below it the others behind the names of their columns.
+  /// The first cell, and below it the other cells, each after the name of its column.
   private func paragraph(of row: [String], width: Int) -> [SwiftHighlighter.Line] {
     zip(header, row).enumerated().flatMap { column, cell -> [SwiftHighlighter.Line] in
       let (name, text) = cell

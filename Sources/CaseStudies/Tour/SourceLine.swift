@@ -1,6 +1,6 @@
 /// A line of a form of a study's source.
 package struct SourceLine: Equatable, Sendable {
-  /// The change from the right form to the broken one.
+  /// The change from the correct form to the broken one.
   package enum Change: Sendable {
     case none, removed, added
   }
@@ -26,8 +26,8 @@ extension SourceFile {
   /// }
   /// ```
   ///
-  /// The right form shows only the last of these assignments. The broken form shows it as removed
-  /// and the first one as added.
+  /// The correct form shows only the second of these assignments. The broken form shows the second
+  /// one as removed and the first one as added.
   ///
   /// - Parameter isBroken: Whether to show the broken form.
   /// - Returns: The lines, in order.

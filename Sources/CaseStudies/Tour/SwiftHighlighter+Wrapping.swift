@@ -7,7 +7,7 @@ extension SwiftHighlighter {
   /// Returns a line with one style for all of its pieces.
   static func line(_ line: Line, in style: Style) -> Line { line.map { ($0.text, style) } }
 
-  /// Continues a line that is too wide in further lines, with more indentation.
+  /// Wraps a line that is too wide, and indents the further lines more than the first.
   ///
   /// - Parameters:
   ///   - line: The line, which breaks between its pieces, or inside one that is wider than a line.

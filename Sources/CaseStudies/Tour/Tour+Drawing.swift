@@ -113,7 +113,7 @@ extension Tour {
       + output.map { [(String($0), StudyScreen.styleOfDifference($0) ?? .plain)] }
   }
 
-  /// The lines of those instructions of the study that do not leave it.
+  /// The lines of the instructions of the study, except for instructions that leave the study.
   private func instructionLines(width: Int) -> [SwiftHighlighter.Line] {
     let about = chapter.study.about
     let trying = about.trying.filter { instruction in
@@ -124,7 +124,7 @@ extension Tour {
       .flatMap { $0.lines(width: width) }.map { [($0, .plain)] }
   }
 
-  /// Draws the running study with its keys, and below it those of its instructions that fit.
+  /// Draws the running study with its keys, and below it as many of its instructions as fit.
   private func drawStudy(in canvas: inout Canvas, rect: Rect) {
     let height = min(study.lines.count + 1, rect.height - 2)
     let parts = rect.rows(.fixed(height), .fixed(2), .flexible())

@@ -4,13 +4,14 @@ package import TerminalUI
 
 /// The model of the tour: the open chapter, its study, and what the reader has done with it.
 ///
-/// The reader breaks the study, sees its test fail, and mends it. Then the chapter is finished.
+/// The reader breaks the study, sees its test fail, and repairs the study. Then the chapter is
+/// finished.
 @MainActor
 @Observable
 package final class Tour: TerminalProgram {
   /// A part of a chapter.
   ///
-  /// A wide window shows all of them. A narrow one shows one.
+  /// A wide window shows all pages, and a narrow window shows one.
   package enum Page: Int, CaseIterable, Sendable {
     case article, study, source, test
   }
@@ -40,10 +41,10 @@ package final class Tour: TerminalProgram {
   /// Whether the test has failed in this chapter.
   private var hasFailed = false
 
-  /// The page that scrolls, and the only one in a narrow window.
+  /// The page that the scroll keys affect, which is the only visible page in a narrow window.
   package private(set) var page = Page.article
 
-  /// Whether a wide window shows only one page, too.
+  /// Whether even a wide window shows only one page.
   package private(set) var showsOnePage = false
 
   /// The index of the first visible line of each page that has been scrolled.
@@ -96,7 +97,7 @@ package final class Tour: TerminalProgram {
 
   package func nextChapterButtonTapped() { open(min(chapters.count - 1, index + 1)) }
 
-  /// Starts the study in its broken form, or mends it.
+  /// Starts the study in its broken form, or repairs it.
   package func breakButtonTapped() {
     start(isBroken: !isBroken)
     if page == .article { page = .source }
@@ -163,7 +164,8 @@ package final class Tour: TerminalProgram {
 
   /// The index of the first visible line of a page.
   ///
-  /// The source begins at its first shared property, and later at the line that can be broken.
+  /// Initially, the source begins at its first shared property. Once the study was broken, the
+  /// source begins at the first changed line.
   package func firstLine(of page: Page) -> Int {
     if let line = firstLines[page] { return line }
     guard page == .source else { return 0 }
