@@ -11,8 +11,8 @@ import TerminalUI
 //       model.$seats.withLock { $0 -= 1 }
 //     }
 //
-// This study makes each kind of mistake and shows the output of the test. It uses the same tracker
-// as `expectSharedChanges`; `FailingTestsTests` makes the same mistakes in tests.
+// This study makes each kind of mistake and shows the output of the test. The study uses the same
+// tracker as `expectSharedChanges`; `FailingTestsTests` makes the same mistakes in tests.
 
 /// The output of failing exhaustive tests.
 @Observable

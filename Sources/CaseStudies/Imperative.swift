@@ -91,7 +91,7 @@ package final class Imperative: CaseStudy {
 
 /// A stand-in for an imperative object, which does not read shared state.
 ///
-/// It is observable only so that the study can show its output.
+/// The object is observable only so that the study can show its output.
 @MainActor
 @Observable
 package final class Printer {

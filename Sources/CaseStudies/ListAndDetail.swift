@@ -162,7 +162,7 @@ package struct Todo: Codable, Equatable, Identifiable, Sendable {
 
 /// A row.
 ///
-/// It knows only its own todo.
+/// A row knows only its own todo.
 @MainActor
 package struct TodoRow {
   @Shared package var todo: Todo
@@ -176,7 +176,7 @@ package struct TodoRow {
 
 /// The detail of a todo.
 ///
-/// It knows only that todo.
+/// The detail knows only that todo.
 @MainActor
 @Observable
 package final class TodoDetail {

@@ -35,7 +35,7 @@ package struct Page: Codable, Mergeable, Sendable {
 
   /// The versions of the latest merge.
   ///
-  /// They are stored, so that every process shows them.
+  /// The versions are stored, so that every process shows them.
   package private(set) var latestMerge: Versions?
 
   package init(items: IdentifiedArrayOf<Item>) {

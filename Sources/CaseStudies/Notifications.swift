@@ -6,8 +6,8 @@ import Synchronization
 package import TerminalUI
 
 // Notifications of the system can also be shared state. `SharedReader` has no `withLock`, because
-// only the key can provide a new value. The two keys of this study are complete, with loading and
-// subscribing. A property with such a key is observed like any other.
+// only the key can provide a new value. The two keys of this study are complete: they load and
+// subscribe. A property with such a key is observed like any other.
 
 /// Values that come from system notifications: the size of the window, and signals.
 @Observable

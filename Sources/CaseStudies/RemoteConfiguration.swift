@@ -5,9 +5,9 @@ package import Sharing
 import TerminalUI
 
 // An app reads its configuration from a server and never writes it: a `SharedReaderKey` without
-// `save`. The key determines how the value arrives. It polls every two seconds. With `--push`, it
-// keeps a connection open, and the server sends each new version immediately. The key is in
-// RemoteConfigurationKey.swift.
+// `save`. The key determines how the value arrives. By default, the key polls every two seconds.
+// With `--push`, it keeps a connection open, and the server sends each new version immediately. The
+// key is in RemoteConfigurationKey.swift.
 
 /// A configuration that another process serves.
 @Observable

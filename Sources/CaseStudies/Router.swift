@@ -136,7 +136,7 @@ package enum Route: String, Codable, Sendable {
 extension SharedKey where Self == FileStorageKey<[Route]>.Default {
   /// The navigation path.
   ///
-  /// It is empty at the start and if the file is missing.
+  /// The path is empty at the start and if the file is missing.
   package static var path: Self { Self[.fileStorage(.path), default: []] }
 }
 

@@ -61,7 +61,7 @@ package final class Team: CaseStudy {
   @ObservationIgnored @Shared package var counter: TeamCounter
   @ObservationIgnored @SharedReader private var status: EtcdStatus
 
-  /// The address of the etcd of the user, or of the one that the study starts.
+  /// The address of the user's etcd server, or of the server that the study starts.
   private static var address: String {
     // All terminals of a user choose the same port, and different users choose different ones.
     let hash = URL.studyFile("").path(percentEncoded: false).utf8.reduce(5_381) {

@@ -50,7 +50,7 @@ package struct ActionItemLine: Hashable, Sendable {
 
   /// Returns a note with each action item as a Markdown task.
   ///
-  /// - Parameter note: The note. It may have several lines.
+  /// - Parameter note: The note. The note may have several lines.
   package static func normalized(_ note: String) -> String {
     note.split(separator: "\n", omittingEmptySubsequences: false)
       .map { ActionItemLine(String($0))?.written ?? String($0) }

@@ -18,7 +18,7 @@ extension Meeting {
   ///
   /// Action items are written as Markdown tasks.
   ///
-  /// - Parameter note: The note. It may have several lines.
+  /// - Parameter note: The note. The note may have several lines.
   package mutating func append(note: String) {
     let note = ActionItemLine.normalized(note.withoutByteOrderMark)
     let (former, lineBreak) = (transcript, "\n".withLineBreaks(of: transcript))

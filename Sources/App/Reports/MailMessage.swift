@@ -2,7 +2,7 @@ import Foundation
 
 /// An e-mail message of plain text, which `sendmail -t` and `mutt -H -` accept.
 ///
-/// Lines end in a line feed, as those programs expect. They add the sender and the date.
+/// Lines end in a line feed, as those programs expect. The programs add the sender and the date.
 ///
 /// - Source: RFC 5322 (messages), RFC 2047 (words in headers), RFC 2045 (quoted-printable).
 struct MailMessage {

@@ -49,9 +49,9 @@ package struct History: Hashable, Sendable {
 
   /// The undo and redo entries that the history still needs.
   ///
-  /// These are the undo entries in effect, and the latest entries: another process may be about to
-  /// check with ``hasEffect(_:)`` whether its own came first. A recent redo entry has an effect
-  /// only as long as the undo entry before it stays.
+  /// The set contains the undo entries in effect, and the latest entries: another process may be
+  /// about to check with ``hasEffect(_:)`` whether its own came first. A recent redo entry has an
+  /// effect only as long as the undo entry before it stays.
   private var neededMarks: Set<HistoryEntry.ID> {
     var needed = Set(entries.suffix(Self.keptMarks).map(\.id))
     var undoMarks: [HistoryStep.ID: HistoryEntry.ID] = [:]

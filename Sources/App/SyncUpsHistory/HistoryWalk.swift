@@ -191,7 +191,7 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step to undo or redo.
-  ///   - operation: The change. It returns the parts that stay.
+  ///   - operation: The change. The operation returns the parts that stay.
   ///   - entry: Returns the entry to record, if any.
   private func outcome(
     of step: HistoryStep,

@@ -7,8 +7,9 @@ package import Sharing
 extension EtcdCredentials {
   /// Reads the user name and the password for a team.
   ///
-  /// They come from the environment variables `SYNCUPS_TEAM_USER` and `SYNCUPS_TEAM_PASSWORD`, or
-  /// otherwise from the file `syncups/team-credentials` in `$XDG_CONFIG_HOME` or in `~/.config`.
+  /// The credentials come from the environment variables `SYNCUPS_TEAM_USER` and
+  /// `SYNCUPS_TEAM_PASSWORD`, or otherwise from the file `syncups/team-credentials` in
+  /// `$XDG_CONFIG_HOME` or in `~/.config`.
   ///
   /// - Parameters:
   ///   - environment: The environment variables.

@@ -4,8 +4,8 @@ import TerminalUI
 
 /// The cost of a frame of the app on a terminal.
 ///
-/// It includes observation, drawing, the comparison with the previous frame, and the bytes for the
-/// terminal, after a key press, a clock tick or a change.
+/// The cost includes observation, drawing, the comparison with the previous frame, and the bytes
+/// for the terminal, after a key press, a clock tick or a change.
 @MainActor
 enum TerminalBenchmark {
   /// A cause of frames.

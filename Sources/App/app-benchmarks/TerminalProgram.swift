@@ -41,7 +41,7 @@ final class TerminalProgram: Sendable {
   ///
   /// - Parameters:
   ///   - program: The executable.
-  ///   - file: The file. It need not exist.
+  ///   - file: The file. The file need not exist.
   convenience init?(_ program: URL, on file: URL) {
     self.init(
       program,

@@ -18,7 +18,7 @@ struct MemoryBenchmark {
 
   private typealias Items = Shared<IdentifiedArrayOf<Item>>
 
-  /// Values without derived values.
+  /// The memory of values that were created with `Shared(value:)`.
   private func unkeyed() -> [Row] {
     var values: [Shared<Int>] = []
     values.reserveCapacity(size)

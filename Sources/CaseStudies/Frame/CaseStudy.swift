@@ -52,7 +52,7 @@ package protocol CaseStudy: AnyObject {
 
   /// The versions of the value that two processes have merged.
   ///
-  /// They are drawn between the two processes. None by default.
+  /// The frame draws the versions between the two processes. None by default.
   var versions: [StudyVersion] { get }
 
   /// The keys that currently have an effect, in the order of the last line of the window.

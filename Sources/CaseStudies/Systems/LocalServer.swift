@@ -4,8 +4,8 @@ import Glibc
 
 /// A web server on this machine that stops when this object is released.
 ///
-/// It supports only what the studies need of HTTP: GET, one request per connection, and answers
-/// that are complete or streamed line by line.
+/// The server supports only what the studies need of HTTP: GET, one request per connection, and
+/// answers that are complete or streamed line by line.
 package final class LocalServer: Sendable {
   /// An answer to a request.
   package enum Answer: Sendable {

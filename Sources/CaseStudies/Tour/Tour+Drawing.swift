@@ -1,7 +1,8 @@
 package import TerminalUI
 
 extension Tour {
-  /// Draws the current frame: one page, or from 120 columns all of them side by side.
+  /// Draws the current frame: one page, or all pages side by side if the window has at least 120
+  /// columns.
   ///
   /// The user can choose to see one page in a wide window, too.
   package func frame(size: Size) -> Canvas {

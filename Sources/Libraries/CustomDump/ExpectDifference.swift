@@ -50,7 +50,7 @@ public func expectDifference<T: Equatable>(
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
 ///   - message: The text before the difference.
-///   - operation: The operation. It runs on the caller's actor.
+///   - operation: The operation. The operation runs on the caller's actor.
 ///   - updateExpectingResult: Changes the value before the operation to the expected value.
 ///   - fileID: The module and file of the failure.
 ///   - filePath: The file of the failure.

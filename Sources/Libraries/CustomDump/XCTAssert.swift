@@ -1,8 +1,8 @@
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects two values to be equal.
 ///
-/// It reports a failure like ``expectNoDifference(_:_:_:fileID:filePath:line:column:)``. Existing
-/// XCTest suites call it by this name.
+/// The function reports a failure like ``expectNoDifference(_:_:_:fileID:filePath:line:column:)``.
+/// Existing XCTest suites call it by this name.
 ///
 /// - Parameters:
 ///   - expression1: A value. Lines that only its dump has are marked with −.
@@ -36,8 +36,8 @@ public func XCTAssertNoDifference<T: Equatable>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an operation to make exactly the stated changes to a value.
 ///
-/// It accepts an operation without an effect if no change is stated. Existing XCTest suites call it
-/// by this name.
+/// The function accepts an operation without an effect if no change is stated. Existing XCTest
+/// suites call it by this name.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
@@ -78,13 +78,13 @@ public func XCTAssertDifference<T: Equatable>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an asynchronous operation to make exactly the stated changes to a value.
 ///
-/// It accepts an operation without an effect if no change is stated. Existing XCTest suites call it
-/// by this name.
+/// The function accepts an operation without an effect if no change is stated. Existing XCTest
+/// suites call it by this name.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
 ///   - message: The text before the difference.
-///   - operation: The operation. It runs on the caller's actor.
+///   - operation: The operation. The operation runs on the caller's actor.
 ///   - updateExpectingResult: Changes the value before the operation to the expected value.
 ///   - fileID: The module and file of the failure.
 ///   - filePath: The file of the failure.

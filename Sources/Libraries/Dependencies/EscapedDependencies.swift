@@ -25,7 +25,7 @@ public func withEscapedDependencies<R>(
 /// Captures the dependencies of the calling code, for use in a closure that runs later in another
 /// context.
 ///
-/// - Parameter operation: The operation. It runs on the caller's actor.
+/// - Parameter operation: The operation. The operation runs on the caller's actor.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that the operation throws.
 @discardableResult
@@ -52,7 +52,7 @@ extension DependencyValues {
 
     /// Runs an asynchronous operation with the dependencies.
     ///
-    /// - Parameter operation: The operation. It runs on the caller's actor.
+    /// - Parameter operation: The operation. The operation runs on the caller's actor.
     /// - Returns: The result of the operation.
     /// - Throws: Any error that the operation throws.
     @discardableResult

@@ -34,7 +34,8 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Returns the id. It is called once: a later change to the value does not change the id.
+  ///   - id: Returns the id. The closure is called once: a later change to the value does not
+  ///     change the id.
   @inlinable
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
@@ -44,8 +45,8 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: The key path to the id. It is read once: a later change to the value does not change
-  ///     the id.
+  ///   - id: The key path to the id. The property is read once: a later change to the value does
+  ///     not change the id.
   @inlinable
   public init(_ value: Value, id: KeyPath<Value, ID>) {
     self.init(value, id: value[keyPath: id])

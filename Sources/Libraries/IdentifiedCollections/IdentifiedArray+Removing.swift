@@ -113,8 +113,8 @@ extension IdentifiedArray {
 extension IdentifiedArray {
   /// Removes all elements that satisfy a condition, and keeps the order of the others.
   ///
-  /// - Parameter shouldBeRemoved: Returns whether to remove an element. It is called once for each
-  ///   element, in order.
+  /// - Parameter shouldBeRemoved: Returns whether to remove an element. The closure is called once
+  ///   for each element, in order.
   /// - Throws: Any error that `shouldBeRemoved` throws. The array is then unchanged.
   /// - Complexity: O(*n*).
   @inlinable

@@ -14,8 +14,8 @@ extension IdentifiedArray {
   /// Assigning a part to a range of an array checks the ids of the whole array. See
   /// ``IdentifiedArray/subscript(_:)-(Range<Int>)``.
   ///
-  /// It is not a `Slice`, because a `Slice` swaps two elements by writing one of them over the
-  /// other: during `todos[1...].reverse()` two elements would have the same id.
+  /// This type is not a `Slice`, because a `Slice` swaps two elements by writing one of them over
+  /// the other: during `todos[1...].reverse()` two elements would have the same id.
   @frozen
   public struct SubSequence {
     /// The array that the part was taken from or, after a change, the elements of the part alone.

@@ -22,7 +22,7 @@ extension IdentifiedArray {
       let position = index(id: id)
       var value: Element? = nil
       if let position { value = takeElement(at: position) }
-      // This also runs if the caller throws during its change.
+      // The `defer` block also runs if the caller throws during its change.
       defer { putBack(&value, at: position, id: id) }
       yield &value
     }

@@ -2,9 +2,10 @@
 ///
 /// Stores closures instead of a key path: evaluating a key path takes 20 nanoseconds or more,
 /// calling a closure takes three. Only an array that was created with a key path evaluates one.
-// SAFETY: the closures capture only conformances and a key path, which is sendable. They are not
-// `@Sendable`, because the conformance of `Element` to `Identifiable` may be isolated to an actor.
-// The documentation of `IdentifiedArray` states the rule for elements with an isolated conformance.
+// SAFETY: the closures capture only conformances and a key path, which is sendable. The closures
+// are not `@Sendable`, because the conformance of `Element` to `Identifiable` may be isolated to an
+// actor. The documentation of `IdentifiedArray` states the rule for elements with an isolated
+// conformance.
 @frozen
 @usableFromInline
 struct Identity<ID: Hashable, Element>: @unchecked Sendable {
@@ -21,7 +22,7 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
 
   /// Returns the key path from an element to its id.
   ///
-  /// It is created when needed, because few programs read it.
+  /// The key path is created when needed, because few programs read it.
   @usableFromInline
   let keyPath: () -> any KeyPath<Element, ID> & Sendable
 

@@ -1,6 +1,6 @@
 /// The ids of an identified array, in the order of its elements.
 ///
-/// It has the order of an array and the queries of a set:
+/// The collection has the order of an array and the queries of a set:
 ///
 /// ```swift
 /// let next = todos.ids.first

@@ -95,8 +95,8 @@ extension PositionTable {
   /// Returns whether hashing some ids costs less than a pass over all slots.
   ///
   /// Hashing an id and finding its slot takes as long as a pass over 30 slots. In a table that does
-  /// not fit into the processor's caches, it takes as long as a pass over 300 slots. This was
-  /// measured with 3,000 and a million ids.
+  /// not fit into the processor's caches, it takes as long as a pass over 300 slots. Both figures
+  /// were measured, with 3,000 and with a million ids.
   @inlinable
   func isWorthHashing(_ count: Int) -> Bool {
     count < slots.count / 128

@@ -1,10 +1,10 @@
 /// A hash table that finds the position of an id in an array of ids.
 ///
-/// A dictionary from ids to positions would store each id a second time. It would hash every later
-/// id again when an element is removed, and all ids when it grows. Here a slot is one word: half of
-/// it holds 32 bits of the id's hash, the other half the position. So shifting the positions takes
-/// one pass over the words, and growing and removing need no hashing. A look-up compares ids only
-/// if 32 bits of their hashes agree.
+/// A dictionary from ids to positions would store each id a second time. The dictionary would hash
+/// every later id again when an element is removed, and all ids when it grows. Here a slot is one
+/// word: half of it holds 32 bits of the id's hash, the other half the position. So shifting the
+/// positions takes one pass over the words, and growing and removing need no hashing. A look-up
+/// compares ids only if 32 bits of their hashes agree.
 ///
 /// Collisions are resolved by linear probing, and removal closes the gap by moving later slots of
 /// the same run back (Knuth, The Art of Computer Programming, volume 3, section 6.4, algorithm R).

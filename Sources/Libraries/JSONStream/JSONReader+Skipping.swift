@@ -139,7 +139,7 @@ extension JSONAttempt: Sendable where Value: Sendable {}
 
 /// A stack that records which open containers are objects.
 ///
-/// It uses one bit each, because there may be millions.
+/// The stack uses one bit for each container, because there may be millions.
 private struct ContainerStack {
   private var current: UInt64 = 0
   private var count = 0

@@ -4,7 +4,7 @@ extension JSONWriter {
 
   /// Writes a string from its UTF-8 bytes.
   ///
-  /// - Parameter utf8: The bytes. They must be valid UTF-8.
+  /// - Parameter utf8: The bytes. The bytes must be valid UTF-8.
   public mutating func write(utf8: Span<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
     var start = 0

@@ -1,11 +1,11 @@
 extension String {
   /// This JSON text, with an escape for each character that could control a terminal or hide text.
   ///
-  /// JSON allows some of these characters in strings, and ``JSONWriter`` writes them unchanged.
-  /// They are DEL, the control characters from U+0080 to U+009F, the characters that change the
-  /// direction of text, and invisible characters. The joiners and variation selectors that emoji
-  /// and many scripts use stay unchanged. Outside of strings, JSON contains none of these
-  /// characters, so the escaped text has the same meaning.
+  /// JSON allows some of these characters in strings, and ``JSONWriter`` writes them unchanged. The
+  /// escaped characters are DEL, the control characters from U+0080 to U+009F, the characters that
+  /// change the direction of text, and invisible characters. The joiners and variation selectors
+  /// that emoji and many scripts use stay unchanged. Outside of strings, JSON contains none of
+  /// these characters, so the escaped text has the same meaning.
   ///
   /// ```swift
   /// print(String(decoding: try writer.finish(), as: UTF8.self).escapingInvisibleCharacters)

@@ -23,7 +23,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
   /// Runs an operation on the value with exclusive access.
   ///
-  /// - Parameter operation: The operation. It must not use the same lock again.
+  /// - Parameter operation: The operation. The operation must not use the same lock again.
   /// - Returns: The result of the operation.
   /// - Throws: Any error that the operation throws.
   package func withLock<R, Failure: Error>(

@@ -27,10 +27,11 @@ import Sharing
 /// the file sends it later. `save()` throws if the store cannot write the file, or if the cluster
 /// refuses the change; a refused change stays pending. `save()` waits at most 10 s for an answer.
 ///
-/// A cluster that was set up again does not have the history of the local copy. Then saves and loads
-/// throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is called.
+/// A cluster that was set up again does not have the history of the local copy. With such a
+/// cluster, saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is
+/// called.
 ///
-/// A store can be used from any thread. It connects when the first property uses it, and
+/// A store can be used from any thread. The store connects when the first property uses it, and
 /// disconnects when it is closed or released.
 public final class EtcdStore: Sendable {
   let runner: EtcdSyncRunner
@@ -39,7 +40,7 @@ public final class EtcdStore: Sendable {
   ///
   /// - Parameters:
   ///   - client: The client of the cluster.
-  ///   - prefix: The common prefix of all keys in the store. It must end with a slash.
+  ///   - prefix: The common prefix of all keys in the store. The prefix must end with a slash.
   ///   - localFile: The file for the local copy. Only the current user can read it. If another
   ///     process already uses the file, the store uses a numbered file next to it.
   ///   - memberName: The name of this process in ``EtcdStatus/members``.

@@ -48,7 +48,7 @@ public func expectSharedChanges<R>(
 /// Expects an asynchronous operation to make exactly the asserted changes to shared values.
 ///
 /// - Parameters:
-///   - operation: The operation. It runs on the caller's actor.
+///   - operation: The operation. The operation runs on the caller's actor.
 ///   - changes: Makes the expected changes.
 ///   - fileID: The module and file of a failure whose mutation is unknown.
 ///   - filePath: The path of that file.

@@ -28,7 +28,7 @@ extension Tagged: Decodable where Tag: ~Copyable, RawValue: Decodable {
 extension Tagged: CodingKeyRepresentable where Tag: ~Copyable, RawValue: CodingKeyRepresentable {
   /// The coding key of the raw value.
   ///
-  /// It encodes a dictionary with tagged keys like one with raw keys.
+  /// With this coding key, a dictionary with tagged keys is encoded like one with raw keys.
   @inlinable
   public var codingKey: any CodingKey { rawValue.codingKey }
 

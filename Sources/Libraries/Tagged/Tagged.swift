@@ -18,8 +18,9 @@
 /// ```
 ///
 /// The tag does not exist at run time. A tagged value has the memory layout, the encoding, the
-/// order, the hash and the description of its raw value. It has the properties of the raw value,
-/// and is a number or a collection if the raw value is. A literal can create a tagged value:
+/// order, the hash and the description of its raw value. A tagged value also has the properties of
+/// its raw value, and is a number or a collection if the raw value is. A literal can create a
+/// tagged value:
 ///
 /// ```swift
 /// let id = SyncUp.ID()     // A new UUID.

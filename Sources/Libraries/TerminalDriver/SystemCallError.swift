@@ -12,7 +12,7 @@ public struct SystemCallError: Error, Hashable, Sendable {
 
   /// The system's description of the error.
   public var reason: String {
-    // SAFETY: The string is copied at once. It is a constant or belongs to this thread.
+    // SAFETY: The string is copied at once. The string is a constant or belongs to this thread.
     unsafe String(cString: strerror(code))
   }
 }

@@ -2,8 +2,8 @@ package import CommandLineParsing
 
 /// A command of the program.
 ///
-/// Each command has its own file, with its syntax, its options and its code. It is listed in
-/// ``Program/commands``:
+/// Each command has its own file, with its syntax, its options and its code. All commands are
+/// listed in ``Program/commands``:
 ///
 /// ```swift
 /// package struct UndoCommand: Command {

@@ -8,8 +8,8 @@ enum ProcessRequirements {
 
   /// Raises the limit of open files if possible, and checks for `/proc`.
   ///
-  /// Dispatch counts its threads in `/proc/self/stat`. It ends the process without a message if it
-  /// cannot open that file. Any other limit is reported by the call that exceeds it.
+  /// Dispatch counts its threads in `/proc/self/stat`. If Dispatch cannot open that file, it ends
+  /// the process without a message. Any other limit is reported by the call that exceeds it.
   ///
   /// - Throws: ``MissingProcError`` if `/proc` is not mounted.
   static func check() throws(MissingProcError) {

@@ -12,7 +12,7 @@ import Tagged
 
 /// The action items of all sync-ups, by owner or by sync-up, which the user ticks and edits.
 ///
-/// The items are lines of the notes of past meetings. They are derived from the list, so every
+/// The items are lines of the notes of past meetings. The items are derived from the list, so every
 /// change appears immediately, even a change by another process.
 @Observable
 package final class ActionItemsModel {

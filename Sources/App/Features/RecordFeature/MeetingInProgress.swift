@@ -169,8 +169,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameters:
   ///   - time: The time.
   ///   - countsOverrun: Whether time beyond the end of a waiting turn, or of the meeting, counts.
-  ///   It does not count if the machine slept or the process was suspended. The turns and the
-  ///   meeting still reach their ends during that time.
+  ///   This time does not count if the machine slept or the process was suspended. The turns and
+  ///   the meeting still reach their ends during that time.
   /// - Returns: The turns that began or overran, and whether the time of the meeting is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []

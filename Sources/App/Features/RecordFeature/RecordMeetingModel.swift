@@ -17,9 +17,9 @@ import Tagged
 /// reacts to the events, and saves the finished meeting.
 ///
 /// One window holds the meeting. A window that has joined advances the time from the holder's last
-/// description. There, the user can write notes, tick items, take over the meeting, and leave it.
-/// Only the holder's window receives events: it alone rings at turns, transcribes and ends the
-/// meeting.
+/// description. In a joined window, the user can write notes, tick items, take over the meeting,
+/// and leave it. Only the holder's window receives events: it alone rings at turns, transcribes and
+/// ends the meeting.
 ///
 /// Separate types provide the extras. `RunningMeeting` owns two of them: ``MeetingSeat`` shares the
 /// meeting with other windows, and ``MeetingDraftKeeper`` keeps it on disk. `RunningMeeting`
@@ -174,7 +174,7 @@ package final class RecordMeetingModel {
     // This window has saved or discarded the meeting that it held.
     if seat.isHolder, isOver, outcome != .left {
       let filing = MeetingFiling(in: $syncUps)
-      // `save` has added the meeting to the list. This waits for the file, and then removes the
+      // `save` has added the meeting to the list. `finish` waits for the file, and then removes the
       // draft and adds the late notes of other windows. If the file cannot be saved, the draft
       // stays.
       await filing.finish(running, isSaved: outcome != .discarded)

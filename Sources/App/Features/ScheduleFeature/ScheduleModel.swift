@@ -56,7 +56,7 @@ package final class ScheduleModel {
   /// The reminder of the next meeting, with the minutes that are left, from the time that the user
   /// has chosen until the meeting begins.
   ///
-  /// It ends earlier if the meeting is in progress, was held, or is no longer scheduled.
+  /// The reminder ends earlier if the meeting is in progress, was held, or is no longer scheduled.
   package var currentReminder: Reminder? {
     guard let minute else { return nil }
     let zone = calendar.timeZone

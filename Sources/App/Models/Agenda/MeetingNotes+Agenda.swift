@@ -23,7 +23,7 @@ extension MeetingNote {
 
   /// Whether the note was a line of the agenda that has been unticked since.
   ///
-  /// It stays in the meeting without a text, because other windows may not know yet.
+  /// Such a note stays in the meeting without a text, because other windows may not know yet.
   package var isUnticked: Bool { text.isEmpty && id.rawValue.uuid.6 & 0xF0 == Self.version }
 }
 

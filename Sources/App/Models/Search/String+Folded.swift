@@ -3,10 +3,10 @@ import Foundation
 extension String {
   /// The text without differences in case, accents, width and form, for comparison.
   ///
-  /// Names and searches share this folding. It replaces compatibility forms (NFKC), removes
+  /// Names and searches share this folding. Folding replaces compatibility forms (NFKC), removes
   /// accents, lowercases letters, and replaces letters without a decomposition by the ones that
-  /// people type instead (`Ł` becomes `l`). It keeps the marks of kana: `ハ` and `パ` are different
-  /// letters.
+  /// people type instead (`Ł` becomes `l`). Folding keeps the marks of kana: `ハ` and `パ` are
+  /// different letters.
   package var folded: String {
     // Foundation takes microseconds per text, so ASCII takes a shortcut.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }

@@ -90,7 +90,7 @@ package final class LoadingScreen {
       return
     }
     switch event {
-    // This view has no colours. The app receives the event later.
+    // The loading screen has no colours. The app receives the event later.
     case .background: early.append(event)
     case .redraw:
       shown = nil

@@ -85,8 +85,8 @@ final class ScreenStack {
 
   /// Returns the screen that receives the keys.
   ///
-  /// This is the topmost layer, with one exception: a question that the user did not ask for leaves
-  /// the keys to the text field behind it until the user leaves that field.
+  /// Usually the topmost layer receives the keys. But a question that the user did not ask for
+  /// leaves the keys to the text field behind it until the user leaves that field.
   ///
   /// - Parameter isAskedFor: Whether the user asked for the topmost question.
   func front(isAskedFor: Bool) -> any Screen {
@@ -99,8 +99,8 @@ final class ScreenStack {
 
   /// The topmost screen of the path, not counting dismissed models.
   ///
-  /// Screens are created on first use. This does not change what is drawn, because a new screen is
-  /// in its initial state.
+  /// Screens are created on first use. Creating a screen does not change what is drawn, because a
+  /// new screen is in its initial state.
   var top: any Screen {
     let path = model.path.filter { !$0.isDismissed }
     let ids = Set(path.map(\.id))

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The summary of a meeting that has ended, shown over the meeting's screen.
 ///
-/// It is a question, so that keys typed for the meeting do not close it.
+/// The card is a question, so that keys typed for the meeting do not close it.
 final class MeetingCard: Question {
   private static let width = 56
 

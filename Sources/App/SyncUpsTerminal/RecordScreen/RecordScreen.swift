@@ -9,8 +9,8 @@ package import TerminalUI
 
 /// The screen of a meeting in progress: the speaker, the remaining time and the notes.
 ///
-/// Keys are commands until the user focuses the notes. Then they are text, except for Esc and keys
-/// with Ctrl.
+/// Keys are commands until the user focuses the notes. In the notes, keys are text, except for Esc
+/// and keys with Ctrl.
 @Observable
 package final class RecordScreen: Screen {
   @ObservationIgnored let model: RecordMeetingModel

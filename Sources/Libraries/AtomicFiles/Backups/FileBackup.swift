@@ -34,7 +34,7 @@ public struct FileBackup: Hashable, Sendable {
 
   /// The time of the copy's last write, according to the file system.
   ///
-  /// It determines the age of the copy, because the name may be from a wrong clock.
+  /// This time determines the age of the copy, because the name may be from a wrong clock.
   public let modificationDate: Date
 
   /// The size in bytes.

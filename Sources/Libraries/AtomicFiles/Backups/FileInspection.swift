@@ -43,7 +43,7 @@ public struct FileInspection: Hashable, Sendable {
 
   /// Looks at a file.
   ///
-  /// - Parameter file: The file. It need not exist.
+  /// - Parameter file: The file. The file need not exist.
   public init(of file: URL) {
     let (path, resolved) = (FilePath(file), FilePath(file).resolvedOrSelf)
     backups = FileBackup.all(of: file)

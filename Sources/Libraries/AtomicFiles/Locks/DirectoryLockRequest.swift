@@ -4,7 +4,7 @@ import Locking
 
 /// A request for a lock that another process holds.
 ///
-/// It waits on a separate thread and can be abandoned.
+/// The request waits on a separate thread and can be abandoned.
 ///
 /// `flock(2)` waits without a limit. Only a signal handler could interrupt the wait, and signal
 /// handlers belong to the host program. So the thread of an abandoned request keeps waiting. The

@@ -3,8 +3,9 @@ import Locking
 
 /// The changes that this process made to directories.
 ///
-/// These changes must not be mistaken for changes by other programs. Without this record, the first
-/// save of a file would see signs of a removal after a save of another file in the same directory.
+/// The library must not mistake its own changes for changes by other programs. Without this record,
+/// the first save of a file would see signs of a removal after a save of another file in the same
+/// directory.
 package final class OwnDirectoryChanges: Sendable {
   private struct Change {
     /// The modification time of the directory after the last change by this process.

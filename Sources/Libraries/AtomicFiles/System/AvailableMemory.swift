@@ -7,9 +7,9 @@ import Glibc
 package enum AvailableMemory {
   /// Returns whether the process can currently allocate an amount of memory.
   ///
-  /// It reserves the memory and releases it again. No other way considers all limits and also works
-  /// where `/proc` is not mounted. It cannot detect that the system promises more memory than it
-  /// can provide.
+  /// The check reserves the memory and releases it again. No other way considers all limits and
+  /// also works where `/proc` is not mounted. The check cannot detect that the system promises more
+  /// memory than it can provide.
   ///
   /// - Parameter byteCount: The amount.
   package static func includes(_ byteCount: Int) -> Bool {

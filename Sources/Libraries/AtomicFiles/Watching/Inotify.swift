@@ -9,8 +9,8 @@ package protocol DirectoryEvents: Sendable {
   /// - Parameters:
   ///   - directory: The directory.
   ///   - mask: The kinds of events: ``Inotify/itself`` or ``Inotify/contents``.
-  /// - Returns: The watch descriptor that events refer to. It is the same for all paths of a
-  ///   directory.
+  /// - Returns: The watch descriptor that events refer to. The descriptor is the same for all paths
+  ///   of a directory.
   func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32
 
   /// Ends a watch.

@@ -2,8 +2,8 @@ import Glibc
 
 /// The directories whose events can change, create or remove a file.
 ///
-/// These are the directory of the file, or its nearest existing ancestor; the directories of all
-/// symbolic links on the path; and all directories above, which may be moved or removed.
+/// The set contains the directory of the file, or its nearest existing ancestor; the directories of
+/// all symbolic links on the path; and all directories above, which may be moved or removed.
 struct WatchedDirectories: Equatable {
   /// The names to watch, by directory.
   ///

@@ -68,7 +68,8 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the completion script for the shell.
   ///
-  /// It calls `PROGRAM completions SHELL -- LINE…` and reads the lines of ``reply(_:isPath:for:)``.
+  /// The script calls `PROGRAM completions SHELL -- LINE…` and reads the lines of
+  /// ``reply(_:isPath:for:)``.
   ///
   /// - Parameter program: The name of the program.
   public func script(of program: String) -> String {

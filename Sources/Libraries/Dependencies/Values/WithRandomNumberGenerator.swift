@@ -35,8 +35,8 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Runs an operation with the generator.
   ///
-  /// - Parameter work: The operation. It must not use the dependency again, because the generator
-  ///   is locked until it returns.
+  /// - Parameter work: The operation. The operation must not use the dependency again, because the
+  ///   generator is locked until the operation returns.
   /// - Returns: The result of the operation.
   /// - Throws: Any error that the operation throws.
   public func callAsFunction<R, Failure: Error>(

@@ -9,10 +9,10 @@ import Synchronization
 /// below it.
 ///
 /// An observer of a part is notified when the part changes, when something inside it changes, and
-/// when an enclosing value is replaced. It is not notified when a sibling changes. To make this
-/// cheap, an observer registers upwards: with the ``Aspect/content`` of its own node and with the
-/// ``Aspect/whole`` of every node above. A change then notifies only the nodes on its own path,
-/// regardless of the number of other observed parts.
+/// when an enclosing value is replaced. The observer is not notified when a sibling changes. To
+/// make this cheap, an observer registers upwards: with the ``Aspect/content`` of its own node and
+/// with the ``Aspect/whole`` of every node above. A change then notifies only the nodes on its own
+/// path, regardless of the number of other observed parts.
 ///
 /// Observation notifies an observer once. A node is removed once all its observers were certainly
 /// notified.

@@ -7,8 +7,8 @@ public typealias ObserveToken = SharedSubscription
 /// Runs a closure immediately, and again after each change to the shared values and observable
 /// objects that it has read.
 ///
-/// This connects shared state to code that no framework observes, for example a window, a log or a
-/// device:
+/// The function connects shared state to code that no framework observes, for example a window, a
+/// log or a device:
 ///
 /// ```swift
 /// let token = observe {

@@ -15,7 +15,7 @@ extension Reference {
 
   /// Derives a reference to the value inside an optional, or returns `nil` if there is no value.
   ///
-  /// This registers an observer, because the deriving code depends on whether there is a value.
+  /// Deriving registers an observer, because the deriving code depends on whether there is a value.
   @inlinable final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
     withTarget(observing: .part) { target, persistence in
       guard let unwrapPart = target.unwrapPart else {

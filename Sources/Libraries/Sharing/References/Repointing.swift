@@ -180,7 +180,7 @@ extension Reference {
   /// Re-points the properties that hold this reference to another reference.
   ///
   /// - Parameters:
-  ///   - reference: The reference to use from now on. It is copied.
+  ///   - reference: The reference to use from now on. The reference is copied.
   ///   - isAwaitingLoad: Whether publishers wait for a value that is being loaded.
   /// - Returns: The version for ``publishAgain(version:)``.
   @discardableResult

@@ -6,8 +6,8 @@ extension Shared {
   /// The compiler calls this for `$syncUp.title`.
   ///
   /// An observer of the derived value is notified of changes made through the whole value, through
-  /// the member, and through parts of the member. It is not notified of changes made through
-  /// another member, if both are stored properties.
+  /// the member, and through parts of the member. The observer is not notified of changes made
+  /// through another member, if both are stored properties.
   ///
   /// - Parameter keyPath: The member.
   /// - Returns: A shared value with the same source of truth.
@@ -69,11 +69,11 @@ extension Shared {
   /// Setting it to `nil` removes the element. Setting a missing element appends it.
   ///
   /// An observer of the derived value is notified of changes made through the array, through this
-  /// element, and through parts of the element. It is not notified of changes made through other
-  /// elements.
+  /// element, and through parts of the element. The observer is not notified of changes made
+  /// through other elements.
   ///
   /// - Parameter id: The id of the element.
-  /// - Returns: A shared optional. It is `nil` while the array has no such element.
+  /// - Returns: A shared optional. The value is `nil` while the array has no such element.
   @inlinable
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> Shared<Element?>
   where Value == IdentifiedArray<ID, Element> {

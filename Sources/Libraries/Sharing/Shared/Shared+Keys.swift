@@ -6,8 +6,8 @@ extension Shared {
   /// ```
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to use if the key's external system has none. It overrides the
-  ///     key's default. Evaluated when needed.
+  ///   - wrappedValue: The value to use if the key's external system has none. This value overrides
+  ///     the key's default. Evaluated when needed.
   ///   - key: The key of the value.
   ///   - fileID: The file of the property, for issues.
   ///   - filePath: The path of the property's file, for issues.
@@ -66,8 +66,8 @@ extension Shared {
 
   /// Shares the value of a key, overriding the key's default.
   ///
-  /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal.
-  /// It does so if the elements are not literals, even if the key has another type of value.
+  /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal. The
+  /// compiler does so if the elements are not literals, even if the key has another type of value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has none. Evaluated when

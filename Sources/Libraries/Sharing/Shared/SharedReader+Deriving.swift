@@ -47,7 +47,8 @@ extension SharedReader {
   /// Derives the element of a shared identified array with a given id.
   ///
   /// - Parameter id: The id of the element.
-  /// - Returns: A shared reader of an optional. It is `nil` while the array has no such element.
+  /// - Returns: A shared reader of an optional. The value is `nil` while the array has no such
+  ///   element.
   @inlinable
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> SharedReader<Element?>
   where Value == IdentifiedArray<ID, Element> {

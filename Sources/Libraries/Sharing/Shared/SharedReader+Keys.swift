@@ -2,8 +2,8 @@ extension SharedReader {
   /// Shares the value of a key for reading.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to use if the key's external system has none. It overrides the
-  ///     key's default. Evaluated when needed.
+  ///   - wrappedValue: The value to use if the key's external system has none. This value overrides
+  ///     the key's default. Evaluated when needed.
   ///   - key: The key of the value.
   ///   - fileID: The file of the property, for issues.
   ///   - filePath: The path of the property's file, for issues.
@@ -62,8 +62,8 @@ extension SharedReader {
 
   /// Shares the value of a key for reading, overriding the key's default.
   ///
-  /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal.
-  /// It does so if the elements are not literals, even if the key has another type of value.
+  /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal. The
+  /// compiler does so if the elements are not literals, even if the key has another type of value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has none. Evaluated when
@@ -107,8 +107,8 @@ extension SharedReader {
   /// Shares the value of a key that can also save, for reading.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to use if the key's external system has none. It overrides the
-  ///     key's default. Evaluated when needed.
+  ///   - wrappedValue: The value to use if the key's external system has none. This value overrides
+  ///     the key's default. Evaluated when needed.
   ///   - key: The key of the value.
   ///   - fileID: The file of the property, for issues.
   ///   - filePath: The path of the property's file, for issues.

@@ -5,8 +5,8 @@ import class Foundation.NSCondition
 /// A lock that stops the program with a message if a thread would wait for itself.
 ///
 /// If a thread uses a source of truth inside its own `withLock`, it would wait forever with a plain
-/// lock, and would see a half-changed value with a recursive lock. This is an error in the program,
-/// and the message names the value.
+/// lock, and would see a half-changed value with a recursive lock. Such a use is an error in the
+/// program, and the message names the value.
 ///
 /// The state is one word: 0, or the identity of the thread that holds the lock. The lowest bit is
 /// set if another thread may be waiting. Acquiring and releasing the lock are one atomic operation
@@ -71,8 +71,8 @@ struct SourceLock: ~Copyable {
         ordering: .acquiring
       )
       if isTaken { return }
-      // The thread that leaves sees the bit, and needs the condition's lock to wake this thread. It
-      // cannot acquire that lock between this point and the wait.
+      // The thread that leaves sees the bit, and needs the condition's lock to wake this thread.
+      // The leaving thread cannot acquire that lock between this point and the wait.
       let isMarked =
         owner & Self.waitersBit != 0
         || word.compareExchange(

@@ -21,7 +21,7 @@
   /// - Parameters:
   ///   - base: A reference to the value that contains the part.
   ///   - persistence: A use of the source's persistence, if it has one.
-  ///   - lens: Returns the lens that finds the part. It is created in place, because it may
+  ///   - lens: Returns the lens that finds the part. The lens is created in place, because it may
   ///     remember a value that is expensive to copy.
   @inlinable init(
     _ base: Reference<L.Base>,

@@ -14,8 +14,8 @@ public import Sharing
 /// }
 /// ```
 ///
-/// A small `Codable` element needs only a folder and an id. It is then stored as one part, encoded
-/// as JSON.
+/// A small `Codable` element needs only a folder and an id. Such an element is stored as one part,
+/// encoded as JSON.
 public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendable {
   /// The folders of the parts, at least one.
   ///
@@ -23,7 +23,7 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
   /// share a folder, and the names `batch`, `claims` and `presence` are reserved.
   static var etcdFolders: [String] { get }
 
-  /// The id of the element in keys. It must not contain a slash.
+  /// The id of the element in keys. The id must not contain a slash.
   var etcdID: String { get }
 
   /// Splits the element into its parts.

@@ -10,7 +10,7 @@ public struct EtcdPartName: Hashable, Sendable {
 
   /// The name of the part within the folder, or `nil` for the only part there.
   ///
-  /// It may contain slashes.
+  /// The name may contain slashes.
   public let name: String?
 
   /// Creates the name of a part.

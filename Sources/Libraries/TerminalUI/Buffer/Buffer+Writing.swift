@@ -15,7 +15,7 @@ extension Buffer {
   ///
   /// - Parameters:
   ///   - text: The text to write.
-  ///   - origin: The cell of the first cluster. It may be outside the buffer.
+  ///   - origin: The cell of the first cluster. The cell may be outside the buffer.
   ///   - style: The style of the text.
   ///   - clip: The cells that may change, or `nil` for all cells.
   /// - Returns: The column after the text, or the column after the last cell that may change.

@@ -32,7 +32,8 @@ extension InputDecoder {
       finish(nil, into: &events)
       state = .legacyMouse(remaining: 3)
     case UInt8(ascii: "$") where !collected.isEmpty && collected.allSatisfy(\.isDigit):
-      // NB: In rxvt, this byte ends the sequences of keys with Shift. It ends no other sequence.
+      // NB: In rxvt, this byte ends the sequences of keys with Shift. The byte ends no other
+      // sequence.
       finishSequence(byte, into: &events)
     case 0x20...0x3F:
       if collected.count < Self.longestSequence { collected.append(byte) }

@@ -46,7 +46,7 @@ extension Rect {
   /// Returns an aligned rectangle of a given size inside this one.
   ///
   /// - Parameters:
-  ///   - size: The size of the content. It is clipped to this rectangle.
+  ///   - size: The size of the content. The content is clipped to this rectangle.
   ///   - horizontal: The horizontal alignment of the content.
   ///   - vertical: The vertical alignment of the content.
   public func aligned(

@@ -67,7 +67,7 @@ package final class UnsavedChangesModel {
   ///
   /// Asks first if changes are not saved.
   package func quitButtonTapped() {
-    // This also retries failed saves.
+    // Flushing also retries failed saves.
     flushPendingSaves()
     ask()
     mayQuit = destination == nil
@@ -89,7 +89,7 @@ package final class UnsavedChangesModel {
 
   /// Saves the sync-ups to the file at ``copyPath``, which must not exist yet.
   ///
-  /// Then quits, unless there are unsaved settings.
+  /// After that, quits, unless there are unsaved settings.
   package func saveCopyButtonTapped() {
     let url = Self.url(of: copyPath)
     guard FileInspection(of: url).kind == .missing else {

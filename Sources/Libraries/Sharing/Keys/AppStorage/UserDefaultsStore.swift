@@ -15,7 +15,7 @@ final class UserDefaultsStore: Sendable {
 
   /// The default values, for names that have no stored value.
   ///
-  /// These values are never saved.
+  /// The default values are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
   /// Asks properties with a save error to save again, by value name.

@@ -202,8 +202,8 @@ public struct FileFormat<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - decode: Decodes the bytes of a file.
-  ///   - encode: Encodes a value. It returns the encoded bytes, and the part of the value that they
-  ///     contain.
+  ///   - encode: Encodes a value. The closure returns the encoded bytes, and the part of the value
+  ///     that they contain.
   package init(
     decode: @escaping @Sendable (Data) throws -> Value,
     encodingPart encode: @escaping @Sendable (Value) throws -> (data: Data, part: Value)
@@ -222,10 +222,10 @@ public struct FileFormat<Value: Sendable>: Sendable {
   ///   - decode: Decodes the bytes of a file into a value and a remainder. The data is never empty,
   ///     because an empty file counts as missing.
   ///   - encode: Encodes a value together with the remainder, if any, of the content that it
-  ///     replaces. It also receives the size of that content in bytes, and returns the encoded
-  ///     bytes with their remainder.
-  ///   - onSync: Receives the remainder on any thread: of each load before the property notifies its
-  ///     observers, and after each save. It receives `nil` if the file is missing.
+  ///     replaces. The closure also receives the size of that content in bytes, and returns the
+  ///     encoded bytes with their remainder.
+  ///   - onSync: Receives the remainder on any thread: of each load before the property notifies
+  ///     its observers, and after each save. The closure receives `nil` if the file is missing.
   public init<Remainder: Sendable>(
     decode: @escaping @Sendable (Data) throws -> (value: Value, remainder: Remainder),
     encode:

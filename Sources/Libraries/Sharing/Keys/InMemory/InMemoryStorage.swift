@@ -40,8 +40,8 @@ public struct InMemoryStorage: Sendable {
 
   /// The parts of a storage.
   ///
-  /// NB: An object that has weak references takes several times as long to retain. This one has
-  /// none.
+  /// NB: An object that has weak references takes several times as long to retain. No weak
+  /// reference leads to `Contents`.
   private final class Contents: Sendable {
     let values: Values
     let link: Link

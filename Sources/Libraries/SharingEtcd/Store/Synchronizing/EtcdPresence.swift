@@ -74,7 +74,7 @@ struct EtcdPresence: Sendable {
       state = .absent
     } else {
       hasFailed = error.isTransient
-      // The key may not have been written. It is written again with the next lease.
+      // The key may not have been written. The key is written again with the next lease.
       switch state {
       case .renewing(let lease): state = .present(lease)
       case .announcing(let lease) where error.isOfUser: state = .present(lease)

@@ -4,10 +4,10 @@ import Foundation
 // Merging the local copy into a replaced cluster.
 //
 // When a member sends its copy to a cluster that was set up again, it repeats the deletions that it
-// knows of. It also lists the deleted keys in the cluster, for members whose copies still contain
-// them. A member merges its copy into a restored cluster without asking the user. A deletion in the
-// copy may then be older than a later addition of the same element, so only pending deletions
-// count.
+// knows of. The member also lists the deleted keys in the cluster, for members whose copies still
+// contain them. A member merges its copy into a restored cluster without asking the user. A
+// deletion in the copy may then be older than a later addition of the same element, so only pending
+// deletions count.
 extension EtcdSyncMachine {
   /// The key that lists the keys deleted before the cluster was replaced.
   static let deletionsKey = "deletions"

@@ -129,7 +129,7 @@ final class EtcdSyncRunner: Sendable {
 
   private func perform(_ action: EtcdSyncMachine.Action) {
     switch action {
-    // These come first.
+    // These actions come first.
     case .record, .keepBackup: break
     case .adoptOthers: adoptOthers()
     case .send(let number, let request): send(request, number)

@@ -5,7 +5,7 @@ import Sharing
 
 /// The connection of a property to a store.
 ///
-/// It converts between the property's value and its keys.
+/// A participant converts between the property's value and its keys.
 protocol Participant: AnyObject, Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { get }

@@ -4,8 +4,8 @@ package import struct Foundation.URL
 
 /// Decides what to do when a value or its file changes.
 ///
-/// A pure value: it receives events and answers with actions, which ``FileSyncRunner`` performs. It
-/// does one job at a time. The usual steps:
+/// A pure value: it receives events and answers with actions, which ``FileSyncRunner`` performs.
+/// The machine does one job at a time. The usual steps:
 ///
 /// ```
 /// save:    idle → encoding → reading ⇄ replacing → checkingReplaced → idle
@@ -89,8 +89,8 @@ package struct FileSyncMachine: Sendable {
 
   /// The losing versions of conflicts, which are copied before the next write.
   ///
-  /// These versions outlive a failed save, because the value already contains the parts that could
-  /// be merged.
+  /// The versions outlive a failed save, because the value already contains the parts that could be
+  /// merged.
   var dueBackups: [Backup] = []
 
   /// Creates the state for a file that was not read yet.

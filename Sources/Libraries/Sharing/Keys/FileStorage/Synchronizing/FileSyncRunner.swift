@@ -200,7 +200,7 @@ extension FileSyncRunner {
       }
       // The property makes a normal request, so that it receives the result.
       failure.unsaved.requestSave()
-      // This save takes the value, so the request must not cause a second save.
+      // The current save takes the value, so the request must not cause a second save.
       schedule.forgetRequest()
     }
     let unsaved = state.withLock { state -> UnsavedValue<Value>? in
@@ -256,7 +256,7 @@ extension FileSyncRunner {
 
   /// The callers that requested a save during this one, if the value is unchanged.
   ///
-  /// These callers need no other save.
+  /// The callers need no other save.
   private func saversOfSameValue() -> [Saver] {
     guard let unsaved = state.withLock({ $0.unsaved }), !unsaved.hasChangedSinceTaken else {
       return []
