@@ -154,7 +154,7 @@ package final class Registration {
   package func registerButtonTapped(name: String) {
     $names.withLock { $0.append(name) }
     if isBroken {
-      // The list has one name more, and as many seats are free as before.
+      // The mistake: the list has one more name, but the number of free seats is the same.
     } else {
       $seats.withLock { $0 -= 1 }
     }

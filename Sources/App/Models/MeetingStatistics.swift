@@ -233,7 +233,7 @@ struct SpeakingTimes {
 }
 
 extension Duration {
-  /// The duration clamped to about 30 years: a file can contain longer ones, whose sums would
+  /// The duration clamped to about 30 years: a file can contain longer durations, whose sums would
   /// overflow.
   var countable: Duration { min(max(self, .zero), .seconds(1_000_000_000)) }
 }

@@ -2,7 +2,7 @@ import IdentifiedCollections
 import Tagged
 
 extension SyncUp {
-  /// Adds a meeting to the past ones, which are sorted by date.
+  /// Adds a meeting to the past meetings, which are sorted by date.
   ///
   /// Another process may have run the same meeting, or saved its draft as an interrupted one. In
   /// that case, the notes of both are kept.
@@ -19,8 +19,8 @@ extension SyncUp {
     meetings.insert(meeting, at: position ?? meetings.count)
   }
 
-  /// Returns whether a meeting is among the past ones, with everything that ``file(_:)`` would add:
-  /// its notes, its time and its absent attendees.
+  /// Returns whether a meeting is among the past meetings, with everything that ``file(_:)`` would
+  /// add: its notes, its time and its absent attendees.
   ///
   /// - Parameter meeting: The meeting.
   package func hasFiled(_ meeting: Meeting) -> Bool {

@@ -32,7 +32,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The past meetings, newest first.
   package var meetings: IdentifiedArrayOf<Meeting>
 
-  /// The times at which it meets, if it has fixed ones.
+  /// The times at which the sync-up meets, if they are fixed.
   ///
   /// The original app does not store them.
   package var schedule: Schedule? {

@@ -15,7 +15,7 @@ package struct TeamAddress: Hashable, Sendable {
 
   /// Parses an address.
   ///
-  /// - Parameter text: Comma-separated URLs. The path of the last one is the name of the team,
+  /// - Parameter text: Comma-separated URLs. The path of the last URL is the name of the team,
   ///   which may contain letters, digits, `.`, `_` and `-`.
   /// - Throws: ``TeamAddressError`` if the text is not a valid address.
   package init(_ text: String) throws(TeamAddressError) {

@@ -53,7 +53,7 @@ package struct SearchKey: SharedReaderKey {
   /// - Parameters:
   ///   - query: The words to search for.
   ///   - schedule: Runs the searches after changes in order, or `nil` for a separate queue of the
-  ///     subscription. A test runs them immediately.
+  ///     subscription. A test runs the searches immediately.
   package init(query: String, schedule: Schedule? = nil) {
     self.query = query
     self.schedule = schedule

@@ -58,7 +58,7 @@ struct MinutesLines {
     return people.contains(name) && !text.isBlank ? (name, text) : (nil, line)
   }
 
-  /// The text after `Decision:` or `! `, or `nil` for other lines.
+  /// The text of a decision, after `Decision:` or an exclamation mark; `nil` for other lines.
   private static func decision(in line: String) -> String? {
     let mark = "decision:"
     let text =

@@ -23,7 +23,7 @@ package struct SyncUpText {
     /// The theme on this line is unknown.
     case theme(String, line: Int)
 
-    /// The field on this line repeats an earlier one.
+    /// The field on this line repeats an earlier field.
     case repeated(field: String, line: Int)
 
     /// This line is not a field.

@@ -10,7 +10,7 @@ package struct UnreadableSyncUp: Hashable, Sendable {
   /// The bytes of the element in the file.
   package let bytes: RawJSON
 
-  /// The id, if an earlier sync-up has the same one.
+  /// The id, if an earlier sync-up has the same id.
   let secondOf: SyncUp.ID?
 
   /// The number of decoded sync-ups before it.

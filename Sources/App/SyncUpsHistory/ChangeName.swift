@@ -107,7 +107,7 @@ extension ChangeName {
     "Edit the notes of a meeting of '\(title.shownTitle)'"
   }
 
-  /// A new text of an action item, named by the old one.
+  /// A new text of an action item, named by the old text.
   package static func edit(item text: String) -> Self { "Edit the action item '\(text)'" }
 
   /// A meeting that has ended.

@@ -27,7 +27,7 @@ package final class TeamStorage: Sendable {
   ///   - address: The address of the team.
   ///   - copy: The file of the local copy.
   ///   - credentials: The credentials, if the cluster requires any.
-  ///   - memberName: The name of this window for the others.
+  ///   - memberName: The name that the other windows show for this window.
   package init(
     _ address: TeamAddress,
     copy: FilePath,
@@ -139,7 +139,7 @@ package final class TeamStorage: Sendable {
     store.resolveDivergence(sendsCopy ? .sendCopy : .adoptCluster)
   }
 
-  /// Tells the other windows that this one has left.
+  /// Tells the other windows that this window has left.
   package func leave() async {
     await store.leave()
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The cost of the program on a terminal while it is idle and while it runs a meeting.
 enum ProgramBenchmark {
-  /// The program was not built together with this one.
+  /// The program was not built together with this benchmark.
   struct MissingProgramError: Error {}
 
   /// Measures both at the same time.
@@ -51,7 +51,7 @@ enum ProgramBenchmark {
     ]
   }
 
-  /// Starts the program that was built together with this one, on a new file.
+  /// Starts the program that was built together with this benchmark, on a new file.
   private static func program(in directory: URL) -> TerminalProgram? {
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     guard let program = TerminalProgram.syncUps else { return nil }

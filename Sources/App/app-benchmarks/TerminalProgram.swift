@@ -30,7 +30,7 @@ final class TerminalProgram: Sendable {
     (self.process, self.terminal) = (process, terminal)
   }
 
-  /// The program that was built together with this one, or `nil` if it is missing.
+  /// The program that was built together with this benchmark, or `nil` if it is missing.
   static var syncUps: URL? {
     let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let program = own.deletingLastPathComponent().appending(path: "syncups")

@@ -5,7 +5,7 @@ import Sharing
 
 /// A study in a second process.
 ///
-/// The window shows its screen next to the first one.
+/// The window shows the screen of the second process next to the screen of the first.
 @MainActor
 package protocol SecondProcess: AnyObject {
   /// The latest frame of the study.

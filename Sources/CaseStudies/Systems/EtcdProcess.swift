@@ -24,8 +24,8 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
       """
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      // The shell does not wait for etcd to exit, because the signal for that is blocked in child
-      // processes of this one. Killing etcd loses no data.
+      // The shell does not wait for etcd to exit, because the required signal is blocked in child
+      // processes of this process. Killing etcd loses no data.
       "-c", "exec 3<&0; \(etcd) </dev/null & read _ <&3; kill -9 $!", "sh",
       directory.path(percentEncoded: false), address, peer,
     ]

@@ -18,7 +18,7 @@ package enum HostError: LocalizedError, CustomStringConvertible, Equatable {
   package var errorDescription: String? { description }
 }
 
-/// The program that this one runs in.
+/// The program that hosts this program.
 package struct Host: Sendable {
   package var isThere: @Sendable () -> Bool
   package var option: @Sendable (_ name: String) throws -> String

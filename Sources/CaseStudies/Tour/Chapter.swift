@@ -25,7 +25,7 @@ package struct Chapter {
   /// The source of the test.
   package let testSource: SourceFile
 
-  /// The ids of all runs, so that no run finds what an earlier one has stored under its id.
+  /// Creates the ids of all runs, so that no run finds the values that an earlier run has stored.
   private nonisolated static let uuid = UUIDGenerator.incrementing
 
   private let test: (_ arguments: [String]) async throws -> Void

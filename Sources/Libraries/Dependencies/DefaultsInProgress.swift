@@ -70,7 +70,8 @@ enum DefaultsInProgress {
 
   /// Starts to create a default.
   ///
-  /// - Returns: Whether the caller must create the default. If not, another thread has created it.
+  /// - Returns: Whether the caller must create the default. Otherwise, another thread has created
+  ///   the default.
   /// - Precondition: The calling thread does not need the default to create it.
   static func begin(_ making: Making) -> Bool {
     let thread = pthread_self()

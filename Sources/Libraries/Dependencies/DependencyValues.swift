@@ -121,7 +121,7 @@ public struct DependencyValues: Sendable {
     return scope.box(at: id, in: contextOfOperation)
   }
 
-  /// Creates the default of a key while these values are the current ones.
+  /// Creates the default of a key while these values are current.
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let isSet = !overrides.isEmpty || contextOfOperation != nil

@@ -26,7 +26,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
-    // The traits of a suite and of its test are nested: the inner ones belong to the same case.
+    // The traits of a suite and of its test are nested: the inner traits belong to the same case.
     try await DependencyScope.$ofTrait.withValue(DependencyScope.ofTrait ?? DependencyScope()) {
       try await withDependencies(update, operation: function)
     }

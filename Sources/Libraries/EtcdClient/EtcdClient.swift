@@ -95,8 +95,8 @@ public final class EtcdClient: Sendable {
   /// - Parameters:
   ///   - path: The path of the request.
   ///   - body: The body of the request.
-  ///   - isRepeatable: Whether the request may be performed twice. If not, the client sends it to
-  ///     another member only if it did not reach the first member.
+  ///   - isRepeatable: Whether the request may be performed twice. The client sends any other
+  ///     request to a second member only if the request did not reach the first member.
   /// - Throws: An ``EtcdError``, or a `CancellationError`.
   func call(
     _ path: String,

@@ -63,7 +63,8 @@ public struct EtcdKeys: Hashable, Sendable {
     var end = start
     while let last = end.last, last == 0xFF { end.removeLast() }
     if let last = end.popLast() { end.append(last + 1) }
-    // In etcd, a zero byte means the first key as a start, and all keys as an end.
+    // In etcd, a zero byte as the start means the first key, and a zero byte as the end means no
+    // limit.
     return EtcdKeys(start: start.isEmpty ? [0] : start, end: end.isEmpty ? [0] : end)
   }
 

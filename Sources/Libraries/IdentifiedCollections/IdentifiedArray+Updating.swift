@@ -34,7 +34,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - element: The new element.
-  ///   - position: The position of the old one.
+  ///   - position: The position of the old element.
   /// - Returns: The old element.
   /// - Precondition: The position is valid, and both elements have the same id.
   /// - Complexity: O(1).

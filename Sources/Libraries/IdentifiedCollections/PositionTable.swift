@@ -97,7 +97,7 @@ extension PositionTable {
     var candidate = next(after: gap)
     let mask = slots.count - 1
     while slots[candidate] != 0 {
-      // A later entry may fill the gap if its home is at or before the gap.
+      // A later entry may move into the gap if its search starts at or before the gap.
       let distanceFromHome =
         (candidate &- home(of: Self.fragment(in: slots[candidate]))) & mask
       let distanceFromGap = (candidate &- gap) & mask

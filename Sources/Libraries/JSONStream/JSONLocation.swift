@@ -89,7 +89,7 @@ extension JSONError {
   /// Returns several errors with their locations.
   ///
   /// - Parameters:
-  ///   - errors: The errors, sorted by offset. Only the last one may be a syntax error.
+  ///   - errors: The errors, sorted by offset. Only the last error may be a syntax error.
   ///   - bytes: The whole text.
   /// - Returns: The errors with their locations.
   /// - Complexity: O(*n*) in the bytes up to the last error.

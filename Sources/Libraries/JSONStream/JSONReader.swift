@@ -102,7 +102,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Moves to the next element of the current array.
   ///
-  /// - Returns: Whether the array has another element. If not, the array has been closed.
+  /// - Returns: Whether the array has another element. After the last element, the array has been
+  ///   closed.
   /// - Throws: ``JSONError`` if the text is not valid JSON.
   public mutating func nextElement() throws(JSONError) -> Bool {
     try nextElement(before: UInt8(ascii: "]"), .array)

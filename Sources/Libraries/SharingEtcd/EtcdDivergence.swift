@@ -9,7 +9,7 @@ public struct EtcdDivergence: Hashable, Sendable {
   public enum Decision: Hashable, Sendable {
     /// Merges the local copy into the cluster.
     ///
-    /// Pending deletions stay deletions.
+    /// The store sends pending deletions as deletions.
     case sendCopy
 
     /// Replaces the local copy with the contents of the cluster.

@@ -68,7 +68,7 @@ extension Tagged: Strideable where Tag: ~Copyable, RawValue: Strideable {
     rawValue.distance(to: other.rawValue)
   }
 
-  /// Returns the tagged value at a distance from this one.
+  /// Returns the tagged value at a distance from this value.
   @inlinable
   public func advanced(by distance: RawValue.Stride) -> Self {
     Self(rawValue: rawValue.advanced(by: distance))

@@ -1,4 +1,4 @@
-// The encoder's single-value container encodes the raw value, not `RawValue.encode(to:)`. So an
+// Tagged values pass the raw value to a container instead of calling its `encode(to:)`. So an
 // encoder's rules for a type, such as JSON's strategies for dates, apply to the tagged value, too.
 
 extension Tagged: Encodable where Tag: ~Copyable, RawValue: Encodable {

@@ -35,7 +35,7 @@ enum SignalHandlers {
 
   /// Whether a signal is about to end the process.
   ///
-  /// If so, other code must stop writing to the terminal.
+  /// While a signal ends the process, other code must not write to the terminal.
   static var isProcessEnding: Bool { isEnding.load(ordering: .sequentiallyConsistent) }
 
   /// Installs the handlers for one session, whose screen is not shown yet.

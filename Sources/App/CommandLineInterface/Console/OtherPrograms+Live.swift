@@ -63,7 +63,7 @@ extension OtherPrograms {
   }
 }
 
-/// The program for teams, in the directory of this one.
+/// The program for teams, in the same directory as this program.
 enum TeamProgram {
   /// Replaces this process with that program, with the same arguments and environment.
   ///

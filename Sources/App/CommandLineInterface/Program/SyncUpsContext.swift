@@ -185,7 +185,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 extension SyncUpsContext {
   /// Undoes or redoes a step of the history, and saves the result.
   ///
-  /// If another process takes the same step first, this one takes the next step.
+  /// If another process takes the same step first, this process takes the next step.
   ///
   /// - Parameters:
   ///   - walk: The undo or redo.

@@ -240,7 +240,7 @@ final class RunningMeeting {
     keepJoinersText()
   }
 
-  /// Keeps the text in the field of a window that joined.
+  /// In a window that joined, keeps the text of the field on disk.
   ///
   /// The holder's draft has the holder's text.
   private func keepJoinersText() {

@@ -127,7 +127,8 @@ private struct LineMatching {
     return longestIncreasing(pairs)
   }
 
-  /// Returns the longest selection of pairs whose second positions increase like the first ones.
+  /// Returns the longest selection of pairs whose second positions increase together with the first
+  /// positions.
   private func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)

@@ -25,7 +25,7 @@ extension TimeZone {
 
   /// Returns the day and the time that clocks show at a moment, without seconds.
   ///
-  /// - Parameter date: The moment. Moments beyond the years 1 to 9999 count as the nearest ones.
+  /// - Parameter date: The moment. Moments outside the years 1 to 9999 are clamped to that range.
   package func wallClock(at date: Date) -> (day: Day, time: TimeOfDay) {
     let limited = min(max(date.timeIntervalSince1970, -62_135_510_400), 253_402_214_399)
     let seconds = Int(limited.rounded(.down)) + secondsFromGMT(for: date)

@@ -113,6 +113,6 @@ package enum StorageProblem: Hashable, Sendable {
 }
 
 extension String {
-  /// The sentence as the start of a longer one.
+  /// The sentence as the start of a longer sentence.
   fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -91,8 +91,8 @@ extension AgendaScreen {
 
   /// Inserts pasted text into the line being written.
   ///
-  /// In a new line, each line break adds a line, like Enter. In an existing one, line breaks become
-  /// spaces.
+  /// In a new line, each line break adds a line, like Enter. In an existing line, line breaks
+  /// become spaces.
   private func paste(_ text: String, into entry: AgendaEntryModel) -> Bool {
     var pasted = TextEditing(entry.text, allowsLineBreaks: true)
     pasted.moveCursor(to: editing(entry).cursor)

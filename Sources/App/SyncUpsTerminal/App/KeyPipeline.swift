@@ -73,7 +73,8 @@ package nonisolated struct KeyPipeline: Sendable {
   ///   - event: The event.
   ///   - next: The events after it that arrived in the same batch.
   ///   - acceptsText: Whether letters are text.
-  ///   - isVisible: Whether the user can see the effect of a command. If not, only Ctrl-C runs.
+  ///   - isVisible: Whether the user can see the effect of a command. While effects are invisible,
+  ///     only Ctrl-C runs.
   ///   - time: The time at which it arrived.
   package mutating func check(
     _ event: InputEvent,

@@ -23,8 +23,8 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - event: The event to handle.
   ///   - rect: The area of the screen.
-  /// - Returns: Whether the screen handled the event. If not, the app tries the keys that work
-  ///   everywhere.
+  /// - Returns: Whether the screen handled the event. For an unhandled event, the app tries the
+  ///   keys that work everywhere.
   func handle(_ event: InputEvent, in rect: Rect) -> Bool
 
   /// Handles a click on a region.
@@ -33,10 +33,10 @@ package protocol Screen: AnyObject {
   ///   - target: The region, registered when the screen was drawn.
   ///   - event: The click.
   ///   - rect: The cells of the region.
-  /// - Returns: Whether the screen handled the click. If not, ``handle(_:in:)`` receives the event.
+  /// - Returns: Whether the screen handled the click. An unhandled click goes to ``handle(_:in:)``.
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool
 
-  /// The screen shown over this one, such as a question, which receives the keys.
+  /// The screen shown over this screen, such as a question, which receives the keys.
   var overlay: (any Screen)? { get }
 
   /// Whether the screen hides everything behind it.
@@ -47,7 +47,7 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - command: The command.
   ///   - rect: The area of the screen.
-  /// - Returns: Whether the screen has the command. If not, the app tries its own.
+  /// - Returns: Whether the screen has the command. For other commands, the app tries its own.
   func run(_ command: Command, in rect: Rect) -> Bool
 
   /// The main keys for the footer, most useful first.

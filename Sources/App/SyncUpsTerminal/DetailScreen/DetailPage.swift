@@ -95,8 +95,8 @@ struct DetailPage {
       row = beginning.firstIndex { $0.id == id }
     }
     guard let row else { return [] }
-    // Shows a section's title with its first row, and the rows after the last meeting with the last
-    // one.
+    // Shows a section's title with its first row, and the rows after the last meeting together with
+    // that meeting.
     let title = row > 0 && self[row - 1].id == nil ? [row - 1] : []
     return (row == 0 || row < count - end.count - 1 ? [] : [count - 1]) + title + [row]
   }

@@ -116,7 +116,7 @@ extension FormScreen.State {
     }
   }
 
-  /// A row number, or its replacement, aligned with the others.
+  /// A row number, or its replacement, aligned with the other row numbers.
   private func indented(_ number: String) -> String {
     let width = "\(model.syncUp.attendees.count)".count
     return "  " + number.padded(toWidth: width, alignment: .trailing)

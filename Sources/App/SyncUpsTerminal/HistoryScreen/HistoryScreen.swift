@@ -159,7 +159,7 @@ package final class HistoryScreen: Screen {
 // MARK: - Lines
 
 extension HistoryScreen {
-  /// The changes with a heading for each day, the undone ones apart from the others.
+  /// The changes with a heading for each day, with the undone changes in a group of their own.
   private var lines: [HistoryLine] {
     var latest: HistoryRow?
     return model.rows.flatMap { row -> [HistoryLine] in

@@ -34,8 +34,8 @@ nonisolated struct CardColumns {
   ///   - width: The width of a card's text.
   ///   - isRoomy: Whether the title and the open items have their own line.
   ///   - hasItems: Whether any card has open items.
-  ///   - isFiltered: Whether a filter may have found people. If so, names are preferred to open
-  ///     items.
+  ///   - isFiltered: Whether a filter may have found people. With such a filter, names are
+  ///     preferred to open items.
   init(width: Int, isRoomy: Bool, hasItems: Bool, isFiltered: Bool) {
     title = max(0, width - Self.length - Self.spacing)
     if isRoomy {

@@ -143,7 +143,7 @@ struct SyncUpCard: View {
 
   /// Draws the number of attendees and their names.
   ///
-  /// Without space for the names, draws the one that the filter has found.
+  /// Without space for all names, draws the name that the filter has found.
   private func drawPeople(in canvas: inout Canvas, rect: Rect, namesRect: Rect?) {
     let names = syncUp.namedAttendees.map(\.name)
     let found = names.first { !words.ranges(in: $0).isEmpty }
@@ -199,7 +199,7 @@ struct SyncUpCard: View {
     syncUp.meetings.count.counted("meeting")
   }
 
-  /// The start of the next scheduled meeting, or the day of the last one without a schedule.
+  /// The start of the next scheduled meeting or, without a schedule, the day of the last meeting.
   private var startOrLastDay: String {
     if let next {
       return next.upcomingText(now: context.now, in: context.calendar, isShort: true)

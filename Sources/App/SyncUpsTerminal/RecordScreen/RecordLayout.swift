@@ -94,7 +94,7 @@ struct RecordLayout {
     (title, bar, times) = (rows[0], rows[2], rows[3])
     let fieldPlace: Rect
     if let column = sides.notes {
-      // The note that is being typed follows the last one.
+      // The note that is being typed follows the last submitted note.
       let room = max(0, column.height - 3 - fieldHeight)
       let height = notes.lines(room, width: column.width).lines.count
       let parts = column.rows(

@@ -37,7 +37,7 @@ package final class RecordScreen: Screen {
   /// The attendee who was marked absent last, and the former index of the row.
   @ObservationIgnored var marked: (row: RecordRow, index: Int)?
 
-  /// The number of lines of notes below the visible ones.
+  /// The number of lines of notes below the visible lines.
   var notesOffset = 0
 
   /// The question shown over the meeting.

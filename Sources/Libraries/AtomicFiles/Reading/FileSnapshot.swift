@@ -18,7 +18,7 @@ package struct FileSnapshot: Equatable, Sendable {
     case calm
 
     /// Another program is changing the directory, and may be replacing several files, including
-    /// this one.
+    /// this file.
     case changing
   }
 

@@ -117,7 +117,7 @@ package struct FilePlacement {
     unsafe linux_exchange(parked.cString, target.cString)
     if FileStatus(ofItself: parked)?.hasSameContent(as: new) != true {
       // Another program has replaced or written the new file, for example a program that emptied
-      // the old file and opened it again by name. The version of that program stays.
+      // the old file and opened it again by name. The other program's version stays in place.
       unsafe linux_exchange(parked.cString, target.cString)
     } else if isExpected, lease == .acquired {
       // Such a program may have opened the new file. If that program writes later, it writes to a

@@ -38,8 +38,8 @@ public struct Merger: Sendable {
     conflictCount += 1
   }
 
-  /// Merges another version if only one of the two has changed or if the value is mergeable, even
-  /// if its static type is not.
+  /// Merges another version if only one of the two has changed, or if the value is mergeable at run
+  /// time.
   ///
   /// - Returns: `nil` if both versions have changed and cannot be merged.
   mutating func mergedIfPossible<Value>(

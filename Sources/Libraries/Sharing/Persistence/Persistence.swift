@@ -54,7 +54,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
   ///   - key: The key.
   ///   - initialValue: The value while the key has none.
   ///   - startingValue: The value until the load finishes, or `nil` for the initial value.
-  ///   - isShared: Whether the key is used. If not, the key only provides the source's name.
+  ///   - isShared: Whether the key is used. An unused key only provides the source's name.
   @usableFromInline init(
     key: some SharedReaderKey<Value>,
     initialValue: Value,

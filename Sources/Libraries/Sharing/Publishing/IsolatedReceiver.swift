@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A closure that a model on the main actor creates belongs to the main actor. Changes made on the
 /// main actor reach such a closure immediately. Other changes wait until the main actor is free.
-/// For closures of other actors, all values wait.
+/// Values for a closure of another actor always wait until that actor is free.
 ///
 /// SAFETY: `receive` is called only on its own actor, and the rest is thread-safe.
 final class IsolatedReceiver<Value>: @unchecked Sendable {

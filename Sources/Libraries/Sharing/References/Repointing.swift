@@ -192,7 +192,7 @@ extension Reference {
     ) {
       isRepointed.store(true, ordering: .releasing)
     }
-    // Ends outside the lock: the end of a persistence runs code of the key.
+    // The use ends outside the lock, because the end of a persistence runs code of the key.
     let ended = source.locked { persistence.end() }
     _ = consume ended
     // Also notify observers of loading and saving, and of parts: tracked code may have derived a

@@ -152,7 +152,7 @@ extension Persistence {
     }
   }
 
-  /// Returns the persistence of a use, whose type must be this one.
+  /// Returns the persistence of a use as a persistence of this type, which it must be.
   static func used(by use: borrowing PersistenceUse) -> Persistence {
     guard let persistence = use.persistence else { fatalError("The use is one of no persistence.") }
     // SAFETY: See above.

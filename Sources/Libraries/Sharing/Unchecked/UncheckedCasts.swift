@@ -30,7 +30,7 @@ extension Reference {
     }
   }
 
-  /// Returns the reference that a closure of a reference to an optional has returned.
+  /// Returns the result of an unwrapping closure with the type of this reference.
   @inlinable @inline(__always) static func unwrapped(_ reference: AnyObject) -> Reference {
     // SAFETY: The closure returns a reference to the wrapped value.
     unsafe unsafeDowncast(reference, to: Reference.self)

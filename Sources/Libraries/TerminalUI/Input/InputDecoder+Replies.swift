@@ -1,13 +1,13 @@
 // Replies of the terminal. Stores the reply that reports the background colour, and skips all
 // others.
 extension InputDecoder {
-  /// The start of the reply that reports the background.
+  /// The start of the reply that reports the background colour.
   private static let backgroundReply = Array("]11;".utf8)
 
-  /// The maximum length of the reply that reports the background.
+  /// The maximum length of the reply that reports the background colour.
   private static let longestReply = 28
 
-  /// Whether the bytes so far start the reply that reports the background.
+  /// Whether the bytes so far start the reply that reports the background colour.
   var isBackgroundReply: Bool { collected.starts(with: Self.backgroundReply) }
 
   /// Decodes a byte of a reply.

@@ -51,11 +51,11 @@ public struct InputDecoder: Sendable {
 
   /// Whether a reply of the terminal is expected.
   ///
-  /// If so, the timeout after an escape character is longer, because that character may start the
-  /// reply.
+  /// While a reply is expected, the timeout after an escape character is longer, because that
+  /// character may start the reply.
   public var expectsReply = false
 
-  /// The background that the terminal has reported, until the caller takes it.
+  /// The background colour that the terminal has reported, until the caller takes it.
   var background: Color?
 
   /// The number of bytes after the escape character that the last flush treated as keys, or `nil`
@@ -140,7 +140,7 @@ public struct InputDecoder: Sendable {
     isAfterEscape = false
   }
 
-  /// Returns the background that the terminal has reported since the last call, if any.
+  /// Returns the background colour that the terminal has reported since the last call, if any.
   public mutating func takeBackground() -> Color? {
     defer { background = nil }
     return background

@@ -1,7 +1,8 @@
 extension Style {
-  /// Returns the parameters of "Select Graphic Rendition" that change another style into this one.
+  /// Returns the parameters of "Select Graphic Rendition" that change another style into this
+  /// style.
   ///
-  /// - Parameter old: The current style of the terminal, which must differ from this one.
+  /// - Parameter old: The current style of the terminal, which must differ from this style.
   /// - Source: ECMA-48, 8.3.117. As in xterm, `38` and `48` are followed by `5` for palette colours
   ///   and by `2` for 24-bit colours.
   func codes(from old: Style) -> String {

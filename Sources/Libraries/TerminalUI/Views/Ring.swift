@@ -11,7 +11,7 @@ import Foundation
 public struct Ring: View, Sendable {
   /// A segment of the ring.
   public struct Segment: Hashable, Sendable {
-    /// The size of the segment relative to the others.
+    /// The size of the segment relative to the other segments.
     public var share: Double
 
     /// The completed fraction of the segment, from 0 to 1.
@@ -23,7 +23,7 @@ public struct Ring: View, Sendable {
     /// Creates a segment.
     ///
     /// - Parameters:
-    ///   - share: The size of the segment relative to the others.
+    ///   - share: The size of the segment relative to the other segments.
     ///   - progress: The completed fraction of the segment, from 0 to 1.
     ///   - style: The style of the completed part.
     public init(share: Double = 1, progress: Double, style: Style = .plain) {

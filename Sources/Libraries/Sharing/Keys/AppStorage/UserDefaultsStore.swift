@@ -78,7 +78,7 @@ final class UserDefaultsStore: Sendable {
     registeredDefaults.withLock { $0[name] }
   }
 
-  /// Registers a default, replacing an earlier one.
+  /// Registers a default, replacing an earlier default.
   func register(_ value: UserDefaultsValue, named name: String) {
     registeredDefaults.withLock { $0[name] = value }
   }

@@ -109,7 +109,7 @@ package struct Replica: Hashable, Sendable {
     let changes =
       others.map(EtcdChange.put) + records.map(EtcdChange.put)
       + gone.map { .delete(key: $0, revision: revision) }
-    // Put the changes of other clients last: they may build on changes of this one.
+    // Put the changes of other clients last: they may build on changes of this client.
     return waiting.isEmpty ? changes : changes.filter(isOwn) + changes.filter { !isOwn($0) }
   }
 
@@ -189,7 +189,7 @@ package struct Replica: Hashable, Sendable {
     return unwritten
   }
 
-  /// The events that turn an empty replica into this one.
+  /// The events that turn an empty replica into this replica.
   package var history: [ReplicaEvent] {
     tombstones.entries.flatMap { [.put($0), .delete($0.key)] }
       + entries.values.map(ReplicaEvent.put)

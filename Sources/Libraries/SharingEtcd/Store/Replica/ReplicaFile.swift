@@ -22,7 +22,7 @@ final class ReplicaFile {
   private var size = 0
   private var sizeAfterReplacing = 0
 
-  /// Whether the file was intact to its end.
+  /// Whether the whole file was intact when it was read.
   private var isWhole = false
 
   /// The modification dates of the other files whose changes were already adopted, by file number.

@@ -88,7 +88,7 @@ struct EtcdPresence: Sendable {
 }
 
 extension EtcdSyncMachine {
-  /// The key that announces this process to the others.
+  /// The key that announces this process to the other processes.
   private var presenceKey: String { MemberNames.folder + identity.memberID }
 
   /// Renews the lease, or replaces an expired one.

@@ -54,7 +54,8 @@ extension EtcdSyncMachine {
     replica.advance(to: revision)
   }
 
-  /// Applies changes in order, separating this process's own from the others.
+  /// Applies changes in order, and separates this process's own changes from the changes of other
+  /// processes.
   ///
   /// The watch also reports a client's own changes, possibly before the transaction is answered.
   private mutating func take(_ changes: [EtcdChange], _ values: EtcdValues) {

@@ -184,7 +184,7 @@ extension EtcdSyncMachine {
     /// The load writes the marker, which the watch reports after all earlier changes.
     case asking
 
-    /// The load reads everything, because the user must not write.
+    /// The load reads everything, because the user has no permission to write a marker.
     case reading
   }
 

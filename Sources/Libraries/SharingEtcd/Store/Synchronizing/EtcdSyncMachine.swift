@@ -132,7 +132,8 @@ package struct EtcdSyncMachine: Sendable {
   ///   - event: The event.
   ///   - now: The time.
   ///   - values: The values of the properties.
-  /// - Returns: The actions, in order. Only backups come before the local file.
+  /// - Returns: The actions, in order. Only the actions for backups come before the action for the
+  ///   local file.
   package mutating func handle(
     _ event: Event,
     at now: Instant,

@@ -254,7 +254,7 @@ extension FileSyncRunner {
     save.completion(outcome)
   }
 
-  /// The callers that requested a save during this one, if the value is unchanged.
+  /// The callers that requested a save during the current save, if the value is unchanged.
   ///
   /// The callers need no other save.
   private func saversOfSameValue() -> [Saver] {
