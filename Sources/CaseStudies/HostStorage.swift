@@ -5,7 +5,7 @@ package import Sharing
 import TerminalUI
 
 // Some storage belongs to the host of a program. In a browser, that is the page's local storage. In
-// a terminal, it can be tmux, whose options all programs in it can read and write:
+// a terminal, the host can be tmux: all programs inside tmux can read and write its options:
 //
 //     tmux set -g @count 7
 //
@@ -77,7 +77,7 @@ package struct TmuxOptionKey: SharedKey {
 
   /// The value that this process last read or wrote.
   ///
-  /// Reading it again is not a change.
+  /// Reading this value again is not a change.
   private let latest = Locked<String?>(nil)
 
   package func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {

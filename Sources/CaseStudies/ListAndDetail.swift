@@ -5,7 +5,8 @@ import TerminalUI
 
 // A list owns the todos. Each row and the detail get a reference to a single todo. `Array($todos)`
 // has a `Shared<Todo>` for each row. `Shared($todos[id: id])` is the reference for the detail, or
-// `nil` if no todo has this id. Rows and detail change the list without knowing it.
+// `nil` if no todo has this id. Rows and detail change the list, although they know nothing about
+// it.
 //
 // A todo can be deleted while its detail is open. The reference of the detail then keeps the last
 // value. If the todo is added again, by an undo, the reference follows it again.

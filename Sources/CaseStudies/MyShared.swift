@@ -205,7 +205,7 @@ package struct MyBoardKey<Value>: MySubscribingKey {
 
 /// A value that knows how to combine the changes of two programs.
 package protocol MyMergeable {
-  /// Returns the value with our changes since the base and the other program's.
+  /// Returns the value with our changes since the base and the changes of the other program.
   func merging(_ theirs: Self, since base: Self) -> Self
 }
 

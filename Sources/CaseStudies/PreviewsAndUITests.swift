@@ -5,8 +5,8 @@ package import Sharing
 import TerminalUI
 
 // Keys do not name the storage: a file key uses `defaultFileStorage`, and an app storage key
-// `defaultAppStorage`. A program chooses them at its start with `prepareDependencies`. Here a
-// launch argument selects storages in memory, so that a UI test starts empty and leaves nothing
+// `defaultAppStorage`. A program chooses the storages at its start with `prepareDependencies`. Here
+// a launch argument selects storages in memory, so that a UI test starts empty and leaves nothing
 // behind. A preview has its own storages, with the values that it should show.
 
 /// One model, in an app and in two previews that share nothing.

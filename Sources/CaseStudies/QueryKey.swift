@@ -55,7 +55,7 @@ package struct QueryKey: SharedReaderKey {
 extension SharedReaderKey where Self == QueryKey {
   /// The rows of a query.
   ///
-  /// The arguments replace its question marks.
+  /// The arguments replace the question marks of the statement.
   package static func query(_ statement: String, _ arguments: [String] = [], in file: URL) -> Self {
     QueryKey(id: QueryKey.ID(file: file, statement: statement, arguments: arguments))
   }

@@ -134,7 +134,7 @@ extension Meeting {
   ///
   /// - Parameters:
   ///   - number: The number of the item, counting from 1.
-  ///   - isDone: Whether it is done.
+  ///   - isDone: Whether the item is done.
   /// - Returns: Whether the notes contain an item with this number.
   @discardableResult
   package mutating func markActionItem(_ number: Int, isDone: Bool) -> Bool {

@@ -16,7 +16,7 @@ package struct Meeting: Hashable, Identifiable, Sendable {
 
   /// The length of the meeting, or `nil` if it is unknown.
   ///
-  /// The original app does not store it.
+  /// The original app does not store the length.
   package var duration: Duration?
 
   /// The attendees who were present and their speaking times, or `nil` if they are unknown.

@@ -6,6 +6,6 @@ package typealias LoadingProgressKey = InMemoryKey<Double>.Default
 extension SharedReaderKey where Self == LoadingProgressKey {
   /// The decoded fraction of the user's file, from 0 to 1.
   ///
-  /// ``Sharing/SharedReaderKey/syncUps`` sets it while it reads a large file.
+  /// The key ``Sharing/SharedReaderKey/syncUps`` sets this value while it reads a large file.
   package static var loadingProgress: Self { Self[.inMemory("loadingProgress"), default: 0] }
 }

@@ -11,7 +11,7 @@ extension SharedReaderKey where Self == MeetingDraftsKey {
   /// The drafts of meetings in progress, and of meetings that were in progress when a process died.
   ///
   /// Their file is in the directory of the user's file, with the same name and `.drafts` appended.
-  /// Several programs may run meetings at the same time. Each has its own draft.
+  /// Several programs may run meetings at the same time. Each meeting has its own draft.
   ///
   /// ```swift
   /// @Shared(.meetingDrafts) var drafts

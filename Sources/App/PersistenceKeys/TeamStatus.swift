@@ -124,7 +124,7 @@ package typealias TeamStatusKey = InMemoryKey<TeamStatus?>.Default
 extension SharedReaderKey where Self == TeamStatusKey {
   /// The status of the team that shares the list, or `nil` if the list is in a file.
   ///
-  /// The team's storage sets it.
+  /// The team's storage sets this value.
   package static var teamStatus: Self { Self[.inMemory("teamStatus"), default: nil] }
 }
 

@@ -9,7 +9,7 @@ package typealias UnreadableSyncUpsKey = InMemoryKey<[UnreadableSyncUp]>.Default
 extension SharedReaderKey where Self == UnreadableSyncUpsKey {
   /// The elements of the user's file that cannot be decoded.
   ///
-  /// Each load and save of ``Sharing/SharedReaderKey/syncUps`` sets it.
+  /// Each load and save of ``Sharing/SharedReaderKey/syncUps`` sets this value.
   package static var unreadableSyncUps: Self {
     unreadableSyncUps(in: DependencyValues.current.syncUpsFile)
   }

@@ -103,7 +103,7 @@ extension SyncUpsContent {
   /// does not mistake it for the original.
   ///
   /// - Parameter new: The sync-ups.
-  /// - Returns: The new content. ``write(expecting:)`` computes its positions.
+  /// - Returns: The new content. ``write(expecting:)`` computes the positions of the elements.
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self
     content.syncUps = new

@@ -9,7 +9,7 @@ import Models
 package struct SyncUpsSalvage: Sendable {
   /// The recovered sync-ups, and complete elements that cannot be decoded.
   ///
-  /// ``SyncUpsContent/write(expecting:)`` computes their positions.
+  /// ``SyncUpsContent/write(expecting:)`` computes the positions of the elements.
   package private(set) var content = SyncUpsContent()
 
   /// The lines with text that was not recovered, in order.

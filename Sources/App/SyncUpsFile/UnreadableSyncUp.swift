@@ -5,7 +5,7 @@ import Tagged
 /// An element of the file that cannot be decoded as a sync-up.
 ///
 /// Each save writes the element back unchanged, after the sync-up that it followed: see
-/// ``SyncUpsContent``. The list and `syncups doctor` report it.
+/// ``SyncUpsContent``. The list and `syncups doctor` report the element.
 package struct UnreadableSyncUp: Hashable, Sendable {
   /// The bytes of the element in the file.
   package let bytes: RawJSON
@@ -13,7 +13,7 @@ package struct UnreadableSyncUp: Hashable, Sendable {
   /// The id, if an earlier sync-up has the same id.
   let secondOf: SyncUp.ID?
 
-  /// The number of decoded sync-ups before it.
+  /// The number of decoded sync-ups before the element.
   var predecessors: Int
 
   /// Its offset in the file, in bytes.

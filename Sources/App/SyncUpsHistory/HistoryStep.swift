@@ -37,7 +37,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
 
   /// The meeting that the step saved, if any.
   ///
-  /// Undoing the step turns it into an interrupted meeting.
+  /// Undoing the step turns the meeting into an interrupted one.
   package let meeting: Meeting.ID?
 
   /// Creates a step.

@@ -22,13 +22,13 @@ package enum KeptPart: Hashable, Sendable {
   /// Its length.
   case duration
 
-  /// Its meetings, and their notes.
+  /// The meetings of the sync-up, and their notes.
   case meetings
 
   /// The deletion of a meeting.
   case meetingDeletion
 
-  /// Its position in the list.
+  /// The position of the sync-up in the list.
   case position
 
   /// Its schedule.
@@ -93,7 +93,7 @@ extension SyncUpChange {
       guard now == before.syncUp else { return ([.syncUp], nil) }
       syncUps.remove(id: id)
       return ([], nil)
-    // Another process created or deleted it in the meantime.
+    // Another process created or deleted the sync-up in the meantime.
     case (nil, let after?, let now?): return (now == after.syncUp ? [] : [.syncUp], nil)
     case (.some, .some, nil): return ([.deletion], nil)
     case (_, nil, _): return ([], nil)

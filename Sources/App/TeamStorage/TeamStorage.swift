@@ -83,7 +83,7 @@ package final class TeamStorage: Sendable {
 
   /// Checks that the cluster can be used.
   ///
-  /// - Throws: `EtcdError` if it cannot.
+  /// - Throws: `EtcdError` if the cluster cannot be used.
   package func check() async throws {
     _ = try await client.range(.prefix("/syncups/\(team)/"), limit: 1)
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The cost of whole commands, in time and memory, for files of different sizes.
 ///
-/// `Scripts/compare` compares them with the commands of another program.
+/// `Scripts/compare` compares the commands with the commands of another program.
 enum CommandBenchmark {
   /// Measures each command with 100, 10,000 and 100,000 sync-ups.
   ///

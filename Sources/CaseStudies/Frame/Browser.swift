@@ -10,7 +10,7 @@ package final class Browser: TerminalProgram {
   package enum Panel: Equatable, Sendable {
     /// The things to try, in the lower half of the window, starting at a line.
     case trying(firstLine: Int)
-    /// The sources of the study, on the whole window.
+    /// The sources of the study, in the whole window.
     case source(SourceView)
   }
 

@@ -82,7 +82,7 @@ package protocol CaseStudy: AnyObject {
   ///
   /// - Parameter arguments: The arguments after the name.
   /// - Returns: Whether the arguments request such a task. `false` by default.
-  /// - Throws: Any error that the task throws. The frame prints its description.
+  /// - Throws: Any error that the task throws. The frame prints the description of the error.
   static func perform(_ arguments: [String]) async throws -> Bool
 }
 

@@ -14,8 +14,8 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - address: The address for clients.
-  ///   - directory: The directory for its data.
-  /// - Throws: The reason it cannot be started.
+  ///   - directory: The directory for the data of etcd.
+  /// - Throws: The reason etcd cannot be started.
   init(at address: String, in directory: URL) throws {
     let peer = "http://127.0.0.1:\(try freePort())"
     let etcd = """

@@ -90,7 +90,7 @@ package final class SQLiteConnection: @unchecked Sendable {
   /// Creates the file if it does not exist.
   ///
   /// - Parameter file: The file.
-  /// - Throws: The reason it cannot be opened.
+  /// - Throws: The reason the file cannot be opened.
   package init(_ file: String) throws(SQLiteError) {
     self.file = file
     library = try SQLiteLibrary.shared.get()
@@ -108,7 +108,7 @@ package final class SQLiteConnection: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - statement: The SQL statement.
-  ///   - arguments: The values of its question marks.
+  ///   - arguments: The values of the statement's question marks.
   /// - Returns: The rows of the result.
   /// - Throws: The reason SQLite rejects the statement.
   @discardableResult

@@ -64,7 +64,7 @@ struct DumpPrinter {
 
   /// Marks an object as shown.
   ///
-  /// - Returns: Whether it was not shown before.
+  /// - Returns: Whether the object was not shown before.
   mutating func show(_ object: AnyObject) -> Bool {
     shown.insert(ObjectIdentifier(object)).inserted
   }

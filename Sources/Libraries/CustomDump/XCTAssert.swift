@@ -2,7 +2,7 @@
 /// Expects two values to be equal.
 ///
 /// The function reports a failure like ``expectNoDifference(_:_:_:fileID:filePath:line:column:)``.
-/// Existing XCTest suites call it by this name.
+/// The function exists under this name for existing XCTest suites.
 ///
 /// - Parameters:
 ///   - expression1: A value. Lines that only its dump has are marked with −.
@@ -36,8 +36,8 @@ public func XCTAssertNoDifference<T: Equatable>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an operation to make exactly the stated changes to a value.
 ///
-/// The function accepts an operation without an effect if no change is stated. Existing XCTest
-/// suites call it by this name.
+/// The function accepts an operation without an effect if no change is stated. The function exists
+/// under this name for existing XCTest suites.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
@@ -78,8 +78,8 @@ public func XCTAssertDifference<T: Equatable>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an asynchronous operation to make exactly the stated changes to a value.
 ///
-/// The function accepts an operation without an effect if no change is stated. Existing XCTest
-/// suites call it by this name.
+/// The function accepts an operation without an effect if no change is stated. The function exists
+/// under this name for existing XCTest suites.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.

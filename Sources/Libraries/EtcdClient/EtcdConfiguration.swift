@@ -11,7 +11,7 @@ public import Foundation
 public struct EtcdConfiguration: Sendable {
   /// The URLs of the cluster's members.
   ///
-  /// The client tries them in order.
+  /// The client tries the members in order.
   public var endpoints: [URL]
 
   /// The credentials, or `nil` if the cluster requires none.
@@ -38,7 +38,7 @@ public struct EtcdConfiguration: Sendable {
   ///
   /// - Parameters:
   ///   - endpoints: The URLs of the members, such as `https://etcd.example.org:2379`. At least one.
-  ///     User names and passwords in them are ignored.
+  ///     User names and passwords in the URLs are ignored.
   ///   - credentials: The credentials, if the cluster requires any.
   ///   - authorities: A PEM file of certificate authorities to trust instead of the system's.
   ///   - requestTimeout: The timeout of a request.

@@ -59,7 +59,7 @@ public struct EtcdError: Error, Hashable, Sendable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - endpoint: The URL of the server. Credentials in it are removed.
+  ///   - endpoint: The URL of the server. Credentials in the URL are removed.
   ///   - reason: The reason for the error.
   public init(endpoint: URL, reason: Reason) {
     self.endpoint = endpoint.withoutCredentials

@@ -27,7 +27,7 @@ extension IdentifiedArray: RandomAccessCollection {
 
   /// Calls a closure with the elements in memory.
   ///
-  /// Algorithms of the standard library use it to visit the elements faster.
+  /// Algorithms of the standard library use this method to visit the elements faster.
   ///
   /// - Parameter body: Receives the elements, valid until it returns.
   /// - Returns: The result of `body`.

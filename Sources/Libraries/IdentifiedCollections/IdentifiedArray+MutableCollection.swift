@@ -27,8 +27,8 @@ extension IdentifiedArray: MutableCollection {
 
   /// Calls a closure that may change the elements in memory.
   ///
-  /// Algorithms of the standard library use it. Elements may have the same id while the closure
-  /// runs: the ids are read when it returns.
+  /// Algorithms of the standard library use this method. Elements may have the same id while the
+  /// closure runs: the ids are read when it returns.
   ///
   /// - Parameter body: Receives the elements, valid until it returns.
   /// - Returns: The result of `body`.

@@ -112,8 +112,8 @@ extension JSONString {
 
   /// Returns the scalar of a `\u` escape or of a surrogate pair of two, and their length in bytes.
   ///
-  /// Half of a surrogate pair is not valid text. The reader rejects it in strings. In a name that
-  /// is only compared, it becomes the replacement character.
+  /// Half of a surrogate pair is not valid text. In strings, the reader rejects half of a pair. In
+  /// a name that is only compared, it becomes the replacement character.
   private func scalar(at index: Int) -> (Unicode.Scalar, count: Int) {
     let first = Self.codeUnit(bytes, at: index + 2)
     if UTF16.isLeadSurrogate(first), index + 12 <= bytes.count,

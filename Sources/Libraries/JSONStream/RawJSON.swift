@@ -51,7 +51,7 @@ public struct RawJSONMember: Hashable, Sendable {
 
   /// The decoded name.
   ///
-  /// Members are sorted by its UTF-8 bytes.
+  /// Members are sorted by the UTF-8 bytes of their names.
   public let plainName: String
 
   /// Returns whether two members have the same text.

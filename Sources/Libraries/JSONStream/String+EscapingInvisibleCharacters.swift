@@ -13,7 +13,7 @@ extension String {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var escapingInvisibleCharacters: String {
-    // Except DEL, all of them are outside of ASCII.
+    // Except DEL, all escaped characters are outside of ASCII.
     guard !utf8Span.span.isPrintableASCII else { return self }
     var escaped = ""
     for scalar in unicodeScalars {

@@ -16,7 +16,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
   /// Puts a value under a lock.
   ///
-  /// - Parameter value: The value. No other code may have a reference into it.
+  /// - Parameter value: The value. No other code may have a reference into the value.
   package init(_ value: sending Value) {
     unsafe self.value = value
   }

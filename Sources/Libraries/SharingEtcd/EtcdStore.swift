@@ -22,10 +22,11 @@ import Sharing
 /// store performs a three-way merge, whose base is the last synced version. A version that loses a
 /// conflict is kept as `FILE.backup-TIME`.
 ///
-/// When `save()` returns, the change is on disk in the local file. If the cluster answers, it has
-/// the change too. Otherwise the change stays pending, and this process or the next one that opens
-/// the file sends it later. `save()` throws if the store cannot write the file, or if the cluster
-/// refuses the change; a refused change stays pending. `save()` waits at most 10 s for an answer.
+/// When `save()` returns, the change is on disk in the local file. If the cluster answers, the
+/// cluster has the change too. Otherwise the change stays pending, and this process or the next one
+/// that opens the file sends it later. `save()` throws if the store cannot write the file, or if
+/// the cluster refuses the change; a refused change stays pending. `save()` waits at most 10 s for
+/// an answer.
 ///
 /// A cluster that was set up again does not have the history of the local copy. With such a
 /// cluster, saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is
@@ -41,8 +42,8 @@ public final class EtcdStore: Sendable {
   /// - Parameters:
   ///   - client: The client of the cluster.
   ///   - prefix: The common prefix of all keys in the store. The prefix must end with a slash.
-  ///   - localFile: The file for the local copy. Only the current user can read it. If another
-  ///     process already uses the file, the store uses a numbered file next to it.
+  ///   - localFile: The file for the local copy. Only the current user can read the file. If
+  ///     another process already uses the file, the store uses a numbered file next to it.
   ///   - memberName: The name of this process in ``EtcdStatus/members``.
   ///   - leaseDuration: The time after a crash or a lost connection until other processes stop
   ///     listing this process.

@@ -40,7 +40,7 @@ enum SignalHandlers {
 
   /// Installs the handlers for one session, whose screen is not shown yet.
   ///
-  /// - Throws: ``TerminalError/inUse`` if another session has installed them.
+  /// - Throws: ``TerminalError/inUse`` if another session has installed handlers.
   static func install(
     mode: TerminalMode,
     input: Int32,

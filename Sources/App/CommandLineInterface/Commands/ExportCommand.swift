@@ -42,7 +42,7 @@ package struct ExportCommand: Command {
 
   /// The names of the sync-ups to export.
   ///
-  /// Empty exports all of them.
+  /// Without names, the command exports all sync-ups.
   package let syncUps: [GivenValue]
 
   /// The format, or `nil` to derive it from the file name.

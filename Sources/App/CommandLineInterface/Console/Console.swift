@@ -90,10 +90,10 @@ package struct Console: Sendable {
   ///   - writeError: Writes to standard error.
   ///   - programs: The user's programs for showing and editing text. By default, the user has none.
   ///   - settingsFile: The file of the settings. The default is the usual settings file.
-  ///   - timeZone: The time zone of the user. By default it is the one that Foundation finds.
-  ///   - endingSignal: The latest signal that asked the program to exit. By default there is none.
-  ///   - interruptions: The requests to exit from now on, with or without SIGQUIT. By default there
-  ///     are none.
+  ///   - timeZone: The time zone of the user. By default, the zone that Foundation finds.
+  ///   - endingSignal: The latest signal that asked the program to exit. By default, no signal.
+  ///   - interruptions: The requests to exit from now on, with or without SIGQUIT. By default, no
+  ///     requests arrive.
   package init(
     arguments: [CommandLineWord],
     environment: [String: String],

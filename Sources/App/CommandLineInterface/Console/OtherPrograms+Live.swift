@@ -68,7 +68,8 @@ enum TeamProgram {
   /// Replaces this process with that program, with the same arguments and environment.
   ///
   /// - Parameter arguments: The words after the name of the program.
-  /// - Returns: The reason the replacement failed. If it succeeds, it does not return.
+  /// - Returns: The reason the replacement failed. After a successful replacement, this function
+  ///   does not return.
   static func replaceThisProcess(_ arguments: [CommandLineWord]) -> TeamProgramError {
     let own = FilePath("/proc/self/exe").resolvedOrSelf
     let path = own.removingLastComponent().appending("syncups-team")
@@ -89,7 +90,7 @@ package enum TeamProgramError: Error, Hashable, Sendable {
   /// The program is missing from this program's directory.
   case missing(FilePath)
 
-  /// The system refuses to execute it.
+  /// The system refuses to execute the program.
   case refused(FilePath, reason: String)
 }
 

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// The programs that show or edit text on the terminal, and the program for teams.
 ///
-/// A test provides its own:
+/// A test provides its own programs:
 ///
 /// ```swift
 /// OtherPrograms(edit: { _, text in EditedText(path: "/tmp/x", text: text + "More.") })
@@ -79,7 +79,7 @@ package enum OtherProgramError: Error, Hashable, Sendable {
   /// The editor removed the file of the text.
   case removed(command: String, path: FilePath)
 
-  /// The editor replaced its file with something unreadable.
+  /// The editor replaced the file with something unreadable.
   case unreadableFile(FilePath, reason: String)
 
   /// The file for the text cannot be created.

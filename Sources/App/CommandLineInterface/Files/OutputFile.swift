@@ -79,7 +79,7 @@ struct OutputFile {
   /// - Parameters:
   ///   - isStopped: Returns, before each part, whether the user cancelled the operation.
   ///   - content: The content.
-  /// - Throws: ``OutputFileError`` if it cannot be written.
+  /// - Throws: ``OutputFileError`` if the content cannot be written.
   func write(isStopped: @escaping () -> Bool = { false }, _ content: Content) throws {
     if isSpecial { return try writeInto(content) }
     let target = isReplaced ? absolutePath.resolvedOrSelf : absolutePath

@@ -62,7 +62,7 @@ enum FullScreen {
       // Retained until the list uses it, so that the file is read only once.
       var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
       if fileSize >= LoadingScreen.smallestFileSize {
-        // The list reports the error when it tries again.
+        // If loading fails, the list loads the file again and reports the error.
         let isRead = await loading.run { syncUps = try? await Shared(require: .syncUps) }
         guard isRead else { return session.end() }
       }

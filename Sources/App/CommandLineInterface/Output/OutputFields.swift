@@ -3,7 +3,7 @@ import JSONStream
 
 /// The members of the JSON objects that a command prints.
 ///
-/// Each command declares its own.
+/// Each command declares its own members.
 enum OutputFields {}
 
 extension JSONWriter.Layout {

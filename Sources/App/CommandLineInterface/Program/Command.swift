@@ -16,7 +16,8 @@ package import CommandLineParsing
 /// }
 /// ```
 package protocol Command: Equatable, Sendable {
-  /// The context that the command runs in. The program creates it before it runs the command.
+  /// The context that the command runs in. The program creates the context before it runs the
+  /// command.
   associatedtype Context: CommandContext
 
   /// The syntax of the command, for parsing, help and completions.

@@ -51,7 +51,7 @@ final class CommandProgress {
 
   /// The model of the list.
   ///
-  /// A command that only reads rarely needs it.
+  /// Created on demand, because a command that only reads rarely needs the model.
   lazy var list = SyncUpsListModel()
 }
 

@@ -93,7 +93,7 @@ extension AlertState where Action == HistoryModel.AlertAction {
   ///
   /// - Parameters:
   ///   - step: The change to undo.
-  ///   - isNewest: Whether it is the newest change.
+  ///   - isNewest: Whether the step is the newest change.
   package static func undoStep(_ step: HistoryStep, isNewest: Bool) -> AlertState {
     AlertState(
       title: "Undo this change?",

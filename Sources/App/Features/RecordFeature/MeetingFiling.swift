@@ -53,7 +53,7 @@ struct MeetingFiling {
   ///
   /// - Parameters:
   ///   - running: The finished meeting.
-  ///   - isSaved: Whether the meeting was saved. Otherwise the user discarded it.
+  ///   - isSaved: Whether the meeting was saved. Otherwise, the user discarded the meeting.
   func finish(_ running: RunningMeeting, isSaved: Bool) async {
     let id = running.meeting.id
     @Shared(.notice) var notice

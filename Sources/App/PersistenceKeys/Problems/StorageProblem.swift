@@ -14,7 +14,7 @@ package enum StorageProblem: Hashable, Sendable {
   /// Some sync-ups cannot be shown, but stay in the file.
   case incomplete(String)
 
-  /// Finds the problem of a shared value, the most serious one first.
+  /// Finds the most serious problem of a shared value.
   ///
   /// Observers are notified when a problem appears or disappears. A team that cannot be reached is
   /// not a problem: the local copy stays in use, and ``TeamStatus`` reports it.
@@ -106,7 +106,7 @@ package enum StorageProblem: Hashable, Sendable {
   }
 
   private static func sentence(about error: any Error, _ consequence: String) -> String {
-    // Settings have no copies. The error's own sentence says what happens to them.
+    // Settings have no copies. The sentence of the error says what happens to the settings.
     if let error = error as? AppStorageError { return error.sentence }
     return "\(cause(of: error)): \(consequence)"
   }

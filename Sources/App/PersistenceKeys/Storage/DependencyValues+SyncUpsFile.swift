@@ -5,8 +5,8 @@ import Sharing
 extension DependencyValues {
   /// The data file of the user.
   ///
-  /// The program sets it once at the start. Tests keep the default, because their files are in
-  /// memory.
+  /// The program sets the file once at the start. Tests keep the default, because their files are
+  /// in memory.
   package var syncUpsFile: URL {
     get { self[SyncUpsFileKey.self] }
     set { self[SyncUpsFileKey.self] = newValue }

@@ -4,7 +4,7 @@ package import Presentation
 import Sharing
 package import TerminalUI
 
-/// Shows a question shown over a screen and handles the keys that answer it.
+/// Shows a question over a screen, and handles the keys that answer the question.
 ///
 /// A screen creates it once, and returns it as its overlay while a question is shown:
 ///

@@ -38,7 +38,7 @@ package nonisolated struct CommandKeys: Sendable {
   /// - Parameters:
   ///   - press: The key.
   ///   - next: The keys after this one that arrived in the same batch.
-  ///   - time: The time at which they arrived.
+  ///   - time: The time at which the keys arrived.
   package mutating func meaning(
     of press: KeyPress,
     before next: [KeyPress] = [],

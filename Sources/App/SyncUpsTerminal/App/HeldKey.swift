@@ -45,7 +45,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   package struct Waiting: Hashable, Sendable {
     package let press: KeyPress
 
-    /// The time at which it arrived.
+    /// The time at which the press arrived.
     package let time: Duration
   }
 
@@ -58,7 +58,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - time: The time at which it arrived.
+  ///   - time: The time at which the press arrived.
   package mutating func screenOpened(by press: KeyPress, at time: Duration) {
     self = HeldKey()
     guard press == .key(.enter) || press.text != nil else { return }
@@ -69,7 +69,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - press: The key. If another key is waiting, release that one first.
-  ///   - time: The time at which it arrived.
+  ///   - time: The time at which the press arrived.
   package mutating func meaning(of press: KeyPress, at time: Duration) -> Meaning {
     guard press == openingPress else {
       self = HeldKey()

@@ -2,7 +2,7 @@ package import TerminalUI
 
 /// The checks that a key passes on its way from the terminal to a screen.
 ///
-/// Decoded input passes a series of checks before it runs. Each of them is a value of its own:
+/// Decoded input passes a series of checks before it runs. Each check is a separate value:
 ///
 /// 1. ``PastedLines`` recognises line breaks of a paste in a text field.
 /// 2. ``CommandKeys`` refuses pasted text and repeats where letters are commands.
@@ -57,7 +57,7 @@ package nonisolated struct KeyPipeline: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - acceptsText: Whether letters are text.
-  ///   - time: The time at which it arrived.
+  ///   - time: The time at which the event arrived.
   package mutating func events(
     for event: InputEvent,
     acceptsText: Bool,
@@ -75,7 +75,7 @@ package nonisolated struct KeyPipeline: Sendable {
   ///   - acceptsText: Whether letters are text.
   ///   - isVisible: Whether the user can see the effect of a command. While effects are invisible,
   ///     only Ctrl-C runs.
-  ///   - time: The time at which it arrived.
+  ///   - time: The time at which the event arrived.
   package mutating func check(
     _ event: InputEvent,
     before next: ArraySlice<InputEvent>,
@@ -103,7 +103,7 @@ package nonisolated struct KeyPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - time: The time at which it arrived.
+  ///   - time: The time at which the event arrived.
   package mutating func screenOpened(by press: KeyPress, at time: Duration) {
     heldKey.screenOpened(by: press, at: time)
   }

@@ -37,7 +37,7 @@ package final class LoadingScreen {
   /// Creates the view.
   ///
   /// - Parameters:
-  ///   - terminal: The terminal. Only this view may read its events.
+  ///   - terminal: The terminal. Only the loading screen may read its events.
   ///   - fileSize: The size of the file, in bytes.
   ///   - colors: The colours that the terminal supports.
   package init(terminal: any Terminal, fileSize: Int, colors: ColorSupport) {

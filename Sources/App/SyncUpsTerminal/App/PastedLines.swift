@@ -37,7 +37,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - time: The time at which it arrived.
+  ///   - time: The time at which the event arrived.
   package mutating func events(for press: KeyPress, at time: Duration) -> [InputEvent] {
     let isInTime = waiting.map { time - $0.time <= Self.timeout } ?? false
     if press == .key(.enter) {

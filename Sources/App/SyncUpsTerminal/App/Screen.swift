@@ -47,7 +47,7 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - command: The command.
   ///   - rect: The area of the screen.
-  /// - Returns: Whether the screen has the command. For other commands, the app tries its own.
+  /// - Returns: Whether the screen has the command. The app tries any other command itself.
   func run(_ command: Command, in rect: Rect) -> Bool
 
   /// The main keys for the footer, most useful first.

@@ -10,7 +10,7 @@ package import TerminalUI
 extension TerminalApp {
   /// Handles an event of the terminal.
   ///
-  /// ``run()`` calls it for every event.
+  /// ``run()`` calls this method for every event.
   ///
   /// - Parameter event: The event to handle.
   package func handle(_ event: TerminalEvent) {

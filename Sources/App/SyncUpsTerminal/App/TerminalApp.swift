@@ -12,7 +12,7 @@ package import TerminalUI
 /// Draws the topmost screen of the path and passes the user's input to it.
 ///
 /// When a drawn value changes, because of a key, the clock or another process, the app draws a new
-/// frame. Between changes it is idle.
+/// frame. Between changes, the app is idle.
 ///
 /// ```swift
 /// let app = TerminalApp(model: AppModel(), terminal: session, colors: colors, screens: .all)
@@ -75,7 +75,7 @@ package final class TerminalApp {
   ///
   /// - Parameters:
   ///   - model: The model of the app.
-  ///   - terminal: The terminal. Only the app may use it.
+  ///   - terminal: The terminal. Only the app may use the terminal.
   ///   - colors: The colours that the terminal supports.
   ///   - screens: Creates the screens.
   package init(

@@ -27,7 +27,7 @@ nonisolated struct ScaledChart: View {
   ///
   /// - Parameters:
   ///   - values: The values from left to right.
-  ///   - limit: The plan, if any. Values above it are red.
+  ///   - limit: The plan, if any. Values above the plan are red.
   ///   - dates: The dates of the first and the last value.
   ///   - markWidth: The minimum width of the numbers, so that several charts align.
   ///   - ink: The style of the columns.

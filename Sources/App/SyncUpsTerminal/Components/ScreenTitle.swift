@@ -8,7 +8,7 @@ nonisolated struct ScreenTitle: View {
   /// Creates a title.
   ///
   /// - Parameters:
-  ///   - title: The title. Truncated in its middle if it does not fit.
+  ///   - title: The title. If the text does not fit, it is truncated in its middle.
   ///   - status: The status. The title is truncated first.
   init(_ title: String, status: String = "") {
     self.title = title

@@ -13,7 +13,7 @@ extension Theme {
   /// The style of a selected row: a soft tint of the theme's colour.
   ///
   /// Sixteen colours have no tints, so the row is filled with the theme's colour there. Without
-  /// colours it is inverted.
+  /// colours, the row is inverted.
   ///
   /// - Parameter context: The colours of the terminal and its background. An unknown background
   ///   counts as dark. The text is legible on the tint in any case.

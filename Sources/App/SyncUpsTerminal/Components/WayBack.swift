@@ -13,7 +13,7 @@ nonisolated struct WayBack: View {
 
   /// Draws the line.
   ///
-  /// A click on it acts like Escape.
+  /// A click on the line acts like Escape.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let text = Text("‹ \(title)", style: .dim)
     canvas.draw(text.clickable(PressTarget(press: .key(.escape))), in: rect)

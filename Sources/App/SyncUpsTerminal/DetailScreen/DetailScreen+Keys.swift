@@ -101,7 +101,7 @@ extension DetailScreen {
       scroll.follow(rows, of: page.count, visible: layout.visibleCount)
       return true
     }
-    // Keeps the selection while its row exists. A later key, such as an undo, may bring the
+    // The selection stays while its row exists. A later key, such as an undo, may bring the
     // selected row back.
     select(selected, in: page)
     return run(press, on: selected)

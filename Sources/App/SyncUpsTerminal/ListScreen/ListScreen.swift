@@ -18,7 +18,7 @@ package final class ListScreen: Screen {
 
   /// The last index of the selected sync-up.
   ///
-  /// If it is removed, its neighbour is selected.
+  /// If the selected sync-up is removed, the list selects its neighbour.
   private var selectedPlace = 0
 
   @ObservationIgnored private let form: FormScreen

@@ -13,7 +13,7 @@ package final class MinutesScreen: Screen {
 
   @ObservationIgnored private let export: ExportScreen
 
-  /// The wrapped minutes: scrolling does not change them.
+  /// The wrapped minutes, cached because scrolling does not change them.
   @ObservationIgnored private let wrapped = Memo<Page, [String]>()
 
   private struct Page: Equatable {

@@ -54,7 +54,7 @@ final class PaletteScreen: Screen {
     let outer = rect.aligned(
       Size(
         width: min(Self.width, rect.width - 2),
-        // Keeps its size while the user types.
+        // The palette keeps its size while the user types.
         height: min(min(entries.count, Self.height) + 4, rect.height - 1)
       )
     )

@@ -51,7 +51,7 @@ struct RecordLayout {
   /// - Parameters:
   ///   - rect: The area of the screen, without the footer.
   ///   - note: The note that is being typed.
-  ///   - prefixWidth: The width of its prefix.
+  ///   - prefixWidth: The width of the note's prefix.
   ///   - notes: The notes so far.
   ///   - speakerCount: The number of attendees in the list, present or absent.
   ///   - agendaCount: The maximum number of lines of the agenda on one turn.

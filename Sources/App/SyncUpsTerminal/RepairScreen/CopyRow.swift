@@ -14,7 +14,7 @@ struct CopyRow: View {
   ///
   /// - Parameters:
   ///   - copy: The copy.
-  ///   - isSelected: Whether it is selected.
+  ///   - isSelected: Whether the row is selected.
   ///   - context: The values that all screens need for drawing.
   init(_ copy: SyncUpsCopy, isSelected: Bool, _ context: ScreenContext) {
     self.copy = copy

@@ -45,7 +45,7 @@ public struct FileBackup: Hashable, Sendable {
 
   /// The maximum number of copies of one file.
   ///
-  /// Beyond it, the oldest are removed.
+  /// Beyond this number, the oldest copies are removed.
   ///
   /// Copies younger than a day, and content that was set aside, are never removed.
   public static let limit = 50

@@ -35,7 +35,7 @@ final class DirectoryLockRequest: Sendable {
   /// Waits for the lock of a directory.
   ///
   /// - Parameters:
-  ///   - directory: The directory. The caller closes it.
+  ///   - directory: The directory. The caller closes the descriptor.
   ///   - timeout: The maximum time to wait.
   /// - Returns: A request that holds the lock until ``release()``.
   /// - Throws: `EWOULDBLOCK` if another process holds the lock beyond the timeout, or the error

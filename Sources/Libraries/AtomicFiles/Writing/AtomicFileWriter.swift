@@ -42,7 +42,7 @@ package struct AtomicFileWriter {
   ///
   /// - Parameters:
   ///   - isReplacing: Whether to replace an existing file.
-  ///   - content: Writes the content to a descriptor. If it throws, nothing changes.
+  ///   - content: Writes the content to a descriptor. If the closure throws, nothing changes.
   /// - Throws: Any error that ``write(_:)`` or `content` throws.
   package func write(
     replacing isReplacing: Bool,

@@ -68,7 +68,7 @@ struct FileAttributes {
   ///
   /// Otherwise the owner could neither read nor replace files that a command with `sudo` creates.
   /// Files are related by name, as `list.json.history` is to `list.json`, even in a directory with
-  /// files of several owners. Other files are related to their directory.
+  /// files of several owners. A file without such a relation is related to its directory.
   ///
   /// - Parameters:
   ///   - path: The path of the new file or directory.

@@ -73,7 +73,8 @@ public struct ParsedArguments: Hashable, Sendable {
 
   /// Returns the value of a required argument.
   ///
-  /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if it was not given.
+  /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if the argument was
+  ///   not given.
   public func value(required argument: ArgumentDescription) throws(UsageError) -> GivenValue {
     guard let value = value(of: argument)
     else { throw UsageError(.missingArgument(argument), command: command) }

@@ -21,7 +21,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Creates an isolated value.
   ///
-  /// - Parameter value: The value. No other code may have a reference into it.
+  /// - Parameter value: The value. No other code may have a reference into the value.
   /// - Throws: Any error that the expression throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     storage = try value()

@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The calendar, including a time zone, for dates that the user sees.
   ///
-  /// In tests it is the Gregorian calendar in GMT, which is the same on every machine.
+  /// In tests, the calendar is Gregorian and in GMT, so that it is the same on every machine.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The locale of the user.
   ///
-  /// In tests it is `en_US_POSIX`, which is the same on every machine.
+  /// In tests, the locale is `en_US_POSIX`, so that it is the same on every machine.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }

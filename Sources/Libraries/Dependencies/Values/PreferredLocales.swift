@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The languages of the user, in order of preference.
   ///
-  /// In tests it is `en_US_POSIX` only, which is the same on every machine.
+  /// In tests, the only language is `en_US_POSIX`, so that it is the same on every machine.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }

@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The time zone of the user.
   ///
-  /// In tests it is GMT.
+  /// In tests, the time zone is GMT.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

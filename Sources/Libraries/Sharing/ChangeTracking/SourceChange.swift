@@ -53,7 +53,7 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - callSite: The call site of the expectation.
-  ///   - body: The change. Returns whether it changed the value.
+  ///   - body: The change. Returns whether the change has changed the value.
   /// - Returns: The result of the change.
   func expect(at callSite: CallSite?, _ body: (inout Value) -> Bool) -> Bool {
     isExpected = true

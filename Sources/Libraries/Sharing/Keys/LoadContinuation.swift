@@ -1,7 +1,7 @@
 /// The continuation that a key resumes with the loaded value.
 ///
-/// Resume it exactly once. Resuming it twice or dropping it is reported as an issue that names the
-/// key. Dropping it ends the load with an error, so callers do not wait forever.
+/// Resume a continuation exactly once. Resuming it twice or dropping it is reported as an issue
+/// that names the key. Dropping it ends the load with an error, so callers do not wait forever.
 public struct LoadContinuation<Value>: Sendable {
   private let state: ContinuationState<Value?>
 

@@ -1,7 +1,7 @@
 /// The continuation that a key resumes when it has saved a value.
 ///
-/// Resume it exactly once. Resuming it twice or dropping it is reported as an issue that names the
-/// key. Dropping it ends the save with an error, so callers do not wait forever.
+/// Resume a continuation exactly once. Resuming it twice or dropping it is reported as an issue
+/// that names the key. Dropping it ends the save with an error, so callers do not wait forever.
 public struct SaveContinuation: Sendable {
   private let state: ContinuationState<Void>
 

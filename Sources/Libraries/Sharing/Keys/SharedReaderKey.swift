@@ -74,7 +74,7 @@ public protocol SharedReaderKey<Value> {
   /// - Parameters:
   ///   - context: The reason for the subscription.
   ///   - subscriber: Receives the changes, from any thread, until the subscription is cancelled.
-  /// - Returns: The subscription. Cancelling or releasing it must stop the reports.
+  /// - Returns: The subscription. Cancelling or releasing the subscription must stop the reports.
   func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>

@@ -6,10 +6,10 @@ public import IdentifiedCollections
 /// other side has changed it. An element that both sides have changed is merged in turn if it is
 /// mergeable.
 ///
-/// If only one side has reordered the elements, its order wins. If both sides have reordered them,
-/// our order wins. An added element stays after the element that it was inserted after. If both
-/// sides added elements at the same position, our additions come last. At the start of the array,
-/// our additions come first.
+/// If only one side has reordered the elements, its order wins. If both sides have reordered the
+/// elements, our order wins. An added element stays after the element that it was inserted after.
+/// If both sides added elements at the same position, our additions come last. At the start of the
+/// array, our additions come first.
 extension IdentifiedArray: Mergeable where Element: Equatable {
   /// Merges the elements that another version has added, removed, changed and reordered.
   ///

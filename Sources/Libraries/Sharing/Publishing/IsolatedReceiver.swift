@@ -24,7 +24,7 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
 
   /// Returns a closure whose type has no isolation.
   ///
-  /// The caller must call it on the right actor.
+  /// The caller must call the closure on the right actor.
   static func withoutIsolation(_ receive: @escaping Receive) -> @Sendable (Value) -> Void {
     // SAFETY: The two types differ only in the compiler's checks at the call.
     unsafe unsafeBitCast(receive, to: (@Sendable (Value) -> Void).self)

@@ -30,7 +30,7 @@ final class ObservationRegistrations: Sendable {
   ///
   /// - Parameters:
   ///   - node: The node whose content is observed.
-  ///   - above: The nodes above it, which are observed as a whole.
+  ///   - above: The nodes above that node, which the code observes as a whole.
   ///   - source: The source that the nodes belong to.
   func add(_ node: ObservationNode, _ above: [ObservationNode], of source: AnySource) {
     func registration(_ node: ObservationNode, _ aspect: ObservationNode.Aspect) -> Registration {

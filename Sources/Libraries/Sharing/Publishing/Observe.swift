@@ -26,7 +26,7 @@ public typealias ObserveToken = SharedSubscription
 /// runs never overlap.
 ///
 /// **What it may do:** The closure may change shared values. If it changes a value that it has
-/// read, it runs again. Make sure that it does not run forever.
+/// read, it runs again. Make sure that the closure does not run forever.
 ///
 /// - Important: Keep the token: when it is released, the closure stops running and is released too.
 ///   If an object keeps the token, capture the object as `weak` or `unowned` in the closure.
@@ -130,7 +130,7 @@ final class RepeatingObserver: @unchecked Sendable {
 
   /// Returns the closure without the isolation in its type.
   ///
-  /// ``run()`` must call it on the right actor.
+  /// ``run()`` must call the closure on the right actor.
   private static func withoutIsolation(
     _ apply: @escaping @isolated(any) @Sendable () -> Void
   ) -> @Sendable () -> Void {

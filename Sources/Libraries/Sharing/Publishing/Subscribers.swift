@@ -20,7 +20,7 @@ final class Subscribers: @unchecked Sendable {
 
   /// Whether the list is empty.
   ///
-  /// Use it only inside the source's lock.
+  /// Use this property only inside the source's lock.
   var isEmpty: Bool { subscribers.isEmpty }
 
   /// Adds a subscriber.

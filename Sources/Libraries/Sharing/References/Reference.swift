@@ -32,7 +32,7 @@ public import Synchronization
 
   /// A use of the source's persistence, if it has one, until this reference is re-pointed.
   ///
-  /// The source's lock guards it.
+  /// The source's lock guards this property.
   @usableFromInline final let persistence: EndableUse
 
   /// The number of observer registrations when a change last affected no observer.

@@ -109,7 +109,7 @@ extension Shared {
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
-  /// The next successful load or save clears it. A save replaces the value that could not be
+  /// The next successful load or save clears the error. A save replaces the value that could not be
   /// loaded.
   public var loadError: (any Error)? { reference.observedPersistence.loadError }
 

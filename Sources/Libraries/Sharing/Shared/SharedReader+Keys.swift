@@ -154,7 +154,7 @@ extension SharedReader {
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
-  /// The next successful load clears it.
+  /// The next successful load clears the error.
   public var loadError: (any Error)? { reference.observedPersistence.loadError }
 
   /// Asks the key's external system for its current value, and waits for it.

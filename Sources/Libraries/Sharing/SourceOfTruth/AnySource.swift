@@ -61,7 +61,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 
   /// The subscribers of publishers, or `nil` before the first one.
   ///
-  /// Use it only inside the lock.
+  /// Use this property only inside the lock.
   final var subscribers: Subscribers?
 
   private let lock = SourceLock()
@@ -98,7 +98,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 
   /// The work to do after the next change.
   ///
-  /// Use it only inside the lock.
+  /// Use this property only inside the lock.
   final var consequences: Consequences {
     get { Consequences(rawValue: consequenceBits.load(ordering: .relaxed)) }
     set { consequenceBits.store(newValue.rawValue, ordering: .relaxed) }
@@ -106,12 +106,12 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 
   /// Identifies the current value: each new value gets a higher number.
   ///
-  /// Use it only inside the lock.
+  /// Use this property only inside the lock.
   @inlinable final var revision: UInt64 { latestRevision.load(ordering: .relaxed) }
 
   /// The number of registrations of observers of the value or of a part of it.
   ///
-  /// Use it only inside the lock.
+  /// Use this property only inside the lock.
   final var registrations: UInt64 { registrationCount.load(ordering: .relaxed) }
 
   // MARK: Accesses
@@ -285,7 +285,7 @@ extension AnySource {
 
   /// The numbers of changes by the key, which loads and reports values, and by this program.
   ///
-  /// Use it only inside the lock.
+  /// Use this property only inside the lock.
   var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
 
   /// The numbers of changes, and the revision, for code outside the lock.

@@ -10,7 +10,7 @@
 
   /// The lens that finds the part.
   ///
-  /// Use it only inside the source's lock.
+  /// Use the lens only inside the source's lock.
   @inlinable @inline(__always) var lens: L {
     _read { yield unsafe uncheckedLens }
     _modify { yield unsafe &uncheckedLens }

@@ -11,7 +11,7 @@
 
   /// The value.
   ///
-  /// Use it only inside the lock.
+  /// Use this property only inside the lock.
   @inlinable @inline(__always) var value: Value {
     _read { yield unsafe uncheckedValue }
     _modify { yield unsafe &uncheckedValue }

@@ -36,8 +36,8 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
   /// Creates an element from its parts.
   ///
   /// - Parameter parts: The parts that the cluster has.
-  /// - Returns: `nil` if the parts are valid but do not form an element. The store then ignores
-  ///   them silently.
+  /// - Returns: `nil` if the parts are valid but do not form an element. The store then ignores the
+  ///   parts silently.
   /// - Throws: An error if a part cannot be decoded. The store leaves the parts unchanged, loads
   ///   the other elements, and adds a message with the key to ``EtcdStatus/unreadable``.
   init?(etcdParts parts: EtcdParts) throws

@@ -7,7 +7,7 @@ struct ElementPositions {
 
   /// Reads the order key.
   ///
-  /// Without it, elements are sorted by creation.
+  /// Without this key, elements are sorted in order of creation.
   init(_ entry: EtcdEntry? = nil) {
     guard let entry else { return }
     for (position, id) in entry.value.split(separator: UInt8(ascii: "\n")).enumerated() {

@@ -69,8 +69,8 @@ extension Style {
 
   /// Returns this style as it looks behind an alert: dim, with colours closer to the background.
   ///
-  /// - Parameter background: The background colour of the terminal. If it is `nil`, a dark one is
-  ///   assumed.
+  /// - Parameter background: The background colour of the terminal. If the colour is `nil`, a dark
+  ///   background is assumed.
   func dimmed(on background: Color?) -> Style {
     guard let background, background.isLight else { return dimmed }
     var style = dimmed

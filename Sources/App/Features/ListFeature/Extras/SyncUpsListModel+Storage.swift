@@ -40,7 +40,7 @@ extension SyncUpsListModel {
 
   /// The number of sync-ups that cannot be decoded.
   ///
-  /// The file keeps them unchanged.
+  /// The file keeps these sync-ups unchanged.
   package var unreadableCount: Int { unreadable.count }
 
   /// The problem that keeps the sync-ups from being loaded or saved, if any.

@@ -10,7 +10,7 @@ final class StoreBackedUserDefaults: UserDefaults {
   /// Creates user defaults whose values are in a store.
   init(_ store: UserDefaultsStore) {
     self.store = store
-    // Only a forbidden suite name makes the initialiser fail, and `nil` is allowed.
+    // The initialiser fails only for a forbidden suite name, and `nil` is not forbidden.
     // swift-format-ignore: NeverForceUnwrap
     super.init(suiteName: nil)!
   }

@@ -158,7 +158,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// directory.
   ///
   /// - Parameters:
-  ///   - url: The file. Creates missing directories on the way to it.
+  ///   - url: The file. Creates missing directories of the path.
   ///   - operation: The operation to run.
   /// - Throws: Any error that the operation throws, or ``FileStorageError`` if the lock cannot be
   ///   acquired.

@@ -10,7 +10,7 @@ import Glibc
 /// because no caller was told that it was saved. The store rewrites the file when it is several
 /// times as large as its live content.
 ///
-/// Only one process uses a file at a time. Another process gets a numbered file next to it.
+/// Only one process uses a file at a time. Another process gets a numbered file next to the first.
 final class ReplicaFile {
   /// The file.
   let url: URL

@@ -35,7 +35,7 @@ package struct EtcdClaims: Sendable {
   /// The names that this process claims.
   private(set) var held: Set<String> = []
 
-  /// The names that this process has released, but not yet in the cluster.
+  /// The names that this process has released, but that the cluster still has.
   private var released: Set<String> = []
 
   init(memberID: String, memberName: String) {

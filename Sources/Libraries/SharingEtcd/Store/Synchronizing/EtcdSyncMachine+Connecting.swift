@@ -180,7 +180,7 @@ extension EtcdSyncMachine {
     for call in loads.keys.sorted() { finishLoad(call, error) }
   }
 
-  /// Checks whether the cluster still has another history.
+  /// Checks whether the history of the cluster still differs from the history of the local copy.
   mutating func checkHistoryAgain() {
     guard case .diverged = state else { return }
     request(.range(.key(full(Self.historyKey)), at: 0), for: .history)

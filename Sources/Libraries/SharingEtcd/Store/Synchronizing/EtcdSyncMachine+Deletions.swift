@@ -50,7 +50,7 @@ extension EtcdSyncMachine {
 
   /// Removes the keys from the copy that another member has listed as deleted.
   ///
-  /// Keeps their contents as a backup.
+  /// Keeps the contents of these keys as a backup.
   private mutating func removeListedDeletions(
     of copied: Set<String>,
     in page: EtcdPage,

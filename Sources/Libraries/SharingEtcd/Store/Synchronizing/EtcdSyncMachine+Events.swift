@@ -116,7 +116,7 @@ extension EtcdSyncMachine {
     /// Reads keys, at a past revision or, with 0, at the latest one.
     case range(EtcdKeys, at: Int64)
 
-    /// Reads all keys at one revision. The folders divide them for concurrent reading.
+    /// Reads all keys at one revision. The folders divide the keys for concurrent reading.
     case everything(EtcdKeys, folders: [String])
 
     /// Performs a transaction.

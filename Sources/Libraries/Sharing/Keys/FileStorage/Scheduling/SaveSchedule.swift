@@ -13,7 +13,8 @@ package final class SaveSchedule: Sendable {
     /// Everything is written.
     case written
 
-    /// The write failed, and no caller has received the error. The schedule retries it later.
+    /// The write failed, and no caller has received the error. The schedule retries the write
+    /// later.
     case failed(retryAfter: Duration)
 
     /// The write failed, and a caller has received the error. The caller decides when to retry.

@@ -48,7 +48,8 @@ extension FileSyncMachine {
     at now: Instant
   ) -> [Action] {
     let base = lastSynced
-    // The save does not wait again for a writer that it has already waited for in vain.
+    // The save does not wait again for a writer if an earlier wait for the same writer has timed
+    // out.
     let since = obstacles.current.flatMap { $0.kind == .beingWritten ? $0.since : nil }
     obstacles.clear()
     recordSync(of: .content(content))
