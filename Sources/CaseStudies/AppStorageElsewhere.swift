@@ -5,7 +5,8 @@ package import Sharing
 import TerminalUI
 
 // App storage is a `UserDefaults` object. Code that does not use `@Shared` writes to it directly.
-// So do other processes, and people who edit its file. The property follows all of these changes.
+// Other processes also write to it, and people edit its file. The property follows all of these
+// changes.
 //
 // The `UserDefaults` of the toolchain do not report changes. A property in such defaults keeps the
 // value from when it was created.

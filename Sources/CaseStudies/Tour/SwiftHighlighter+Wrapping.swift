@@ -10,7 +10,8 @@ extension SwiftHighlighter {
   /// Wraps a line that is too wide, and indents the further lines more than the first.
   ///
   /// - Parameters:
-  ///   - line: The line, which breaks between its pieces, or inside one that is wider than a line.
+  ///   - line: The line. It breaks between its pieces; a piece that is too wide for a line breaks
+  ///     between two characters.
   ///   - width: The number of columns.
   /// - Returns: At least one line.
   package static func wrapped(_ line: Line, toWidth width: Int) -> [Line] {

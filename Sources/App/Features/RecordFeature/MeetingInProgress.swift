@@ -206,9 +206,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Continues the speaker's turn after the time of the meeting is up.
   ///
-  /// With `.next`, the receiver of ``Event/timeIsUp(sinceEnd:wasAsleep:)`` begins the overtime with
-  /// this, unless it saves the meeting. In all other cases, ``advance(by:countsOverrun:)`` calls
-  /// this method.
+  /// With `.next`, the receiver of ``Event/timeIsUp(sinceEnd:wasAsleep:)`` either saves the meeting
+  /// or calls this method to begin the overtime. In all other cases, ``advance(by:countsOverrun:)``
+  /// calls this method.
   ///
   /// - Parameter time: The time since the end.
   package mutating func continueInOvertime(by time: Duration) {

@@ -5,10 +5,10 @@ import Locking
 
 /// The thread of this process that acquires leases on files.
 ///
-/// The kernel refuses a read lease while a process has the file open for writing, and delays
-/// processes that open the file for writing during the lease. The kernel notifies the owner of a
-/// lease about such a process with SIGIO, which terminates a program that does not handle it. So
-/// the owner is a separate thread that blocks all signals.
+/// The kernel refuses a read lease while a process has the file open for writing. When a process
+/// opens the file for writing during the lease, the kernel delays that process and sends SIGIO to
+/// the owner of the lease. SIGIO terminates a program that does not handle the signal. So the owner
+/// is a separate thread that blocks all signals.
 ///
 /// Sources: `fcntl(2)`, "Leases" and "F_SETOWN_EX".
 package final class LeaseThread: Sendable {

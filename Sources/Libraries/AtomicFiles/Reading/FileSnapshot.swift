@@ -14,7 +14,7 @@ package struct FileSnapshot: Equatable, Sendable {
 
   /// The activity in the directory of a missing file.
   package enum Surroundings: Hashable, Sendable {
-    /// Nothing, for at least 20 ms.
+    /// No change of the last 20 ms is known.
     case calm
 
     /// Another program is changing the directory, and may be replacing several files, including

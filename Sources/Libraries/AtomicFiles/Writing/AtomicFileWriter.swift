@@ -84,7 +84,8 @@ package struct AtomicFileWriter {
   /// - Parameters:
   ///   - content: The content.
   ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it
-  ///     another name. If it throws, the writer removes any file that still has the temporary name.
+  ///     another name. If `place` throws, the writer removes any file that still has the temporary
+  ///     name.
   /// - Throws: Any error that ``write(_:)`` or `place` throws. If `place` has succeeded, the writer
   ///   only failed to flush the directory.
   package func write(

@@ -120,8 +120,8 @@ package struct FilePlacement {
       // the old file and opened it again by name. The other program's version stays in place.
       unsafe linux_exchange(parked.cString, target.cString)
     } else if isExpected, lease == .acquired {
-      // Such a program may have opened the new file. If that program writes later, it writes to a
-      // copy.
+      // Another program may have opened the new file by name. If that program writes later, it
+      // writes to a copy.
       FileBackupWriter(of: target).keep(fileAt: parked)
     }
     throw changed

@@ -66,7 +66,8 @@ extension Shared {
 
   /// Derives the element of a shared identified array with a given id.
   ///
-  /// Setting it to `nil` removes the element. Setting a missing element appends it.
+  /// Setting the value to `nil` removes the element from the array. If the array has no such
+  /// element, setting the value appends the new element.
   ///
   /// An observer of the derived value is notified of changes made through the array, through this
   /// element, and through parts of the element. The observer is not notified of changes made

@@ -144,7 +144,8 @@ package struct Replica: Hashable, Sendable {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.replacements.isEmpty
   }
 
-  /// Returns the committed entries, with the bases of some changes in place of the changed keys.
+  /// Returns the committed entries, but for each changed key whose value this process did not send,
+  /// the base of the change.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes where !change.wasSent(result[key]?.value) {
