@@ -3,8 +3,8 @@ package import Sharing
 import TerminalUI
 
 // Shared state works where any state works: in an observable model, and in a screen without a
-// model. Both name the key, so both have the same value. Both are redrawn when it changes, because
-// reading `count` registers the reader as an observer.
+// model. The model and the screen name the same key, so they have the same value. When the value
+// changes, both are redrawn, because reading `count` registers the reader as an observer.
 //
 // In the model, `@ObservationIgnored` is required: `@Shared` handles observation itself, and the
 // macro `@Observable` cannot wrap a property that already has a wrapper.

@@ -117,9 +117,9 @@ package struct MeetingStatistics: Hashable, Sendable {
   /// ``weeks``, but not here.
   package let people: [Person]
 
-  /// The meeting that exceeded its planned length the most, or `nil` if none did.
+  /// The meeting that exceeded its planned length the most, or `nil` if no meeting did.
   ///
-  /// If several meetings exceeded it equally, the newest.
+  /// If several meetings exceeded their planned lengths equally, this is the newest of them.
   package let longestOverrun: Overrun?
 
   /// Computes the statistics of the last weeks.

@@ -72,7 +72,7 @@ extension Trait where Self == DependenciesTrait {
 
   /// A trait that sets no dependencies.
   ///
-  /// Even without it, every test has its own dependencies.
+  /// Every test has its own dependencies, even a test without this trait.
   public static var dependencies: Self { DependenciesTrait { _ in } }
 
   /// Sets dependencies.

@@ -26,7 +26,8 @@ extension IdentifiedArray {
   /// Removes the element at a position.
   ///
   /// Later elements and their ids move down, and one pass updates the positions. Only the id of the
-  /// removed element is hashed and, near the end of the array, the ids of the few later elements.
+  /// removed element is hashed. Near the end of the array, the ids of the few later elements are
+  /// hashed too.
   ///
   /// - Parameter position: The position of the element to remove.
   /// - Returns: The removed element.

@@ -59,7 +59,8 @@ extension CommandOutput {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - fields: The members of the value. The options may select some members.
+  ///   - fields: The members of the value. The options of the command may select a part of the
+  ///     members.
   /// - Throws: ``DescriptorError`` if the line cannot be written.
   func writeJSON<Value>(_ value: Value, _ fields: JSONFields<Value>) throws {
     let json = try fields.selecting(options.fields).object(of: value).json(layout: .output)

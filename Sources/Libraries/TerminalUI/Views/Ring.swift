@@ -115,7 +115,7 @@ public struct Ring: View, Sendable {
   private func dot(at place: Geometry.Place, _ geometry: Geometry, _ shares: Double) -> Dot {
     let line = geometry.isInLine(place) ? Dot.line : .none
     let circumference = 2 * Double.pi * place.radius
-    // About one dot on each side of the boundary between two segments.
+    // The gap is about one dot on each side of the boundary between two segments.
     let gap = segments.count > 1 ? 0.8 / circumference : 0
     var start = 0.0
     for (index, segment) in segments.enumerated() {

@@ -142,7 +142,7 @@ extension EtcdSyncMachine {
       /// Sends again.
       case sending
 
-      /// Announces this process to the others.
+      /// Announces this process to the other processes.
       case presence
 
       /// Renews the lease.
