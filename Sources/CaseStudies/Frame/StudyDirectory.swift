@@ -19,7 +19,7 @@ private enum StudyDirectory: DependencyKey {
     func directory(_ variable: String) -> URL? {
       environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
     }
-    // A study that starts another process passes its directory to it.
+    // A study that starts another process passes the directory of the study to that process.
     if let given = directory("CASE_STUDIES_DIRECTORY") { return given }
     let home = directory("HOME") ?? .homeDirectory
     let configuration = directory("XDG_CONFIG_HOME") ?? home.appending(path: ".config")

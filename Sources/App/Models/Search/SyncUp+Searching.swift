@@ -33,8 +33,8 @@ package struct SearchFindings: Sendable {
 
   /// The results: titles first, then attendees, then lines of transcripts.
   ///
-  /// Within each group they keep the order of the sync-ups, and the newest meeting of a sync-up
-  /// comes first.
+  /// Within each group, the results keep the order of the sync-ups, and the newest meeting of a
+  /// sync-up comes first.
   package var results: IdentifiedArrayOf<SearchResult> {
     IdentifiedArray(titles + attendees + lines)
   }

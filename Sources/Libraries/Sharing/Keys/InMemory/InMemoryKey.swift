@@ -30,7 +30,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
     self.storage = storage
   }
 
-  /// The name, in its storage.
+  /// The name together with the storage, because each storage has its own values.
   @inlinable
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }
 

@@ -26,7 +26,7 @@ struct EtcdPresence: Sendable {
   /// Whether the latest request was not answered.
   private(set) var hasFailed = false
 
-  /// The lease, or 0.
+  /// The lease, or 0 if this process has no lease.
   var lease: Int64 {
     switch state {
     case .absent, .granting: 0

@@ -65,7 +65,7 @@ extension EtcdSyncMachine {
     case .loading(.comparing(let page, _)):
       if case .compacted = error.reason { return compare(page, isKnown: true, .everything, values) }
     case .loading(.beginning) where error.isOfUser:
-      // A user without write permission leaves this to other members.
+      // A user without write permission leaves the key of the history to other members.
       return openWatch()
     case .diverged:
       return wake(.reconnection, after: .exactly(timeouts.refusal))
