@@ -167,8 +167,8 @@ private final class Barrier: Sendable {
 
   /// Waits until a number of tasks have arrived.
   ///
-  /// The tasks block their threads while they wait. A suspended task could resume only after the
-  /// other task has finished.
+  /// A task that waits yields its thread again and again, so one thread is enough for all tasks. A
+  /// suspended task could resume only after the other one has finished.
   func wait(for count: Int) async {
     arrived.add(1, ordering: .relaxed)
     while arrived.load(ordering: .relaxed) < count { await Task.yield() }

@@ -47,7 +47,7 @@ package final class Router: CaseStudy {
         """,
       ],
       hasSecondProcess: true,
-      storedFiles: ["path.json"],
+      storedFiles: ["path.*json"],
       breaks: "spells the name of the file again, with a mistake"
     )
   }
@@ -126,7 +126,7 @@ package enum Route: String, Codable, Sendable {
 
   var text: String {
     switch self {
-    case .settings: "Nothing to set. There is something about this program."
+    case .settings: "There is nothing to set. The next screen is about this program."
     case .about: "A study of shared state."
     case .licence: "Only another process leads here: no key does."
     }

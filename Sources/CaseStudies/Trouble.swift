@@ -39,7 +39,7 @@ package final class Trouble: CaseStudy {
         itself within a few seconds, \(seen: "Save error none").
         """,
       ],
-      storedFiles: ["trouble.json"]
+      storedFiles: ["trouble.*json"]
     )
   }
 

@@ -75,6 +75,16 @@ def second_process_of_team(box):
 second_process_of_team.is_long = True
 
 
+def starting_over(box):
+    """After the command that starts a study over, its instructions are true once more."""
+    studies = {study["name"]: study for study in json.loads(box.done("--instructions"))}
+    for name in ("router", "trouble"):
+        empty_home(box)
+        play(box, studies[name])
+        subprocess.run(["sh", "-c", studies[name]["startingOver"]], env=box.environment, check=True, timeout=TIMEOUT)
+        play(box, studies[name])
+
+
 def is_gone(address):
     """Whether no server answers at an address."""
     return subprocess.run(["curl", "-s", address], capture_output=True, timeout=TIMEOUT).returncode == 7
@@ -110,4 +120,6 @@ def steps_of_build_your_own(box):
 
 steps_of_build_your_own.is_long = True
 
-CHECKS = [command_line, tour, second_process, second_process_of_team, end_of_servers, steps_of_build_your_own]
+CHECKS = [
+    command_line, tour, second_process, second_process_of_team, starting_over, end_of_servers, steps_of_build_your_own
+]

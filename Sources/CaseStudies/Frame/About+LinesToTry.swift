@@ -26,6 +26,14 @@ extension About {
     return lines
   }
 
+  /// The command that removes the files of earlier runs, or `nil` if the study stores nothing.
+  package var startingOver: String? {
+    guard !storedFiles.isEmpty else { return nil }
+    let directory = ShellCommand.word(for: .studyFile(""))
+    // The names are not quoted, because a shell expands only plain asterisks.
+    return "rm -rf \(storedFiles.map { directory + $0 }.joined(separator: " "))"
+  }
+
   /// The conditions under which the instructions are true.
   ///
   /// - Parameter isBroken: Whether the broken form of the study is running.
@@ -36,12 +44,11 @@ extension About {
         Instruction(stringLiteral: "Broken: it \(breaks). The steps describe the right form.")
       )
     }
-    if !storedFiles.isEmpty {
-      let files = storedFiles.map { ShellCommand.word(for: .studyFile($0)) }
+    if let startingOver {
       introduction.append(
         """
         The steps describe a first run. To start over, quit, remove the old files, and start again: \
-        \(shell: "rm -rf \(files.joined(separator: " "))")
+        \(shell: startingOver)
         """
       )
     }

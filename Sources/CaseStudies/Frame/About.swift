@@ -16,7 +16,8 @@ package struct About: Sendable {
 
   /// The names of the files that the study keeps in the studies' directory.
   ///
-  /// The instructions assume that these files do not exist yet.
+  /// The instructions assume that these files do not exist yet. An asterisk stands for any text, such
+  /// as the date in the name of a copy.
   package let storedFiles: [String]
 
   /// The effect of `--broken`, without a subject, or `nil` if the study has no broken form.

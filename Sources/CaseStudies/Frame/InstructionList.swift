@@ -6,6 +6,7 @@ package struct InstructionList: Encodable {
   private struct Study: Encodable {
     let name: String
     let hasSecondProcess: Bool
+    let startingOver: String?
     let instructions: [Entry]
   }
 
@@ -28,6 +29,7 @@ package struct InstructionList: Encodable {
       Study(
         name: type.about.name,
         hasSecondProcess: type.about.hasSecondProcess,
+        startingOver: type.about.startingOver,
         instructions: type.about.trying.map { instruction in
           Entry(
             lines: instruction.lines(width: Self.width),
