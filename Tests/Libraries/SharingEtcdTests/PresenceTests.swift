@@ -1,0 +1,49 @@
+import EtcdClient
+import Foundation
+import SharingEtcd
+import Testing
+
+@Suite struct PresenceTests {
+  private let driver: MachineDriver
+
+  init() throws { driver = try MachineDriver() }
+
+  /// Connects, and gets a lease.
+  private func announce(at revision: Int64) {
+    driver.connect()
+    driver.pass(.presence)
+    driver.answer(.lease(7))
+    driver.answer(.committed(true, at: revision))
+  }
+
+  /// Connects again, because an answer had an earlier revision than the copy.
+  private func reconnect() {
+    #expect(driver.machine.state == .loading(.checking(.changes)))
+    let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
+    driver.answer(driver.page([history], at: 2))
+    driver.answer(driver.page([history], at: 2))
+    driver.watch(.opened)
+  }
+
+  @Test("A process keeps its lease alive after the first answer of a restored cluster")
+  func restoredClusterAnnouncesTheProcess() {
+    announce(at: 1)
+    reconnect()
+    driver.pass(.presence)
+    #expect(driver.requests.last?.request == .keepAlive(7))
+  }
+
+  @Test("A process claims a name again that a restored cluster has lost")
+  func restoredClusterClaimsAName() throws {
+    announce(at: 3)
+    driver.claim("meeting")
+    driver.answer(.committed(true, at: 1))
+    reconnect()
+    guard case .commit(let transaction) = driver.requests.last?.request else {
+      Issue.record("The name is not claimed: \(String(describing: driver.requests.last))")
+      return
+    }
+    let claim = EtcdOperation.put("/team/claims/meeting", Data("ID ada".utf8), lease: 7)
+    #expect(transaction.operations.contains(claim))
+  }
+}
