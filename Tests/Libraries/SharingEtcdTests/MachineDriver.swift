@@ -34,7 +34,14 @@ final class MachineDriver {
   deinit { values.abandonSaves() }
 
   func handle(_ event: EtcdSyncMachine.Event) {
-    for action in machine.handle(event, at: now, with: values) {
+    perform(machine.handle(event, at: now, with: values))
+  }
+
+  /// Claims a name for this process.
+  func claim(_ name: String) { perform(machine.claim(name, at: now, with: values) ?? []) }
+
+  private func perform(_ actions: [EtcdSyncMachine.Action]) {
+    for action in actions {
       switch action {
       case .record(let events, _):
         self.events += events

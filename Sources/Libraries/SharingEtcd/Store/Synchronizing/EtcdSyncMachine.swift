@@ -158,14 +158,16 @@ package struct EtcdSyncMachine: Sendable {
     case .answered(let number, let answer):
       guard let request = requests[number] else { return }
       if case .committed(let result) = answer, hasOpenWatch {
-        // The cluster has lost a revision that it had when the request was sent.
-        if result.revision < request.revision { return reconnect() }
-        if result.succeeded, isReported(request.purpose) {
+        if result.revision < request.revision {
+          // The cluster has lost a revision that it had when the request was sent.
+          reconnect()
+        } else if result.succeeded, isReported(request.purpose) {
           requests[number]?.commitRevision = result.revision
           return checkReports()
         }
       }
-      requests[number] = nil
+      // A new connection still needs the answers about the lease and the claims.
+      guard requests.removeValue(forKey: number) != nil else { return }
       handle(answer, to: request, values)
     case .failed(let number, let error):
       guard let request = requests.removeValue(forKey: number) else { return }
