@@ -120,9 +120,10 @@ package struct Replica: Hashable, Sendable {
   /// element again.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
+    // An element that was added again needs no base: an equal one would hide the addition.
     let kept =
       deletions.compactMap { committed($0) ?? waiting[$0]?.base }
-      + (keepingTombstones ? tombstones.entries : [])
+      + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }
     for key in entries.keys { unwritten.append(.delete(key)) }
     (entries, overlay, tombstones) = ([:], BatchOverlay(), Tombstones())
     for var entry in kept {
