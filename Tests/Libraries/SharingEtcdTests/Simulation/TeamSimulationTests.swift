@@ -6,7 +6,10 @@ import Testing
 private let stepCount =
   ProcessInfo.processInfo.environment["SIMULATED_STEPS"].flatMap { Int($0) } ?? 20_000
 
-@Suite("Three members and a model of etcd, in virtual time", .timeLimit(.minutes(5)))
+@Suite(
+  "Three members and a model of etcd, in virtual time",
+  .timeLimit(.minutes(5 + stepCount / 50_000))
+)
 struct TeamSimulationTests {
   /// Shows a schedule that failed: set `SIMULATED_SEED` and `SIMULATED_FAULTS`.
   @Test(
