@@ -6,7 +6,7 @@ public import Foundation
 /// ``EtcdStore/resolveDivergence(_:)``, or until the cluster has the former history again.
 public struct EtcdDivergence: Hashable, Sendable {
   /// The way to continue with a cluster that was set up again.
-  public enum Decision: Hashable, Sendable {
+  public enum Decision: String, Codable, Hashable, Sendable {
     /// Merges the local copy into the cluster.
     ///
     /// The store sends pending deletions as deletions.

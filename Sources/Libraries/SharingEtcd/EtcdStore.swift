@@ -109,7 +109,8 @@ public final class EtcdStore: Sendable {
 
   /// Continues with a cluster that was set up again, as described by ``EtcdStatus/divergence``.
   ///
-  /// Does nothing if the cluster has the history of the local copy.
+  /// Does nothing if the cluster has the history of the local copy. Other processes that use the
+  /// same local file follow the decision within seconds.
   ///
   /// - Parameter decision: Whether the local copy or the cluster is kept.
   public func resolveDivergence(_ decision: EtcdDivergence.Decision) {

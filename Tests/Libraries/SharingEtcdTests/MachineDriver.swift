@@ -22,7 +22,6 @@ final class MachineDriver {
       prefix: "/team/",
       memberName: "ada",
       memberID: "ID",
-      newHistory: "history",
       localFile: URL(filePath: "/ada"),
       endpoint: URL(filePath: "/etcd"),
       leaseDuration: .seconds(15)
@@ -53,7 +52,8 @@ final class MachineDriver {
       case .wake(let timer, _): timers.append(timer)
       case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
       case .report(let status): self.status = status
-      case .keepBackup, .adoptOthers, .endWatch, .finishLoad, .loseClaim: break
+      case .recallDecision: handle(.recalled(nil))
+      case .keepBackup, .adoptOthers, .endWatch, .finishLoad, .loseClaim, .recordDecision: break
       }
     }
   }

@@ -80,6 +80,50 @@ import Testing
     )
   }
 
+  @Test(
+    "A decision about a cluster that was set up again applies to all processes of a machine",
+    arguments: [EtcdDivergence.Decision.sendCopy, .adoptCluster]
+  )
+  func decisionForAMachine(_ decision: EtcdDivergence.Decision) async throws {
+    let window = try await team.syncedStore("ada")
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    await setUpAgain(window)
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    await window.settle()
+    let command = team.store("command", file: "ada")
+    @Shared(.etcd(in: command)) var same: IdentifiedArrayOf<Board> = []
+    await command.status { $0.divergence != nil }
+    command.resolveDivergence(decision)
+    await command.sent()
+    await window.sent()
+    let expected: Set = decision == .sendCopy ? ["1", "2", "3"] : ["3"]
+    #expect(Set(boards.ids) == expected)
+    command.close()
+    // A copy that nobody used in the meantime follows the decision, too.
+    let late = team.store("late", file: "ada")
+    @Shared(.etcd(in: late)) var last: IdentifiedArrayOf<Board> = []
+    await late.sent()
+    #expect(Set(last.ids) == expected)
+  }
+
+  @Test("A process gives each cluster that it finds empty another history")
+  func eachHistoryIsNew() async throws {
+    let ada = try await team.syncedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    var histories: Set<String?> = [team.etcd.contents["/team/history"]]
+    for _ in 1...2 {
+      team.etcd.setOffline(true)
+      await ada.status { $0.connection == .offline }
+      team.etcd.reset()
+      team.etcd.setOffline(false)
+      await ada.status { $0.divergence == EtcdDivergence(isEmpty: true) }
+      ada.resolveDivergence(.sendCopy)
+      await ada.sent()
+      histories.insert(team.etcd.contents["/team/history"])
+    }
+    #expect(histories.count == 3 && !histories.contains(nil))
+  }
+
   @Test("An element that was removed offline stays removed in a cluster that was set up again")
   func removalBeforeTheClusterWasSetUpAgain() async throws {
     let ada = try await team.syncedStore("ada")

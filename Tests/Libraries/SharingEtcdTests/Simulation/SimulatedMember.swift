@@ -16,6 +16,9 @@ final class SimulatedMember: @unchecked Sendable {
   /// The contents of the local file.
   private var file: [ReplicaEvent] = []
 
+  /// The latest decision of the user.
+  private var decision: RecordedDecision?
+
   private(set) var machine: EtcdSyncMachine
   private(set) var tags: EtcdValues.Handle<IdentifiedArrayOf<Tag>>
   private(set) var boards: EtcdValues.Handle<IdentifiedArrayOf<Board>>
@@ -60,7 +63,6 @@ final class SimulatedMember: @unchecked Sendable {
       prefix: SimulatedTeam.prefix,
       memberName: name,
       memberID: "\(name)-\(process)",
-      newHistory: "history of \(name)-\(process)",
       localFile: URL(filePath: "/\(name)"),
       endpoint: SimulatedTeam.endpoint,
       leaseDuration: .seconds(15)
@@ -121,6 +123,10 @@ final class SimulatedMember: @unchecked Sendable {
       world.perform(after: world.duration(of: delay), self) { $0.handle(.timePassed(timer)) }
     case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
     case .finishLoad(let call, _): world.finish(.load(call), of: self)
+    case .recordDecision(let decision): self.decision = decision
+    case .recallDecision(let former, let current):
+      let decision = decision?.decision(former: former, current: current)
+      world.perform(after: .zero, self) { $0.handle(.recalled(decision)) }
     }
   }
 

@@ -49,12 +49,12 @@ extension EtcdSyncMachine {
     case (.loading(.beginning), .committed):
       openWatch()
     case (.diverged, .page(let page)):
+      let known = replica.committed(Self.historyKey)?.value
+      let found = page.entries.first?.value
       // The administrator may have brought the team's data back.
-      if page.entries.first?.value == replica.committed(Self.historyKey)?.value {
-        connect()
-      } else {
-        wake(.reconnection, after: .exactly(timeouts.refusal))
-      }
+      if found == known { return connect() }
+      if let known, let found { return act(.recallDecision(former: known, current: found)) }
+      wake(.reconnection, after: .exactly(timeouts.refusal))
     default: break
     }
   }
@@ -121,7 +121,10 @@ extension EtcdSyncMachine {
       return beginHistory(page)
     }
     if known == nil ? page.entries.isEmpty : found != known, replica.hasTeamData {
-      return diverge(EtcdDivergence(isEmpty: page.entries.isEmpty), values)
+      let divergence = EtcdDivergence(isEmpty: page.entries.isEmpty)
+      guard let known, let found else { return diverge(divergence, values) }
+      state = .loading(.recalling(divergence))
+      return act(.recallDecision(former: known, current: found))
     }
     // The cluster has lost the committed entries, so send them again as additions.
     dueBackups.append(
@@ -143,11 +146,13 @@ extension EtcdSyncMachine {
     guard page.entries.isEmpty else { return openWatch() }
     state = .loading(.beginning)
     let key = full(Self.historyKey)
+    // A process may begin several histories, one for each time that the cluster was set up again.
+    let history = Data("\(identity.memberID)-\(latestNumber)".utf8)
     request(
       .commit(
         EtcdTransaction(
           comparing: [.createRevision(of: key, .equal, 0)],
-          performing: [.put(key, Data(identity.newHistory.utf8))]
+          performing: [.put(key, history)]
         )
       ),
       for: .beginning
@@ -186,9 +191,31 @@ extension EtcdSyncMachine {
     request(.range(.key(full(Self.historyKey)), at: 0), for: .history)
   }
 
-  /// Continues with a cluster that has another history, as the user has decided.
+  /// Follows the decision that the user made in another process of this machine, if any.
+  mutating func recall(_ decision: EtcdDivergence.Decision?, _ values: EtcdValues) {
+    switch (state, decision) {
+    case (.loading(.recalling), let decision?), (.diverged, let decision?):
+      decide(decision, values)
+    case (.loading(.recalling(let divergence)), nil): diverge(divergence, values)
+    case (.diverged, nil): wake(.reconnection, after: .exactly(timeouts.refusal))
+    default: break
+    }
+  }
+
+  /// Records the decision of the user as soon as the new history is known.
+  mutating func recordDecision() {
+    guard let (former, decision) = decided, let current = replica.committed(Self.historyKey)
+    else { return }
+    decided = nil
+    act(
+      .recordDecision(
+        RecordedDecision(former: former, current: current.value, decision: decision)
+      )
+    )
+  }
+
+  /// Continues with a cluster that has another history.
   mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
-    guard case .diverged = state else { return }
     forgetRequests { $0 == .history }
     timers[.reconnection] = nil
     switch decision {

@@ -42,6 +42,9 @@ extension EtcdSyncMachine {
     /// The user has decided what happens after the cluster was set up again.
     case decided(EtcdDivergence.Decision)
 
+    /// The answer to ``Action/recallDecision(former:current:)``.
+    case recalled(EtcdDivergence.Decision?)
+
     /// The store was closed.
     case closed
   }
@@ -104,6 +107,12 @@ extension EtcdSyncMachine {
 
     /// Tells a claim that another process holds the name.
     case loseClaim(String)
+
+    /// Looks for a decision that the user made in another process of this machine.
+    case recallDecision(former: Data, current: Data)
+
+    /// Records the decision of the user for the other processes of this machine.
+    case recordDecision(RecordedDecision)
 
     /// Publishes the status.
     case report(EtcdStatus)

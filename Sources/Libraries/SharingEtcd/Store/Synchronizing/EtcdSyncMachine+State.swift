@@ -38,6 +38,9 @@ extension EtcdSyncMachine {
     /// Reads the latest known entry at its revision.
     case comparing(EtcdPage, Extent)
 
+    /// Looks for a decision about another history.
+    case recalling(EtcdDivergence)
+
     /// Reads all keys.
     case reading(EtcdPage)
 
@@ -106,9 +109,6 @@ extension EtcdSyncMachine {
     /// The identity of this process.
     package var memberID: String
 
-    /// The value for a new key of the history.
-    package var newHistory: String
-
     /// The local file.
     package var localFile: URL
 
@@ -123,7 +123,6 @@ extension EtcdSyncMachine {
       prefix: String,
       memberName: String,
       memberID: String,
-      newHistory: String,
       localFile: URL,
       endpoint: URL,
       leaseDuration: Duration
@@ -131,7 +130,6 @@ extension EtcdSyncMachine {
       self.prefix = prefix
       self.memberName = memberName
       self.memberID = memberID
-      self.newHistory = newHistory
       self.localFile = localFile
       self.endpoint = endpoint
       self.leaseDuration = leaseDuration

@@ -96,6 +96,9 @@ package struct EtcdSyncMachine: Sendable {
   var presence = EtcdPresence()
   var claims: EtcdClaims
 
+  /// The user's decision about the history of the copy, until the new history is known.
+  var decided: (former: Data, decision: EtcdDivergence.Decision)?
+
   /// The state of merging the local copy into a replaced cluster, while the cluster is loaded.
   var merging: Merge?
 
@@ -142,6 +145,7 @@ package struct EtcdSyncMachine: Sendable {
     self.now = now
     if state != .closed { process(event, values) }
     if hasOpenWatch {
+      recordDecision()
       startLoads()
       syncClaims()
       sendNext(values)
@@ -182,7 +186,11 @@ package struct EtcdSyncMachine: Sendable {
       handle(timer.kind, values)
     case .load(let call): load(call)
     case .released(let name): claims.release(name)
-    case .decided(let decision): decide(decision, values)
+    case .decided(let decision):
+      guard case .diverged = state else { return }
+      decided = replica.committed(Self.historyKey).map { ($0.value, decision) }
+      decide(decision, values)
+    case .recalled(let decision): recall(decision, values)
     case .closed: close()
     }
   }

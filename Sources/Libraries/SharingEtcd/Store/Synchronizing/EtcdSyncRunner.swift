@@ -72,7 +72,6 @@ final class EtcdSyncRunner: Sendable {
       prefix: prefix,
       memberName: memberName,
       memberID: UUID().uuidString,
-      newHistory: UUID().uuidString,
       localFile: localFile,
       endpoint: client.endpoint,
       leaseDuration: leaseDuration
@@ -141,6 +140,10 @@ final class EtcdSyncRunner: Sendable {
       let completion = published.withLock { $0.loads.removeValue(forKey: call) }
       completion?(failure.map { .failure($0.error) } ?? .success(()))
     case .loseClaim(let name): published.withLock { $0.claims[name] }?.claim?.lose()
+    case .recallDecision(let former, let current):
+      let recorded = RecordedDecision.read(for: localFile)
+      run(.recalled(recorded?.decision(former: former, current: current)))
+    case .recordDecision(let decision): decision.write(for: localFile)
     case .report(let status): report(status)
     }
   }
