@@ -102,22 +102,27 @@ extension EtcdSyncMachine {
 
   private func status(_ values: EtcdValues) -> EtcdStatus {
     let connection: EtcdStatus.Connection =
-      outage != nil ? .offline : hasOpenWatch ? .connected : isRereading ? .connected : .connecting
-    var divergence: EtcdDivergence?
-    if case .diverged(let found) = state { divergence = found }
+      outage != nil || divergedError != nil
+      ? .offline : hasOpenWatch || isRereading ? .connected : .connecting
     return EtcdStatus(
-      connection: divergence == nil ? connection : .offline,
+      connection: connection,
       members: connection == .connected ? claims.names.members : [],
       waitingChanges: replica.waiting.count,
       loadedPart: loadedPart,
-      lastError: divergence.map { EtcdDivergedError($0, file: identity.localFile).description }
-        ?? lastError?.description ?? fileError?.description
+      lastError: divergedError?.description ?? lastError?.description
+        ?? fileError.map(String.init(describing:))
         ?? replica.tooLarge()?.description,
       unreadable: (values.unreadable + replica.overlay.unreadable.map(Batch.unreadable)).sorted(),
       claims: claims.claimedNames,
-      divergence: divergence,
+      divergence: divergedError?.divergence,
       hasMergedCopy: hasMergedCopy
     )
+  }
+
+  /// The error for callers while the cluster has another history.
+  var divergedError: EtcdDivergedError? {
+    guard case .diverged(let divergence) = state else { return nil }
+    return EtcdDivergedError(divergence, file: identity.localFile)
   }
 
   /// Whether the machine is loading again after an earlier connection.

@@ -180,9 +180,8 @@ extension EtcdSyncMachine {
     state = .diverged(divergence)
     outage = nil
     wake(.reconnection, after: .exactly(timeouts.refusal))
-    let error = EtcdSyncFailure(EtcdDivergedError(divergence, file: identity.localFile))
-    finishAllSaves(error)
-    for call in loads.keys.sorted() { finishLoad(call, error) }
+    finishAllSaves(divergedError)
+    for call in loads.keys.sorted() { finishLoad(call, divergedError) }
   }
 
   /// Checks whether the history of the cluster still differs from the history of the local copy.

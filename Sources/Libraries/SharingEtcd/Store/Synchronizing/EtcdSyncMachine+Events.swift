@@ -16,7 +16,7 @@ extension EtcdSyncMachine {
     case adopted([String: WaitingChange])
 
     /// The latest ``Action/record(_:isFlushed:)`` has succeeded or failed.
-    case wrote(EtcdSyncFailure?)
+    case wrote((any Error)?)
 
     /// A request was answered.
     case answered(Int, Answer)
@@ -100,10 +100,10 @@ extension EtcdSyncMachine {
     case wake(Timer, Delay)
 
     /// Resumes the callers of saves.
-    case finishSaves([Int], EtcdSyncFailure?)
+    case finishSaves([Int], (any Error)?)
 
     /// Resumes the caller of a load.
-    case finishLoad(Int, EtcdSyncFailure?)
+    case finishLoad(Int, (any Error)?)
 
     /// Tells a claim that another process holds the name.
     case loseClaim(String)

@@ -27,7 +27,7 @@ extension EtcdSyncMachine {
     if !error.isTransient { values.fail(error) }
     act(.adoptOthers)
     finishAllSaves(nil)
-    for call in loads.keys.sorted() { finishLoad(call, EtcdSyncFailure(error)) }
+    for call in loads.keys.sorted() { finishLoad(call, error) }
   }
 
   /// Records that the cluster has answered a request.
@@ -40,10 +40,7 @@ extension EtcdSyncMachine {
 
   /// Starts a load of everything that the cluster has.
   mutating func load(_ call: Int) {
-    if case .diverged(let divergence) = state {
-      let error = EtcdDivergedError(divergence, file: identity.localFile)
-      return act(.finishLoad(call, EtcdSyncFailure(error)))
-    }
+    if let divergedError { return act(.finishLoad(call, divergedError)) }
     loads[call] = .waiting
     wake(.load(call), after: .exactly(timeouts.answer))
     if state == .offline { connect() }
@@ -77,12 +74,12 @@ extension EtcdSyncMachine {
     }
     if error.isTransient, hasOpenWatch { return recordFailure(error, isOfRequest: true, values) }
     if !error.isTransient { lastError = error }
-    finishLoad(call, EtcdSyncFailure(error))
+    finishLoad(call, error)
   }
 
-  mutating func finishLoad(_ call: Int, _ failure: EtcdSyncFailure?) {
+  mutating func finishLoad(_ call: Int, _ error: (any Error)?) {
     loads[call] = nil
     timers[.load(call)] = nil
-    act(.finishLoad(call, failure))
+    act(.finishLoad(call, error))
   }
 }

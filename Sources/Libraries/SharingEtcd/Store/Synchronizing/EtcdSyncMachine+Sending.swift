@@ -8,30 +8,17 @@ extension EtcdSyncMachine {
   /// Takes the unsaved changes to the values.
   mutating func collectChanges(_ values: EtcdValues) {
     generation += 1
-    for request in values.collectUnsaved(generation: generation, in: &replica) {
-      unrecorded.append(
-        Save(
-          id: request.id,
-          isAwaited: request.isAwaited,
-          generation: generation,
-          error: request.error
-        )
-      )
-    }
+    unrecorded += values.collectUnsaved(generation: generation, in: &replica)
     if case .pausing = state { state = .following }
   }
 
   /// Continues after writing the local file has succeeded or failed.
-  mutating func finishWriting(_ failure: EtcdSyncFailure?) {
-    fileError = failure
+  mutating func finishWriting(_ error: (any Error)?) {
+    fileError = error
     let saves = unrecorded.filter(\.isBeingRecorded)
     unrecorded.removeAll(where: \.isBeingRecorded)
-    var diverged: EtcdSyncFailure?
-    if case .diverged(let divergence) = state {
-      diverged = EtcdSyncFailure(EtcdDivergedError(divergence, file: identity.localFile))
-    }
     for save in saves {
-      if let error = save.error ?? failure ?? (save.isAwaited ? diverged : nil) {
+      if let error = save.error ?? error ?? (save.isAwaited ? divergedError : nil) {
         act(.finishSaves([save.id], error))
       } else if !save.isAwaited || outage != nil {
         act(.finishSaves([save.id], nil))
@@ -54,17 +41,17 @@ extension EtcdSyncMachine {
   ///
   /// Without an error, their changes are safe in the local file while the cluster cannot be
   /// reached. With an error, the cluster refused the changes.
-  mutating func finishAllSaves(_ failure: EtcdSyncFailure?) { finishSaves(failure) { _ in true } }
+  mutating func finishAllSaves(_ error: (any Error)?) { finishSaves(error) { _ in true } }
 
   private mutating func finishSaves(
-    _ failure: EtcdSyncFailure? = nil,
+    _ error: (any Error)? = nil,
     where isFinished: (Save) -> Bool
   ) {
     let ids = waitingSaves.filter(isFinished).map(\.id)
     if ids.isEmpty { return }
     waitingSaves.removeAll(where: isFinished)
     for id in ids { timers[.save(id)] = nil }
-    act(.finishSaves(ids, failure))
+    act(.finishSaves(ids, error))
   }
 
   // MARK: Sending
@@ -240,7 +227,7 @@ extension EtcdSyncMachine {
       renewLease()
     } else {
       lastError = error
-      finishAllSaves(EtcdSyncFailure(error))
+      finishAllSaves(error)
       state = .pausing(.refusal)
       wake(.sending, after: .exactly(timeouts.refusal))
     }

@@ -170,7 +170,7 @@ extension EtcdSyncMachine {
     let isAwaited: Bool
 
     let generation: Int
-    let error: EtcdSyncFailure?
+    let error: (any Error)?
     var isBeingRecorded = false
   }
 

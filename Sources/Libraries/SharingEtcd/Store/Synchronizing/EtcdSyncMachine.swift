@@ -58,7 +58,7 @@ package struct EtcdSyncMachine: Sendable {
   var lastError: EtcdError?
 
   /// The latest error of the local file.
-  var fileError: EtcdSyncFailure?
+  var fileError: (any Error)?
 
   /// The open watch, or the one being opened.
   var watch: Int?
@@ -158,7 +158,7 @@ package struct EtcdSyncMachine: Sendable {
     case .started: start()
     case .changed: collectChanges(values)
     case .adopted(let changes): adopt(changes, values)
-    case .wrote(let failure): finishWriting(failure)
+    case .wrote(let error): finishWriting(error)
     case .answered(let number, let answer):
       guard let request = requests[number] else { return }
       if case .committed(let result) = answer, hasOpenWatch {
@@ -243,7 +243,7 @@ package struct EtcdSyncMachine: Sendable {
       waitingSaves.removeAll { $0.id == id }
       act(.finishSaves([id], nil))
     case .load(let call):
-      if loads[call] != nil { finishLoad(call, EtcdSyncFailure(timeout)) }
+      if loads[call] != nil { finishLoad(call, timeout) }
     }
   }
 
@@ -257,7 +257,7 @@ package struct EtcdSyncMachine: Sendable {
     if let watch { act(.endWatch(watch)) }
     (watch, requests, timers) = (nil, [:], [:])
     finishAllSaves(nil)
-    for call in loads.keys.sorted() { finishLoad(call, EtcdSyncFailure(timeout)) }
+    for call in loads.keys.sorted() { finishLoad(call, timeout) }
     state = .closed
   }
 

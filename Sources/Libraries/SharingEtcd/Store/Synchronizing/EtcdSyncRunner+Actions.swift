@@ -9,10 +9,10 @@ extension EtcdSyncRunner {
   /// Appends events to the local file.
   ///
   /// - Parameter isFlushed: Whether the events must survive a power failure.
-  func record(_ events: [ReplicaEvent], flushing isFlushed: Bool) -> EtcdSyncFailure? {
+  func record(_ events: [ReplicaEvent], flushing isFlushed: Bool) -> (any Error)? {
     let replica = replica
     return local.withLock { local in
-      guard let file = local.file else { return local.error.map(EtcdSyncFailure.init) }
+      guard let file = local.file else { return local.error }
       do {
         if local.isIncomplete || file.isWasteful {
           try file.replace(with: replica)
@@ -23,7 +23,7 @@ extension EtcdSyncRunner {
         return nil
       } catch {
         local.isIncomplete = true
-        return EtcdSyncFailure(error)
+        return error
       }
     }
   }
@@ -33,7 +33,7 @@ extension EtcdSyncRunner {
     do {
       try local.withLock { try $0.file?.keepBackup(of: content, at: Date()) }
     } catch {
-      run(.wrote(EtcdSyncFailure(error)))
+      run(.wrote(error))
     }
   }
 
@@ -48,7 +48,7 @@ extension EtcdSyncRunner {
         return local.withLock { $0.file != nil && !$0.isIncomplete }
       }
     } catch {
-      run(.wrote(EtcdSyncFailure(error)))
+      run(.wrote(error))
     }
   }
 

@@ -82,7 +82,7 @@ final class EtcdSyncRunner: Sendable {
       flushing = PendingSaves.onFlush { [weak self] in self?.flush() }
     }
     sync {
-      run(.wrote(failure.map(EtcdSyncFailure.init)))
+      run(.wrote(failure))
       adoptOthers()
     }
   }
@@ -135,10 +135,10 @@ final class EtcdSyncRunner: Sendable {
     case .watch(let number, let revision): watch(from: revision, number)
     case .endWatch: published.withLock { $0.watch }?.cancel()
     case .wake(let timer, let delay): wake(timer, after: delay)
-    case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
-    case .finishLoad(let call, let failure):
+    case .finishSaves(let ids, let error): for id in ids { values.finishSave(id, error) }
+    case .finishLoad(let call, let error):
       let completion = published.withLock { $0.loads.removeValue(forKey: call) }
-      completion?(failure.map { .failure($0.error) } ?? .success(()))
+      completion?(error.map { .failure($0) } ?? .success(()))
     case .loseClaim(let name): published.withLock { $0.claims[name] }?.claim?.lose()
     case .recallDecision(let former, let current):
       let recorded = RecordedDecision.read(for: localFile)

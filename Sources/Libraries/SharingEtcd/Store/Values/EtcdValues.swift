@@ -53,9 +53,9 @@ package final class EtcdValues: Sendable {
   func addSaver(_ saver: Saver) { state.withLock { $0.savers.append(saver) } }
 
   /// Resumes the caller of a save.
-  package func finishSave(_ id: Int, _ failure: EtcdSyncFailure?) {
+  package func finishSave(_ id: Int, _ error: (any Error)?) {
     guard let save = state.withLock({ $0.saves.removeValue(forKey: id) }) else { return }
-    if let failure { save.resume(throwing: failure.error) } else { save.resume() }
+    if let error { save.resume(throwing: error) } else { save.resume() }
   }
 
   /// Resumes the callers of all saves, because the store will not perform them.
@@ -68,13 +68,6 @@ package final class EtcdValues: Sendable {
   }
 
   // MARK: The machine
-
-  /// A save that the values request.
-  struct SaveRequest {
-    let id: Int
-    let isAwaited: Bool
-    let error: EtcdSyncFailure?
-  }
 
   /// A message for each unreadable key.
   var unreadable: [String] { all.flatMap(\.unreadable) }
@@ -96,8 +89,8 @@ package final class EtcdValues: Sendable {
   /// Adds the unsaved changes to all properties to the pending changes.
   ///
   /// - Parameter generation: The number of this save.
-  /// - Returns: The callers that wait for the save.
-  func collectUnsaved(generation: Int, in replica: inout Replica) -> [SaveRequest] {
+  /// - Returns: The saves whose callers wait.
+  func collectUnsaved(generation: Int, in replica: inout Replica) -> [EtcdSyncMachine.Save] {
     var savers: [Saver] = []
     for participant in all {
       savers += participant.collectUnsaved(generation: generation, in: &replica).map { saver in
@@ -112,10 +105,11 @@ package final class EtcdValues: Sendable {
       return savers.map { saver in
         state.latestSave += 1
         state.saves[state.latestSave] = saver.continuation
-        return SaveRequest(
+        return EtcdSyncMachine.Save(
           id: state.latestSave,
           isAwaited: saver.context == .userInitiated,
-          error: saver.error.map(EtcdSyncFailure.init)
+          generation: generation,
+          error: saver.error
         )
       }
     }
