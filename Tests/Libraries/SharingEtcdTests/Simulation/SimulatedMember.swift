@@ -44,6 +44,12 @@ final class SimulatedMember: @unchecked Sendable {
   /// The texts of this member's tags at the last acknowledged save.
   private var acknowledged: [String: String] = [:]
 
+  /// The names that this process has claimed.
+  private(set) var claims: Set<String> = []
+
+  /// The latest status.
+  private(set) var status = EtcdStatus()
+
   private let world: SimulatedTeam
 
   init(_ name: String, in world: SimulatedTeam) throws {
@@ -78,7 +84,11 @@ final class SimulatedMember: @unchecked Sendable {
 
   /// Handles an event of the current process, and performs the actions.
   func handle(_ event: EtcdSyncMachine.Event) {
-    var actions = machine.handle(event, at: world.instant, with: values)[...]
+    perform(machine.handle(event, at: world.instant, with: values))
+  }
+
+  private func perform(_ all: [EtcdSyncMachine.Action]) {
+    var actions = all[...]
     var rest: [EtcdSyncMachine.Action] = []
     while let action = actions.popFirst() {
       if world.crashes() { return restart() }
@@ -109,8 +119,10 @@ final class SimulatedMember: @unchecked Sendable {
 
   private func perform(_ action: EtcdSyncMachine.Action) {
     switch action {
-    case .record, .keepBackup, .adoptOthers, .loseClaim: break
+    case .record, .keepBackup, .adoptOthers: break
+    case .loseClaim(let name): claims.remove(name)
     case .report(let status):
+      self.status = status
       if status.divergence == nil { return }
       // The user sends the local copy after a while.
       world.perform(after: .milliseconds(world.number(10...3_000)), self) {
@@ -134,6 +146,7 @@ final class SimulatedMember: @unchecked Sendable {
   func restart() {
     process += 1
     watch = nil
+    claims = []
     values.abandonSaves()
     world.forgetCalls(of: self)
     var replica = Replica()
@@ -190,6 +203,14 @@ final class SimulatedMember: @unchecked Sendable {
       }
     )
     handle(.changed)
+  }
+
+  /// Claims a name, or releases it.
+  func toggleClaim(of name: String) {
+    if claims.remove(name) != nil { return handle(.released(name)) }
+    guard let actions = machine.claim(name, at: world.instant, with: values) else { return }
+    claims.insert(name)
+    perform(actions)
   }
 
   /// Changes the boards.

@@ -65,7 +65,8 @@ extension SimulatedTeam {
       let card = Board.Card(id: "\(member.name)\(itemCount)", text: text)
       member.changeBoards { _ = $0[id: "board"]?.cards.append(card) }
     case 86...89: member.changeBoards { _ = $0.remove(id: "board") }
-    case 90...97:
+    case 90...94: member.toggleClaim(of: "meeting")
+    case 95...98:
       callCount += 1
       calls[member.name, default: [:]][.load(callCount)] = now
       member.handle(.load(callCount))
@@ -124,6 +125,7 @@ extension SimulatedTeam {
       }
       for (call, begin) in calls[member.name] ?? [:] { report("\(call) of \(begin) has not ended") }
     }
+    checkNames()
     guard let first = members.first else { return }
     for member in members.dropFirst() {
       if (member.tags.value() ?? []) != (first.tags.value() ?? []) {
@@ -155,5 +157,22 @@ extension SimulatedTeam {
     }
     let keys = etcd.entries.keys.filter { $0.hasPrefix("/team/tags/") }
     if keys.count != first.tags.value()?.count ?? 0 { report("etcd has other tags: \(keys)") }
+  }
+
+  /// Checks that all members are listed, and that at most one of them holds the claimed name.
+  private func checkNames() {
+    let holders = members.filter { $0.claims.contains("meeting") }.map(\.name)
+    let isClaimed = etcd.entries["\(Self.prefix)claims/meeting"] != nil
+    if holders.count > 1 || isClaimed == holders.isEmpty {
+      report("\(holders) hold the meeting, which is \(isClaimed ? "claimed" : "free")")
+    }
+    for member in members {
+      if member.status.members != members.map(\.name) || member.status.connection != .connected {
+        report("\(member.name) sees the members \(member.status.members)")
+      }
+      if member.status.claims.isEmpty == isClaimed {
+        report("\(member.name) sees the claims \(member.status.claims)")
+      }
+    }
   }
 }
