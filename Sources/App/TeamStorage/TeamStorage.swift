@@ -57,8 +57,8 @@ package final class TeamStorage: Sendable {
   package var keys: SyncUpsStorage {
     SyncUpsStorage(
       team: team,
-      syncUps: { EtcdCollectionKey<SyncUp>.etcd(in: self.store) },
-      liveMeetings: { EtcdCollectionKey<LiveMeeting>.etcd(order: nil, in: self.store) }
+      syncUps: { EtcdKey<IdentifiedArrayOf<SyncUp>>.etcd(in: self.store) },
+      liveMeetings: { EtcdKey<IdentifiedArrayOf<LiveMeeting>>.etcd(order: nil, in: self.store) }
     )
   }
 

@@ -30,7 +30,7 @@ import Testing
     team.etcd.put("/team/tags/a", #"{"id":"a","text":"A"}"#)
     team.etcd.setOffline(true)
     let store = team.store("ada")
-    let key = EtcdCollectionKey<Tag>.etcd(in: store)
+    let key = EtcdKey<IdentifiedArrayOf<Tag>>.etcd(in: store)
     let initialValue: IdentifiedArrayOf<Tag> = []
     await confirmation { loaded in
       key.load(

@@ -3,7 +3,7 @@ import Locking
 import Sharing
 
 /// A participant that converts its value with a format.
-final class FormatParticipant<Format: EtcdFormat>: Participant {
+final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
   private struct Requests {
     var take: (@Sendable () -> Format.Value)?
     var savers: [Saver] = []
@@ -26,7 +26,6 @@ final class FormatParticipant<Format: EtcdFormat>: Participant {
     }
   }
 
-  /// The value including pending changes, if any.
   var value: Format.Value? { merged.withLock { $0.local } }
 
   private var format: Format { merged.withLock { $0.format } }
@@ -41,7 +40,6 @@ final class FormatParticipant<Format: EtcdFormat>: Participant {
 
   // MARK: The property
 
-  /// Sends the value and all future changes to a subscriber.
   func subscribe(_ subscriber: SharedSubscriber<Format.Value>) -> SharedSubscription {
     let number = requests.withLock { requests in
       requests.latestSubscriber += 1
@@ -56,9 +54,6 @@ final class FormatParticipant<Format: EtcdFormat>: Participant {
     }
   }
 
-  /// Schedules a save.
-  ///
-  /// `take` is called when the store is ready to write the value.
   func requestSave(_ saver: Saver, taking take: @escaping @Sendable () -> Format.Value) {
     requests.withLock { requests in
       requests.take = take

@@ -1,0 +1,141 @@
+public import IdentifiedCollections
+public import Sharing
+
+extension SharedReaderKey {
+  /// Creates a key for a collection of elements that a team shares.
+  ///
+  /// ```swift
+  /// @Shared(.etcd(in: team)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - order: The etcd key that stores the order of the elements, or `nil` to keep the elements
+  ///     in order of creation. Moving or inserting an element writes this key; appending does not.
+  ///   - store: The store of the team.
+  /// - Returns: A key for `@Shared`.
+  public static func etcd<Element: EtcdDocument>(
+    order: String? = "order",
+    in store: EtcdStore
+  ) -> Self where Self == EtcdKey<IdentifiedArray<Element.ID, Element>> {
+    EtcdKey("\(Element.mainFolder)/", order, in: store) { CollectionFormat<Element>(order: order) }
+  }
+
+  /// Creates a key for one value that a team shares, encoded as JSON.
+  ///
+  /// If two clients change the value at the same time, the store merges the versions, provided the
+  /// value is `Mergeable`. Otherwise the later version wins. The client that wrote the later version
+  /// keeps the other version as a backup next to its local file.
+  ///
+  /// ```swift
+  /// @Shared(.etcd("settings", in: team)) var settings = TeamSettings()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the key, without the prefix of the store.
+  ///   - store: The store of the team.
+  /// - Returns: A key for `@Shared`.
+  public static func etcd<Value: Codable & Equatable & Sendable>(
+    _ name: String,
+    in store: EtcdStore
+  ) -> Self where Self == EtcdKey<Value> {
+    EtcdKey(name, in: store) { ValueFormat<Value>(key: name) }
+  }
+}
+
+/// A key for a value that a team shares.
+///
+/// Create a key with ``Sharing/SharedReaderKey/etcd(order:in:)`` or
+/// ``Sharing/SharedReaderKey/etcd(_:in:)``. ``EtcdStore`` describes merging and saving. `load()`
+/// returns once the store has received all changes that the cluster had at the time of the call,
+/// and throws an `EtcdError` if the cluster does not answer.
+public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
+  /// Identifies the store and, in it, the etcd key or the folder of the elements and their order.
+  public let id: EtcdKeyID
+
+  let store: EtcdStore
+
+  /// The value to load if the cluster has no keys for it.
+  private let emptyValue: Value?
+
+  private let connect: @Sendable (Value?) throws -> any StoredValue<Value>
+
+  init<Format: EtcdFormat>(
+    _ name: String,
+    _ order: String? = nil,
+    in store: EtcdStore,
+    format: @escaping @Sendable () -> Format
+  ) where Format.Value == Value {
+    let id = EtcdKeyID(store: ObjectIdentifier(store), name: name, order: order)
+    (self.id, self.store, emptyValue) = (id, store, format().emptyValue)
+    connect = { try store.runner.participant(id, format, initialValue: $0) }
+  }
+
+  /// All keys of a store share one identity type, because a name has only one type of value.
+  public static var identityType: Any.Type { EtcdKeyID.self }
+
+  /// Loads the value of the local file.
+  ///
+  /// If the program called `load()`, asks the cluster first.
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    do {
+      let stored = try connect(context.initialValue)
+      if context.initialValue != nil {
+        return continuation.resume(with: .success(stored.value))
+      }
+      store.runner.requestSave()
+      store.runner.load { [emptyValue] result in
+        continuation.resume(with: result.map { stored.value ?? emptyValue })
+      }
+    } catch {
+      continuation.resume(throwing: error)
+    }
+  }
+
+  /// Notifies the subscriber when another client changes the value.
+  public func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    do {
+      let stored = try connect(context.initialValue)
+      // On the queue, the value arrives before any later value.
+      return store.runner.sync { stored.subscribe(subscriber) }
+    } catch {
+      subscriber.yield(throwing: error)
+      return SharedSubscription {}
+    }
+  }
+
+  /// Writes the changes to the local file and sends them to the cluster.
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    save(context, continuation) { value }
+  }
+
+  /// Reads the value only when the store is ready to write it.
+  public func save(
+    unsaved: UnsavedValue<Value>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    save(context, continuation) { unsaved.take() }
+  }
+
+  private func save(
+    _ context: SaveContext,
+    _ continuation: SaveContinuation,
+    taking take: @escaping @Sendable () -> Value
+  ) {
+    do {
+      let saver = Saver(context: context, continuation: continuation)
+      try connect(nil).requestSave(saver, taking: take)
+      store.runner.requestSave()
+    } catch {
+      continuation.resume(throwing: error)
+    }
+  }
+}
+
+extension EtcdKey: CustomStringConvertible {
+  /// The name of the key in messages.
+  public var description: String { ".etcd(\(store.runner.prefix)\(id.name))" }
+}

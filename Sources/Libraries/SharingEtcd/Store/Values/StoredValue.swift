@@ -1,0 +1,17 @@
+import Sharing
+
+/// The connection of a property to its value in a store.
+protocol StoredValue<Value>: Sendable {
+  associatedtype Value: Equatable & Sendable
+
+  /// The value including pending changes, if any.
+  var value: Value? { get }
+
+  /// Sends the value and all future changes to a subscriber.
+  func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription
+
+  /// Schedules a save.
+  ///
+  /// `take` is called when the store is ready to write the value.
+  func requestSave(_ saver: Saver, taking take: @escaping @Sendable () -> Value)
+}
