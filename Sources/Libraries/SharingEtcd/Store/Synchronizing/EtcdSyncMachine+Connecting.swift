@@ -9,7 +9,7 @@ extension EtcdSyncMachine {
   /// Starts to connect.
   mutating func connect(loading extent: Extent = .changes) {
     state = .loading(.checking(extent))
-    request(.range(.key(full(Self.historyKey)), at: 0), for: .history)
+    request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
   }
 
   /// Connects again although no error occurred, because the cluster may have been replaced.
@@ -24,7 +24,7 @@ extension EtcdSyncMachine {
     abandonBatch()
     forgetRequests { purpose in
       switch purpose {
-      case .history, .latestEntry, .everything, .beginning, .work, .load: true
+      case .connection, .work, .load: true
       case .presence, .claim, .cleaning: false
       }
     }
@@ -100,7 +100,7 @@ extension EtcdSyncMachine {
       return compare(page, isKnown: false, extent, values)
     }
     state = .loading(.comparing(page, extent))
-    request(.range(.key(full(latest.key)), at: latest.modRevision), for: .latestEntry)
+    request(.range(.key(full(latest.key)), at: latest.modRevision), for: .connection)
   }
 
   /// Compares the history of the cluster with the one that the replica is based on.
@@ -138,7 +138,7 @@ extension EtcdSyncMachine {
   private mutating func loadEverything(_ page: EtcdPage, _ values: EtcdValues) {
     state = .loading(.reading(page))
     let folders = values.folders.map { full($0) + "/" }
-    request(.everything(.prefix(identity.prefix), folders: folders), for: .everything)
+    request(.everything(.prefix(identity.prefix), folders: folders), for: .connection)
   }
 
   /// Writes the key of the history, if the cluster has none.
@@ -155,7 +155,7 @@ extension EtcdSyncMachine {
           performing: [.put(key, history)]
         )
       ),
-      for: .beginning
+      for: .connection
     )
   }
 
@@ -187,7 +187,7 @@ extension EtcdSyncMachine {
   /// Checks whether the history of the cluster still differs from the history of the local copy.
   mutating func checkHistoryAgain() {
     guard case .diverged = state else { return }
-    request(.range(.key(full(Self.historyKey)), at: 0), for: .history)
+    request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
   }
 
   /// Follows the decision that the user made in another process of this machine, if any.
@@ -215,7 +215,7 @@ extension EtcdSyncMachine {
 
   /// Continues with a cluster that has another history.
   mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
-    forgetRequests { $0 == .history }
+    forgetRequests { $0 == .connection }
     timers[.reconnection] = nil
     switch decision {
     case .sendCopy:

@@ -32,7 +32,7 @@ extension EtcdSyncMachine {
     case .work:
       // The commit of a batch follows its parts.
       if case .sending(.batch(_, let writing)) = state { writing.remaining.isEmpty } else { true }
-    case .history, .latestEntry, .everything, .beginning, .presence, .claim, .cleaning: false
+    case .connection, .presence, .claim, .cleaning: false
     }
   }
 

@@ -138,10 +138,9 @@ extension EtcdSyncMachine {
 
   /// The part of the machine that waits for an answer.
   package enum Purpose: Hashable, Sendable {
-    case history
-    case latestEntry
-    case everything
-    case beginning
+    /// A step of connecting, which ``State`` tells.
+    case connection
+
     case work
     case presence
     case claim(EtcdClaims.Step)

@@ -201,8 +201,7 @@ package struct EtcdSyncMachine: Sendable {
     _ values: EtcdValues
   ) {
     switch request.purpose {
-    case .history, .latestEntry, .everything, .beginning:
-      continueLoading(answer, values)
+    case .connection: continueLoading(answer, values)
     case .work:
       if case .committed(let result) = answer {
         finishWork(result, isNewer: replica.revision > request.revision, values)
@@ -217,7 +216,7 @@ package struct EtcdSyncMachine: Sendable {
 
   private mutating func handle(_ error: EtcdError, of purpose: Purpose, _ values: EtcdValues) {
     switch purpose {
-    case .history, .latestEntry, .everything, .beginning: failLoading(error, values)
+    case .connection: failLoading(error, values)
     case .work: failWork(error, values)
     case .presence: failPresence(error, values)
     case .claim: failClaim(error)
