@@ -106,6 +106,23 @@ import Testing
     #expect(Set(last.ids) == expected)
   }
 
+  @Test("A second process does not join a cluster that was set up again while changes are pending")
+  func secondProcess() async throws {
+    let window = try await team.syncedStore("ada")
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    team.etcd.setOffline(true)
+    await window.status { $0.connection == .offline }
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    try await $boards.save()
+    team.etcd.reset()
+    let command = team.store("command", file: "ada")
+    @Shared(.etcd(in: command)) var same: IdentifiedArrayOf<Board> = []
+    team.etcd.setOffline(false)
+    await command.status { $0.divergence != nil }
+    #expect(same.ids.elements == ["1", "2"])
+    #expect(team.etcd.contents.isEmpty)
+  }
+
   @Test("A process gives each cluster that it finds empty another history")
   func eachHistoryIsNew() async throws {
     let ada = try await team.syncedStore("ada")

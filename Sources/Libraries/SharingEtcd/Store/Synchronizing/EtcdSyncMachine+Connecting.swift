@@ -110,11 +110,12 @@ extension EtcdSyncMachine {
     _ extent: Extent,
     _ values: EtcdValues
   ) {
-    guard replica.revision > 0 else { return loadEverything(page, values) }
     let known = replica.committed(Self.historyKey)?.value
     let found = page.entries.first?.value
+    // The replica is new, or the machine has discarded its history.
+    guard replica.revision > 0 || known != nil else { return loadEverything(page, values) }
     if (known == nil || found == known), isKnown, page.revision >= replica.revision {
-      if extent == .everything { return loadEverything(page, values) }
+      if extent == .everything || replica.revision == 0 { return loadEverything(page, values) }
       // The replica has no entry from later revisions to compare, and a restored cluster may have
       // other entries there.
       if let latest = latestKnown { replica.goBack(to: latest.modRevision) }
