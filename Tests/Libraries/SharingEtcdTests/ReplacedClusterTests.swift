@@ -264,6 +264,7 @@ import Testing
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     let board = try #require(boards.first)
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
     $boards.withLock { _ = $0.remove(id: board.id) }
     try await $boards.save()
     await setUpAgain(ada)
