@@ -25,12 +25,12 @@ import Testing
     driver.watch(.opened)
   }
 
-  @Test("A process keeps its lease alive after the first answer of a restored cluster")
+  @Test("A process announces itself again to a restored cluster")
   func restoredClusterAnnouncesTheProcess() {
     announce(at: 1)
     reconnect()
     driver.pass(.presence)
-    #expect(driver.requests.last?.request == .keepAlive(7))
+    #expect(driver.requests.last?.request == .grantLease(.seconds(15)))
   }
 
   @Test("A process claims a name again that a restored cluster has lost")
@@ -39,11 +39,12 @@ import Testing
     driver.claim("meeting")
     driver.answer(.committed(true, at: 1))
     reconnect()
+    driver.answer(.lease(8))
     guard case .commit(let transaction) = driver.requests.last?.request else {
       Issue.record("The name is not claimed: \(String(describing: driver.requests.last))")
       return
     }
-    let claim = EtcdOperation.put("/team/claims/meeting", Data("ID ada".utf8), lease: 7)
+    let claim = EtcdOperation.put("/team/claims/meeting", Data("ID ada".utf8), lease: 8)
     #expect(transaction.operations.contains(claim))
   }
 }

@@ -84,12 +84,17 @@ struct EtcdPresence: Sendable {
   }
 
   /// Discards an expired lease.
-  mutating func forgetLease() { if case .present = state { state = .absent } }
+  mutating func forgetLease() {
+    switch state {
+    case .present, .renewing: state = .absent
+    case .absent, .granting, .announcing: break
+    }
+  }
 }
 
 extension EtcdSyncMachine {
   /// The key that announces this process to the other processes.
-  private var presenceKey: String { MemberNames.folder + identity.memberID }
+  var presenceKey: String { MemberNames.folder + identity.memberID }
 
   /// Renews the lease, or replaces an expired one.
   mutating func renewLease() {

@@ -267,6 +267,8 @@ extension EtcdSyncMachine {
     lastError = outage == nil ? nil : lastError
     values.recover()
     _ = presence.succeed()
+    // A restored cluster may have the lease without the key.
+    if replica.entries[presenceKey] == nil { presence.forgetLease() }
     if timers[.claims] != nil {
       timers[.claims] = nil
       claims.resume()
