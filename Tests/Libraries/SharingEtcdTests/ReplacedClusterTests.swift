@@ -99,7 +99,7 @@ import Testing
     let expected: Set = decision == .sendCopy ? ["1", "2", "3"] : ["3"]
     #expect(Set(boards.ids) == expected)
     command.close()
-    // A copy that nobody used in the meantime follows the decision, too.
+    // A copy that no process used in the meantime follows the decision, too.
     let late = team.store("late", file: "ada")
     @Shared(.etcd(in: late)) var last: IdentifiedArrayOf<Board> = []
     await late.sent()
