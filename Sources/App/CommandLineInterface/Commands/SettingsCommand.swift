@@ -167,7 +167,7 @@ extension SettingsCommand {
       let advice =
         switch error {
         case .notAddress(let problem):
-          throw TeamAddressProblem(text: value.text, place: value.origin.label, error: problem)
+          throw TeamAddressProblem(text: value.text, origin: value.origin.label, error: problem)
         case .notLength(let reason):
           throw InvalidValueError(lengthOf: value, reason)
         case .notOneOf(let choices):

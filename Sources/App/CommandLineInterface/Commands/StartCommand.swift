@@ -22,7 +22,7 @@ package struct StartCommand: Command {
       return try await SyncUpsContext.use(context) { try await list.run(in: $0) }
     }
     var fileSize = 0
-    if case .file(let location) = context.place, !context.options.isDemo {
+    if case .file(let location) = context.location, !context.options.isDemo {
       fileSize = location.fileSize
       if location.isNamedByUser, location.isEmpty {
         @Shared(.notice) var notice

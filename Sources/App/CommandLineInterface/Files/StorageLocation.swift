@@ -83,18 +83,18 @@ package enum StorageLocation: Hashable, Sendable {
 /// A text that is not the address of a team, and its origin.
 struct TeamAddressProblem: UserFacingError, Hashable {
   let text: String
-  let place: String
+  let origin: String
   let error: TeamAddressError
 
   /// The origin of an address in the settings, so that the message can say how to remove it.
   static let setting = "the setting 'team'"
 
   /// Reads an address.
-  static func address(_ text: String, from place: String) throws(Self) -> TeamAddress {
+  static func address(_ text: String, from origin: String) throws(Self) -> TeamAddress {
     do throws(TeamAddressError) {
       return try TeamAddress(text)
     } catch {
-      throw TeamAddressProblem(text: text, place: place, error: error)
+      throw TeamAddressProblem(text: text, origin: origin, error: error)
     }
   }
 
@@ -104,8 +104,8 @@ struct TeamAddressProblem: UserFacingError, Hashable {
     // The text may contain a password.
     let subject = error == .credentials ? "The address" : "'\(text)'"
     let reset =
-      place == Self.setting ? ", or go back to a file with 'syncups settings team --reset'" : ""
-    return "\(subject) for \(place) \(error.problem): \(error.advice)\(reset)."
+      origin == Self.setting ? ", or go back to a file with 'syncups settings team --reset'" : ""
+    return "\(subject) for \(origin) \(error.problem): \(error.advice)\(reset)."
   }
 }
 

@@ -16,7 +16,7 @@ import SyncUpsHistory
 @MainActor
 package struct FileContext: CommandContext, CommandOutput {
   /// The location of the sync-ups.
-  enum Place {
+  enum Location {
     /// In a file.
     case file(DataFileLocation)
 
@@ -30,7 +30,7 @@ package struct FileContext: CommandContext, CommandOutput {
   let file: URL
 
   /// The location of the sync-ups.
-  let place: Place
+  let location: Location
 
   /// The calendar of the user.
   @Dependency(\.calendar) var calendar
@@ -96,7 +96,7 @@ package struct FileContext: CommandContext, CommandOutput {
     } operation: {
       // Retained while the command runs, because the samples exist only here.
       let samples = isDemo ? loadedSamples() : nil
-      try await body(FileContext(request: request, file: path.url, place: .file(location)))
+      try await body(FileContext(request: request, file: path.url, location: .file(location)))
       withExtendedLifetime(samples) {}
     }
   }
@@ -115,7 +115,7 @@ package struct FileContext: CommandContext, CommandOutput {
       $0.settingsClient = .shared()
       $0.changeOrigin = .command
     } operation: {
-      try await body(FileContext(request: request, file: copy.url, place: .team(address, team)))
+      try await body(FileContext(request: request, file: copy.url, location: .team(address, team)))
     }
   }
 
@@ -153,21 +153,21 @@ package struct FileContext: CommandContext, CommandOutput {
 
   /// Whether the file probably existed: the user named it, or it has a history.
   private var wasThere: Bool {
-    guard case .file(let location) = place else { return false }
+    guard case .file(let file) = location else { return false }
     @Dependency(\.historyFile) var history
-    return location.isNamedByUser || FileInspection(of: history).kind == .file
+    return file.isNamedByUser || FileInspection(of: history).kind == .file
   }
 
   /// Whether the sync-ups are in a file that the command only reads.
   var isReadOnly: Bool {
-    guard case .file = place, !options.isDemo else { return false }
+    guard case .file = location, !options.isDemo else { return false }
     return request.access == .reads
   }
 
   /// Loads the sync-ups, or returns `nil` if the file does not exist yet.
   func loadedSyncUps() async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
     // The list of a team and the samples are already loaded.
-    guard case .file = place, !options.isDemo else { return SharedReader(.syncUps) }
+    guard case .file = location, !options.isDemo else { return SharedReader(.syncUps) }
     do {
       return try await SharedReader(require: .syncUps)
     } catch is MissingValueError {

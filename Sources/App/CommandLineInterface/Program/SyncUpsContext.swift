@@ -72,7 +72,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     _ body: (Self) async throws -> Void
   ) async throws {
     var unreadable: [UnreadableSyncUp] = []
-    if case .file(let location) = file.place {
+    if case .file(let location) = file.location {
       // A path with a typo must not look like an empty list.
       if isFileNew, location.isNamedByUser, file.request.access != .creates {
         throw MissingFileError(filePath: "\(location.path)")

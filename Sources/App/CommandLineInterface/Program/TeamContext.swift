@@ -34,7 +34,7 @@ package struct TeamContext: CommandContext, CommandOutput {
 
   /// Creates the context, or returns `nil` if the sync-ups are in a file.
   init?(_ file: FileContext) {
-    guard case .team(let address, let team) = file.place else { return nil }
+    guard case .team(let address, let team) = file.location else { return nil }
     request = file.request
     copy = FilePath(file.file)
     self.address = address
