@@ -93,8 +93,8 @@ public struct Ring: View, Sendable {
     var bits: UInt32 = 0
     var filled: [Style] = []
     for dot in Self.dots {
-      guard let place = geometry.place(x: x * 2 + dot.x, y: y * 4 + dot.y) else { continue }
-      switch self.dot(at: place, geometry, shares) {
+      guard let position = geometry.position(x: x * 2 + dot.x, y: y * 4 + dot.y) else { continue }
+      switch self.dot(at: position, geometry, shares) {
       case .none: continue
       case .line: break
       case .filled(let style): filled.append(style)
@@ -112,18 +112,18 @@ public struct Ring: View, Sendable {
   }
 
   /// Returns the dot at a position in the ring.
-  private func dot(at place: Geometry.Place, _ geometry: Geometry, _ shares: Double) -> Dot {
-    let line = geometry.isInLine(place) ? Dot.line : .none
-    let circumference = 2 * Double.pi * place.radius
+  private func dot(at position: Geometry.Position, _ geometry: Geometry, _ shares: Double) -> Dot {
+    let line = geometry.isInLine(position) ? Dot.line : .none
+    let circumference = 2 * Double.pi * position.radius
     // The gap is about one dot on each side of the boundary between two segments.
     let gap = segments.count > 1 ? 0.8 / circumference : 0
     var start = 0.0
     for (index, segment) in segments.enumerated() {
       let length = segment.share / shares
       let end = index == segments.count - 1 ? 1 : start + length
-      if place.turn < end {
-        if place.turn - start < gap || end - place.turn < gap { return .none }
-        return place.turn <= start + length * segment.progress && segment.progress > 0
+      if position.turn < end {
+        if position.turn - start < gap || end - position.turn < gap { return .none }
+        return position.turn <= start + length * segment.progress && segment.progress > 0
           ? .filled(segment.style) : line
       }
       start = end
@@ -134,7 +134,7 @@ public struct Ring: View, Sendable {
   /// The geometry of the ring, measured in dots.
   private struct Geometry {
     /// A position in the ring: the distance from the centre, and the angle from the top.
-    struct Place {
+    struct Position {
       let radius: Double
       let turn: Double
     }
@@ -150,17 +150,17 @@ public struct Ring: View, Sendable {
       inner = outer - max(2, outer * 0.2)
     }
 
-    func place(x: Int, y: Int) -> Place? {
+    func position(x: Int, y: Int) -> Position? {
       let (dx, dy) = (Double(x) - middle.x, Double(y) - middle.y)
       let radius = (dx * dx + dy * dy).squareRoot()
       guard radius <= outer, radius >= inner else { return nil }
       let turn = atan2(dx, -dy) / (2 * .pi)
-      return Place(radius: radius, turn: turn < 0 ? turn + 1 : turn)
+      return Position(radius: radius, turn: turn < 0 ? turn + 1 : turn)
     }
 
     /// Returns whether a dot belongs to the thin line of the part that is not completed.
-    func isInLine(_ place: Place) -> Bool {
-      abs(place.radius - (outer + inner) / 2) < 0.75
+    func isInLine(_ position: Position) -> Bool {
+      abs(position.radius - (outer + inner) / 2) < 0.75
     }
   }
 }
