@@ -90,7 +90,7 @@ package final class ActionItemsScreen: Screen {
     let shown = Self.lines(around: selected, in: lines)
     let position = scroll.position(showing: shown, of: lines.count, visible: visible)
     let width = layout.list.width - (visible < lines.count ? 1 : 0)
-    let columns = ActionItemLine.Columns(of: lines, width: width, context)
+    let columns = ActionItemRow.Columns(of: lines, width: width, context)
     let list = List(count: lines.count, position: position) { index in
       Drawing { canvas, rect in
         let room = rect.columns(.fixed(width), .flexible())[0]
@@ -209,14 +209,14 @@ extension ActionItemsScreen {
 // MARK: - Lines
 
 extension ActionItemsScreen {
-  private var lines: [ActionItemLine] {
+  private var lines: [ActionItemRow] {
     model.groups.flatMap { group in
       [.heading(group)] + group.items.map { .item($0, in: group.subject) }
     }
   }
 
   /// The index of the selected item, or of the item that took its place.
-  private func selectedIndex(in lines: [ActionItemLine]) -> Int? {
+  private func selectedIndex(in lines: [ActionItemRow]) -> Int? {
     let index = selection.index(in: lines.count) { id in
       lines.firstIndex { $0.followUp?.id == id }
     }
@@ -226,11 +226,11 @@ extension ActionItemsScreen {
   }
 
   /// Returns an item and the heading above it, which must be visible together.
-  private static func lines(around selected: Int, in lines: [ActionItemLine]) -> [Int] {
+  private static func lines(around selected: Int, in lines: [ActionItemRow]) -> [Int] {
     selected > 0 && lines[selected - 1].followUp == nil ? [selected - 1, selected] : [selected]
   }
 
-  private func select(_ index: Int, in lines: [ActionItemLine]) {
+  private func select(_ index: Int, in lines: [ActionItemRow]) {
     selection.select(lines[index].followUp?.id, at: index)
   }
 

@@ -3,8 +3,8 @@ import Foundation
 import Models
 import TerminalUI
 
-/// A line of the screen of all action items: the heading of a group, or an item.
-enum ActionItemLine {
+/// A row of the screen of all action items: the heading of a group, or an item.
+enum ActionItemRow {
   case heading(ActionItemGroup)
 
   case item(FollowUp, in: ActionItemGroup.Subject)
@@ -24,11 +24,11 @@ enum ActionItemLine {
     ///   - lines: The lines to show.
     ///   - width: The width of a line.
     ///   - context: The values that all screens need for drawing.
-    init(of lines: [ActionItemLine], width: Int, _ context: ScreenContext) {
+    init(of lines: [ActionItemRow], width: Int, _ context: ScreenContext) {
       let items = lines.compactMap(\.followUp)
-      let dues = items.map { ActionItemLine.due(of: $0, context).columnWidth }.max() ?? 0
+      let dues = items.map { ActionItemRow.due(of: $0, context).columnWidth }.max() ?? 0
       due = dues
-      age = width >= 90 ? items.map { ActionItemLine.age(of: $0).columnWidth }.max() ?? 0 : 0
+      age = width >= 90 ? items.map { ActionItemRow.age(of: $0).columnWidth }.max() ?? 0 : 0
       other =
         width >= 110 ? min(width / 4, lines.compactMap(\.other).map(\.columnWidth).max() ?? 0) : 0
     }
