@@ -10,10 +10,10 @@ struct DescriptorPair: Sendable {
   /// The write end.
   let writing: Int32
 
-  private init() throws(SystemCallError) {
+  private init() throws(SpawnError) {
     var ends: [Int32] = [0, 0]
     // SAFETY: The system fills in two elements and keeps no pointer to them.
-    guard unsafe pipe(&ends) == 0 else { throw SystemCallError(code: errno) }
+    guard unsafe pipe(&ends) == 0 else { throw SpawnError(code: errno) }
     (reading, writing) = (ends[0], ends[1])
     _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
     _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
@@ -24,7 +24,7 @@ struct DescriptorPair: Sendable {
   ///
   /// - Parameter count: The number of pipes.
   /// - Throws: The reason the system could not create a pipe.
-  static func pipes(count: Int) throws(SystemCallError) -> [DescriptorPair] {
+  static func pipes(count: Int) throws(SpawnError) -> [DescriptorPair] {
     var pipes: [DescriptorPair] = []
     for _ in 0..<count {
       do { pipes.append(try DescriptorPair()) } catch {
@@ -49,8 +49,8 @@ struct DescriptorPair: Sendable {
   func closeWriting() { close(writing) }
 }
 
-/// A system call that failed.
-struct SystemCallError: Error {
+/// A system call that failed while a command was started.
+struct SpawnError: Error {
   /// The error code in `errno`.
   let code: Int32
 

@@ -27,12 +27,12 @@ struct SpawnedProcess: Sendable {
   init(_ command: ResolvedCommand) throws(TranscriberError) {
     Self.spawning.lock()
     defer { Self.spawning.unlock() }
-    do throws(SystemCallError) { try self.init(spawning: command) } catch {
+    do throws(SpawnError) { try self.init(spawning: command) } catch {
       throw .notStarted(program: command.program, reason: error.reason)
     }
   }
 
-  private init(spawning command: ResolvedCommand) throws(SystemCallError) {
+  private init(spawning command: ResolvedCommand) throws(SpawnError) {
     let input = command.input.isEmpty ? nil : try Self.file(containing: command.input)
     defer { if let input { close(input) } }
     let pipes = try DescriptorPair.pipes(count: 3)
@@ -81,22 +81,22 @@ struct SpawnedProcess: Sendable {
     guard code == 0 else {
       for pipe in pipes { pipe.closeReading() }
       pipes[2].closeWriting()
-      throw SystemCallError(code: code)
+      throw SpawnError(code: code)
     }
   }
 
   /// Returns the descriptor of a file in memory, positioned at its start.
   ///
   /// Unlike a pipe, it needs no thread that waits for a slow reader.
-  private static func file(containing text: String) throws(SystemCallError) -> Int32 {
+  private static func file(containing text: String) throws(SpawnError) -> Int32 {
     let file = unsafe linux_create_file_in_memory("syncups-input")
-    guard file >= 0 else { throw SystemCallError(code: errno) }
+    guard file >= 0 else { throw SpawnError(code: errno) }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       // SAFETY: The system reads the bytes during the call and keeps no pointer to them.
       let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
       guard count > 0 else {
-        let error = SystemCallError(code: errno)
+        let error = SpawnError(code: errno)
         close(file)
         throw error
       }
