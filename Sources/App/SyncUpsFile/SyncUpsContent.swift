@@ -46,7 +46,7 @@ package struct SyncUpsContent: Sendable {
   ) throws(JSONError) {
     // Users who edit the file leave trailing commas, which every version has accepted.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
-    var progress = ReadingProgress(size: bytes.count)
+    var progress = DecodingProgress(size: bytes.count)
     try reader.beginArray()
     while try reader.nextElement() {
       try readElement(from: &reader)

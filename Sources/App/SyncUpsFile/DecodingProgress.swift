@@ -1,5 +1,5 @@
 /// Reports the decoded fraction of a file that is large enough for the user to wait.
-struct ReadingProgress {
+struct DecodingProgress {
   private let size: Int
   private let step: Int
   private var next: Int
