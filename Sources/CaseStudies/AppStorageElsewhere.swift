@@ -38,7 +38,7 @@ package final class AppStorageElsewhere: CaseStudy {
       ],
       hasSecondProcess: true,
       storedFiles: ["app-storage.json"],
-      breaks: "has the property in the user defaults of the toolchain"
+      breaks: "keeps the property in the toolchain's own user defaults"
     )
   }
 

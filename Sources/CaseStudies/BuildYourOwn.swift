@@ -39,7 +39,7 @@ package final class BuildYourOwn: CaseStudy {
       """,
     ],
     storedFiles: ["app-storage.json"],
-    breaks: "looks the value of the profile up in a store of its own",
+    breaks: "looks up the value of the profile in a separate store",
     otherFiles: ["MyShared.swift"]
   )
 

@@ -32,7 +32,7 @@ package final class DynamicKeys: CaseStudy {
       """,
       "Press \(keys: .control("x")) again and type \(typed: "k"): \(seen: "Search beak").",
     ],
-    breaks: "loads once more, and forgets the new key"
+    breaks: "loads the old key again instead of the new one"
   )
 
   package static var script: [ScriptStep<DynamicKeys>] {

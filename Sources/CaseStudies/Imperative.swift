@@ -83,7 +83,7 @@ package final class Imperative: CaseStudy {
   package var keys: [StudyKey] {
     [
       StudyKey("+", "add one") { self.incrementButtonTapped() },
-      StudyKey("3", "add one thrice") { self.incrementButtonTapped(times: 3) },
+      StudyKey("3", "add one three times") { self.incrementButtonTapped(times: 3) },
       StudyKey("t", tokens.isEmpty ? "keep tokens" : "drop tokens") { self.tokenButtonTapped() },
     ]
   }

@@ -51,7 +51,7 @@ package final class Merge: CaseStudy {
       ],
       hasSecondProcess: true,
       storedFiles: ["merge"],
-      breaks: "changes a copy from the start, and stores it as a whole",
+      breaks: "changes a copy, and stores all of it",
       otherFiles: ["MergePage.swift", "Systems/DirectoryLock.swift"]
     )
   }

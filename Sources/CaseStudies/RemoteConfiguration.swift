@@ -65,7 +65,9 @@ package final class RemoteConfiguration: CaseStudy {
   /// A file that the server cannot read.
   package struct UnreadableFile: LocalizedError, CustomStringConvertible, Equatable {
     package let path: String
-    package var description: String { "Cannot serve '\(path)': there is no such readable file." }
+    package var description: String {
+      "Cannot serve '\(path)': the file does not exist or cannot be read."
+    }
     package var errorDescription: String? { description }
   }
 

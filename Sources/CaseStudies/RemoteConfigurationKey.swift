@@ -65,8 +65,8 @@ package struct RemoteConfigurationError: LocalizedError, CustomStringConvertible
   package let text: String
   package var description: String {
     text.isEmpty
-      ? "The server sent an empty text, which is no configuration."
-      : "The server sent '\(text)', which is no configuration."
+      ? "The server sent an empty text, which is not a configuration."
+      : "The server sent '\(text)', which is not a configuration."
   }
   package var errorDescription: String? { description }
 }

@@ -48,7 +48,7 @@ package final class Router: CaseStudy {
       ],
       hasSecondProcess: true,
       storedFiles: ["path.*json"],
-      breaks: "spells the name of the file again, with a mistake"
+      breaks: "repeats the name of the file with a typo"
     )
   }
 

@@ -35,8 +35,8 @@ package final class Trouble: CaseStudy {
         \(seen: "Save error Cannot write").
         """,
         """
-        Remove the directory: \(shell: "rmdir \(path)") The library saves the value by \
-        itself within a few seconds, \(seen: "Save error none").
+        Remove the directory: \(shell: "rmdir \(path)") The library tries again and \
+        saves the value within a few seconds, \(seen: "Save error none").
         """,
       ],
       storedFiles: ["trouble.*json"]

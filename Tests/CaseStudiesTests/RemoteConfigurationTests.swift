@@ -57,7 +57,7 @@ struct RemoteConfigurationTests {
     await pass()
     #expect(
       configuration.loadError.map { "\($0)" }
-        == "The server sent 'nonsense', which is no configuration."
+        == "The server sent 'nonsense', which is not a configuration."
     )
     #expect(configuration.wrappedValue == Configuration(color: "red", limit: 3))
     answer.withLock { $0 = #"{"color": "red", "limit": 9}"# }
@@ -72,7 +72,8 @@ struct RemoteConfigurationTests {
       try RemoteConfiguration.server(of: "/missing/config.json")
     }
     #expect(
-      error?.description == "Cannot serve '/missing/config.json': there is no such readable file."
+      error?.description
+        == "Cannot serve '/missing/config.json': the file does not exist or cannot be read."
     )
   }
 

@@ -19,7 +19,7 @@ struct SourceLineTests {
     ]
   )
 
-  @Test("The working form of a source contains only its own lines")
+  @Test("The correct form of a source contains only its own lines")
   func rightForm() {
     #expect(
       file.lines(isBroken: false) == [
@@ -44,7 +44,7 @@ struct SourceLineTests {
     #expect(file.firstChange == 1)
   }
 
-  @Test("A block of a source ends with the indentation of the line above it")
+  @Test("A block of code contains the lines that are indented deeper than the line above it")
   func block() {
     #expect(file.block(below: 2).lines == ["one = 2"])
     #expect(file.block(below: 99) == file)

@@ -87,8 +87,8 @@ struct TourTests {
         "Read the article and try the study. Now break it: F3.",
         "The test passes. Now break the study: F3.",
         "Broken: it gives each tab a source of truth of its own. Try it. Now run the test: F4.",
-        "The test fails, as it should. Now mend the study: F3.",
-        "It is mended. Now run the test again: F4.",
+        "The test fails, as it should. Now repair the study: F3.",
+        "The study works again. Now run the test: F4.",
         "Now open the next chapter: F6.",
         "Read the article and try the study. Now break it: F3.",
       ]
@@ -203,7 +203,7 @@ struct TourTests {
     #expect(titles[0].contains("─ Its test ─ PgUp PgDn scroll ─"))
   }
 
-  @Test("A broken study says that its instructions describe the working form")
+  @Test("A broken study says that its instructions describe the correct form")
   func instructionsOfBrokenStudy() {
     press(.key(.function(2)))
     let note = "· Broken: it gives each tab"

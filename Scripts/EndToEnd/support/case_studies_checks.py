@@ -25,7 +25,7 @@ def command_line(box):
     result = box.run("remote-config", "--serve", missing)
     box.equal(result.code, FAILED, "a missing file cannot be served")
     box.equal(
-        result.err, f"case-studies: Cannot serve '{missing}': there is no such readable file.\n", "the message says so"
+        result.err, f"case-studies: Cannot serve '{missing}': the file does not exist or cannot be read.\n", "the message says so"
     )
     box.equal(box.done("--check", "sign-up"), "sign-up: 18 steps passed\n", "one study is checked")
     box.expect(box.done("--help").startswith("usage: case-studies "), "the usage is shown")
@@ -39,10 +39,10 @@ def tour(box):
         window.wait_for("Now break it: F3.", "WhyShared.md", "chapter 1 of 14")
         window.press("F3")
         window.wait_for(
-            "Broken: it looks the value of the profile up in a store of its own.", "-     profileStore = store"
+            "Broken: it looks up the value of the profile in a separate store.", "-     profileStore = store"
         )
         window.press("F4")
-        window.wait_for("Now mend the study: F3.", "The test fails:", "+ 1")
+        window.wait_for("Now repair the study: F3.", "The test fails:", "+ 1")
         window.press("F3", "F4")
         window.wait_for("Now open the next chapter: F6.", "The test passes.", "✓·············")
         window.press("F6", "C-c")

@@ -82,7 +82,7 @@ package enum TeamAddressError: Error, Hashable, Sendable {
     case .badName:
       "has a team name with characters other than letters, digits, '.', '_' and '-'"
     case .credentials: "has an '@'"
-    case .noEndpoint: "does not begin with 'https://' or 'http://' and a machine"
+    case .noEndpoint: "does not begin with 'https://' or 'http://' and a host"
     case .noTeam: "does not end with the name of a team"
     }
   }

@@ -93,7 +93,7 @@ extension ActionItem {
   fileprivate func report(isFound: Bool) -> Bool {
     @Shared(.notice) var notice
     if !isFound {
-      $notice.withLock { $0 = "This item has changed since it was shown: look again." }
+      $notice.withLock { $0 = "This item has changed since it was shown: look at its new text." }
     }
     return isFound
   }

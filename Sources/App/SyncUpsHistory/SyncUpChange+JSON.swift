@@ -25,7 +25,7 @@ extension SyncUpChange: JSONReadable, JSONWritable {
     }
     let members = Set(WrittenVersion.Member.allCases)
     guard (before?.members ?? members) == (after?.members ?? members) else {
-      throw reader.invalidValue("a member is on one side only", at: reader.valueOffset())
+      throw reader.invalidValue("a member is missing on one side", at: reader.valueOffset())
     }
     self.init(
       id: syncUp,

@@ -27,5 +27,5 @@ struct UnreadablePartError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  var description: String { "not a \(kind) as this app writes it: \(problem)" }
+  var description: String { "not a valid \(kind): \(problem)" }
 }

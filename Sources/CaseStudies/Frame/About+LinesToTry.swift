@@ -41,7 +41,7 @@ extension About {
     var introduction: [Instruction] = []
     if isBroken, let breaks {
       introduction.append(
-        Instruction(stringLiteral: "Broken: it \(breaks). The steps describe the right form.")
+        Instruction(stringLiteral: "Broken: it \(breaks). The steps describe the correct form.")
       )
     }
     if let startingOver {

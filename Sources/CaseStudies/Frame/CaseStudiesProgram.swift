@@ -15,10 +15,10 @@ package enum CaseStudiesProgram {
            case-studies --instructions [NAME]
 
     Without a name it shows a menu. '--tour' opens a book: each chapter has an article, a running study,
-    its source and its test, and the study can be broken. '--exercises' creates a directory with a
-    package of ten models, each with a mistake and a failing test. '--check' plays the scripts of all
-    studies, or of one, without a terminal. '--instructions' prints what to try as JSON: each sentence as
-    lines of the screen, as Markdown and as steps.
+    its source and its test. You break the study, see the test fail, and repair it. '--exercises' creates
+    a directory with a package of ten models, each with a mistake and a failing test. '--check' plays the
+    scripts of all studies, or of one, without a terminal. '--instructions' prints the instructions of the
+    studies as JSON: each sentence as lines of the screen, as Markdown and as steps.
     """
 
   /// Runs the program.

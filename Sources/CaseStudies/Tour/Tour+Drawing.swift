@@ -24,7 +24,7 @@ extension Tour {
 
   private func hints(width: Int) -> KeyHints {
     var hints = [
-      KeyHints.Hint("F2", "next page"), .init("F3", isBroken ? "mend it" : "break it"),
+      KeyHints.Hint("F2", "next page"), .init("F3", isBroken ? "repair it" : "break it"),
       .init("F4", "run the test"), .init("F5 F6", "chapter"), .init("PgUp PgDn", "scroll"),
     ]
     if width >= Self.wideWindow {

@@ -74,7 +74,7 @@ package final class Tour: TerminalProgram {
   /// The next thing to do, in one sentence.
   package var advice: String {
     switch (isBroken, failures) {
-    case (false, nil) where hasFailed: "It is mended. Now run the test again: F4."
+    case (false, nil) where hasFailed: "The study works again. Now run the test: F4."
     case (false, nil): "Read the article and try the study. Now break it: F3."
     case (false, []?) where isFinished:
       index == chapters.count - 1
@@ -83,8 +83,8 @@ package final class Tour: TerminalProgram {
     case (false, []?): "The test passes. Now break the study: F3."
     case (true, nil):
       "Broken: it \(chapter.study.about.breaks ?? "is broken"). Try it. Now run the test: F4."
-    case (true, []?): "The test passes, although the study is broken. Mend it: F3."
-    case (true, _): "The test fails, as it should. Now mend the study: F3."
+    case (true, []?): "The test passes, although the study is broken. Repair it: F3."
+    case (true, _): "The test fails, as it should. Now repair the study: F3."
     case (false, _): "The test fails. Open the chapter again: F5, F6."
     }
   }

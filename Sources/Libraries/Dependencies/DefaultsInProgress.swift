@@ -84,7 +84,7 @@ enum DefaultsInProgress {
     if let cycle = unsafe state.cycle(from: making, on: thread) {
       fatalError(
         """
-        The default of a dependency needs itself: \(cycle.joined(separator: " needs ")). Make it \
+        The default of a dependency depends on itself: \(cycle.joined(separator: " needs ")). Make it \
         without reading that dependency, or read it later, in a closure.
         """
       )

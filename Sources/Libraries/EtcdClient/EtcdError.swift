@@ -91,25 +91,25 @@ extension EtcdError: CustomStringConvertible, LocalizedError {
     case .timedOut:
       "'\(endpoint)' does not answer: check the network and whether etcd runs there."
     case .untrustedCertificate:
-      "The certificate of '\(endpoint)' is not trusted: add its authority to the system's."
+      "The certificate of '\(endpoint)' is not trusted: add its authority to the system's certificates."
     case .wrongPassword:
       "'\(endpoint)' does not accept the user or the password: check both."
     case .needsPassword:
       "'\(endpoint)' asks for a user and a password: give both."
     case .notPermitted:
-      "'\(endpoint)' does not permit this to the user: ask its administrator for a role."
+      "'\(endpoint)' denies the user access: ask its administrator for a role."
     case .outOfSpace:
       "'\(endpoint)' is full: its administrator has to compact it or raise its quota."
     case .compacted(let revision):
-      "'\(endpoint)' has forgotten what was before revision \(revision): read everything anew."
+      "'\(endpoint)' has discarded the revisions before \(revision): load everything again."
     case .tooLarge:
-      "'\(endpoint)' does not take as much at once: make the value smaller."
+      "'\(endpoint)' does not accept a value of this size: make it smaller."
     case .leaseEnded:
       "'\(endpoint)' has ended the lease: get a new one."
     case .noLeader:
-      "The cluster of '\(endpoint)' has no leader: most of its members have to run."
+      "The cluster of '\(endpoint)' has no leader: start more than half of its members."
     case .misunderstood(let detail):
-      "'\(endpoint)' does not answer as etcd does (\(detail)): check the address."
+      "'\(endpoint)' does not answer like etcd (\(detail)): check the address."
     case .refused(let detail):
       "'\(endpoint)' refuses the request: \(detail)."
     }

@@ -60,7 +60,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeFirst(_ count: Int) {
-    precondition(count >= 0 && count <= storage.count, "There are not so many to remove.")
+    precondition(count >= 0 && count <= storage.count, "The array has fewer elements than that.")
     removeSubrange(0..<count)
   }
 
@@ -82,7 +82,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*k*) on average for *k* elements.
   @inlinable
   public mutating func removeLast(_ count: Int) {
-    precondition(count >= 0 && count <= storage.count, "There are not so many to remove.")
+    precondition(count >= 0 && count <= storage.count, "The array has fewer elements than that.")
     for _ in 0..<count { removeLast() }
   }
 

@@ -197,7 +197,7 @@ extension IdentifiedArray.SubSequence {
   /// Stops the program if the part has no element at a position.
   @inlinable
   func check(_ position: Int) {
-    precondition(bounds.contains(position), "The part has no element at this position.")
+    precondition(bounds.contains(position), "The slice has no element at this position.")
   }
 
   /// Stops the program if a range extends beyond the part.
@@ -205,7 +205,7 @@ extension IdentifiedArray.SubSequence {
   func check(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= bounds.lowerBound && range.upperBound <= bounds.upperBound,
-      "The range extends beyond the part."
+      "The range extends beyond the slice."
     )
   }
 }

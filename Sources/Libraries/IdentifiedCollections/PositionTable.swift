@@ -217,7 +217,7 @@ extension PositionTable {
   func slot(of entry: UInt64) -> Int {
     var slot = home(of: Self.fragment(in: entry))
     while slots[slot] != entry {
-      precondition(slots[slot] != 0, "An id changed behind the back of its identified array.")
+      precondition(slots[slot] != 0, "An id changed without the identified array's knowledge.")
       slot = next(after: slot)
     }
     return slot

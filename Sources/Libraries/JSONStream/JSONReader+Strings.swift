@@ -20,7 +20,7 @@ extension JSONReader {
 
   @usableFromInline
   func loneSurrogate(at offset: Int) -> JSONError {
-    JSONError(.invalid("the text has half of a surrogate pair in it"), offset: offset)
+    JSONError(.invalid("the text contains half of a surrogate pair"), offset: offset)
   }
 
   /// Scans and validates a string whose opening quotation mark has been seen.
@@ -54,7 +54,7 @@ extension JSONReader {
         hasEscapes = true
         index = try scanEscape(at: index)
       case 0..<0x20:
-        throw syntaxError("a string has a line break or another control character in it", at: index)
+        throw syntaxError("a string contains a line break or another control character", at: index)
       case let byte:
         highBits |= UInt64(byte)
         index += 1
@@ -94,7 +94,7 @@ extension JSONReader {
       }
       return index + 6
     default:
-      throw syntaxError("a backslash is followed by no escape that JSON has", at: index)
+      throw syntaxError("a backslash is followed by an unknown escape", at: index)
     }
   }
 

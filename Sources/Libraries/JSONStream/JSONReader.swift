@@ -262,7 +262,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   mutating func scanLiteral(_ literal: StaticString) throws(JSONError) {
     let end = offset + literal.utf8CodeUnitCount
     guard end <= bytes.count, JSONString.isEqual(bytes.extracting(offset..<end), literal) else {
-      throw syntaxError("no value begins like this")
+      throw syntaxError("a value cannot begin like this")
     }
     offset = end
   }
@@ -287,7 +287,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   /// Creates the error for a comma that nothing follows.
   @inline(never)
   func superfluousComma(_ kind: JSONKind) -> JSONError {
-    syntaxError("a comma is followed by no further \(kind.partName)")
+    syntaxError("a comma is not followed by another \(kind.partName)")
   }
 
   /// Creates the error for invalid JSON at an offset, by default the current one.
@@ -305,7 +305,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   /// Creates the error for a value of another kind.
   @inline(never)
   mutating func mismatch(_ expected: JSONKind) -> JSONError {
-    guard let kind = nextKind() else { return syntaxError("no value begins like this") }
+    guard let kind = nextKind() else { return syntaxError("a value cannot begin like this") }
     return JSONError(.mismatch(expected: expected, found: kind), offset: offset)
   }
 

@@ -272,7 +272,8 @@ public struct JSONWriter: ~Copyable {
   /// JSON has no infinity and no NaN: for such a number, ``finish()`` throws an error.
   public mutating func write(_ number: Double) {
     guard number.isFinite else {
-      failure = failure ?? JSONError(.invalid("JSON has no number \(number)"), offset: offset)
+      failure =
+        failure ?? JSONError(.invalid("JSON cannot represent the number \(number)"), offset: offset)
       return writeNull()
     }
     let text = number.description.utf8

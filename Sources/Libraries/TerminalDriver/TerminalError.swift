@@ -17,9 +17,9 @@ public enum TerminalError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .notATerminal:
-      "The full screen needs a terminal, and input or output is none: run this in a terminal."
+      "The full screen needs a terminal, but the input or the output is not one: run this in a terminal."
     case .inUse:
-      "The terminal is in use by this program already: end that session first."
+      "This program already uses the terminal: end that session first."
     case .refused(let operation, let code):
       "Could not \(operation): \(SystemCallError(code: code).reason)."
     }

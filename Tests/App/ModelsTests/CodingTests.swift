@@ -170,8 +170,8 @@ struct CodingTests {
       // The seconds of the first are more than 64 bits, the second is negative.
       ("[0, 5]", "[9223372036854775807, 0]", "[0].duration: no meeting takes that long"),
       ("[0, 5]", "[-9223372036854775808, 0]", "[0].duration: no meeting takes that long"),
-      ("[0, 5]", "[0]", "[0].duration: a length has two numbers"),
-      ("[0, 5]", "[0, 5, 6]", "[0].duration: a length has two numbers"),
+      ("[0, 5]", "[0]", "[0].duration: a length must have two numbers"),
+      ("[0, 5]", "[0, 5, 6]", "[0].duration: a length must have two numbers"),
       (
         #""meetings": []"#, meetings(#""duration": [9223372036854775807, 0]"#),
         "[0].meetings[0].duration: no meeting takes that long"

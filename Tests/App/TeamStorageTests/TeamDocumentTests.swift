@@ -80,7 +80,7 @@ struct TeamDocumentTests {
   func foreign() throws {
     let parts = EtcdParts(id: "x", [(EtcdPartName("sync-ups"), Data("hello".utf8))])
     let error = #expect(throws: (any Error).self) { try SyncUp(etcdParts: parts) }
-    #expect("\(try #require(error))".hasPrefix("not a sync-up as this app writes it: "))
+    #expect("\(try #require(error))".hasPrefix("not a valid sync-up: "))
   }
 
   @Test("A live meeting is joined with its notes in order of arrival")

@@ -119,7 +119,7 @@ struct TestClockTests {
     #expect(
       issues.map(\.text) == [
         """
-        2 tasks still sleep on the clock, which has run for 0.0 seconds. Cancel what never ends, \
+        2 tasks still sleep on the clock, which has run for 0.0 seconds. Cancel tasks that never end, \
         or move the clock with 'advance(by:)'.
         """
       ]

@@ -80,7 +80,7 @@ struct DefaultTests {
       _ = DependencyValues.current[SelfishKey.self]
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("needs itself: 'SelfishKey' needs 'MiddleKey' needs 'SelfishKey'."))
+    #expect(text.contains("depends on itself: 'SelfishKey' needs 'MiddleKey' needs 'SelfishKey'."))
   }
 
   private enum ThisThreadKey: TestDependencyKey {
@@ -114,7 +114,7 @@ struct DefaultTests {
       _ = values[ThisThreadKey.self]
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("The default of a dependency needs itself: "))
+    #expect(text.contains("The default of a dependency depends on itself: "))
   }
 
   private struct Stamp: TestDependencyKey {

@@ -15,7 +15,7 @@ import Testing
       ),
       (
         403, #"{"error":"etcdserver: permission denied","code":7}"#,
-        "'http://a.test:1' does not permit this to the user: ask its administrator for a role."
+        "'http://a.test:1' denies the user access: ask its administrator for a role."
       ),
       (
         400, #"{"error":"etcdserver: user name is empty","code":3}"#,
@@ -27,11 +27,11 @@ import Testing
       ),
       (
         400, #"{"error":"etcdserver: mvcc: required revision has been compacted","code":11}"#,
-        "'http://a.test:1' has forgotten what was before revision 0: read everything anew."
+        "'http://a.test:1' has discarded the revisions before 0: load everything again."
       ),
       (
         400, #"{"error":"etcdserver: request is too large","code":3}"#,
-        "'http://a.test:1' does not take as much at once: make the value smaller."
+        "'http://a.test:1' does not accept a value of this size: make it smaller."
       ),
       (
         404, #"{"error":"etcdserver: requested lease not found","code":5}"#,
@@ -39,7 +39,7 @@ import Testing
       ),
       (
         503, #"{"error":"etcdserver: no leader","code":14}"#,
-        "The cluster of 'http://a.test:1' has no leader: most of its members have to run."
+        "The cluster of 'http://a.test:1' has no leader: start more than half of its members."
       ),
       (
         400, #"{"error":"etcdserver: duplicate key given in txn request","code":3}"#,
@@ -48,42 +48,42 @@ import Testing
       ),
       (
         200, "<html>Welcome</html>",
-        "'http://a.test:1' does not answer as etcd does (its answer has no JSON): "
+        "'http://a.test:1' does not answer like etcd (its answer is not JSON): "
           + "check the address."
       ),
       (
         200, #"{"header":{},"x":"# + String(repeating: "[", count: 120_000),
-        "'http://a.test:1' does not answer as etcd does (its answer is nested too deeply): "
+        "'http://a.test:1' does not answer like etcd (its answer is nested too deeply): "
           + "check the address."
       ),
       (
         200, String(repeating: #"{"result":"#, count: 20_000),
-        "'http://a.test:1' does not answer as etcd does (its answer is nested too deeply): "
+        "'http://a.test:1' does not answer like etcd (its answer is nested too deeply): "
           + "check the address."
       ),
       (
         200, #"{"header":{"revision":"9223372036854775807"}}"#,
-        "'http://a.test:1' does not answer as etcd does (a number in its answer is out of range): "
+        "'http://a.test:1' does not answer like etcd (a number in its answer is out of range): "
           + "check the address."
       ),
       (
         200, #"{"header":{"revision":"-1"}}"#,
-        "'http://a.test:1' does not answer as etcd does (a number in its answer is out of range): "
+        "'http://a.test:1' does not answer like etcd (a number in its answer is out of range): "
           + "check the address."
       ),
       (
         200, #"{"header":{},"ID":"18446744073709551616"}"#,
-        "'http://a.test:1' does not answer as etcd does (a number in its answer is out of range): "
+        "'http://a.test:1' does not answer like etcd (a number in its answer is out of range): "
           + "check the address."
       ),
       (
         200, "{}",
-        "'http://a.test:1' does not answer as etcd does (its answer has no header): "
+        "'http://a.test:1' does not answer like etcd (its answer has no header): "
           + "check the address."
       ),
       (
         404, "not found",
-        "'http://a.test:1' does not answer as etcd does (HTTP status 404): check the address."
+        "'http://a.test:1' does not answer like etcd (HTTP status 404): check the address."
       ),
       (
         502, "bad gateway",
@@ -114,7 +114,7 @@ import Testing
       ),
       (
         .untrustedCertificate,
-        "The certificate of 'http://a.test:1' is not trusted: add its authority to the system's."
+        "The certificate of 'http://a.test:1' is not trusted: add its authority to the system's certificates."
       ),
     ]
   )
@@ -144,7 +144,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "'http://a.test:1' does not answer as etcd does (its answer does not end): "
+        == "'http://a.test:1' does not answer like etcd (its answer does not end): "
         + "check the address."
     )
   }

@@ -43,14 +43,14 @@ struct SyntaxTests {
       ("\"abc", "line 1, column 5: this is not valid JSON: the text ends too early"),
       ("\"\\", "line 1, column 3: this is not valid JSON: the text ends too early"),
       ("\"\\u12", "line 1, column 6: this is not valid JSON: the text ends too early"),
-      ("tru", "line 1, column 1: this is not valid JSON: no value begins like this"),
-      ("nul]", "line 1, column 1: this is not valid JSON: no value begins like this"),
-      ("TRUE", "line 1, column 1: this is not valid JSON: no value begins like this"),
-      ("NaN", "line 1, column 1: this is not valid JSON: no value begins like this"),
+      ("tru", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
+      ("nul]", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
+      ("TRUE", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
+      ("NaN", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
       ("[-Infinity]", "line 1, column 3, [0]: this is not valid JSON: a number has no digits"),
-      ("+1", "line 1, column 1: this is not valid JSON: no value begins like this"),
-      (".5", "line 1, column 1: this is not valid JSON: no value begins like this"),
-      ("'a'", "line 1, column 1: this is not valid JSON: no value begins like this"),
+      ("+1", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
+      (".5", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
+      ("'a'", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
       ("-", "line 1, column 2: this is not valid JSON: the text ends too early"),
       ("[01]", "line 1, column 2, [0]: this is not valid JSON: a number begins with a zero"),
       ("[-01]", "line 1, column 3, [0]: this is not valid JSON: a number begins with a zero"),
@@ -84,13 +84,13 @@ struct SyntaxTests {
       ),
       (
         "[1,]",
-        "line 1, column 4, [1]: this is not valid JSON: a comma is followed by no further element"
+        "line 1, column 4, [1]: this is not valid JSON: a comma is not followed by another element"
       ),
-      ("[,1]", "line 1, column 2, [0]: this is not valid JSON: no value begins like this"),
-      ("[1,,2]", "line 1, column 4, [1]: this is not valid JSON: no value begins like this"),
+      ("[,1]", "line 1, column 2, [0]: this is not valid JSON: a value cannot begin like this"),
+      ("[1,,2]", "line 1, column 4, [1]: this is not valid JSON: a value cannot begin like this"),
       (
         "{\"a\":1,}",
-        "line 1, column 8: this is not valid JSON: a comma is followed by no further member"
+        "line 1, column 8: this is not valid JSON: a comma is not followed by another member"
       ),
       (
         "{\"a\" 1}",
@@ -98,7 +98,7 @@ struct SyntaxTests {
       ),
       ("{a:1}", "line 1, column 2: this is not valid JSON: the name of a member is missing"),
       ("{1:1}", "line 1, column 2: this is not valid JSON: the name of a member is missing"),
-      ("{\"a\":}", "line 1, column 6, a: this is not valid JSON: no value begins like this"),
+      ("{\"a\":}", "line 1, column 6, a: this is not valid JSON: a value cannot begin like this"),
       (
         "{\"a\":1 \"b\":2}",
         "line 1, column 8, a: this is not valid JSON: a comma or the end of the object is missing"
@@ -119,14 +119,16 @@ struct SyntaxTests {
         "[1]\u{C}",
         "line 1, column 4: this is not valid JSON: something follows the end of the JSON text"
       ),
-      ("[\u{A0}1]", "line 1, column 2, [0]: this is not valid JSON: no value begins like this"),
+      (
+        "[\u{A0}1]", "line 1, column 2, [0]: this is not valid JSON: a value cannot begin like this"
+      ),
       (
         "[1 /* one */]",
         "line 1, column 4, [0]: this is not valid JSON: a comma or the end of the array is missing"
       ),
       (
         "\"\\x\"",
-        "line 1, column 2: this is not valid JSON: a backslash is followed by no escape that JSON has"
+        "line 1, column 2: this is not valid JSON: a backslash is followed by an unknown escape"
       ),
       (
         "\"\\u12g4\"",
@@ -134,15 +136,15 @@ struct SyntaxTests {
       ),
       (
         "\"a\nb\"",
-        "line 1, column 3: this is not valid JSON: a string has a line break or another control character in it"
+        "line 1, column 3: this is not valid JSON: a string contains a line break or another control character"
       ),
       (
         "[\"twelve bytes\u{1F}\"]",
-        "line 1, column 15, [0]: this is not valid JSON: a string has a line break or another control character in it"
+        "line 1, column 15, [0]: this is not valid JSON: a string contains a line break or another control character"
       ),
       (
         "{\n  \"é\": [\n    0, {\"b\": x}]}",
-        "line 3, column 14, é[1].b: this is not valid JSON: no value begins like this"
+        "line 3, column 14, é[1].b: this is not valid JSON: a value cannot begin like this"
       ),
     ]
   )
@@ -171,7 +173,7 @@ struct SyntaxTests {
     #expect(refusal(of: "\u{FEFF}[1]") == nil)
     #expect(
       refusal(of: "\u{FEFF}[x]")
-        == "at line 1, column 2, [0]: this is not valid JSON: no value begins like this"
+        == "at line 1, column 2, [0]: this is not valid JSON: a value cannot begin like this"
     )
     #expect(refusal(of: "[\u{FEFF}1]") != nil)
   }

@@ -98,7 +98,9 @@ struct WriterTests {
   @Test("The JSON writer rejects numbers that JSON does not support")
   func noNumber() {
     let error = #expect(throws: JSONError.self) { try [1, .infinity, .nan].map(Row.init).json() }
-    #expect(error?.description == "at line 1, column 15, [1].a: JSON has no number inf")
+    #expect(
+      error?.description == "at line 1, column 15, [1].a: JSON cannot represent the number inf"
+    )
   }
 
   @Test(
@@ -136,7 +138,7 @@ struct WriterTests {
       }
       _ = try writer.finish()
     }
-    #expect(error?.description == "at byte 3: JSON has no number inf")
+    #expect(error?.description == "at byte 3: JSON cannot represent the number inf")
   }
 
   @Test("The JSON writer merges preserved members into the others, in the order of their names")

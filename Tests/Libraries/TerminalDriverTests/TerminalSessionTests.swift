@@ -330,11 +330,11 @@ struct TerminalSessionTests {
     arguments: [
       (
         TerminalError.notATerminal,
-        "The full screen needs a terminal, and input or output is none: run this in a terminal."
+        "The full screen needs a terminal, but the input or the output is not one: run this in a terminal."
       ),
       (
         .inUse,
-        "The terminal is in use by this program already: end that session first."
+        "This program already uses the terminal: end that session first."
       ),
       (
         .refused(operation: "write to the terminal", code: EIO),

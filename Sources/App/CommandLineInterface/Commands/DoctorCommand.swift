@@ -38,7 +38,9 @@ package struct DoctorCommand: Command {
       damaged file.
       """,
       """
-      In a team, 'doctor' checks the copy on this machine, the changes that wait, the version of etcd, whether you       may change the list, and whether the clocks agree. It changes nothing: a team has no file to repair.
+      In a team, 'doctor' checks the copy on this machine, the pending changes, the version of etcd, \
+      whether you may change the list, and whether the clocks agree. It changes nothing: a team has no file to \
+      repair.
       """,
     ],
     examples: [

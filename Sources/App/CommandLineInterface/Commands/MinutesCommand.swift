@@ -25,8 +25,8 @@ package struct MinutesCommand: Command {
       and the other notes by speaker.
       """,
       """
-      'email' is a complete message for 'sendmail -t' or 'mutt -H -'. They add the sender, and without '--to' you \
-      name the recipients there.
+      'email' is a complete message for 'sendmail -t' or 'mutt -H -'. These programs add the \
+      sender. Without '--to', name the recipients there.
       """,
     ],
     examples: [

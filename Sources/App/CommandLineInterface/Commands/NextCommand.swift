@@ -16,7 +16,7 @@ package struct NextCommand: Command {
     fields: OutputFields.nextMeeting.names,
     discussion: [
       """
-      The line fits a status bar, such as those of tmux, waybar and starship. A meeting counts as next until \
+      The line fits a status bar, for example in tmux, waybar or starship. A meeting counts as next until \
       its planned end, unless it has been recorded.
       """,
       "Fails if no meeting is scheduled.",

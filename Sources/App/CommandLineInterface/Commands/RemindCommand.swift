@@ -48,8 +48,8 @@ package struct RemindCommand: Command {
       If the app is open and shows the same kind of message, only one of the two reminds you of a meeting.
       """,
       """
-      '--install' writes a user timer and a service of systemd that run 'syncups remind' each minute, and \
-      starts the timer.
+      '--install' writes a systemd user timer and service that run 'syncups remind' each minute, and starts \
+      the timer.
       """,
     ],
     examples: ["syncups remind --install", "syncups remind --print"]
@@ -77,7 +77,7 @@ package struct RemindCommand: Command {
 }
 
 extension OptionDescription {
-  fileprivate static let install = Self("install", summary: "Install a timer of systemd.")
+  fileprivate static let install = Self("install", summary: "Install a systemd timer.")
 
   fileprivate static let uninstall = Self("uninstall", summary: "Remove the timer.")
 

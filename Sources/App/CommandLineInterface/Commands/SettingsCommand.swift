@@ -19,7 +19,7 @@ package struct SettingsCommand: Command {
     options: [.reset],
     fields: OutputFields.setting.names,
     discussion: [
-      "The settings apply to all files, and are the ones on the settings screen.",
+      "The settings apply to all files, and are also on the settings screen.",
       """
       'sounds' turns the terminal bell on or off. 'notification' selects how the next speaker and the end of a \
       meeting are announced: 'off', 'bell', 'desktop' (the bell and a desktop message) or 'command' (the bell \

@@ -84,7 +84,7 @@ struct InterruptedMeetingsReport {
   /// The lines of the report, empty if there is nothing to report.
   var lines: [String] {
     let meetings = count.counted("meeting")
-    let offered = "Interrupted   \(meetings) in '\(file)', which the next start offers"
+    let offered = "Interrupted   \(meetings) in '\(file)', which the app offers to save"
     // A copy may contain the only notes of a meeting.
     return (count > 0 ? [offered] : [])
       + copies.map { "Interrupted   a copy of the meetings in '\($0)'" }

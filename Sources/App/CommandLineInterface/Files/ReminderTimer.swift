@@ -5,7 +5,7 @@ import PersistenceKeys
 import Sharing
 import TerminalDriver
 
-/// The user timer and the service of systemd that run `syncups remind` each minute.
+/// The systemd user timer and service that run `syncups remind` each minute.
 ///
 /// - Source: `systemd.timer(5)`, `systemd.service(5)`.
 @MainActor

@@ -131,7 +131,7 @@ extension FormScreen.State {
   }
 
   private func drawSchedule(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
-    let placeholder = "none, or such as weekdays 9:30"
+    let placeholder = "none, or e.g. weekdays 9:30"
     let parts = rect.columns(.flexible(), .fixed(problem == nil ? 0 : 1), spacing: 1)
     drawText(.schedule, placeholder, isFocused: isFocused, in: &canvas, rect: parts[0])
     canvas.write("!", in: parts[1], style: .bold.foreground(.red))

@@ -21,7 +21,7 @@ extension SettingsModel.Field {
     case .interfaceTheme:
       [
         "full colour: the colours that the terminal has",
-        "16 colours: those of the terminal's palette",
+        "16 colours: the terminal's palette",
         "none: bold, dim and inverted text only",
       ]
     case .background:
@@ -33,16 +33,16 @@ extension SettingsModel.Field {
       [
         "in your own order: 'J' and 'K' move a row", "by title: from A to Z",
         "last meeting first: the sync-up that met last is at the top",
-        "next meeting first: the schedules decide",
+        "next meeting first: the sync-up that meets next is at the top",
       ]
     case .transcriberMode:
       [
         "ask each time: a question before each meeting", "off: you write the notes",
-        "on: the command below writes them, too",
+        "on: the command below writes notes, too",
       ]
     case .notesBySpeaker:
       ["on: a note begins with the name of the speaker", "off: a note begins with your words"]
-    case .reminder: ["none, or the minutes before a meeting that has a schedule"]
+    case .reminder: ["none, or the number of minutes before a scheduled meeting"]
     case .notificationCommand, .defaultLength, .transcriberCommand, .minutesCommand, .team: []
     }
   }
@@ -54,10 +54,10 @@ extension SettingsModel.Field {
     case .turnEnd: "A stand-up of ten people ends in time only if turns end by themselves."
     case .notificationMode:
       "With a desktop message, you notice the end of a turn while you look at another window."
-    case .notificationCommand: "notify-send 'The next one speaks'"
+    case .notificationCommand: "notify-send 'Next speaker'"
     case .interfaceTheme: "Choose 'none' to print or to record the screen."
     case .background: "Choose 'light' if the bars of the list look grey on white."
-    case .defaultLength: "45, 1h30 or 90s. Sync-ups that exist keep their length."
+    case .defaultLength: "45, 1h30 or 90s. Existing sync-ups keep their length."
     case .sortOrder:
       "With 'next meeting first', 'r' on the first row starts the meeting that is due."
     case .transcriberMode: "Turn it on once the command works."

@@ -153,7 +153,7 @@ package final class SettingsScreen: Screen {
     }
     if let editing = editing(of: field) {
       let isTeam = field == .team
-      let placeholder = isTeam ? "none, or the address of one" : "a program and its arguments"
+      let placeholder = isTeam ? "none, or the address of a team" : "a program and its arguments"
       let text = TextField(editing, isFocused: isFocused, placeholder: placeholder)
       let problem = isTeam && model.typedTeam != nil ? "! no address yet" : ""
       let parts = rect.columns(.flexible(), .fixed(problem.columnWidth))

@@ -35,7 +35,7 @@ package struct LockHolder {
   /// - Parameter timeout: The time that the caller has waited.
   package func sentence(after timeout: Duration) -> String {
     "\(name) has had the directory locked for more than \(timeout.components.seconds) s: "
-      + "let it go on, or end it"
+      + "wait for it, or end it"
   }
 
   private static func text(of file: FilePath) -> String {

@@ -221,8 +221,8 @@ package final class FileWatcher: Sendable {
       guard !state.hasReported else { return }
       state.hasReported = true
       let message = """
-        Changes by other programs are seen late: the system tells of none ('\(error)'). The files are \
-        looked at once in a while.
+        Changes by other programs are noticed late because the system does not report \
+        them ('\(error)'). The files are checked from time to time instead.
 
         """
       try? FileHandle.standardError.write(contentsOf: Data(message.utf8))

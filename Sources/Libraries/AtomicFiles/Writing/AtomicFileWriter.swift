@@ -139,7 +139,7 @@ package struct AtomicFileWriter {
     guard unsafe linux_is_protected(path.cString) != 0 else { return }
     throw SystemError(
       number: EPERM,
-      description: "\(name) is protected against changes ('chattr -ia' changes that)"
+      description: "\(name) is protected against changes ('chattr -ia' removes the protection)"
     )
   }
 

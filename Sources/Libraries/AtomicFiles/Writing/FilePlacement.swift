@@ -55,7 +55,7 @@ package struct FilePlacement {
       guard error.number == EBUSY else { throw error }
       throw SystemError(
         number: EBUSY,
-        description: "it is a mount point of its own: mount its directory instead"
+        description: "it is a mount point itself: mount its directory instead"
       )
     }
     updateStatus(afterRenaming: file)

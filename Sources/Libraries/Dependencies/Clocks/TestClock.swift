@@ -166,7 +166,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
         return reportIssue(
           """
           \(count == 1 ? "A task still sleeps" : "\(count) tasks still sleep") on the clock, \
-          which has run for \(timeout). Cancel what never ends, or move the clock with 'advance(by:)'.
+          which has run for \(timeout). Cancel tasks that never end, or move the clock with 'advance(by:)'.
           """,
           fileID: fileID,
           filePath: filePath,

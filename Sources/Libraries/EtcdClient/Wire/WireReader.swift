@@ -11,7 +11,7 @@ struct WireReader {
     let offset: Int
 
     /// The reason, in words.
-    var detail = "its answer has no JSON"
+    var detail = "its answer is not JSON"
   }
 
   /// The maximum depth of nested values.

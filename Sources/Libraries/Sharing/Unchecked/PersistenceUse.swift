@@ -154,7 +154,7 @@ extension Persistence {
 
   /// Returns the persistence of a use as a persistence of this type, which it must be.
   static func used(by use: borrowing PersistenceUse) -> Persistence {
-    guard let persistence = use.persistence else { fatalError("The use is one of no persistence.") }
+    guard let persistence = use.persistence else { fatalError("The use has no persistence.") }
     // SAFETY: See above.
     return unsafe unsafeDowncast(persistence, to: Persistence.self)
   }

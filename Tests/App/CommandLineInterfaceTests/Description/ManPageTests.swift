@@ -2,7 +2,7 @@ import CommandLineInterface
 import CommandLineParsing
 import Testing
 
-@Suite("The page of the manual")
+@Suite("The manual page")
 struct ManPageTests {
   @Test("The manual page covers every command and option, in ASCII and in short lines")
   func ofTheProgram() async {

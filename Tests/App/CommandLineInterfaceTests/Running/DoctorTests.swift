@@ -99,7 +99,7 @@ struct DoctorTests {
     let lines = output.split(separator: "\n").filter { $0.hasPrefix("Interrupted") }
     #expect(
       lines == [
-        "Interrupted   1 meeting in 'sync-ups.json.drafts', which the next start offers",
+        "Interrupted   1 meeting in 'sync-ups.json.drafts', which the app offers to save",
         "Interrupted   a copy of the meetings in '\(name)'",
       ]
     )

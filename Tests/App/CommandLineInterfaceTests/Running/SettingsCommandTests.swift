@@ -99,7 +99,7 @@ struct SettingsCommandTests {
       (
         ["team", "platform"],
         """
-        'platform' for <value> does not begin with 'https://' or 'http://' and a machine: write an \
+        'platform' for <value> does not begin with 'https://' or 'http://' and a host: write an \
         address such as https://etcd.example.org:2379/platform.
         """
       ),

@@ -389,7 +389,7 @@ struct TeamCommandTests {
     #expect(
       refused.errors == """
         syncups: error: 'platform' for the setting 'team' does not begin with 'https://' or 'http://' \
-        and a machine: write an address such as https://etcd.example.org:2379/platform, or go back to a \
+        and a host: write an address such as https://etcd.example.org:2379/platform, or go back to a \
         file with 'syncups settings team --reset'.
 
         """

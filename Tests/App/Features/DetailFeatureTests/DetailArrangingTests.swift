@@ -77,7 +77,7 @@ struct DetailArrangingTests {
     $syncUps.withLock { $0[0].meetings[1].transcript = "- [ ] other" }
     model.itemTicked(item)
     #expect(syncUps[0].meetings[1].transcript == "- [ ] other")
-    #expect(notice == "This item has changed since it was shown: look again.")
+    #expect(notice == "This item has changed since it was shown: look at its new text.")
     #expect(steps == [])
   }
 }

@@ -117,7 +117,7 @@ struct ArrangingTests {
     @Shared(.notice) var notice
     $sortOrder.withLock { $0 = .title }
     model.moveButtonTapped(id: Self.id(2), by: 1)
-    #expect(notice == "A sorted list keeps its order: 'o' chooses your own.")
+    #expect(notice == "A sorted list keeps its order: 'o' chooses your own order.")
     $sortOrder.withLock { $0 = .manual }
     model.filter = "p"
     model.moveButtonTapped(id: Self.id(2), by: 1)

@@ -227,7 +227,7 @@ struct NotesTests {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] zero\n- [ ] one" }
     model.itemTicked(items[0])
     #expect(transcript == "- [ ] zero\n- [ ] one")
-    #expect(notice == "This item has changed since it was shown: look again.")
+    #expect(notice == "This item has changed since it was shown: look at its new text.")
   }
 
   @Test("The page of a past meeting can open its minutes or export them")

@@ -59,7 +59,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("If several turns and the meeting end together, it rings once and announces only the end")
+  @Test("A meeting rings once and announces only its end if several turns end together with it")
   func lapAcrossTheEnd() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Blob", "Grace")
     await meeting.runToEnd(after: .seconds(6))

@@ -183,7 +183,7 @@ struct RecordActionItemsTests {
     model.itemTicked(shown)
     #expect(held.meetings[0].transcript == "- [ ] Ada: invite\n- [ ] Cleo: new")
     @Shared(.notice) var notice
-    #expect(notice == "This item has changed since it was shown: look again.")
+    #expect(notice == "This item has changed since it was shown: look at its new text.")
     held.edit { $0.meetings = [] }
     #expect(model.lastTime.items == [])
   }

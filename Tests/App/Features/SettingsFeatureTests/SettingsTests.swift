@@ -89,7 +89,7 @@ struct SettingsTests {
     #expect(model.typedTeam == nil)
     #expect(
       notice == """
-        The team is unchanged: 'platform' does not begin with 'https://' or 'http://' and a machine.
+        The team is unchanged: 'platform' does not begin with 'https://' or 'http://' and a host.
         """
     )
     model.teamChanged(to: "")

@@ -26,17 +26,17 @@ struct CodableAppStorageTests {
     arguments: [
       (
         Data(#"{"id": 1, "tags": []}"#.utf8) as any Sendable,
-        "What is stored as 'row' is not a value of type 'Row' ('title' is missing): "
+        "The stored value of 'row' does not have the type 'Row' ('title' is missing): "
           + "the next change replaces it."
       ),
       (
         Data(#"{"id": 1"#.utf8),
-        "What is stored as 'row' is not a value of type 'Row' "
+        "The stored value of 'row' does not have the type 'Row' "
           + "(at line 1, column 9: the JSON ends too early): the next change replaces it."
       ),
       (
         "Design",
-        "What is stored as 'row' is not a value of type 'Row': the next change replaces it."
+        "The stored value of 'row' does not have the type 'Row': the next change replaces it."
       ),
     ]
   )

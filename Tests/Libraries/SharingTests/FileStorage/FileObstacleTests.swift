@@ -110,7 +110,7 @@ struct FileObstacleTests {
     _ = look(&file, 1, after: .zero)
     #expect(file.isWaiting)
     _ = file.handle(.timePassed, at: start + timeouts.writer)
-    let reason = "another program changes it all the time"
+    let reason = "another program keeps changing it"
     #expect(
       look(&file, 2, after: timeouts.writer)
         == [.finish(.save, .unwritable(url, reason: reason))]
@@ -138,7 +138,7 @@ struct FileObstacleTests {
       guard case .wait = actions.last, number < 100 else { break }
       _ = file.handle(.timePassed, at: time)
     }
-    let reason = "another program changes it all the time"
+    let reason = "another program keeps changing it"
     let url = URL(filePath: "/rows.json")
     #expect(actions == [.finish(.save, .unwritable(url, reason: reason))])
     #expect(file.phase == .idle)

@@ -155,7 +155,7 @@ struct FileSyncMachineTests {
       #expect(file.handle(.changedMeanwhile, at: start) == [.read(.save)])
     }
     _ = file.handle(.read(snapshot(old)), at: start)
-    let reason = "another program changes it all the time"
+    let reason = "another program keeps changing it"
     #expect(
       file.handle(.changedMeanwhile, at: start)
         == [.finish(.save, .unwritable(Self.url, reason: reason))]

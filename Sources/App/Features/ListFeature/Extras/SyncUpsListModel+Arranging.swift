@@ -83,7 +83,7 @@ extension SyncUpsListModel {
     if isFiltered {
       $notice.withLock { $0 = "A filtered list keeps its order: Esc shows all of it." }
     } else if sortOrder != .manual {
-      $notice.withLock { $0 = "A sorted list keeps its order: 'o' chooses your own." }
+      $notice.withLock { $0 = "A sorted list keeps its order: 'o' chooses your own order." }
     } else if let index = syncUps.index(id: id), syncUps.indices.contains(index + offset) {
       let neighbour = syncUps[index + offset].id
       syncUpMoved(id: id, to: offset < 0 ? .before(neighbour) : .after(neighbour))

@@ -20,7 +20,7 @@ extension AppStorageError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .mismatch(let key, let type, let failure):
-      "What is stored as '\(key)' is not a value of type '\(type)'"
+      "The stored value of '\(key)' does not have the type '\(type)'"
         + (failure.map { " (\($0))" } ?? "")
         + ": the next change replaces it."
     case .unencodable(let key, let reason):

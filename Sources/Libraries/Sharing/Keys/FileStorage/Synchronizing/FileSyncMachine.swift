@@ -150,7 +150,7 @@ package struct FileSyncMachine: Sendable {
   static let emptiedReason = "another program has emptied it and is still writing it"
 
   /// The reason to report for a file that is incomplete in each snapshot.
-  static let restlessReason = "another program changes it all the time"
+  static let restlessReason = "another program keeps changing it"
 }
 
 // MARK: - Jobs
