@@ -31,7 +31,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Notes that a joiner submits or types while its last ones are being saved are saved too")
+  @Test("A joiner's notes are saved even if they arrive while its last ones are being saved")
   func notesDuringTheLastSave() async throws {
     try await hold { ada, grace in
       let filed = $syncUps.publisher.sink { syncUps in

@@ -39,7 +39,7 @@ struct UpcomingMeetingTests {
     #expect(start.upcomingDayAndTimeText(now: now, in: calendar) == long)
   }
 
-  @Test("A short start has a time on every day of the next week, in at most 11 columns")
+  @Test("A short description of a start has at most 11 columns, and a time within the next week")
   func shortTexts() throws {
     let days = [("daily 9:05", "Thu 9:05"), ("fri 14:00", "Fri 14:00"), ("tue 14:00", "Tue 14:00")]
     for (schedule, text) in days {

@@ -112,7 +112,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("The interval starts at an explicit save, too")
+  @Test("An explicit save starts the interval until the next write, too")
   func intervalAfterExplicitSave() {
     schedule.request()
     timeline.advance(by: .zero)
