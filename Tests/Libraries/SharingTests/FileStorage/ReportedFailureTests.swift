@@ -63,4 +63,23 @@ struct LateRequestTests {
       precondition(files.written == ["2"])
     }
   }
+
+  @Test("A newer value that arrives at the end of a save is saved by the next one")
+  func newerValue() async {
+    await #expect(processExitsWith: .success) {
+      let replaced = FileSnapshot(content: FileContent("1"), writer: .present)
+      let files = SteeredFiles(holding: "1", replaced: [replaced])
+      let key = files.key
+      key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
+      let (count, newer) = (SteeredCount(2, key), SteeredCount(3, key))
+      count.requestSave()
+      // While the program that has the replaced file open is waited for.
+      files.timeline.perform(after: .milliseconds(5)) {
+        count.save(.userInitiated) { _ in }
+        count.whenAskedForChanges { newer.requestSave() }
+      }
+      files.timeline.run()
+      precondition(files.written == ["2", "3"])
+    }
+  }
 }

@@ -14,13 +14,23 @@ final class SteeredCount: UnsavedValueSource {
   private let value: Int
   private let key: FileStorageKey<Int>
   private let isUnsaved = Locked(true)
+  private let interruption = Locked<(@Sendable () -> Void)?>(nil)
 
   init(_ value: Int, _ key: FileStorageKey<Int>) {
     self.value = value
     self.key = key
   }
 
-  var hasChangedSinceTaken: Bool { isUnsaved.withLock { $0 } }
+  var hasChangedSinceTaken: Bool {
+    let hasChanged = isUnsaved.withLock { $0 }
+    interruption.withLock { $0.take() }?()
+    return hasChanged
+  }
+
+  /// Calls a closure once, when code has just asked whether the number has changed.
+  func whenAskedForChanges(_ body: @escaping @Sendable () -> Void) {
+    interruption.withLock { $0 = body }
+  }
 
   func save(
     _ context: SaveContext,

@@ -76,14 +76,14 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// The encoded value.
     var encoded: Encoded?
 
-    /// The content that the save writes if it succeeds.
+    /// The part of the value that the file contains after the save.
     var extent = Extent.everything
 
     /// A part of the value.
     enum Extent {
       case everything
 
-      /// The file contains the value, but the value must be saved once more.
+      /// Everything but the latest merge, which another save must write.
       case allButLatestMerge
     }
 
@@ -108,8 +108,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
       /// A caller of `save()`, which decides what to do.
       case caller
 
-      /// No recipient, because the file contains the value. The property has merged a change since
-      /// then, but does not know it.
+      /// No recipient, because the file contains the saved value. The property has merged another
+      /// version since, which is not in the file, and does not know that it must be saved.
       case none
     }
 
@@ -193,8 +193,8 @@ extension FileSyncRunner {
   /// Starts to write the unsaved value.
   func beginSave(_ completion: @escaping @Sendable (SaveSchedule.Outcome) -> Void) {
     if let failure = state.withLock({ $0.unsaved == nil ? $0.failure : nil }) {
-      // A caller has received the error, and relies on the file being unchanged. So do not write
-      // now, even if this request came earlier.
+      // A caller has received the error, and relies on the file being unchanged. So a request that
+      // was made before the error does not write now.
       if case .caller = failure.audience, !schedule.isRetrying {
         return completion(.reportedFailure)
       }
@@ -258,15 +258,18 @@ extension FileSyncRunner {
   ///
   /// The callers need no other save.
   private func saversOfSameValue() -> [Saver] {
-    guard let unsaved = state.withLock({ $0.unsaved }), !unsaved.hasChangedSinceTaken else {
-      return []
-    }
-    // If the save has failed, the callers receive its error. A second write would contradict that
-    // error.
-    schedule.forgetImmediateRequest()
-    return state.withLock { state in
-      state.unsaved = nil
-      return exchange(&state.savers, with: [])
+    let (unsaved, count) = state.withLock { ($0.unsaved, $0.savers.count) }
+    guard let unsaved, !unsaved.hasChangedSinceTaken else { return [] }
+    return withExtendedLifetime(unsaved) {
+      state.withLock { state in
+        // A request in the meantime may be for a newer value.
+        guard state.savers.count == count else { return [] }
+        // If the save has failed, the callers receive its error. A second write would contradict
+        // that error.
+        schedule.forgetImmediateRequest()
+        state.unsaved = nil
+        return exchange(&state.savers, with: [])
+      }
     }
   }
 
