@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("The timeline of files on disk")
+@Suite("The timeline of files on disk", .timeLimit(.minutes(1)))
 struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
@@ -25,6 +25,17 @@ struct SaveTimelineTests {
     let order = done.withLock { $0 }
     #expect(order.filter { $0 != "delayed" } == ["first", "second"])
     #expect(order.contains("delayed"))
+  }
+
+  @Test("Work on the timeline of files on disk does not wait for itself")
+  func waitingInside() {
+    let done = Locked<[String]>([])
+    timeline.performAndWait { [timeline] isDone in
+      timeline.performAndWait { _ in done.withLock { $0.append("inner") } }
+      done.withLock { $0.append("outer") }
+      isDone()
+    }
+    #expect(done.withLock { $0 } == ["inner", "outer"])
   }
 
   @Test("Pausing a thread takes at least the given time")

@@ -33,7 +33,8 @@ public enum PendingSaves {
   ///
   /// This method also retries saves that have failed.
   ///
-  /// You can call it from any thread, but not from code that encodes or decodes a value.
+  /// You can call it from any thread. Code that a save calls, such as an observer of a merged
+  /// value, does not wait for the file of that save, which is written afterwards. Do not exit there.
   public static func flush() {
     for schedule in all { schedule.flush(includingReportedFailures: true) }
     flushOthers()

@@ -73,7 +73,7 @@ package final class SaveSchedule: Sendable {
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - interval: The time between two writes.
+  ///   - interval: The time between the beginnings of two writes.
   ///   - timeline: The timeline to write on.
   ///   - write: Writes the value, and calls its completion on the timeline, immediately or later.
   package init(
@@ -99,7 +99,7 @@ package final class SaveSchedule: Sendable {
       return makeAppointment(&state)
     }
     PendingSaves.add(self)
-    keep(appointment)
+    startTimer(for: appointment)
   }
 
   /// Discards a request for a write, because the current write saves the newest value.
@@ -182,7 +182,7 @@ package final class SaveSchedule: Sendable {
     }
     // A concurrent request sets the demand before it registers the schedule again.
     state.withLock { if case .nothing = $0.demand { PendingSaves.remove(self) } }
-    keep(appointment)
+    startTimer(for: appointment)
     for flush in flushes { flush() }
   }
 
@@ -196,14 +196,14 @@ package final class SaveSchedule: Sendable {
     return (pause ?? max(interval - elapsed, .zero), state.latestAppointment)
   }
 
-  private func keep(_ appointment: (delay: Duration, number: UInt64)?) {
+  private func startTimer(for appointment: (delay: Duration, number: UInt64)?) {
     guard let (delay, number) = appointment else { return }
-    let keep: @Sendable () -> Void = {
+    let write: @Sendable () -> Void = {
       // Another write may have come first. A later request has its own timer.
       guard self.state.withLock({ $0.appointment == number }) else { return }
       self.writeIfRequested()
     }
-    if delay == .zero { timeline.perform(keep) } else { timeline.perform(after: delay, keep) }
+    if delay == .zero { timeline.perform(write) } else { timeline.perform(after: delay, write) }
   }
 }
 
@@ -228,10 +228,11 @@ package protocol SaveTimeline: Sendable {
 
 /// A timeline for files on disk: a serial background queue.
 package struct QueueTimeline: SaveTimeline {
+  private static let mark = DispatchSpecificKey<ObjectIdentifier>()
   private let queue = DispatchQueue(label: "sharing.file-storage", qos: .utility)
 
   /// Creates a timeline with its own queue.
-  package init() {}
+  package init() { queue.setSpecific(key: Self.mark, value: ObjectIdentifier(queue)) }
 
   /// The time of the system.
   package var now: ContinuousClock.Instant { .now }
@@ -245,9 +246,13 @@ package struct QueueTimeline: SaveTimeline {
   }
 
   /// Runs work after all earlier work, and waits for it.
+  ///
+  /// Work on this timeline cannot wait for later work. So if it calls this method, for example from
+  /// an observer of a merged value, the new work runs immediately, and this method does not wait.
   package func performAndWait(
     _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
+    if DispatchQueue.getSpecific(key: Self.mark) == ObjectIdentifier(queue) { return work {} }
     let isDone = DispatchSemaphore(value: 0)
     queue.async { work { isDone.signal() } }
     isDone.wait()
