@@ -47,12 +47,10 @@ public struct FileInspection: Hashable, Sendable {
   public init(of file: URL) {
     let (path, resolved) = (FilePath(file), FilePath(file).resolvedOrSelf)
     backups = FileBackup.all(of: file)
-    var status = stat()
-    let exists = unsafe stat(path.cString, &status) == 0
+    let status = path.targetStatus
     // The text of a link to a pipe, for example `/dev/fd/3`, does not name a file.
-    var ignored = stat()
-    target = unsafe (exists && stat(resolved.cString, &ignored) != 0 ? path : resolved).url
-    guard exists else {
+    target = (status != nil && resolved.targetStatus == nil ? path : resolved).url
+    guard let status else {
       (kind, size, permissions, modificationDate) = (.missing, 0, 0, nil)
       return
     }

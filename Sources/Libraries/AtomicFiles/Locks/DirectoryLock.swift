@@ -11,7 +11,8 @@ import Glibc
 package enum DirectoryLock {
   /// The maximum time to wait for another process.
   ///
-  /// A process holds the lock only while it writes a file, unless it is suspended in the meantime.
+  /// A process holds the lock only while it reads, merges and writes a file, and while observers of
+  /// a merged value run, unless it is suspended in the meantime.
   package static let timeout = Duration.seconds(10)
 
   /// Runs an operation while no other process or thread holds the lock.

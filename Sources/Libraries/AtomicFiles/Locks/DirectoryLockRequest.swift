@@ -13,21 +13,14 @@ import Locking
 /// while another process is suspended do not create more threads than there are simultaneous
 /// requests.
 final class DirectoryLockRequest: Sendable {
-  private enum State {
-    /// The caller waits for the thread.
-    case waiting
+  /// The requests whose threads wait without a caller, oldest first.
+  ///
+  /// Its lock also decides who releases the directory's lock, if a caller gives up just when its
+  /// thread acquires that lock.
+  private static let abandoned = Locked<[DirectoryLockRequest]>([])
 
-    /// The thread waits without a caller until another request adopts it.
-    case givenUp
-
-    /// The thread has ended. The caller holds the lock, unless there was an error.
-    case ended(SystemError?)
-  }
-
-  /// The abandoned requests that still wait, oldest first.
-  private static let givenUp = Locked<[DirectoryLockRequest]>([])
-
-  private let state = Locked(State.waiting)
+  /// The result of the thread, or `nil` while the thread waits.
+  private let outcome = Locked<Result<Void, SystemError>?>(nil)
   private let directory: DirectoryIdentity
   private let descriptor: Int32
   private let hasEnded = DispatchSemaphore(value: 0)
@@ -47,7 +40,7 @@ final class DirectoryLockRequest: Sendable {
     let status = try directory.status()
     let identity = DirectoryIdentity(status)
     let request: DirectoryLockRequest
-    if let earlier = takenOver(identity) {
+    if let earlier = adopted(identity) {
       request = earlier
     } else {
       request = try DirectoryLockRequest(identity, duplicating: directory)
@@ -60,18 +53,18 @@ final class DirectoryLockRequest: Sendable {
     }
     let deadline = DispatchTime.now() + timeout / .seconds(1)
     _ = request.hasEnded.wait(timeout: deadline)
-    let outcome = request.state.withLock { state in
-      if case .waiting = state { state = .givenUp }
-      return state
+    let outcome = abandoned.withLock { abandoned in
+      let outcome = request.outcome.withLock { $0 }
+      if outcome == nil { abandoned.append(request) }
+      return outcome
     }
     switch outcome {
-    case .ended(nil):
+    case .success?:
       return request
-    case .ended(let error?):
+    case .failure(let error)?:
       close(request.descriptor)
       throw error
-    case .waiting, .givenUp:
-      givenUp.withLock { $0.append(request) }
+    case nil:
       throw SystemError(
         number: EWOULDBLOCK,
         description: LockHolder(of: status).sentence(after: timeout)
@@ -94,39 +87,24 @@ final class DirectoryLockRequest: Sendable {
     descriptor = try retryingInterrupted { fcntl(number, F_DUPFD_CLOEXEC, 0) }
   }
 
-  /// An abandoned request that still waits.
-  private static func takenOver(_ directory: DirectoryIdentity) -> DirectoryLockRequest? {
-    while let request = givenUp.withLock({ requests in
-      requests.lastIndex { $0.directory == directory }.map { requests.remove(at: $0) }
-    }) {
-      let isWaiting = request.state.withLock { state in
-        guard case .givenUp = state else { return false }
-        state = .waiting
-        return true
-      }
-      if isWaiting { return request }
+  /// Returns an abandoned request for a directory, which has a caller again.
+  private static func adopted(_ directory: DirectoryIdentity) -> DirectoryLockRequest? {
+    abandoned.withLock { abandoned in
+      abandoned.lastIndex { $0.directory == directory }.map { abandoned.remove(at: $0) }
     }
-    return nil
   }
 
   /// Waits for the lock, on the separate thread.
   private func wait() {
-    var failure: SystemError?
-    do throws(SystemError) {
-      try retryingInterrupted { flock(descriptor, LOCK_EX) }
-    } catch {
-      failure = error
+    let result = Result { () throws(SystemError) in
+      _ = try retryingInterrupted { flock(descriptor, LOCK_EX) }
     }
-    let hasCaller = state.withLock { state in
-      defer { state = .ended(failure) }
-      if case .waiting = state { return true }
+    let hasCaller = Self.abandoned.withLock { abandoned in
+      outcome.withLock { $0 = result }
+      guard let position = abandoned.firstIndex(where: { $0 === self }) else { return true }
+      abandoned.remove(at: position)
       return false
     }
-    if hasCaller {
-      hasEnded.signal()
-    } else {
-      release()
-      Self.givenUp.withLock { $0.removeAll { $0 === self } }
-    }
+    if hasCaller { hasEnded.signal() } else { release() }
   }
 }

@@ -14,7 +14,7 @@ import Locking
 package final class LeaseThread: Sendable {
   /// The answer to a request for a lease.
   package enum Answer: Sendable {
-    /// No process has the file open for writing, and none will before ``release(_:)``.
+    /// No process has the file open for writing, and none will until the lease is released.
     case acquired
 
     /// A process has the file open for writing.
@@ -24,19 +24,11 @@ package final class LeaseThread: Sendable {
     case unsupported
   }
 
-  private final class Request: Sendable {
-    let file: Int32
-    let answer = Locked(Answer.unsupported)
-    let isAnswered = DispatchSemaphore(value: 0)
-
-    init(_ file: Int32) { self.file = file }
-  }
-
   /// The thread of this process.
   static let shared = LeaseThread()
 
   private let isStarted = Locked(false)
-  private let requests = Locked<[Request]>([])
+  private let requests = Locked<[@Sendable () -> Void]>([])
   private let requestCount = DispatchSemaphore(value: 0)
 
   /// Acquires a read lease on an open file.
@@ -48,26 +40,22 @@ package final class LeaseThread: Sendable {
       return isStarted
     }
     guard hasThread else { return .unsupported }
-    let request = Request(file)
-    requests.withLock { $0.append(request) }
+    let (answer, isAnswered) = (Locked(Answer.unsupported), DispatchSemaphore(value: 0))
+    requests.withLock { requests in
+      requests.append {
+        answer.withLock { $0 = Self.answer(for: file) }
+        isAnswered.signal()
+      }
+    }
     requestCount.signal()
-    request.isAnswered.wait()
-    return request.answer.withLock { $0 }
-  }
-
-  /// Releases a lease.
-  ///
-  /// Closing the file has the same effect.
-  func release(_ file: Int32) {
-    linux_release_lease(file)
+    isAnswered.wait()
+    return answer.withLock { $0 }
   }
 
   private func run() {
     while true {
       requestCount.wait()
-      guard let request = requests.withLock({ $0.popLast() }) else { continue }
-      request.answer.withLock { $0 = Self.answer(for: request.file) }
-      request.isAnswered.signal()
+      requests.withLock { $0.popLast() }?()
     }
   }
 

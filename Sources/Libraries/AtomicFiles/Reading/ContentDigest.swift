@@ -1,3 +1,4 @@
+package import protocol Foundation.ContiguousBytes
 package import struct Foundation.Data
 
 /// Identifies the bytes of a file by their number and hash value, without storing them.
@@ -36,17 +37,12 @@ package struct ContentDigest: Hashable, Sendable {
     package init() {}
 
     /// Appends bytes.
-    package mutating func append(_ data: Data) {
+    package mutating func append(_ bytes: some ContiguousBytes) {
       // SAFETY: The bytes are only read, within the call.
-      unsafe data.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-      count += data.count
-    }
-
-    /// Appends bytes.
-    package mutating func append(_ part: ArraySlice<UInt8>) {
-      // SAFETY: The bytes are only read, within the call.
-      unsafe part.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-      count += part.count
+      unsafe bytes.withUnsafeBytes { bytes in
+        unsafe hasher.combine(bytes: bytes)
+        count += bytes.count
+      }
     }
 
     /// The digest of the bytes so far.

@@ -25,8 +25,7 @@ extension FileSnapshot {
   ) -> FileSnapshot {
     let file = path.resolvedOrSelf
     let directory = file.removingLastComponent()
-    var status = stat()
-    guard unsafe stat(directory.cString, &status) == 0 else {
+    guard let status = directory.targetStatus else {
       // Another program may have renamed the directory itself.
       let isMissing = errno == ENOENT && directory.bytes.count < file.bytes.count
       return isMissing

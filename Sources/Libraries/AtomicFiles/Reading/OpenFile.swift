@@ -58,7 +58,7 @@ package final class OpenFile: Sendable {
   var hasUndisturbedLease: Bool { linux_has_undisturbed_lease(descriptor.number) != 0 }
 
   /// Allows other programs to open the file for writing again.
-  func releaseLease() { LeaseThread.shared.release(descriptor.number) }
+  func releaseLease() { linux_release_lease(descriptor.number) }
 
   /// Reads the file while no program is writing it, if possible.
   ///

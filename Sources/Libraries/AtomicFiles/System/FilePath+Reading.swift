@@ -40,6 +40,12 @@ extension FilePath {
     return unsafe lstat(cString, &status) == 0 ? status : nil
   }
 
+  /// The status of the file that the path leads to, or `nil` if it cannot be determined.
+  var targetStatus: stat? {
+    var status = stat()
+    return unsafe stat(cString, &status) == 0 ? status : nil
+  }
+
   /// Whether the path exists, even as a broken symbolic link.
   package var exists: Bool { status != nil }
 

@@ -12,8 +12,7 @@ package struct FileStatus: Hashable, Sendable {
   ///
   /// - Returns: `nil` if the file is missing or cannot be examined.
   package init?(of path: FilePath) {
-    var status = stat()
-    guard unsafe stat(path.cString, &status) == 0 else { return nil }
+    guard let status = path.targetStatus else { return nil }
     self.init(status)
   }
 

@@ -13,6 +13,12 @@ package final class FileWatcher: Sendable {
   /// The watcher of this process.
   package static let shared = FileWatcher()
 
+  /// Creates a source of events that calls a closure on a queue.
+  package typealias MakeInotify =
+    @Sendable (
+      DispatchQueue, @escaping @Sendable ([Inotify.Event]) -> Void
+    ) throws(SystemError) -> any DirectoryEvents
+
   private struct Watch {
     let file: FilePath
     let onChange: @Sendable () -> Void
@@ -31,9 +37,8 @@ package final class FileWatcher: Sendable {
     ///
     /// A symbolic or hard link is complete immediately.
     func isBeingWritten(_ name: FilePath) -> Bool {
-      var status = stat()
-      return unsafe lstat(path.appending(name).cString, &status) == 0
-        && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
+      guard let status = path.appending(name).status else { return false }
+      return status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
   }
 
@@ -49,10 +54,7 @@ package final class FileWatcher: Sendable {
   private let state = Locked(State())
   private let queue = DispatchQueue(label: "sharing.file-watcher", qos: .utility)
   private let poll: StatusPoll
-  private let makeInotify:
-    @Sendable (
-      DispatchQueue, @escaping @Sendable ([Inotify.Event]) -> Void
-    ) throws(SystemError) -> any DirectoryEvents
+  private let makeInotify: MakeInotify
 
   /// Creates a watcher.
   ///
@@ -61,12 +63,9 @@ package final class FileWatcher: Sendable {
   ///   - makeInotify: Creates the source of the kernel's events.
   package init(
     pollInterval: Duration = .milliseconds(500),
-    makeInotify:
-      @escaping @Sendable (
-        DispatchQueue, @escaping @Sendable ([Inotify.Event]) -> Void
-      ) throws(SystemError) -> any DirectoryEvents = { queue, handler throws(SystemError) in
-        try Inotify(queue: queue, handler: handler)
-      }
+    makeInotify: @escaping MakeInotify = { queue, handler throws(SystemError) in
+      try Inotify(queue: queue, handler: handler)
+    }
   ) {
     poll = StatusPoll(interval: pollInterval, queue: queue)
     self.makeInotify = makeInotify

@@ -23,7 +23,7 @@ struct WatchedDirectories: Equatable {
       }
       let path = directory.appending(name)
       names[directory, default: []].formUnion([])
-      switch Self.kind(of: path) {
+      switch path.status.map({ $0.st_mode & S_IFMT }) {
       case S_IFLNK:
         names[directory, default: []].insert(name)
         linkCount += 1
@@ -39,11 +39,5 @@ struct WatchedDirectories: Equatable {
         return
       }
     }
-  }
-
-  private static func kind(of path: FilePath) -> mode_t? {
-    var status = stat()
-    guard unsafe lstat(path.cString, &status) == 0 else { return nil }
-    return status.st_mode & S_IFMT
   }
 }

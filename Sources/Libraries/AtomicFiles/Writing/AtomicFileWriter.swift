@@ -6,7 +6,7 @@ import Glibc
 /// one.
 ///
 /// The writer flushes the content to a temporary file in the same directory. Then the writer or its
-/// caller renames that file over the target, and the writer flushes the directory. The new file
+/// caller puts that file in place of the target, and the writer flushes the directory. The new file
 /// gets the owner, group, permissions and extended attributes of the replaced file. Only the owner
 /// can access a file that replaces no other file. The owner is the user, or, if the user is an
 /// administrator, the owner of the related file or directory.
@@ -144,27 +144,19 @@ package struct AtomicFileWriter {
   }
 
   private func createTemporary(in directory: FilePath) throws(SystemError) -> TemporaryFile {
-    let naming = TemporaryFileNaming(of: original)
-    var attempt = 1
-    while true {
-      let path = naming.new(in: directory)
-      do throws(SystemError) {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-        let descriptor = try FileDescriptor(opening: path, flags, mode: 0o600)
-        // The process's umask may remove permissions that the owner needs.
-        fchmod(descriptor.number, 0o600)
-        return TemporaryFile(descriptor: descriptor, path: path)
-      } catch {
-        guard error.number == EEXIST, attempt < 100 else { throw error }
-        attempt += 1
-      }
-    }
+    let path = TemporaryFileNaming(of: original).new(in: directory)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let descriptor = try FileDescriptor(opening: path, flags, mode: 0o600)
+    // The process's umask may remove permissions that the owner needs.
+    fchmod(descriptor.number, 0o600)
+    return TemporaryFile(descriptor: descriptor, path: path)
   }
 
   /// Removes the temporary files that crashed writers of this file and its copies left behind.
   ///
   /// A temporary file with another program's version becomes a copy. Call this inside the
-  /// directory's lock. Every writer holds that lock, so no writer is using the files.
+  /// directory's lock. Every writer of a stored file holds that lock, so no writer is using the
+  /// files.
   package func removeStaleTemporaries() {
     TemporaryFileNaming(of: original).removeAll()
   }

@@ -17,8 +17,7 @@ struct FileAttributes {
   /// - Returns: `nil` if the file does not exist.
   /// - Throws: `EISDIR` if the file is a directory.
   init?(of path: FilePath) throws(SystemError) {
-    var status = stat()
-    guard unsafe stat(path.cString, &status) == 0 else {
+    guard let status = path.targetStatus else {
       if errno == ENOENT { return nil }
       // A temporary failure to read the status must not make the owner of the file unknown.
       throw .latest
@@ -75,13 +74,11 @@ struct FileAttributes {
   ///   - file: The new file or directory.
   static func applyOwner(at path: FilePath, to file: borrowing FileDescriptor) {
     guard geteuid() == 0 else { return }
-    var status = stat()
     let period = path.bytes.lastIndex(of: UInt8(ascii: ".")) ?? path.bytes.startIndex
-    let main = FilePath(bytes: path.bytes[..<period])
-    if unsafe stat(main.cString, &status) != 0 || status.st_mode & S_IFMT != S_IFREG {
-      guard unsafe stat(path.removingLastComponent().cString, &status) == 0 else { return }
-    }
-    _ = fchown(file.number, status.st_uid, status.st_gid)
+    let main = FilePath(bytes: path.bytes[..<period]).targetStatus
+    let isFile = main.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+    guard let related = isFile ? main : path.removingLastComponent().targetStatus else { return }
+    _ = fchown(file.number, related.st_uid, related.st_gid)
   }
 
   private static let accessControlList = "system.posix_acl_access"

@@ -41,9 +41,9 @@ package struct FilePlacement {
       return
     }
     guard let existing = try OpenFile(target) else { throw Self.changed }
-    // Refuses while a program has the file open, so that the save waits for it, unless it has
-    // already waited. From now on, a program that opens the file for writing waits until the lease
-    // is released.
+    // If a program has the file open for writing, the save reads again and waits for that program.
+    // If the snapshot shows a writer, the save has already waited. From now on, a program that
+    // opens the file for writing waits until the lease is released.
     let lease = existing.acquireLease()
     if lease == .refused, snapshot.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
