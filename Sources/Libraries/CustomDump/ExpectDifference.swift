@@ -1,3 +1,5 @@
+import IssueReporting
+
 /// Expects an operation to make exactly the stated changes to a value.
 ///
 /// ```swift
@@ -31,7 +33,7 @@ public func expectDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let callSite = CallSite(fileID, filePath, line, column)
   do {
     let before = try expression()
     try operation?()
@@ -39,9 +41,9 @@ public func expectDifference<T: Equatable>(
     try updateExpectingResult(&expected)
     let after = try expression()
     if operation == nil, after == expected { return }
-    location.reportChange(from: before, to: after, expected: expected, message())
+    callSite.reportChange(from: before, to: after, expected: expected, message())
   } catch {
-    location.report(error)
+    callSite.report(error)
   }
 }
 
@@ -66,19 +68,19 @@ public nonisolated(nonsending) func expectDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) async {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let callSite = CallSite(fileID, filePath, line, column)
   do {
     let before = try expression()
     try await operation()
     var expected = before
     try updateExpectingResult(&expected)
-    location.reportChange(from: before, to: try expression(), expected: expected, message())
+    callSite.reportChange(from: before, to: try expression(), expected: expected, message())
   } catch {
-    location.report(error)
+    callSite.report(error)
   }
 }
 
-extension IssueLocation {
+extension CallSite {
   /// Reports the difference from the expected value, or an operation without an effect.
   fileprivate func reportChange<T: Equatable>(
     from before: T,

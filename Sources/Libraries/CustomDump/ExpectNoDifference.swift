@@ -26,11 +26,11 @@ public func expectNoDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let callSite = CallSite(fileID, filePath, line, column)
   do {
     let (first, second) = (try expression1(), try expression2())
-    location.reportDifference(from: first, to: second, message(), sides: "First: −, Second: +")
+    callSite.reportDifference(from: first, to: second, message(), sides: "First: −, Second: +")
   } catch {
-    location.report(error)
+    callSite.report(error)
   }
 }

@@ -1,3 +1,5 @@
+import IssueReporting
+
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects two values to be equal.
 ///
@@ -59,19 +61,19 @@ public func XCTAssertDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let callSite = CallSite(fileID, filePath, line, column)
   do {
     var expected = try expression()
     try updateExpectingResult(&expected)
     try operation()
-    location.reportDifference(
+    callSite.reportDifference(
       from: expected,
       to: try expression(),
       nonempty(message()),
       sides: "Expected: −, Actual: +"
     )
   } catch {
-    location.report(error)
+    callSite.report(error)
   }
 }
 
@@ -101,19 +103,19 @@ public nonisolated(nonsending) func XCTAssertDifference<T: Equatable>(
   line: UInt = #line,
   column: UInt = #column
 ) async {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let callSite = CallSite(fileID, filePath, line, column)
   do {
     var expected = try expression()
     try updateExpectingResult(&expected)
     try await operation()
-    location.reportDifference(
+    callSite.reportDifference(
       from: expected,
       to: try expression(),
       nonempty(message()),
       sides: "Expected: −, Actual: +"
     )
   } catch {
-    location.report(error)
+    callSite.report(error)
   }
 }
 

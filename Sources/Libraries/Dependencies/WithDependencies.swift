@@ -74,8 +74,8 @@ public func withDependencies<R>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
-  let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(of: model, at: location).updated(by: update).run(operation)
+  let callSite = CallSite(fileID, filePath, line, column)
+  return try DependencyValues(of: model, at: callSite).updated(by: update).run(operation)
 }
 
 /// Passes the dependencies of a model on to the models that an operation creates.
@@ -99,8 +99,8 @@ public func withDependencies<R>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
-  let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(of: model, at: location).run(operation)
+  let callSite = CallSite(fileID, filePath, line, column)
+  return try DependencyValues(of: model, at: callSite).run(operation)
 }
 
 /// Passes the dependencies of a model on to the models that an asynchronous operation creates.
@@ -126,8 +126,8 @@ public nonisolated(nonsending) func withDependencies<R>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
-  let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(of: model, at: location)
+  let callSite = CallSite(fileID, filePath, line, column)
+  return try await DependencyValues(of: model, at: callSite)
     .updated(on: #isolation, by: update).run(operation)
 }
 
@@ -152,31 +152,19 @@ public nonisolated(nonsending) func withDependencies<R>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
-  let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(of: model, at: location).run(operation)
-}
-
-/// The location of a call that may be a mistake.
-private struct CallLocation {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
+  let callSite = CallSite(fileID, filePath, line, column)
+  return try await DependencyValues(of: model, at: callSite).run(operation)
 }
 
 extension DependencyValues {
   /// Returns the values of a model, except where the calling code has set others.
-  fileprivate init(of model: AnyObject, at location: CallLocation) {
+  fileprivate init(of model: AnyObject, at callSite: CallSite) {
     guard let values = ModelDependencies.values(of: model) else {
-      reportIssue(
+      callSite.report(
         """
         '\(type(of: model))' has no dependencies to pass on. Give it a '@Dependency' property, or \
         return it from the operation of 'withDependencies'.
-        """,
-        fileID: location.fileID,
-        filePath: location.filePath,
-        line: location.line,
-        column: location.column
+        """
       )
       self = .current
       return

@@ -38,10 +38,10 @@ public func expectSharedChanges<R>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
-  let location = CallSite(fileID, filePath, line, column)
+  let callSite = CallSite(fileID, filePath, line, column)
   let tracker = SharedChangeTracker()
   let result = try tracker.track(operation)
-  report(try tracker.differences(from: changes), at: location)
+  report(try tracker.differences(from: changes), at: callSite)
   return result
 }
 
@@ -65,22 +65,13 @@ public nonisolated(nonsending) func expectSharedChanges<R>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
-  let location = CallSite(fileID, filePath, line, column)
+  let callSite = CallSite(fileID, filePath, line, column)
   let tracker = SharedChangeTracker()
   let result = try await tracker.track(operation)
-  report(try tracker.differences(from: changes), at: location)
+  report(try tracker.differences(from: changes), at: callSite)
   return result
 }
 
-private func report(_ differences: [SharedChangeDifference], at location: CallSite) {
-  for difference in differences {
-    let callSite = difference.callSite ?? location
-    reportIssue(
-      difference.message,
-      fileID: callSite.fileID,
-      filePath: callSite.filePath,
-      line: callSite.line,
-      column: callSite.column
-    )
-  }
+private func report(_ differences: [SharedChangeDifference], at callSite: CallSite) {
+  for difference in differences { (difference.callSite ?? callSite).report(difference.message) }
 }

@@ -1,4 +1,5 @@
 import CustomDump
+package import IssueReporting
 
 /// The changes to one tracked source, for values of any type.
 protocol TrackedChange: AnyObject, Sendable {

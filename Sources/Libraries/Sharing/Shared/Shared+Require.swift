@@ -1,3 +1,5 @@
+import IssueReporting
+
 public import protocol Foundation.LocalizedError
 
 /// The error for a required value that the key's external system does not have.
@@ -38,10 +40,8 @@ extension Shared where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let use = try await PersistenceRegistry.current.use(
-      requiring: key,
-      at: CallSite(fileID, filePath, line, column)
-    )
+    let site = CallSite(fileID, filePath, line, column)
+    let use = try await PersistenceRegistry.current.use(requiring: key, at: site)
     self.init(reference: Reference(use))
   }
 }
@@ -64,10 +64,8 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let use = try await PersistenceRegistry.current.use(
-      requiring: key,
-      at: CallSite(fileID, filePath, line, column)
-    )
+    let site = CallSite(fileID, filePath, line, column)
+    let use = try await PersistenceRegistry.current.use(requiring: key, at: site)
     self.init(reference: Reference(use))
   }
 
@@ -89,10 +87,8 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let use = try await PersistenceRegistry.current.use(
-      requiring: key,
-      at: CallSite(fileID, filePath, line, column)
-    )
+    let site = CallSite(fileID, filePath, line, column)
+    let use = try await PersistenceRegistry.current.use(requiring: key, at: site)
     self.init(reference: Reference(use))
   }
 }

@@ -1,4 +1,5 @@
 public import CustomDump
+public import IssueReporting
 public import Observation
 
 /// A property wrapper that shares a value with other parts of the app and with external systems.
