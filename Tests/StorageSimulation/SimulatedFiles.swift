@@ -188,14 +188,15 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     of data: Data,
     from url: URL,
     because reason: FileBackup.Reason
-  ) throws(FileStorageError) {
-    if isGhost { return }
+  ) throws(FileStorageError) -> URL {
+    if isGhost { return url }
     try check(url)
     if world.now < world.isFullUntil {
       throw .unwritable(url, reason: "No space left on device")
     }
     world.log("backup of \(describe(data))")
     if world.configuration.has(.backups) { world.backups.append(data) }
+    return url
   }
 
   private func check(_ url: URL) throws(FileStorageError) {

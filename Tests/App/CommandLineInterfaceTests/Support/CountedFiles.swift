@@ -65,7 +65,7 @@ final class CountedFiles: StoredFiles {
     of content: Data,
     from url: URL,
     because reason: FileBackup.Reason
-  ) throws(FileStorageError) {
+  ) throws(FileStorageError) -> URL {
     try files.keepBackup(of: content, from: url, because: reason)
   }
 }

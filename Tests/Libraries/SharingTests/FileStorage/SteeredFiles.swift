@@ -109,7 +109,7 @@ final class SteeredFiles: StoredFiles {
     of content: Data,
     from url: URL,
     because reason: FileBackup.Reason
-  ) throws(FileStorageError) {
+  ) throws(FileStorageError) -> URL {
     let isKept = state.withLock { state in
       state.failingBackups -= 1
       guard state.failingBackups < 0 else { return false }
@@ -117,6 +117,7 @@ final class SteeredFiles: StoredFiles {
       return true
     }
     if !isKept { throw .unwritable(url, reason: "No space left on device") }
+    return url
   }
 
   func replace(

@@ -9,10 +9,15 @@ extension FileBackup {
   /// - Parameter file: The file.
   /// - Throws: The reason the file cannot be read or the copy cannot be written.
   public static func keep(contentOf file: URL) throws(FileStorageError) {
-    try exclusively(file) { files in
-      if let current = try files.read(file).content?.data, !current.isEmpty {
-        try files.keepBackup(of: current, from: file, because: .replaced)
+    let files = FileSystem()
+    do {
+      try files.withExclusiveAccess(to: file) {
+        if let current = try files.read(file).content?.data, !current.isEmpty {
+          try files.keepBackup(of: current, from: file, because: .replaced)
+        }
       }
+    } catch {
+      throw FileStorageError(error, writing: file)
     }
   }
 
@@ -36,7 +41,7 @@ extension FileBackup {
         return restored
       }
     } catch {
-      throw Self.fileStorageError(error, file)
+      throw FileStorageError(error, writing: file)
     }
   }
 
@@ -67,8 +72,8 @@ extension FileBackup {
         return nil
       }
       copies = (
-        try files.keepCopy(of: content, from: file, because: reason),
-        try new.setAside.map { try files.keepCopy(of: $0, from: file, because: .setAside) }
+        try files.keepBackup(of: content, from: file, because: reason),
+        try new.setAside.map { try files.keepBackup(of: $0, from: file, because: .setAside) }
       )
       return new.content
     }
@@ -139,22 +144,6 @@ extension FileBackup {
       }
     }
     return nil
-  }
-
-  private static func exclusively(
-    _ file: URL,
-    _ operation: (FileSystem) throws -> Void
-  ) throws(FileStorageError) {
-    let files = FileSystem()
-    do {
-      try files.withExclusiveAccess(to: file) { try operation(files) }
-    } catch {
-      throw fileStorageError(error, file)
-    }
-  }
-
-  private static func fileStorageError(_ error: any Error, _ file: URL) -> FileStorageError {
-    error as? FileStorageError ?? .unwritable(file, reason: String(describing: error))
   }
 }
 

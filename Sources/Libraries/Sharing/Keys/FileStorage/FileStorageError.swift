@@ -1,4 +1,5 @@
 import AtomicFiles
+
 public import protocol Foundation.LocalizedError
 public import struct Foundation.URL
 
@@ -25,6 +26,11 @@ public enum FileStorageError: Error, Hashable, Sendable {
 }
 
 extension FileStorageError {
+  /// Describes any error of an operation that writes a file.
+  init(_ error: any Error, writing url: URL) {
+    self = error as? FileStorageError ?? .unwritable(url, reason: String(describing: error))
+  }
+
   /// The error of the decoder, if the content cannot be decoded: usually a `DecodingError`.
   public var underlyingError: (any Error)? {
     guard case .undecodable(_, let failure) = self else { return nil }

@@ -193,9 +193,7 @@ public struct FileFormat<Value: Sendable>: Sendable {
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data
   ) {
-    self.decode = { Version(value: try decode($0), remainder: nil) }
-    self.encode = { value, _, _ in (try encode(value), Version(value: value, remainder: nil)) }
-    onSync = { _ in }
+    self.init(decode: decode, encodingPart: { (try encode($0), $0) })
   }
 
   /// Creates a format for files that may contain less than the value.

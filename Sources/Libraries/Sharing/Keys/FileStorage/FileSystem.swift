@@ -81,21 +81,9 @@ final class FileSystem: StoredFiles {
     return .replaced(status: placement?.status, file: placement?.replaced)
   }
 
+  @discardableResult
   func keepBackup(
     of content: Data,
-    from url: URL,
-    because reason: FileBackup.Reason
-  ) throws(FileStorageError) {
-    _ = try keepCopy(of: content, from: url, because: reason)
-  }
-
-  /// Saves a backup copy of the content in the file's directory.
-  ///
-  /// Call this inside exclusive access.
-  ///
-  /// - Returns: The new copy, or an existing one with the same content.
-  func keepCopy(
-    of data: Data,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) -> URL {
@@ -106,7 +94,7 @@ final class FileSystem: StoredFiles {
       throw .unwritable(url, reason: error.description)
     }
     do throws(FileBackupWriter.Failure) {
-      return try FileBackupWriter(of: file).keep(data, because: reason)
+      return try FileBackupWriter(of: file).keep(content, because: reason)
     } catch {
       throw .unwritable(error.copy, reason: error.cause.description)
     }
@@ -122,7 +110,7 @@ extension OpenFile: ReplacedFile {}
 /// The dependencies of a ``FileSyncRunner``: the file system, the clock and the lock. Tests replace
 /// this file system.
 package protocol StoredFiles: AnyObject, Sendable {
-  /// The minimum time between two writes of one file.
+  /// The minimum time between the beginnings of two writes of one file.
   var saveInterval: Duration { get }
 
   /// The timeouts.
@@ -181,11 +169,14 @@ package protocol StoredFiles: AnyObject, Sendable {
   ) throws(FileStorageError) -> FileReplacement
 
   /// Saves a backup copy of the content in the file's directory. Call this inside exclusive access.
+  ///
+  /// - Returns: The new copy, or the newest copy if it has the same content.
+  @discardableResult
   func keepBackup(
     of content: Data,
     from url: URL,
     because reason: FileBackup.Reason
-  ) throws(FileStorageError)
+  ) throws(FileStorageError) -> URL
 }
 
 extension StoredFiles {
@@ -210,6 +201,9 @@ package enum FileReplacement: Sendable {
 
 /// A replaced file, which no longer has a name but may still be open in another program.
 package protocol ReplacedFile: Sendable {
-  /// Reads the file, or returns `nil` if it is unchanged since it was replaced.
+  /// Reads the file.
+  ///
+  /// - Returns: `nil` if the file is certainly unchanged and no program can write to it, or if it
+  ///   cannot be read.
   func read() -> FileSnapshot?
 }

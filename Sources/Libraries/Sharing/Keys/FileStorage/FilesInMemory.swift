@@ -54,7 +54,7 @@ final class FilesInMemory: StoredFiles {
     of content: Data,
     from url: URL,
     because reason: FileBackup.Reason
-  ) throws(FileStorageError) {
+  ) throws(FileStorageError) -> URL {
     contents.withLock { contents in
       let naming = FileBackupNaming(of: FilePath(url))
       func copy(_ number: Int) -> URL {
@@ -63,6 +63,7 @@ final class FilesInMemory: StoredFiles {
       var number = 1
       while let existing = contents[copy(number)], existing != content { number += 1 }
       contents[copy(number)] = content
+      return copy(number)
     }
   }
 }

@@ -5,7 +5,8 @@ import AtomicFiles
 /// ```
 /// kind          seen by        makes wait             until
 /// beingWritten  a lease        load, follow, save     the file is closed, or 2 s
-///               its age        save (broken: load)    it was unchanged for 0.1 s, or 2 s
+///               its age        save; load, of an      it was unchanged for 0.1 s, or 2 s
+///                              empty or broken file
 /// empty         its size       save                   it was unchanged for 1 s; fails after 2 s
 /// undecodable   decoding it    save                   it was unchanged for 1 s; fails after 2 s
 /// missing       a value, or    save, load, follow     it was missing for 1 s (follow: 50 ms)

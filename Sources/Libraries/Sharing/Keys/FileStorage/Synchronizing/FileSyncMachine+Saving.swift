@@ -55,7 +55,9 @@ extension FileSyncMachine {
     to step: SaveAttempt.Step,
     _ actions: [Action]
   ) -> [Action] {
-    phase = .saving(attempt.at(step))
+    var attempt = attempt
+    attempt.step = step
+    phase = .saving(attempt)
     return actions
   }
 
@@ -73,10 +75,6 @@ extension FileSyncMachine {
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
-    if obstacles.current == nil, let digest = snapshot.content?.digest, digest == lastSynced.digest
-    {
-      return replace(snapshot, in: former)
-    }
     // Waits also for a program that has opened the file and written nothing yet: after the
     // replacement it would write into the old file.
     let decision = obstacles.wait(for: .beingWritten, .save, atMost: timeouts.writer, at: now)
@@ -165,14 +163,10 @@ extension FileSyncMachine {
     guard let content = snapshot.content else { return [] }
     var attempt = former
     switch merge {
-    case .merged(let conflictCount):
-      if conflictCount > 0 { keep(content, .replaced) }
+    case .merged, .unmergeable:
+      // A version that cannot be merged loses, because the value is the later one.
+      if merge != .merged(conflictCount: 0) { keep(content, .replaced) }
       // The new version may lack entries although no program has deleted them.
-      if obstacles.continuity == .broken { keepLastSynced() }
-      recordSync(of: .content(content.digest))
-    case .unmergeable:
-      // The value is the later version, so it wins.
-      keep(content, .replaced)
       if obstacles.continuity == .broken { keepLastSynced() }
       recordSync(of: .content(content.digest))
     case .undecodable:
@@ -213,8 +207,8 @@ package struct SaveAttempt: Equatable, Sendable {
   enum Progress: Hashable, Sendable {
     case notWritten
 
-    /// The file contains the value. The only versions left to merge are those written to the
-    /// replaced file.
+    /// The file contained the value at one time. The attempt goes on only to merge what other
+    /// programs have written since.
     case written
   }
 
@@ -234,8 +228,7 @@ package struct SaveAttempt: Equatable, Sendable {
   /// The number of merged versions.
   var mergeCount = 0
 
-  /// A file that another program had just emptied before it was replaced, until that program writes
-  /// its version.
+  /// A replaced file that another program has emptied, until that program writes its version.
   var awaited: ReplacedVersion?
 
   /// The number of changes after which an attempt fails and is retried later.
@@ -271,18 +264,9 @@ package struct SaveAttempt: Equatable, Sendable {
   var neededVersions: Set<ContentDigest> {
     let replaced: ReplacedVersion? =
       switch step {
-      case .checkingReplaced(let replaced), .mergingReplaced(_, let replaced),
-        .awaitingWriter(let replaced):
-        replaced
-      default: awaited
+      case .checkingReplaced(let replaced), .mergingReplaced(_, let replaced): replaced
+      default: nil
       }
     return Set([replaced?.base.digest, awaited?.base.digest].compactMap(\.self))
-  }
-
-  /// Returns the attempt at another step.
-  func at(_ step: Step) -> SaveAttempt {
-    var attempt = self
-    attempt.step = step
-    return attempt
   }
 }

@@ -13,6 +13,7 @@ package import struct Foundation.URL
 ///                         waiting merging       mergingReplaced  awaitingWriter
 ///                                                 ↓      ↓         ↓      ↓
 ///                                              reading  idle    reading  idle
+///          A new file: replacing → idle. The second merge: merging → replacing.
 ///
 /// load,    idle → reading → offering → idle
 /// follow:          ↓ ↑
@@ -27,8 +28,8 @@ package import struct Foundation.URL
 /// lists the reasons to wait.
 ///
 /// A program that has moved the file away may be about to rewrite it from the content that it read
-/// before. So a value that was reset because its file is missing is not saved at once. That
-/// program's version is later merged with ``LastSynced/missing`` as the base.
+/// before. So when a missing file has reset the value, the next save waits. If the program then
+/// writes its version, that version is merged, with the initial value as the base.
 package struct FileSyncMachine: Sendable {
   /// The last version that the value and the file had in common: the base of merges.
   package enum LastSynced: Hashable, Sendable {
@@ -223,7 +224,7 @@ extension FileSyncMachine {
     /// The time to wait has passed.
     case timePassed
 
-    /// Another version was merged into the value, and the value was encoded again.
+    /// The attempt to merge another version has ended. A merged value was encoded again.
     case merged(Merge)
 
     /// The file was replaced, and the content with this digest is on disk.
@@ -232,7 +233,7 @@ extension FileSyncMachine {
     /// The file changed since it was read, and was not replaced.
     case changedMeanwhile
 
-    /// The replaced file was read, unless it is unchanged since it was replaced.
+    /// The replaced file was read, unless it is certainly unchanged.
     case replacedFile(FileSnapshot?)
 
     /// A version was offered to the subscriber.
@@ -248,7 +249,7 @@ extension FileSyncMachine {
     /// version won.
     case merged(conflictCount: Int)
 
-    /// Values of this type cannot be merged.
+    /// The versions cannot be merged: the type is not ``Mergeable``, or the base is unknown.
     case unmergeable
 
     /// The version cannot be decoded.

@@ -43,7 +43,7 @@ extension FileSyncRunner {
         }
       }
     } catch {
-      actions = handle(.failed(fileStorageError(error)))
+      actions = handle(.failed(FileStorageError(error, writing: url)))
     }
     return actions
   }
@@ -67,17 +67,13 @@ extension FileSyncRunner {
   }
 
   private func result(of operation: () throws -> Event) -> Event {
-    do { return try operation() } catch { return .failed(fileStorageError(error)) }
-  }
-
-  private func fileStorageError(_ error: any Error) -> FileStorageError {
-    error as? FileStorageError ?? .unwritable(url, reason: String(describing: error))
+    do { return try operation() } catch { return .failed(FileStorageError(error, writing: url)) }
   }
 
   private func read(for job: FileSyncMachine.Job) throws -> FileSnapshot {
     let known = state.withLock { $0.machine.lastSynced.digest }
-    // Searching for older removals takes time: in a directory of 10,000 files, more than the
-    // timeout of a deletion.
+    // A follow ignores older removals: in a directory of 10,000 files, searching for them takes
+    // longer than the timeout of a deletion.
     let limit = job == .follow ? files.timeouts.deletion : nil
     let snapshot = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in
@@ -139,10 +135,10 @@ extension FileSyncRunner {
     do {
       try files.withExclusiveAccess(to: url) { result = keep(backup) }
     } catch {
-      result = .failed(fileStorageError(error))
+      // Without the lock, two copies may get the same name, which is better than no copy.
+      return keep(backup)
     }
-    // Without the lock, two copies may get the same name, which is better than no copy.
-    return result == nil ? nil : keep(backup)
+    return result
   }
 
   private func repeatSave() -> Event? {
@@ -175,13 +171,14 @@ extension FileSyncRunner {
     let (subscriber, lastSynced, failure) = state.withLock { state in
       (state.subscriber?.subscriber, state.machine.lastSynced, state.failure)
     }
-    // Otherwise, the property would replace its own value, because it considers that value saved.
+    // The property considers its value saved. So it would accept the other version, and lose the
+    // merge.
     if job == .follow, let failure, case .none = failure.audience { return .refused }
     let version: FileFormat<Value>.Version?
     do {
       version = try self.version(of: content)
     } catch {
-      return .undecodable(fileStorageError(error))
+      return .undecodable(FileStorageError(error, writing: url))
     }
     let initialValue = state.withLock { $0.initialValue }
     if version == nil, initialValue == nil, case .content = lastSynced {

@@ -14,37 +14,28 @@ extension FileSyncRunner {
 
   /// Reads the file for a new property, before this call returns.
   private func loadInitial(_ initialValue: Value, _ continuation: LoadContinuation<Value>) {
-    let result = Result { try readInitially() }
+    let (snapshot, version) = readInitially()
     state.withLock { state in
       state.initialValue = initialValue
-      if case .success((let snapshot, let version)) = result {
-        state.latest = snapshot.reliableStatus.map(LatestVersion.read) ?? .unknown
-        let isDecodable = (try? version.get()) != nil
-        state.machine.begin(with: snapshot, isDecodable: isDecodable)
-      } else {
-        state.latest = .unknown
-        // A file that cannot be read is also checked again.
-        let unread = FileSnapshot(content: FileContent(Data([0])))
-        state.machine.begin(with: unread, isDecodable: false)
-      }
+      state.latest = snapshot.reliableStatus.map(LatestVersion.read) ?? .unknown
+      state.machine.begin(with: snapshot, isDecodable: (try? version.get()) != nil)
     }
-    let version = result.flatMap { $0.version }
     if case .success(let version) = version { reportSync(version) }
-    switch version {
-    case .success(let version?): continuation.resume(returning: version.value)
-    case .success(nil): continuation.resumeReturningInitialValue()
-    case .failure(let error): continuation.resume(throwing: error)
-    }
+    continuation.resume(with: version.map { $0?.value })
   }
 
   /// Reads the file, and reads it again while another program is writing content that cannot be
   /// decoded yet.
-  private func readInitially() throws -> (
-    snapshot: FileSnapshot, version: Result<FileFormat<Value>.Version?, any Error>
-  ) {
+  private func readInitially() -> (FileSnapshot, Result<FileFormat<Value>.Version?, any Error>) {
     let begin = timeline.now
     while true {
-      let snapshot = try files.read(url, expecting: nil, removedWithin: .zero)
+      let snapshot: FileSnapshot
+      do {
+        snapshot = try files.read(url, expecting: nil, removedWithin: .zero)
+      } catch {
+        // A file that cannot be read is checked again, like one that cannot be decoded.
+        return (FileSnapshot(content: FileContent(Data([0]))), .failure(error))
+      }
       let version = Result { try self.version(of: snapshot.content) }
       if (try? version.get()) != nil { return (snapshot, version) }
       guard snapshot.isBeingWritten(unchangedFor: snapshot.age, files.timeouts),
