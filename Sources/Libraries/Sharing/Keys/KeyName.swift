@@ -1,9 +1,24 @@
-/// The name of a key in messages.
+/// The name of a key, for messages and descriptions.
 ///
 /// SAFETY: Code may describe a key on any thread, because code may use a key on any thread.
-struct KeyName: CustomStringConvertible, @unchecked Sendable {
-  let key: any SharedReaderKey
+final class KeyName: CustomStringConvertible, @unchecked Sendable {
+  private let key: any SharedReaderKey
+
+  /// Whether the source with this name uses the key.
+  ///
+  /// `false` if other properties use the key with another type of value.
+  private let isShared: Bool
+
+  init(_ key: any SharedReaderKey, isShared: Bool = true) {
+    self.key = key
+    self.isShared = isShared
+  }
 
   /// The description of the key.
   var description: String { "\(key)" }
+
+  /// The name of the key's source in diagnostics.
+  var sourceName: String {
+    isShared ? "The shared value of '\(key)'" : "An unshared value of '\(key)'"
+  }
 }

@@ -16,7 +16,7 @@ extension SharedReaderKey {
 ///
 /// @Shared(.syncUps) var syncUps
 /// ```
-public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
+public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey, KeyWithDefault {
   @usableFromInline let base: Base
   @usableFromInline let defaultValue: @Sendable () -> Base.Value
 
@@ -99,4 +99,11 @@ extension SharedKeyDefault: Sendable where Base: Sendable {}
 extension SharedKeyDefault: CustomStringConvertible {
   /// The description of the base key.
   public var description: String { String(describing: base) }
+}
+
+/// A key with a default value, for code that does not know the type of the key.
+protocol KeyWithDefault<Value> {
+  associatedtype Value
+
+  var initialValue: Value { get }
 }

@@ -38,7 +38,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
     source.takeUnsavedValue(merging: theirs, since: base, with: &merger)
   }
 
-  /// Whether the value has changed since the key last took it.
+  /// Whether the value has changed since the key last took it or failed to save it.
   var hasChangedSinceTaken: Bool { source.hasChangedSinceTaken }
 
   /// Asks the key to save the value again, after the cause of a failed save may have disappeared.
@@ -60,7 +60,7 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
     with merger: inout Merger
   ) -> Value?
 
-  /// Whether the value has changed since the key last took it.
+  /// Whether the value has changed since the key last took it or failed to save it.
   var hasChangedSinceTaken: Bool { get }
 
   /// Asks the key to save the value.

@@ -11,7 +11,7 @@ public import Synchronization
   /// Whether the key can save or a saving key is known.
   @usableFromInline final let isComplete: Atomic<Bool>
 
-  final let status = Locked(PersistenceStatus())
+  final let lockedStatus = Locked(PersistenceStatus())
 
   /// The number of ``PersistenceUse``s.
   final let useCount = Atomic<Int>(0)
@@ -24,14 +24,8 @@ public import Synchronization
     self.isComplete = Atomic(isComplete)
   }
 
-  /// Whether the external system is loading a value.
-  final var isLoading: Bool { status.withLock { $0.isLoading } }
-
-  /// The error of the last load, or `nil` if it succeeded.
-  final var loadError: (any Error)? { status.withLock { $0.loadError } }
-
-  /// The error of the last save, or `nil` if it succeeded.
-  final var saveError: (any Error)? { status.withLock { $0.saveError } }
+  /// The current status of loading and saving.
+  final var status: PersistenceStatus { lockedStatus.withLock { $0 } }
 
   /// Loads the value, and waits until it is loaded.
   func load() async throws {}

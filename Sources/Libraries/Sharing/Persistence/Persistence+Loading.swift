@@ -14,8 +14,8 @@ extension Persistence {
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
     let counts = source.currentChangeCounts
-    let number = status.withLock { $0.beginLoad() }
-    let name = KeyName(key: key)
+    let number = lockedStatus.withLock { $0.beginLoad() }
+    let name = KeyName(key)
     key.load(
       context: context,
       continuation: LoadContinuation("\(name)") { [weak self] result in
@@ -24,7 +24,7 @@ extension Persistence {
       }
     )
     // If the key answers immediately, observers need no notification.
-    if isLoading { source.notifyStatusObservers() }
+    if status.isLoading { source.notifyStatusObservers() }
   }
 
   private func finishLoad(
@@ -44,7 +44,7 @@ extension Persistence {
         // Keep a change that the program has made since the start of the load, but replace a value
         // that the key has reported since then.
         source.changeCounts.local == counts.local
-          && status.withLock { $0.apply(load: number) } && !isKnown
+          && lockedStatus.withLock { $0.apply(load: number) } && !isKnown
       }
     }
     updateStatus { $0.endLoad(number, error: result.failure) }

@@ -26,8 +26,8 @@ struct SaveRequest<Value: Sendable>: Sendable {
 
   /// The save requests that the key has not received yet.
   ///
-  /// Otherwise, two threads that mutate at the same time would race to the key outside the lock,
-  /// and a key that takes the value at once could save the older value last.
+  /// Without this queue, two threads that mutate at the same time would race to the key outside the
+  /// lock, and a key that takes the value at once could save the older value last.
   let saveRequests = DeliveryQueue<SaveRequest<Value>>()
 
   /// The subscribers to changes by other programs.
@@ -66,7 +66,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
     self.initialValue = initialValue
     startsWithInitialValue = startingValue == nil
     super.init(
-      source: Source(startingValue ?? initialValue, of: SourceKey(key, isShared: isShared)),
+      source: Source(startingValue ?? initialValue, of: KeyName(key, isShared: isShared)),
       isComplete: !isShared || key is any SharedKey
     )
   }
@@ -80,14 +80,9 @@ struct SaveRequest<Value: Sendable>: Sendable {
     onSave.withLock { $0 = operation }
   }
 
-  /// Notifies the caller of ``afterEachSave(_:)``.
-  func notifyAfterSave() { onSave.withLock { $0 }?() }
-
   // MARK: The key that saves
 
   /// The key that saves the value, or `nil` if no key with this id can save.
-  ///
-  /// A ``SharedKeyDefault`` passes its calls to the key that it wraps.
   var savingKey: (any SharedKey<Value>)? {
     guard isShared else { return nil }
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
@@ -133,11 +128,11 @@ struct SaveRequest<Value: Sendable>: Sendable {
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     guard let savingKey else { return }
-    let name = KeyName(key: savingKey)
+    let name = KeyName(savingKey)
     let unsaved = UnsavedValue(source: UnsavedPersistence<Value>(use()))
     saveRequests.add(SaveRequest(unsaved: unsaved, context: context, completion: completion))
     saveRequests.deliver { request in
-      let number = status.withLock { $0.beginSave() }
+      let number = lockedStatus.withLock { $0.beginSave() }
       savingKey.save(
         unsaved: request.unsaved,
         context: request.context,
@@ -147,7 +142,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
           let result = $0
           self?.endSave(number, error: result.failure)
           completion(result)
-          if result.failure == nil { self?.notifyAfterSave() }
+          if result.failure == nil { self?.onSave.withLock { $0 }?() }
         }
       )
     }
@@ -157,7 +152,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
     updateStatus {
       $0.endSave(number, error: error)
     } beforeNotifying: {
-      if error != nil { source.requestSaveAfterFailure() }
+      if error != nil { source.locked(source.requestSaveAtNextChange) }
     }
   }
 
@@ -198,7 +193,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
     since base: () throws -> Value,
     with merger: inout Merger
   ) -> Bool {
-    let hasFailedToSave = saveError != nil
+    let hasFailedToSave = status.saveError != nil
     var attempt = merger
     let isTaken = source.update(isExternal: true) { ours, isUnsaved in
       guard isUnsaved || hasFailedToSave else { return theirs }
@@ -237,7 +232,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
     _ update: (inout PersistenceStatus) -> Void,
     beforeNotifying: () -> Void = {}
   ) {
-    let isDifferent = status.withLock { status in
+    let isDifferent = lockedStatus.withLock { status in
       let before = status
       update(&status)
       return status.differs(from: before)

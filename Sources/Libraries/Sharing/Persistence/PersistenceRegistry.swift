@@ -1,4 +1,5 @@
 public import Dependencies
+public import IssueReporting
 
 /// The persistences of one context that are in use, by the identity types and ids of their keys.
 ///
@@ -96,7 +97,7 @@ public import Dependencies
     // arrive at the same time, both create a persistence, and all properties use the one that is
     // ready first.
     let new = create()
-    if let misuse = (key as? any CheckedKey)?.misuse { callSite.reportIssue(misuse) }
+    if let misuse = (key as? any CheckedKey)?.misuse { callSite.report(misuse) }
     let first = register(new, id: id, in: IdentityType(of: Key.self))
     if first.persistence != nil { return first }
     return addUse(of: key, id: id, initialValue: initialValue(), at: callSite, create: create)
@@ -139,7 +140,7 @@ public import Dependencies
     initialValue: Key.Value,
     at callSite: CallSite
   ) -> PersistenceUse {
-    callSite.reportIssue(
+    callSite.report(
       """
       '\(key)' is already in use with another type of value than '\(Key.Value.self)'. This property \
       has a value of its own, which is neither shared nor saved: use one type for one key.
@@ -181,11 +182,12 @@ extension PersistenceRegistry {
     if let persistence = existing.persistence as? Persistence<Key.Value> {
       persistence.complete(with: key)
       // If the value exists already, it need not be loaded again.
-      if persistence.isLoading || persistence.loadError != nil { try await persistence.load() }
+      let status = persistence.status
+      if status.isLoading || status.loadError != nil { try await persistence.load() }
       return existing
     }
     // A source needs a value from the start, so the first load happens without a source.
-    let name = KeyName(key: key)
+    let name = KeyName(key)
     let loaded: Key.Value? = try await result { completion in
       key.load(
         context: .userInitiated,
@@ -204,6 +206,5 @@ extension PersistenceRegistry {
 /// The registry of a process or of a test.
 @usableFromInline enum PersistenceRegistryKey: DependencyKey {
   @usableFromInline static var liveValue: PersistenceRegistry { PersistenceRegistry() }
-  @usableFromInline static var previewValue: PersistenceRegistry { PersistenceRegistry() }
   @usableFromInline static var testValue: PersistenceRegistry { PersistenceRegistry() }
 }

@@ -1,9 +1,9 @@
 extension Reference {
-  /// A use of the persistence of the property, if there is one.
+  /// The status of loading and saving the property.
   ///
-  /// Reading this property registers an observer of loading and saving.
-  var observedPersistence: PersistenceUse {
-    withTarget(observing: .whole) { $1.copy() }
+  /// Reading the status registers the calling code as an observer of it.
+  var observedStatus: PersistenceStatus {
+    withTarget(observing: .whole) { $1.persistence?.status ?? PersistenceStatus() }
   }
 
   /// A use of the persistence of the property, if there is one.

@@ -4,8 +4,8 @@ import Observation
 /// Keeps the closure of ``observe(isolation:_:)`` running until it is cancelled or released.
 public typealias ObserveToken = SharedSubscription
 
-/// Runs a closure immediately, and again after each change to the shared values and observable
-/// objects that it has read.
+/// Runs a closure immediately, and again after changes to the shared values and observable objects
+/// that it has read: once for several changes in quick succession.
 ///
 /// The function connects shared state to code that no framework observes, for example a window, a
 /// log or a device:

@@ -1,3 +1,5 @@
+import Locking
+
 extension Reference {
   /// The values of the reference that the property currently uses.
   final var publisher: SharedPublisher<Value> {
@@ -22,36 +24,23 @@ extension Reference {
       -> SharedSubscription
   ) -> SharedPublisher<Output> {
     SharedPublisher { receive in
-      let inner = ReplaceableSubscription()
-      let outer = self.follow { reference, isAwaitingLoad in
-        inner.replace { subscribe(reference, isAwaitingLoad, receive) }
+      // The subscription to the current reference, or `nil` once the whole subscription has ended.
+      let inner = Locked<SharedSubscription?>(SharedSubscription {})
+      let outer = self.repointingCreatedIfNeeded.follow(from: self) { reference, isAwaitingLoad in
+        guard let reference = reference as? Reference, let old = inner.withLock({ $0 })
+        else { return }
+        old.cancel()
+        let new = subscribe(reference, isAwaitingLoad, receive)
+        // If the whole subscription has ended in the meantime, the new one ends when it is released
+        // here.
+        inner.withLock { if $0 != nil { $0 = new } }
       }
       // The subscription retains the property until it ends.
       return SharedSubscription { [self] in
         outer.cancel()
-        inner.cancel()
+        inner.withLock { $0.take() }?.cancel()
         withExtendedLifetime(self) {}
       }
-    }
-  }
-
-  /// Delivers the current value to publishers, unless the property was re-pointed again.
-  ///
-  /// - Parameter version: The version that ``repoint(to:isAwaitingLoad:)`` returned.
-  final func publishAgain(version: UInt64) {
-    repointingCreatedIfNeeded.followAgain(version: version)
-  }
-
-  /// Calls a closure with the current reference, and with the next one after each re-pointing.
-  ///
-  /// - Parameter follow: Receives the successive references.
-  /// - Returns: A subscription that stops the calls when it is cancelled.
-  private func follow(
-    _ follow: @escaping @Sendable (Reference, _ isAwaitingLoad: Bool) -> Void
-  ) -> SharedSubscription {
-    repointingCreatedIfNeeded.follow(from: self) { reference, isAwaitingLoad in
-      guard let reference = reference as? Reference else { return }
-      follow(reference, isAwaitingLoad)
     }
   }
 }

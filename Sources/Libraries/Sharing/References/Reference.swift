@@ -35,9 +35,9 @@ public import Synchronization
   /// The source's lock guards this property.
   @usableFromInline final let persistence: EndableUse
 
-  /// The number of observer registrations when a change last affected no observer.
+  /// ``AnySource/registrations`` at the latest change that affected no observer.
   ///
-  /// Until another observer registers, changes need not look for the value's node.
+  /// While that number stays the same, changes need not look for the value's node.
   @usableFromInline final let unobservedSince = Atomic<UInt64>(0)
 
   /// Whether the value is certain to be unchanged while the source has the same revision.
@@ -116,7 +116,7 @@ extension Reference {
   /// refers to a part.
   final var keyOrValue: String {
     let key = current.lendPart == nil ? current.source.key : nil
-    return key.map { "\($0.name)" } ?? "value: \(String(reflecting: observedValue))"
+    return key.map { "\($0)" } ?? "value: \(String(reflecting: observedValue))"
   }
 }
 

@@ -182,7 +182,7 @@ extension Reference {
   /// - Parameters:
   ///   - reference: The reference to use from now on. The reference is copied.
   ///   - isAwaitingLoad: Whether publishers wait for a value that is being loaded.
-  /// - Returns: The version for ``publishAgain(version:)``.
+  /// - Returns: The version for ``Repointing/followAgain(version:)``.
   @discardableResult
   final func repoint(to reference: Reference, isAwaitingLoad: Bool = false) -> UInt64 {
     let new = reference.withTarget { $0.copy(persistence: $1) }

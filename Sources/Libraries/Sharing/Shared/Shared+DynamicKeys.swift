@@ -1,3 +1,5 @@
+import IssueReporting
+
 extension Shared where Value: Sendable {
   /// Re-points this property to another key, and waits for the key's value.
   ///
@@ -10,7 +12,8 @@ extension Shared where Value: Sendable {
   /// are not. A publisher of the property delivers the loaded value once.
   ///
   /// - Parameters:
-  ///   - key: The new key. If the key has no value, the current value stays.
+  ///   - key: The new key. If the key has no value, its default or, without one, the current value
+  ///     is used.
   ///   - fileID: The file of the call, for issues.
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
@@ -25,28 +28,7 @@ extension Shared where Value: Sendable {
     column: UInt = #column
   ) async throws {
     let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key, initialValue: nil, at: site)
-  }
-
-  /// Re-points this property to another key with a default, and waits for the key's value.
-  ///
-  /// - Parameters:
-  ///   - key: The new key and its default value.
-  ///   - fileID: The file of the call, for issues.
-  ///   - filePath: The path of the call's file, for issues.
-  ///   - line: The line of the call, for issues.
-  ///   - column: The column of the call, for issues.
-  /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
-  ///   property.
-  public func load(
-    _ key: (some SharedKey<Value>).Default,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async throws {
-    let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key.base, initialValue: key.defaultValue(), at: site)
+    try await reference.load(key, at: site)
   }
 }
 
@@ -56,7 +38,8 @@ extension SharedReader where Value: Sendable {
   /// Until the value is loaded, the property keeps its previous value, and `isLoading` is `true`.
   ///
   /// - Parameters:
-  ///   - key: The new key. If the key has no value, the current value stays.
+  ///   - key: The new key. If the key has no value, its default or, without one, the current value
+  ///     is used.
   ///   - fileID: The file of the call, for issues.
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
@@ -71,34 +54,14 @@ extension SharedReader where Value: Sendable {
     column: UInt = #column
   ) async throws {
     let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key, initialValue: nil, at: site)
-  }
-
-  /// Re-points this property to another key with a default, and waits for the key's value.
-  ///
-  /// - Parameters:
-  ///   - key: The new key and its default value.
-  ///   - fileID: The file of the call, for issues.
-  ///   - filePath: The path of the call's file, for issues.
-  ///   - line: The line of the call, for issues.
-  ///   - column: The column of the call, for issues.
-  /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
-  ///   property.
-  public func load(
-    _ key: (some SharedReaderKey<Value>).Default,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async throws {
-    let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key.base, initialValue: key.defaultValue(), at: site)
+    try await reference.load(key, at: site)
   }
 
   /// Re-points this property to another key that can also save, and waits for the key's value.
   ///
   /// - Parameters:
-  ///   - key: The new key. If the key has no value, the current value stays.
+  ///   - key: The new key. If the key has no value, its default or, without one, the current value
+  ///     is used.
   ///   - fileID: The file of the call, for issues.
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
@@ -114,7 +77,7 @@ extension SharedReader where Value: Sendable {
     column: UInt = #column
   ) async throws {
     let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key, initialValue: nil, at: site)
+    try await reference.load(key, at: site)
   }
 }
 
@@ -123,14 +86,13 @@ extension Reference where Value: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - initialValue: The value if the key has none, or `nil` to keep the current value.
   ///   - callSite: The call site that re-points the property.
   fileprivate final func load<Key: SharedReaderKey>(
     _ key: Key,
-    initialValue: Value?,
     at callSite: CallSite
   ) async throws where Key.Value == Value {
     let value = current.reading { $0 }
+    let initialValue = (key as? any KeyWithDefault<Value>)?.initialValue
     let new = Persistence(
       key: key,
       initialValue: initialValue ?? value,
@@ -150,7 +112,9 @@ extension Reference where Value: Sendable {
     // If nothing was loaded because other properties already use the key, its value is still new to
     // this property.
     defer {
-      if persistence !== new, source.currentRevision == revision { publishAgain(version: version) }
+      if persistence !== new, source.currentRevision == revision {
+        repointingCreatedIfNeeded.followAgain(version: version)
+      }
     }
     try await use.load()
   }

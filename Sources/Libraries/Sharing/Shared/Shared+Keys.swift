@@ -1,3 +1,5 @@
+public import IssueReporting
+
 extension Shared {
   /// Shares the value of a key.
   ///
@@ -105,18 +107,18 @@ extension Shared {
 
 extension Shared {
   /// Whether the key's external system is loading a value.
-  public var isLoading: Bool { reference.observedPersistence.isLoading }
+  public var isLoading: Bool { reference.observedStatus.isLoading }
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
   /// The next successful load or save clears the error. A save replaces the value that could not be
   /// loaded.
-  public var loadError: (any Error)? { reference.observedPersistence.loadError }
+  public var loadError: (any Error)? { reference.observedStatus.loadError }
 
   /// The error of the last save, or `nil` if it succeeded.
   ///
   /// The value is not lost: it stays in memory, and the next mutation or ``save()`` saves it.
-  public var saveError: (any Error)? { reference.observedPersistence.saveError }
+  public var saveError: (any Error)? { reference.observedStatus.saveError }
 
   /// Asks the key's external system for its current value, and waits for it.
   ///

@@ -1,3 +1,5 @@
+public import IssueReporting
+
 extension SharedReader {
   /// Shares the value of a key for reading.
   ///
@@ -150,12 +152,12 @@ extension SharedReader {
 
 extension SharedReader {
   /// Whether the key's external system is loading a value.
-  public var isLoading: Bool { reference.observedPersistence.isLoading }
+  public var isLoading: Bool { reference.observedStatus.isLoading }
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
   /// The next successful load clears the error.
-  public var loadError: (any Error)? { reference.observedPersistence.loadError }
+  public var loadError: (any Error)? { reference.observedStatus.loadError }
 
   /// Asks the key's external system for its current value, and waits for it.
   ///

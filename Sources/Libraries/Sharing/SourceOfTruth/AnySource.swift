@@ -38,7 +38,8 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
     /// A publisher has subscribers.
     static let deliversValue = Consequences(rawValue: 2)
 
-    /// The source has a key that has received no save request since it last took the value.
+    /// The source has a key that has received no save request since it last took the value or
+    /// failed to save it.
     static let requestsSave = Consequences(rawValue: 4)
   }
 
@@ -57,7 +58,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   private final let consequenceBits = Atomic<UInt8>(0)
 
   /// The key of the source's value, or `nil` if the source was created without one.
-  final let key: SourceKey?
+  final let key: KeyName?
 
   /// The subscribers of publishers, or `nil` before the first one.
   ///
@@ -72,7 +73,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   /// The number of values that the key has loaded or reported.
   final private(set) var externalCount: UInt64 = 0
 
-  init(of key: SourceKey?) {
+  init(of key: KeyName?) {
     self.key = key
     isKeyed = key != nil
     requestSaveAtNextChange()
@@ -270,7 +271,8 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 // MARK: - For persistence
 
 extension AnySource {
-  /// Whether the value has changed since the key last took it.
+  /// Whether a change has requested a save, and the key has neither taken the value nor failed to
+  /// save it since.
   ///
   /// Call this inside the lock.
   var isUnsaved: Bool { isKeyed && !consequences.contains(.requestsSave) }

@@ -6,6 +6,7 @@
 @usableFromInline final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
   @usableFromInline let base: Reference<L.Base>
 
+  // SAFETY: See the type.
   @usableFromInline @exclusivity(unchecked) var uncheckedLens: L
 
   /// The lens that finds the part.

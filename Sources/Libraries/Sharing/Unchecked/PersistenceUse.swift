@@ -109,15 +109,6 @@ struct EndableUse: ~Copyable, Sendable {
 }
 
 extension PersistenceUse {
-  /// Whether the external system is loading a value.
-  var isLoading: Bool { persistence?.isLoading ?? false }
-
-  /// The error of the last load, or `nil` if it succeeded.
-  var loadError: (any Error)? { persistence?.loadError }
-
-  /// The error of the last save, or `nil` if it succeeded.
-  var saveError: (any Error)? { persistence?.saveError }
-
   /// Loads the value, and waits for it.
   func load() async throws { try await persistence?.load() }
 

@@ -121,9 +121,9 @@ struct UserDefaultsHandle: @unchecked Sendable {
     guard let suite = members.first(where: { $0.label == "suite" })?.value as? String? else {
       return nil
     }
-    let first = DependencyValues.currentValue(of: UserDefaultsSuites.self)
-      .firstHandle(of: suite, orElse: self)
-    return first == self ? nil : suite.map { "the suite '\($0)'" } ?? "the standard suite"
+    let suites = DependencyValues.currentValue(of: UserDefaultsSuites.self)
+    if suites.firstObject(of: suite, orElse: userDefaults) === userDefaults { return nil }
+    return suite.map { "the suite '\($0)'" } ?? "the standard suite"
   }
 }
 
@@ -136,17 +136,16 @@ private final class UserDefaultsSuites: DependencyKey, Sendable {
 
   private let objects = Locked<[String?: WeakDefaults]>([:])
 
-  /// Returns a handle of the object that code first used for a suite.
-  func firstHandle(of suite: String?, orElse handle: UserDefaultsHandle) -> UserDefaultsHandle {
+  /// Returns the object that code first used for a suite.
+  func firstObject(of suite: String?, orElse object: UserDefaults) -> UserDefaults {
     objects.withLock { objects in
-      if let first = objects[suite]?.object { return UserDefaultsHandle(first) }
-      objects[suite] = WeakDefaults(object: handle.userDefaults)
-      return handle
+      if let first = objects[suite]?.object { return first }
+      objects[suite] = WeakDefaults(object: object)
+      return object
     }
   }
 
   static var liveValue: UserDefaultsSuites { UserDefaultsSuites() }
-  static var previewValue: UserDefaultsSuites { UserDefaultsSuites() }
   static var testValue: UserDefaultsSuites { UserDefaultsSuites() }
 }
 

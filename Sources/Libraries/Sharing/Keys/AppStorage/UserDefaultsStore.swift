@@ -62,7 +62,7 @@ final class UserDefaultsStore: Sendable {
   }
 
   /// The reason the file cannot be read, if any.
-  var loadError: (any Error)? { file?.loadError }
+  var loadError: (any Error)? { file?.status.loadError }
 
   /// All values by name: the stored values, and the registered defaults of names without one.
   var values: [String: UserDefaultsValue] {
@@ -117,7 +117,7 @@ final class UserDefaultsStore: Sendable {
   /// - Returns: Whether the file now contains all values.
   func flush() -> Bool {
     flushFile()
-    return file?.saveError == nil
+    return file?.status.saveError == nil
   }
 
   /// Reads the file again.

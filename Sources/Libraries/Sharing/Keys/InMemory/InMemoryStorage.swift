@@ -103,6 +103,5 @@ extension DependencyValues {
 
 private enum InMemoryStorageKey: DependencyKey {
   static var liveValue: InMemoryStorage { InMemoryStorage() }
-  static var previewValue: InMemoryStorage { InMemoryStorage() }
   static var testValue: InMemoryStorage { InMemoryStorage() }
 }
