@@ -1,5 +1,6 @@
 package import Dependencies
-@unsafe @preconcurrency import Dispatch  // Dispatch sources are thread-safe.
+// SAFETY: A dispatch source may be used on any thread.
+@unsafe @preconcurrency import Dispatch
 import Foundation
 import Glibc
 package import Sharing

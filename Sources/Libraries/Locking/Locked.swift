@@ -11,6 +11,7 @@ import class Foundation.NSLock
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
 
+  // SAFETY: See the type.
   @exclusivity(unchecked)
   private var value: Value
 
