@@ -2,8 +2,8 @@ import IssueReporting
 
 /// Sets dependencies for the rest of the process, or of the current test.
 ///
-/// Call it once, at the start of a program, before any code uses a dependency. If a value is
-/// already in use, an issue is reported, because the code that uses it keeps the old value.
+/// Call it once, at the start of a program, before any code uses a dependency. If code already uses
+/// a value that the closure sets, an issue is reported, because that code keeps the old value.
 ///
 /// ```swift
 /// prepareDependencies { $0.defaultFileStorage = .inMemory }
