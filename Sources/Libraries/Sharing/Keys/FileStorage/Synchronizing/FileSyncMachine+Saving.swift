@@ -207,7 +207,7 @@ package struct SaveAttempt: Equatable, Sendable {
   enum Progress: Hashable, Sendable {
     case notWritten
 
-    /// The file contained the value at one time. The attempt goes on only to merge what other
+    /// The file contained the value at one time. The attempt continues only to merge what other
     /// programs have written since.
     case written
   }
