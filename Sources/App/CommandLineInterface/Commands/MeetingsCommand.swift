@@ -23,7 +23,7 @@ package struct MeetingsCommand: Command {
       DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, a weekday such as monday for the \
       last one, or a number of days or weeks ago: 3d, 2w.
       """,
-      "'syncups transcript' with the number of a meeting shows its notes.",
+      "'syncups transcript NAME NUMBER' shows the notes of a meeting.",
     ],
     examples: ["syncups meetings", "syncups meetings design --since 2w --limit 5"]
   )

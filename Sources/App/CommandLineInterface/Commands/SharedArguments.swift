@@ -83,7 +83,7 @@ extension OptionDescription {
   /// Writes texts to CSV unchanged.
   package static let raw = Self(
     "raw",
-    summary: "In CSV, leave texts unchanged that look like formulas."
+    summary: "In CSV, do not escape texts that look like formulas."
   )
 }
 
