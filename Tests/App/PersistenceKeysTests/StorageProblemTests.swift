@@ -18,6 +18,13 @@ struct StorageProblemTests {
     )
   }
 
+  @Test("A team that waits for a decision of the user is not a storage problem")
+  func decision() async {
+    @Shared(UnreachableKey(needsDecision: true)) var numbers: [Int] = []
+    await #expect(throws: UnreachableKey.Unreachable.self) { try await $numbers.save() }
+    #expect(StorageProblem(of: $numbers) == nil)
+  }
+
   @Test("The message about an unreadable file promises a copy only if one can be made")
   func unread() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -79,13 +86,16 @@ struct StorageProblemTests {
 /// A key of a team that cannot be reached.
 private struct UnreachableKey: SharedKey {
   struct Unreachable: TeamError {
+    var needsDecision: Bool
     var sentence: String { "It is cut off." }
   }
 
-  var id: String { "unreachable" }
+  var needsDecision = false
+
+  var id: String { "unreachable, \(needsDecision)" }
 
   func load(context: LoadContext<[Int]>, continuation: LoadContinuation<[Int]>) {
-    continuation.resume(throwing: Unreachable())
+    continuation.resume(throwing: Unreachable(needsDecision: needsDecision))
   }
 
   func subscribe(
@@ -94,6 +104,6 @@ private struct UnreachableKey: SharedKey {
   ) -> SharedSubscription { SharedSubscription {} }
 
   func save(_ value: [Int], context: SaveContext, continuation: SaveContinuation) {
-    continuation.resume(throwing: Unreachable())
+    continuation.resume(throwing: Unreachable(needsDecision: needsDecision))
   }
 }

@@ -21,7 +21,8 @@ package enum StorageProblem: Hashable, Sendable {
   ///
   /// - Parameter shared: The value.
   package init?<Value>(of shared: Shared<Value>) {
-    if let error = shared.saveError {
+    // The team's status reports a decision that the user must make, and the changes that wait for it.
+    if let error = shared.saveError, (error as? any TeamError)?.needsDecision != true {
       self = .unsaved(
         Self.sentence(about: error, "your changes are kept and saved as soon as possible.")
       )
