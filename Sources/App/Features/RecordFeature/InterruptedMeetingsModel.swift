@@ -31,6 +31,7 @@ package final class InterruptedMeetingsModel {
     unimplemented("InterruptedMeetingsModel.onMeetingResumed")
 
   @ObservationIgnored @SharedReader(.liveMeetings) private var liveMeetings
+  @ObservationIgnored @SharedReader(.teamStatus) private var teamStatus
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
@@ -142,7 +143,14 @@ package final class InterruptedMeetingsModel {
   /// The draft of the meeting that the user is asked about.
   ///
   /// Another process may have removed the first drafts.
-  private var draft: MeetingDraft? { unansweredIDs.lazy.compactMap { self.drafts[id: $0] }.first }
+  private var draft: MeetingDraft? {
+    isFileUnreadable ? nil : unansweredIDs.lazy.compactMap { self.drafts[id: $0] }.first
+  }
+
+  /// Whether the file must be repaired first, because saving a meeting would replace it.
+  private var isFileUnreadable: Bool {
+    syncUps.isEmpty && $syncUps.loadError != nil && teamStatus == nil
+  }
 
   private static let answeredElsewhere =
     "This meeting was resumed, saved or discarded in another window."

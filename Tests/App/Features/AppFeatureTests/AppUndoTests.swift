@@ -71,6 +71,27 @@ struct AppUndoTests {
     #expect(app.syncUpsList.filter == "")
   }
 
+  @Test("An undo closes the screens of what it deletes, and no others")
+  func closing() {
+    let design = SyncUp(
+      102,
+      "Design",
+      meetings: [Meeting(103, on: Date(timeIntervalSinceReferenceDate: 0), "Shipped it.")]
+    )
+    $syncUps.withLock(recording: "Add 'Design'") { _ = $0.append(design) }
+    let meetingID = Meeting.ID(UUID(103))
+    let routes: [AppRoute] = [
+      .detail(id), .detail(design.id), .meeting(meetingID, of: design.id),
+      .minutes(meetingID, of: design.id), .agenda(design.id), .history,
+    ]
+    let app = AppModel(path: .init(routes: routes))
+    app.undoButtonTapped()
+    #expect(app.path.map(\.route) == [.detail(id), .history])
+    #expect(notice == "Undone: Add 'Design'.")
+    app.redoButtonTapped()
+    #expect(app.path.map(\.route) == [.detail(id), .history])
+  }
+
   @Test("Quitting the app records the changes that are not in the history yet")
   func leaving() async {
     let app = AppModel()

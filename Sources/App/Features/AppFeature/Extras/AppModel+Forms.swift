@@ -31,7 +31,7 @@ extension AppModel {
     let states = Observations {
       (
         isFree: self.path.isEmpty && self.interruptedMeetings.alert == nil
-          && self.syncUpsList.destination == nil,
+          && self.syncUpsList.destination == nil && !self.syncUpsList.offersRepair,
         saved: forms.saved
       )
     }

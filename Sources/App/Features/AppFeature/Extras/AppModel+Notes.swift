@@ -11,6 +11,8 @@ extension AppModel {
   /// Turns notes whose meeting was deleted during editing into an interrupted meeting, so that the
   /// user is asked about them.
   func keepNotesOfDeletedMeetings() async {
+    // Meetings in a file that cannot be read are not deleted.
+    guard !syncUpsList.offersRepair else { return }
     @Shared(.meetingDrafts) var meetings
     let notes = StoredDrafts<NotesDraft>()
     @SharedReader(.liveMeetings) var live

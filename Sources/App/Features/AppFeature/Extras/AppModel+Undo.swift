@@ -1,6 +1,10 @@
+import AgendaFeature
+import DetailFeature
 import HistoryFeature
 import IdentifiedCollections
 import ListFeature
+import MeetingFeature
+import MinutesFeature
 import Models
 import PersistenceKeys
 import RecordFeature
@@ -17,25 +21,43 @@ extension AppModel {
     if case .record(let model) = path.last, model.savedMeeting.summary != nil {
       return model.savedMeeting.undoButtonTapped()
     }
-    selectingWhatComesBack { undo.undoButtonTapped() }
+    walk { undo.undoButtonTapped() }
   }
 
   /// Undoes one change and keeps later changes.
   func undoStepButtonTapped(id: HistoryStep.ID) {
-    selectingWhatComesBack { undo.undoStepButtonTapped(id: id) }
+    if mayWalk() { walk { undo.undoStepButtonTapped(id: id) } }
   }
 
-  /// Performs an operation, and selects the sync-up that it restores, if any.
-  private func selectingWhatComesBack(_ operation: () -> Void) {
+  /// Undoes or redoes a change: selects the sync-up that it restores, if any, and closes the screens
+  /// of what it deletes.
+  private func walk(_ operation: () -> Void) {
     let former = Set(syncUpsList.syncUps.ids)
+    let shown = Set(path.filter { !isDeleted($0) }.map(\.id))
     operation()
     let syncUp = syncUpsList.syncUps.first { !former.contains($0.id) }
     if let syncUp { syncUpsList.show(syncUp) }
+    path.removeAll { shown.contains($0.id) && isDeleted($0) }
+  }
+
+  /// Whether a screen shows a sync-up or meeting that was deleted, and nothing that the user types.
+  private func isDeleted(_ screen: Path) -> Bool {
+    switch screen {
+    case .detail(let model):
+      if case .edit = model.destination { false } else { model.isDeleted }
+    case .agenda(let model): model.entry == nil && model.isDeleted
+    case .meeting(let model):
+      model.destination == nil && model.textInEditor == nil && model.isDeleted
+    case .minutes(let model):
+      model.export == nil
+        && syncUpsList.syncUps[id: model.syncUpID]?.meetings[id: model.meetingID] == nil
+    case .actionItems, .history, .record, .search, .settings, .statistics: false
+    }
   }
 
   /// Redoes the change that was undone last, unless the topmost screen is a meeting in progress.
   package func redoButtonTapped() {
-    if mayWalk() { selectingWhatComesBack { undo.redoButtonTapped() } }
+    if mayWalk() { walk { undo.redoButtonTapped() } }
   }
 
   /// Opens the undo history, unless the topmost screen is a meeting in progress.
@@ -45,15 +67,19 @@ extension AppModel {
 
   /// Whether undo is available.
   ///
-  /// A meeting in progress is not a change yet.
+  /// A meeting in progress is not a change yet, and a file that must be repaired has no changes.
   package var mayUndo: Bool {
+    // Undoing a change of a list that is not loaded would replace its file.
+    if syncUpsList.offersRepair { return false }
     guard case .record(let model) = path.last(where: { !$0.isDismissed }) else { return true }
     return model.isOver
   }
 
   /// Returns whether undo is available, and shows a notice if it is not.
   private func mayWalk() -> Bool {
-    if !mayUndo { $notice.withLock { $0 = "Undo works again when this meeting is over." } }
+    let obstacle =
+      syncUpsList.offersRepair ? "the file can be read again" : "this meeting is over"
+    if !mayUndo { $notice.withLock { $0 = "Undo works again when \(obstacle)." } }
     return mayUndo
   }
 }
