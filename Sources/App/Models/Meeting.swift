@@ -1,4 +1,5 @@
 package import Foundation
+import IdentifiedCollections
 package import JSONStream
 package import Tagged
 
@@ -69,6 +70,22 @@ extension Meeting {
   package var absenteesText: String? {
     guard let absentees, !absentees.isEmpty else { return nil }
     return absentees.enumerated().map { $1.name.speakerName(at: $0) }.joined(separator: ", ")
+  }
+
+  /// The first line of the notes that is neither blank nor an action item nor the title of the
+  /// parking lot, or `nil` if there is none.
+  ///
+  /// Reads only the beginning of the notes, because lists need it for each row.
+  package var firstNote: Substring? {
+    var rest = transcript[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { !$0.isNewline }
+      let isBlank = line.unicodeScalars.allSatisfy(\.isInvisible)
+      let isTitle = line == IdentifiedArrayOf<MeetingNote>.parkingLotTitle
+      if !isBlank, !isTitle, !Self.isActionItem(line) { return line.drop(while: \.isWhitespace) }
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    return nil
   }
 }
 

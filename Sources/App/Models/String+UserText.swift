@@ -50,6 +50,13 @@ extension String {
   /// The text as the title of a sync-up, or `(no title)` if it is blank.
   package var shownTitle: String { isBlank ? "(no title)" : self }
 
+  /// The names in a list that has commas, semicolons or line breaks between them.
+  package var listedNames: [String] {
+    split(whereSeparator: \.separatesNames)
+      .map { line in String(line.map { $0 == "\t" ? " " : $0 }).trimmed }
+      .filter { !$0.isEmpty }
+  }
+
   /// The title in quotation marks, for use within a sentence.
   ///
   /// Long titles are truncated in their middle, so that a copy differs from its original.
@@ -63,9 +70,14 @@ extension String {
   }
 }
 
+extension Character {
+  /// Whether the character separates the names of a list.
+  package var separatesNames: Bool { self == "," || self == ";" || isNewline }
+}
+
 extension Unicode.Scalar {
   /// Whether a terminal shows nothing for the scalar.
-  fileprivate var isInvisible: Bool {
+  var isInvisible: Bool {
     if isASCII { return properties.isWhitespace }
     // U+2800 is a Braille pattern without dots.
     return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || value == 0x2800

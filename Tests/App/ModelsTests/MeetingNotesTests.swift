@@ -22,6 +22,19 @@ struct MeetingNotesTests {
   }
 
   @Test(
+    "The first note is the first line that is neither blank nor an action item",
+    arguments: [
+      ("", nil), (" \n\n", nil), ("- [ ] Ada: call\r\n* [x] done", nil),
+      ("\n  one\ntwo", "one"), ("- [ ] Ada: call\n\n- one\ntwo", "- one"), ("[ ] x", "[ ] x"),
+      ("Parking lot:\nwhich CI?", "which CI?"),
+    ] as [(String, String?)]
+  )
+  func firstNote(transcript: String, expected: String?) {
+    let meeting = Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: transcript)
+    #expect(meeting.firstNote.map(String.init) == expected)
+  }
+
+  @Test(
     "The title of the parking lot is not one of the notes, unless it has no lines below it",
     arguments: [
       ("", 0), ("one\n\ntwo\r\nthree", 3), ("one\nParking lot:\ntwo", 2), ("one\nParking lot:", 2),

@@ -50,7 +50,7 @@ extension ShowCommand {
     try context.writeLine("Length      \(length)")
     if let schedule = syncUp.schedule {
       let next = syncUp.nextMeeting(now: context.now, in: context.calendar.timeZone)
-        .map { ", next \($0.upcomingDayAndTimeText(now: context.now, in: context.calendar))" }
+        .map { ", \($0.nextMeetingText(now: context.now, in: context.calendar))" }
       try context.writeLine("Schedule    \(schedule)\(next ?? "")")
     }
     try context.writeLine("Theme       \(syncUp.theme.name)")

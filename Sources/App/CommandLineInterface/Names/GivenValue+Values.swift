@@ -44,9 +44,7 @@ extension GivenValue {
   ///
   /// - Throws: ``InvalidValueError`` if the value contains no name or is not text.
   func attendeeNames() throws(InvalidValueError) -> [String] {
-    let names = try attendeeName().split(whereSeparator: \.separatesNames)
-      .map { String($0).trimmed }
-      .filter { !$0.isEmpty }
+    let names = try attendeeName().listedNames
     guard !names.isEmpty else {
       throw InvalidValueError(self, "contains no name", advice: "give at least one")
     }
@@ -161,9 +159,4 @@ extension SyncUpsContext {
       break
     }
   }
-}
-
-extension Character {
-  /// Whether the character separates the names of a list.
-  fileprivate var separatesNames: Bool { self == "," || self == ";" || isNewline }
 }

@@ -8,9 +8,6 @@ import Tagged
 /// The notes of the last meeting by attendee, and the action items that were open at the start of
 /// this meeting.
 package struct LastTime {
-  /// The maximum number of lines of one attendee in the notes of the last meeting.
-  package let longestLineCount: Int
-
   private let syncUp: Shared<SyncUp>
   private let openItems: [ActionItem]
   private let lastMeetingID: Meeting.ID?
@@ -37,13 +34,19 @@ package struct LastTime {
     let notes = value.meetingsByDate.first?.transcript ?? ""
     let spoken = notes.split(whereSeparator: \.isNewline).compactMap { Self.spoken($0, by: names) }
     lines = Dictionary(grouping: spoken, by: \.name).mapValues { $0.map(\.text) }
-    longestLineCount = lines.values.map(\.count).max() ?? 0
   }
 
   /// Returns the lines of the last meeting that start with an attendee's name, without the name.
   ///
   /// - Parameter name: The name.
   package func lines(of name: String) -> [String] { lines[name] ?? [] }
+
+  /// Returns the maximum number of rows of one attendee's lines of the last meeting.
+  ///
+  /// - Parameter rows: Returns the number of rows of a line.
+  package func longestLineCount(rows: (String) -> Int = { _ in 1 }) -> Int {
+    lines.values.map { $0.reduce(0) { $0 + rows($1) } }.max() ?? 0
+  }
 
   /// The number of action items that were open at the start of the meeting.
   package var openCount: Int { openItems.count }
@@ -53,10 +56,14 @@ package struct LastTime {
   /// - Parameter item: The item.
   package func isOlder(_ item: ActionItem) -> Bool { item.id.meetingID != lastMeetingID }
 
-  /// The number of items from the last meeting, and the number of older items.
-  package var itemCounts: (lastTime: Int, older: Int) {
-    let older = openItems.count(where: isOlder)
-    return (openItems.count - older, older)
+  /// Returns the number of rows of the items from the last meeting, and of the older items.
+  ///
+  /// - Parameter rows: Returns the number of rows of an item.
+  package func itemCounts(rows: (String) -> Int = { _ in 1 }) -> (lastTime: Int, older: Int) {
+    openItems.reduce(into: (lastTime: 0, older: 0)) { counts, item in
+      let count = rows(item.text)
+      if isOlder(item) { counts.older += count } else { counts.lastTime += count }
+    }
   }
 
   /// The current state of the items, except for items that were deleted from the notes.

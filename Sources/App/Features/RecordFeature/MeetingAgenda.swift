@@ -34,8 +34,12 @@ package struct MeetingAgenda {
   /// The lines to show on the current turn.
   package var items: [AgendaItem] { turns.items(onTurnOf: speaker) }
 
-  /// The maximum number of lines on one turn.
-  package var longestCount: Int { turns.longestCount }
+  /// Returns the maximum number of rows on one turn.
+  ///
+  /// - Parameter rows: Returns the number of rows of a line.
+  package func longestCount(rows: (AgendaItem) -> Int = { _ in 1 }) -> Int {
+    turns.longestCount(rows: rows)
+  }
 
   /// Returns whether a line is ticked.
   ///

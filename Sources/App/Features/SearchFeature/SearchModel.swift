@@ -21,6 +21,8 @@ package final class SearchModel {
   /// The results: titles first, then attendees, then transcripts.
   @ObservationIgnored @SharedReader package var results: IdentifiedArrayOf<SearchResult>
 
+  @ObservationIgnored @SharedReader(.syncUps) private var syncUps
+
   /// Called to open a result.
   @ObservationIgnored package var onResultTapped: (SearchResult) -> Void =
     unimplemented("SearchModel.onResultTapped")
@@ -48,6 +50,11 @@ package final class SearchModel {
       if opensFirstResult, !isLoading { openButtonTapped(selectedID: results.first?.id) }
     }
   }
+
+  /// Returns the sync-up that contains a result, if it still exists.
+  ///
+  /// - Parameter result: The result.
+  package func syncUp(of result: SearchResult) -> SyncUp? { syncUps[id: result.syncUpID] }
 
   package func clearButtonTapped() {
     text = ""

@@ -36,8 +36,11 @@ package struct AgendaOfTurns: Hashable, Sendable {
     (name.map { items(of: $0) } ?? []) + ofMeeting
   }
 
-  /// The maximum number of lines on one turn.
-  package var longestCount: Int {
-    ofMeeting.count + (ofSpeakers.values.map(\.count).max() ?? 0)
+  /// Returns the maximum number of rows on one turn.
+  ///
+  /// - Parameter rows: Returns the number of rows of a line.
+  package func longestCount(rows: (AgendaItem) -> Int = { _ in 1 }) -> Int {
+    func count(_ items: [AgendaItem]) -> Int { items.reduce(0) { $0 + rows($1) } }
+    return count(ofMeeting) + (ofSpeakers.values.map(count).max() ?? 0)
   }
 }

@@ -94,6 +94,16 @@ extension Date {
     }
   }
 
+  /// The start of the next meeting in a sentence: `next tomorrow 9:30`, or `due now` until the end of
+  /// the scheduled meeting.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
+  package func nextMeetingText(now: Date, in calendar: Calendar) -> String {
+    self <= now ? "due now" : "next \(upcomingDayAndTimeText(now: now, in: calendar))"
+  }
+
   private func nearText(now: Date) -> String {
     "in \(Int((timeIntervalSince(now) / 60).rounded(.up))) min"
   }

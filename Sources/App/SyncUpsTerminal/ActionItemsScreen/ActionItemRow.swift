@@ -74,13 +74,18 @@ enum ActionItemRow {
     _ context: ScreenContext
   ) {
     switch self {
-    case .heading(let group): Self.draw(group, in: &canvas, rect: rect)
+    case .heading(let group): Self.draw(group, in: &canvas, rect: rect, context)
     case .item(let item, _):
       draw(item, in: &canvas, rect: rect, columns, isSelected: isSelected, context)
     }
   }
 
-  private static func draw(_ group: ActionItemGroup, in canvas: inout Canvas, rect: Rect) {
+  private static func draw(
+    _ group: ActionItemGroup,
+    in canvas: inout Canvas,
+    rect: Rect,
+    _ context: ScreenContext
+  ) {
     let count = group.items.count { !$0.item.isDone }
     let status = count == 0 ? "" : "\(count)"
     let parts = rect.columns(.fixed(2), .flexible())
@@ -91,13 +96,8 @@ enum ActionItemRow {
         in: parts[1]
       )
     case .syncUp(let title, let theme):
-      canvas.write(
-        [
-          ("▌", Style(foreground: theme.inkColor)), (title.shownTitle.inOneLine, .bold),
-          ("  \(status)", .dim),
-        ],
-        in: parts[1]
-      )
+      let place = ThemeBar(theme, context).draw(in: &canvas, beforeTitleIn: parts[1])
+      canvas.write([(title.shownTitle.inOneLine, .bold), ("  \(status)", .dim)], in: place)
     }
   }
 
@@ -110,8 +110,9 @@ enum ActionItemRow {
     _ context: ScreenContext
   ) {
     let isOverdue = item.isOverdue(now: context.now, in: context.calendar)
-    let style: Style = isSelected ? .reverse : item.item.isDone ? .dim : .plain
-    let red: Style = isOverdue ? style.foreground(.red) : style
+    let style: Style = isSelected ? context.selectionStyle : item.item.isDone ? .dim : .plain
+    // Red is not legible on every tint, and a patch of background in an inverted row.
+    let red: Style = isOverdue && !isSelected ? style.foreground(.red) : style
     let quiet: Style = isSelected ? style : .dim
     let parts = rect.columns(.fixed(2), .flexible())
     if isSelected {

@@ -89,7 +89,7 @@ package final class ActionItemsScreen: Screen {
     let visible = layout.visibleCount
     let shown = Self.lines(around: selected, in: lines)
     let position = scroll.position(showing: shown, of: lines.count, visible: visible)
-    let width = layout.list.width - (visible < lines.count ? 1 : 0)
+    let width = layout.list.width - (visible < lines.count ? 2 : 0)
     let columns = ActionItemRow.Columns(of: lines, width: width, context)
     let list = List(count: lines.count, position: position) { index in
       Drawing { canvas, rect in
@@ -122,11 +122,11 @@ package final class ActionItemsScreen: Screen {
     canvas.draw(Text(item.item.text.inOneLine, isWrapped: true), in: rows[1])
     let day = item.item.startDate.relativeDayText(now: context.now, in: context.calendar)
     let due = item.dueText(now: context.now, in: context.calendar)
-    let facts = [
-      item.item.syncUpTitle.quotedTitle.inOneLine, day, item.item.isDone ? "done" : item.ageText,
-      due,
-    ]
-    canvas.write(facts.compactMap(\.self).joined(separator: " · "), in: rows[2], style: .dim)
+    let facts = [day, item.item.isDone ? "done" : item.ageText, due]
+      .compactMap(\.self).map { " · \($0)" }.joined()
+    let title = item.item.syncUpTitle.quotedTitle.inOneLine
+      .truncatedInMiddle(toWidth: rows[2].width - facts.columnWidth)
+    canvas.write(title + facts, in: rows[2], style: .dim)
   }
 
   private var status: String {
@@ -250,7 +250,7 @@ extension ActionItemsScreen {
           .fixed(1),
           .fixed(1),
           .flexible(),
-          .fixed(rect.height >= 20 ? 4 : rect.height >= 12 ? 3 : 0)
+          .fixed(rect.height >= 12 ? 4 : 0)
         )
       (back, title, list, detail) = (rows[0], rows[1], rows[3], rows[4])
     }

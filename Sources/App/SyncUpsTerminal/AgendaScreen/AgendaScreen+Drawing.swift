@@ -16,11 +16,10 @@ extension AgendaScreen {
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let layout = Layout(rect)
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
-    let title = layout.title.columns(.fixed(1), .flexible())
-    canvas.draw(ThemeBar(model.theme, context), in: title[0])
+    let title = ThemeBar(model.theme, context).draw(in: &canvas, beforeTitleIn: layout.title)
     let count = model.items.isEmpty ? "" : model.items.count.counted("line")
     ScreenTitle("Agenda of \(model.title.quotedTitle)", status: count)
-      .draw(in: &canvas, rect: title[1])
+      .draw(in: &canvas, rect: title)
     guard let selected = selectedIndex else {
       let advice = Text(Self.advice, style: .dim, isWrapped: true)
       canvas.draw(advice, in: layout.sides.main.inset(by: Insets(leading: 2)))

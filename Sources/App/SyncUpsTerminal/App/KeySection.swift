@@ -35,7 +35,8 @@ nonisolated extension KeySection {
     let undo = [KeyHint([.undo, .redo], "undo, redo"), .explaining(.history)]
     let commands =
       [.explaining(.search)] + (mayUndo ? undo : []) + [
-        .explaining(.actionItems), .explaining(.settings), .explaining(.leave),
+        .explaining(.actionItems), .explaining(.statistics), .explaining(.settings),
+        .explaining(.leave),
       ]
     let always = [
       KeyHint("^C", "leave", .control("c")), KeyHint("^Z", "suspend"),

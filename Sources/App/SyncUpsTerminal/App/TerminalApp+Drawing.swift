@@ -45,7 +45,7 @@ extension TerminalApp {
     let width = min(size.width, screen.usefulWidth)
     let page = canvas.bounds.aligned(Size(width: width, height: size.height))
     // A long message wraps, but leaves most of the page to the screen.
-    let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
+    let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 3) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
     let context = ScreenContext(
       // Reading the minute draws the screen again when the next one begins.
@@ -83,8 +83,10 @@ extension TerminalApp {
       acceptsText: front.acceptsText,
       mayUndo: mayUndo
     )
-    let known = front.help + [KeySection(title: "", hints: hintsOfNoUse)]
-    return HelpView(sections: front.help + [everywhere.without(known)], position: helpPosition)
+    return HelpView(
+      sections: front.help + [everywhere.without(front.help + [keysOfNoUse])],
+      position: helpPosition
+    )
   }
 
   /// The area of the help: the terminal without the footer.
@@ -93,13 +95,16 @@ extension TerminalApp {
   }
 
   /// The keys that open the current screen or have no effect on it.
-  private var hintsOfNoUse: [KeyHint] {
-    switch model.path.last {
-    case .settings: [KeyHint([.settings, .undo, .redo], "")]
-    case .history: [KeyHint(.history)]
-    case .actionItems: [KeyHint(.actionItems)]
-    case .agenda, .detail, .meeting, .minutes, .record, .search, .statistics, nil: []
-    }
+  var keysOfNoUse: KeySection {
+    let commands: [Command] =
+      switch model.path.last {
+      case .settings: [.settings, .undo, .redo]
+      case .history: [.history]
+      case .actionItems: [.actionItems]
+      case .statistics: [.statistics]
+      case .agenda, .detail, .meeting, .minutes, .record, .search, nil: []
+      }
+    return KeySection(title: "", hints: commands.isEmpty ? [] : [KeyHint(commands, "")])
   }
 
   /// The frame on the terminal, or the first one if none was shown yet.
@@ -109,10 +114,23 @@ extension TerminalApp {
   ///
   /// Failures come first, then the effect of the user's last action, a meeting that is about to
   /// begin, changes by another process, and a meeting that runs behind the screen.
+  /// The effect of the last action is added to a failure.
   private func message(of screen: any Screen) -> ScreenMessage? {
-    if let message = screen.message { return message }
+    if let failure = screen.message ?? failureOfList {
+      let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")
+      return ScreenMessage(text: text, isFailure: failure.isFailure)
+    }
     return (notice ?? textOfReminder ?? changesElsewhere?.text ?? textOfMeetingBehind)
       .map { ScreenMessage(text: $0, isFailure: false) }
+  }
+
+  /// The problem of a file that must be repaired, on screens that show what is in it.
+  private var failureOfList: ScreenMessage? {
+    let list = model.syncUpsList
+    guard list.offersRepair, !model.path.isEmpty, let problem = list.storageProblem else {
+      return nil
+    }
+    return ScreenMessage(text: problem.message, isFailure: true)
   }
 
   /// The reminder of the next meeting, with the key that starts it, unless keys are text.

@@ -119,15 +119,28 @@ extension TerminalApp {
     }
   }
 
-  /// Returns the name of a key or click in a sentence, or `nil` for other events.
+  /// Returns the name of a key or click in a sentence, or `nil` for other events and for keys that
+  /// move a selection.
   private static func name(of event: InputEvent) -> String? {
     switch event {
     case .key(KeyPress(.enter)): "Enter"
     case .key(KeyPress(.escape)): "Escape"
     case .key(" "): "Space"
-    case .key(let press): press.text.map { "'\($0)'" }
+    case .key(KeyPress(.tab)), .key(KeyPress(.tab, .shift)): "Tab"
+    case .key(KeyPress(.delete)): "Delete"
+    case .key(let press): name(of: press)
     case .mouse(let mouse) where mouse.action == .press(.left): "The click"
     case .mouse, .paste: nil
+    }
+  }
+
+  private static func name(of press: KeyPress) -> String? {
+    if let text = press.text { return "'\(text)'" }
+    switch press.key {
+    case .function(let number): return "F\(number)"
+    case .character(let letter) where press.modifiers == .control:
+      return "Ctrl-\(letter.uppercased())"
+    default: return nil
     }
   }
 
@@ -156,11 +169,11 @@ extension TerminalApp {
     switch Command(press) {
     case .help: helpPosition = ScrollPosition()
     case .palette: openPalette()
-    case .search: model.searchButtonTapped()
-    case .settings: model.settingsButtonTapped()
-    case .statistics: model.statisticsButtonTapped()
-    case .actionItems: model.actionItemsButtonTapped()
-    case .history: model.historyButtonTapped()
+    case .search: openScreen(with: press) { model.searchButtonTapped() }
+    case .settings: openScreen(with: press) { model.settingsButtonTapped() }
+    case .statistics: openScreen(with: press) { model.statisticsButtonTapped() }
+    case .actionItems: openScreen(with: press) { model.actionItemsButtonTapped() }
+    case .history: openScreen(with: press) { model.historyButtonTapped() }
     case .undo: if isWithoutText { model.undoButtonTapped() }
     case .redo: if isWithoutText { model.redoButtonTapped() }
     case .leave: model.closeButtonTapped()
@@ -168,6 +181,13 @@ extension TerminalApp {
     case .filter: openFind()
     default: reportUnused(press)
     }
+  }
+
+  /// Opens a screen, or says that the key of the screen on top opens nothing.
+  private func openScreen(with press: KeyPress, _ open: () -> Void) {
+    let top = model.path.last?.id
+    open()
+    if model.path.last?.id == top, notice == nil { reportUnused(press) }
   }
 
   /// Starts the meeting that is about to begin, on a screen that does not start another one.
@@ -179,8 +199,9 @@ extension TerminalApp {
   }
 
   private func reportUnused(_ press: KeyPress) {
-    guard let key = press.text, key != " " else { return }
-    $notice.withLock { $0 = "'\(key)' does nothing here: '?' lists the keys." }
+    guard let name = Self.name(of: .key(press)) else { return }
+    let helpKey = screenInFront.acceptsText ? "F1" : "'?'"
+    $notice.withLock { $0 = "\(name) does nothing here: \(helpKey) lists the keys." }
   }
 
   /// Opens the palette with the actions of the topmost screen and of the app.
@@ -191,12 +212,9 @@ extension TerminalApp {
       hasCommands: true,
       acceptsText: false,
       mayUndo: mayUndo
-    )
+    ).without([keysOfNoUse])
     let hints = screen.actions.flatMap(\.hints) + screen.hints + everywhere.hints
-    let entries = PaletteEntry.entries(
-      of: hints + [.explaining(.statistics)],
-      first: screen.hints
-    )
+    let entries = PaletteEntry.entries(of: hints, first: screen.hints)
     stack.tool = PaletteScreen(entries) { [weak self] entry in
       self?.stack.tool = nil
       if let entry { self?.run(entry) }

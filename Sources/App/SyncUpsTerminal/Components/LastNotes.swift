@@ -5,22 +5,25 @@ import TerminalUI
 /// The beginning of the newest notes of a sync-up, with the day of their meeting.
 struct LastNotes: View {
   private let meeting: Meeting
+  private let title: String
   private let context: ScreenContext
 
   /// Creates a view.
   ///
   /// - Parameters:
   ///   - meeting: The newest meeting that has notes.
+  ///   - title: The words before the day.
   ///   - context: The values that all screens need for drawing.
-  init(of meeting: Meeting, _ context: ScreenContext) {
+  init(of meeting: Meeting, title: String = "Notes", _ context: ScreenContext) {
     self.meeting = meeting
+    self.title = title
     self.context = context
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     let rows = rect.rows(.fixed(1), .flexible())
     let day = meeting.startDate.relativeDayText(now: context.now, in: context.calendar)
-    canvas.write("Notes, \(day)", in: rows[0], style: .bold)
+    canvas.write("\(title), \(day)", in: rows[0], style: .bold)
     // Takes more characters than fit, because notes can be long.
     let beginning = String(meeting.transcript.prefix(rows[1].width * rows[1].height))
     canvas.draw(Text(beginning, isWrapped: true), in: rows[1])

@@ -8,11 +8,11 @@ nonisolated struct SidePane {
   /// The rows of the screen.
   let main: Rect
 
-  /// The line between the two parts, or `nil` without a pane.
-  private let line: Rect?
+  /// The pane with the line at its left, or `nil` if the screen is too narrow for it.
+  let pane: Rect?
 
-  /// The content of the pane, or `nil` if the screen is too narrow for it.
-  let content: Rect?
+  /// The content of the pane, if there is one.
+  var content: Rect? { pane?.inset(by: Insets(leading: 3)) }
 
   /// Divides an area.
   ///
@@ -21,12 +21,11 @@ nonisolated struct SidePane {
   ///   - isWanted: Whether the pane has content.
   init(_ rect: Rect, isWanted: Bool = true) {
     guard isWanted, rect.width >= Self.narrowest - 2 else {
-      (main, line, content) = (rect, nil, nil)
+      (main, pane) = (rect, nil)
       return
     }
-    let width = rect.width * 9 / 20
-    let parts = rect.columns(.flexible(), .fixed(2), .fixed(1), .fixed(2), .fixed(width))
-    (main, line, content) = (parts[0], parts[2], parts[4])
+    let parts = rect.columns(.flexible(), .fixed(rect.width * 9 / 20 + 3), spacing: 2)
+    (main, pane) = (parts[0], parts[1])
   }
 
   /// Draws the line and the paragraphs of the pane.
@@ -35,8 +34,8 @@ nonisolated struct SidePane {
   ///   - paragraphs: Returns the paragraphs.
   ///   - canvas: The canvas to draw on.
   func draw(_ paragraphs: @autoclosure () -> [Paragraph], in canvas: inout Canvas) {
-    guard let line, let content else { return }
-    canvas.fill(line, with: "│", style: .dim)
+    guard let pane, let content else { return }
+    canvas.fill(pane.columns(.fixed(1), .flexible())[0], with: "│", style: .dim)
     canvas.draw(Paragraphs(paragraphs()), in: content)
   }
 }

@@ -21,13 +21,35 @@ extension Theme {
     switch context.colors {
     case .none: return .reverse
     case .ansi16: return cardStyle
-    case .ansi256, .trueColor:
-      let background = context.background ?? Color(hex: 0x202020)
-      let tint = color.mixed(with: background, fraction: 0.75)
-      let (black, white) = (Color(hex: 0x101010), Color(hex: 0xF4F4F4))
-      let isLight = tint.contrast(with: black) > tint.contrast(with: white)
-      return Style(foreground: isLight ? black : white, background: tint)
+    case .ansi256, .trueColor: return context.tint(of: color)
     }
+  }
+}
+
+extension ScreenContext {
+  /// The style of a selected row that belongs to no theme: a soft tint of grey.
+  var selectionStyle: Style {
+    colors <= .ansi16 ? .reverse : tint(of: Color(hex: 0x909090))
+  }
+
+  /// The minimum contrast of a tint with the background.
+  private static let leastTintContrast = 1.25
+
+  /// Returns a soft tint of a colour that differs from the background, with legible text.
+  fileprivate func tint(of color: Color) -> Style {
+    let background = background ?? Color(hex: 0x202020)
+    let (black, white) = (Color(hex: 0x101010), Color(hex: 0xF4F4F4))
+    // Pale colours on white and dark colours on black have too little contrast with it.
+    let strong = color.mixed(with: background.isLight ? black : white, fraction: 0.5)
+    let tints = (0...8).map { step in
+      color.mixed(with: strong, fraction: Double(step) / 8)
+        .mixed(with: background, fraction: 0.75 - Double(step) / 20)
+    }
+    let last = tints[tints.count - 1]
+    let tint =
+      tints.first { $0.contrast(with: background) >= Self.leastTintContrast } ?? last
+    let isLight = tint.contrast(with: black) > tint.contrast(with: white)
+    return Style(foreground: isLight ? black : white, background: tint)
   }
 }
 

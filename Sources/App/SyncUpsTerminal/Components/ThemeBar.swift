@@ -32,6 +32,18 @@ struct ThemeBar: View {
     canvas.fill(rect, with: shape, style: Style(foreground: theme.inkColor, background: background))
   }
 
+  /// Draws the bar before the title of a screen.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas to draw on.
+  ///   - line: The line of the title.
+  /// - Returns: The area of the title, after a blank column, because some bars fill their column.
+  func draw(in canvas: inout Canvas, beforeTitleIn line: Rect) -> Rect {
+    let parts = line.columns(.fixed(1), .flexible(), spacing: 1)
+    draw(in: &canvas, rect: parts[0])
+    return parts[1]
+  }
+
   private var shape: Character {
     guard [.ansi16, .ansi256].contains(context.colors) else { return Self.shapes[0] }
     let color = reducedColor(of: theme)

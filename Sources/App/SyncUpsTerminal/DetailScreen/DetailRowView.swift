@@ -4,13 +4,16 @@ import TerminalUI
 
 /// Draws the rows of a sync-up's screen.
 struct DetailRowView {
-  /// The width of the day of an action item.
+  /// The minimum width of the day of an action item.
   private static let dateWidth = 11
 
-  /// Returns the width of the words of an action item.
+  /// The width of the longest usual day, `9999 days overdue`.
+  private static let longestDateWidth = 17
+
+  /// Returns the width of the words of an action item, whatever its day is.
   ///
   /// - Parameter width: The width of the row.
-  static func itemWidth(in width: Int) -> Int { max(1, width - 2 - 1 - 2 - dateWidth - 2) }
+  static func itemWidth(in width: Int) -> Int { max(1, width - 2 - 1 - 2 - longestDateWidth - 2) }
 
   private let syncUp: SyncUp
   private let recent: RecentMeetings
@@ -114,7 +117,7 @@ struct DetailRowView {
   /// Returns a schedule and the start of the next meeting, as in `weekdays 9:30, next Monday 9:30`.
   private func text(of schedule: Schedule) -> String {
     let next = syncUp.nextMeeting(now: context.now, in: context.calendar.timeZone)
-      .map { ", next \($0.upcomingDayAndTimeText(now: context.now, in: context.calendar))" }
+      .map { ", \($0.nextMeetingText(now: context.now, in: context.calendar))" }
     return "\(schedule)\(next ?? "")"
   }
 
@@ -144,7 +147,7 @@ struct DetailRowView {
     let outer = rect.columns(.flexible(), .fixed(1))[0]
     if let style { canvas.fill(outer, style: style) }
     let day = day(of: item)
-    let width = max(Self.dateWidth, day.columnWidth)
+    let width = min(max(Self.dateWidth, day.columnWidth), Self.longestDateWidth)
     let parts = outer.columns(.fixed(2), .flexible(), .fixed(width))
     canvas.regions.add(DetailRow.ID.item(item.id), rect: outer)
     canvas.regions.add(DetailScreen.TickTarget(id: item.id), rect: parts[0])

@@ -70,8 +70,7 @@ extension DetailScreen {
     rect: Rect,
     _ context: ScreenContext
   ) {
-    let parts = rect.columns(.fixed(1), .flexible())
-    canvas.draw(ThemeBar(syncUp.theme, context), in: parts[0])
-    ScreenTitle(syncUp.title.shownTitle).draw(in: &canvas, rect: parts[1])
+    let place = ThemeBar(syncUp.theme, context).draw(in: &canvas, beforeTitleIn: rect)
+    ScreenTitle(syncUp.title.shownTitle).draw(in: &canvas, rect: place)
   }
 }

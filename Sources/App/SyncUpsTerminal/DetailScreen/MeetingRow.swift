@@ -3,7 +3,7 @@ import Models
 import TerminalUI
 
 /// A past meeting in a list: its date, its length, the number of speakers, and the first words of
-/// its transcript.
+/// its notes.
 nonisolated struct MeetingRow: View {
   /// The minimum width for the first words of a transcript.
   private static let shortestBeginning = 12
@@ -80,9 +80,10 @@ nonisolated struct MeetingRow: View {
     meeting.attendances.map { "\($0.speakers.count) spoke" } ?? ""
   }
 
-  /// Returns the first words of the transcript without reading the rest.
+  /// Returns the first words of the notes, or of the first action item if there are no others.
   private func beginning(_ width: Int) -> String {
     let text = meeting.transcript.drop(while: \.isWhitespace)
-    return String(text.prefix(while: { !$0.isNewline }).prefix(2 * width))
+    let line = meeting.firstNote ?? text.prefix { !$0.isNewline }
+    return String(line.prefix(2 * width))
   }
 }

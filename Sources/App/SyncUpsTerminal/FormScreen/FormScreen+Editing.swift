@@ -67,7 +67,7 @@ extension FormScreen.State {
     case .length: lengthControl().paste(text)
     case .theme, .heading: break
     case .attendee(let id):
-      let names = Self.names(in: text)
+      let names = text.listedNames
       guard let first = names.first else {
         if text.contains(where: \.isNewline), !model.isFormDone(after: id) {
           model.attendeeSubmitted(id)
@@ -76,7 +76,7 @@ extension FormScreen.State {
       }
       edit { $0.insert(first) }
       model.addAttendees(named: names.dropFirst(), after: id)
-    case .add: model.addAttendees(named: Self.names(in: text))
+    case .add: model.addAttendees(named: text.listedNames)
     }
   }
 
@@ -117,15 +117,5 @@ extension FormScreen.State {
   private func removeAttendee(_ id: Attendee.ID) {
     guard let index = model.syncUp.attendees.index(id: id) else { return }
     model.deleteAttendees(atOffsets: [index])
-  }
-
-  private static func names(in text: String) -> [String] {
-    text.split { $0.isNewline || $0 == ";" }
-      // A single comma may be part of a name, as in 'Ada Lovelace, PhD'.
-      .flatMap { line in
-        line.count(where: { $0 == "," }) >= 2 ? line.split(separator: ",") : [line]
-      }
-      .map { String($0).trimmed }
-      .filter { !$0.isEmpty }
   }
 }

@@ -64,7 +64,7 @@ enum HistoryLine {
       canvas.write(isUndone ? "\(day), undone" : day, in: rect, style: .bold)
       return
     }
-    let style: Style = isSelected ? .reverse : row.isUndone ? .dim : .plain
+    let style: Style = isSelected ? context.selectionStyle : row.isUndone ? .dim : .plain
     let parts = rect.columns(.fixed(2), .flexible(), .fixed(1))
     if isSelected {
       canvas.write("❯", in: parts[0], style: .bold)

@@ -10,6 +10,9 @@ nonisolated struct CardColumns {
   /// The width of the longest usual length, `1 h 30 min`, plus one.
   static let length = 11
 
+  /// The width of the longest usual text about meetings, `34 meetings, next tomorrow 16:00`.
+  private static let meetingsText = 34
+
   /// The width that a title needs before another column is added.
   private static let leastTitle = 24
 
@@ -41,7 +44,7 @@ nonisolated struct CardColumns {
     if isRoomy {
       people = 10
       let rest = title - people - Self.spacing
-      names = rest >= Self.leastTitleAndNames ? rest / 2 : 0
+      names = rest >= Self.leastTitleAndNames ? rest - Self.meetingsText - Self.spacing : 0
       return
     }
     if isFiltered { reserve(9, for: \.people) }

@@ -11,7 +11,7 @@ final class CardDetails {
     /// The newest open action item, if any.
     let item: String?
 
-    /// The first line of the newest notes, if any.
+    /// The first line of the newest notes that is not an action item, if any.
     let note: String?
   }
 
@@ -23,10 +23,10 @@ final class CardDetails {
   subscript(syncUp: SyncUp) -> Lines {
     if let known = lines[syncUp.id], known.meetings == syncUp.meetings { return known.lines }
     if lines.count >= Self.mostLines { lines = [:] }
-    let notes = syncUp.meetingsByDate.first { !$0.transcript.isBlank }?.transcript
+    let newest = syncUp.meetingsByDate.first { !$0.transcript.isBlank }
     let result = Lines(
       item: syncUp.actionItems.first { !$0.isDone }?.text,
-      note: notes?.drop(while: \.isWhitespace).prefix { !$0.isNewline }.prefix(400).description
+      note: newest?.firstNote?.prefix(400).description
     )
     lines[syncUp.id] = (syncUp.meetings, result)
     return result

@@ -212,9 +212,11 @@ struct SyncUpCard: View {
   /// Descriptions of the meetings, longest first.
   private var meetingsTexts: [String] {
     if let next {
-      let nextText = next.upcomingText(now: context.now, in: context.calendar)
-      return [syncUp.meetings.isEmpty ? "" : "\(meetingCount), next "].map { $0 + nextText }
-        + [nextText]
+      let isDue = next <= context.now
+      let start =
+        isDue ? "due now" : next.upcomingText(now: context.now, in: context.calendar)
+      let sentence = isDue ? start : "next \(start)"
+      return (syncUp.meetings.isEmpty ? [] : ["\(meetingCount), \(sentence)"]) + [start]
     }
     guard let last = syncUp.lastMeetingStart else { return ["not met yet"] }
     let date = last.relativeText(now: context.now, in: context.calendar)

@@ -26,7 +26,11 @@ struct SyncUpPreview: View {
   }
 
   private static let labelWidth = 12
-  private static let mostLines = 6
+  /// The minimum rows of the agenda and of the open items.
+  private static let leastRows = 6
+
+  /// The rows of the newest notes and their title that other parts leave free.
+  private static let leastNotes = 4
   private static let highestChart = 9
 
   private let syncUp: SyncUp
@@ -49,8 +53,13 @@ struct SyncUpPreview: View {
     canvas.fill(rect.columns(.fixed(1), .flexible())[0], with: "│", style: .dim)
     var rest = rect.inset(by: Insets(leading: 3))
     drawFacts(in: &canvas, &rest)
-    drawLines("Agenda", syncUp.agenda.map(\.text), after: "·", in: &canvas, &rest)
-    drawLines("Open items", contents.items.map(\.text), after: "☐", in: &canvas, &rest)
+    let agenda = syncUp.agenda.map(\.text)
+    drawLines("Agenda", agenda, after: "·", atMost: rest.height / 3, in: &canvas, &rest)
+    let below =
+      (contents.recent.lengths.count > 1 ? RecentLengthsChart.lowest + 1 : 0)
+      + (contents.lastNotes == nil ? 0 : Self.leastNotes)
+    let items = contents.items.map(\.text)
+    drawLines("Open items", items, after: "☐", atMost: rest.height - below, in: &canvas, &rest)
     drawLengths(in: &canvas, &rest)
     drawNotes(in: &canvas, &rest)
   }
@@ -82,17 +91,24 @@ struct SyncUpPreview: View {
     canvas.write(value, in: parts[1])
   }
 
-  /// Draws the first lines of a list below its title, and the number of omitted lines.
+  /// Draws the lines of a list that fit below its title, and the number of omitted lines.
   private func drawLines(
     _ title: String,
     _ lines: [String],
     after sign: String,
+    atMost height: Int,
     in canvas: inout Canvas,
     _ rest: inout Rect
   ) {
     guard !lines.isEmpty, rest.height >= 3 else { return }
-    let isCut = lines.count > Self.mostLines
-    let shown = isCut ? lines.prefix(Self.mostLines - 1) : lines[...]
+    let room = max(Self.leastRows, height - 2)
+    let width = max(1, rest.width - sign.columnWidth - 1)
+    var ends: [Int] = []
+    for line in lines where ends.last ?? 0 <= room {
+      ends.append((ends.last ?? 0) + line.inOneLine.wrapped(toWidth: width).count)
+    }
+    let isCut = ends.last ?? 0 > room
+    let shown = isCut ? lines.prefix(max(1, ends.count { $0 < room })) : lines[...]
     let more = isCut ? [Paragraph.text("\(lines.count - shown.count) more", .dim)] : []
     let items = shown.map { Paragraph.item(sign, $0) }
     Paragraphs([.blank, .heading(title)] + items + more).draw(in: &canvas, &rest)

@@ -53,9 +53,15 @@ enum MeetingLine {
   ///
   /// - Parameters:
   ///   - ink: The style of highlighted parts.
+  ///   - selection: The style of the selected action item.
   ///   - selectedItem: The number of the selected action item, if any.
   ///   - isFound: Whether a search has found the line.
-  func view(ink: Style, selectedItem: Int? = nil, isFound: Bool = false) -> some View {
+  func view(
+    ink: Style,
+    selection: Style = .reverse,
+    selectedItem: Int? = nil,
+    isFound: Bool = false
+  ) -> some View {
     Drawing { canvas, rect in
       switch self {
       case .blank: break
@@ -67,7 +73,7 @@ enum MeetingLine {
       case .text(let text): canvas.write(text, in: rect, style: isFound ? .bold : .plain)
       case .item(let text, let number):
         let style: Style = isFound ? .bold : .plain
-        canvas.write(text, in: rect, style: number == selectedItem ? .reverse : style)
+        canvas.write(text, in: rect, style: number == selectedItem ? selection : style)
       case .nothing(let text): canvas.write(text, in: rect, style: .dim)
       }
     }

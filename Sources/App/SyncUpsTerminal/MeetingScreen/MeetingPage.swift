@@ -32,12 +32,28 @@ final class MeetingPage {
   /// - Parameters:
   ///   - model: The meeting.
   ///   - width: The available columns.
+  ///   - hasFacts: Whether to start with the facts and the speakers.
   ///   - date: The date of the meeting as text.
-  func lines(of model: MeetingModel, width: Int, date: String = "") -> [MeetingLine] {
-    let length = model.duration.map { [MeetingLine.fact("Length", $0.spoken)] } ?? []
-    let facts = [.fact("Date", date)] + length + [.blank]
-    return facts + speakers(model, width: width) + absentAndOver(model)
+  func lines(
+    of model: MeetingModel,
+    width: Int,
+    hasFacts: Bool,
+    date: String = ""
+  ) -> [MeetingLine] {
+    (hasFacts ? facts(of: model, width: width, date: date) : [])
       + transcript(model.transcript, width: width).lines
+  }
+
+  /// Returns the facts and the speakers.
+  ///
+  /// - Parameters:
+  ///   - model: The meeting.
+  ///   - width: The available columns.
+  ///   - date: The date of the meeting as text.
+  func facts(of model: MeetingModel, width: Int, date: String) -> [MeetingLine] {
+    let length = model.duration.map { [MeetingLine.fact("Length", $0.spoken)] } ?? []
+    return [.fact("Date", date)] + length + [.blank] + speakers(model, width: width)
+      + absentAndOver(model)
   }
 
   /// Returns the lines of the page that show a line of the transcript.
@@ -46,11 +62,18 @@ final class MeetingPage {
   ///   - number: The line of the transcript, counting from 1.
   ///   - model: The meeting.
   ///   - width: The available columns.
+  ///   - hasFacts: Whether the page starts with the facts and the speakers.
   /// - Returns: `nil` if the transcript has no such line.
-  func lines(ofNote number: Int, of model: MeetingModel, width: Int) -> Range<Int>? {
+  func lines(
+    ofNote number: Int,
+    of model: MeetingModel,
+    width: Int,
+    hasFacts: Bool
+  ) -> Range<Int>? {
     let transcript = transcript(model.transcript, width: width)
     guard transcript.counts.indices.contains(number - 1) else { return nil }
-    let first = lines(of: model, width: width).count - transcript.lines.count
+    let all = lines(of: model, width: width, hasFacts: hasFacts)
+    let first = all.count - transcript.lines.count
     let start = first + transcript.counts[..<(number - 1)].reduce(0, +)
     return start..<(start + transcript.counts[number - 1])
   }

@@ -44,7 +44,7 @@ extension MeetingScreen {
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     // These keys are meant for the editor, which is about to take over the terminal.
     if model.textInEditor != nil { return true }
-    let layout = Layout(rect)
+    let layout = layout(rect)
     if let offset = event.scrollOffset(page: layout.visibleCount) {
       scroll(by: offset, in: layout)
       return true

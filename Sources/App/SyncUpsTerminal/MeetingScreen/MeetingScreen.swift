@@ -63,11 +63,11 @@ package final class MeetingScreen: Screen {
   }
 
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    let layout = Layout(rect)
+    let layout = layout(rect)
     let ink = Style(foreground: model.theme.inkColor)
     let date = MeetingPage.date(of: model, context)
-    let lines = page.lines(of: model, width: layout.textWidth, date: date)
-    let selected = selectedItem
+    let lines = lines(in: layout, date: date)
+    let (selected, selection) = (selectedItem, model.theme.selectionStyle(context))
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
     drawTitle(in: &canvas, layout, lineCount: lines.count, context)
     let found = foundLines(in: layout)
@@ -75,12 +75,36 @@ package final class MeetingScreen: Screen {
       let isFound = found?.contains(index) ?? false
       return Drawing { canvas, rect in
         canvas.draw(
-          lines[index].view(ink: ink, selectedItem: selected?.id.number, isFound: isFound),
+          lines[index].view(
+            ink: ink,
+            selection: selection,
+            selectedItem: selected?.id.number,
+            isFound: isFound
+          ),
           in: rect.aligned(Size(width: layout.textWidth, height: 1), horizontal: .leading)
         )
       }
     }
     canvas.draw(list, in: layout.lines)
+    drawSide(in: &canvas, layout.sides, date: date, context)
+  }
+
+  /// Draws the facts, the speakers and the notes of the meeting before beside the notes.
+  private func drawSide(
+    in canvas: inout Canvas,
+    _ sides: SidePane,
+    date: String,
+    _ context: ScreenContext
+  ) {
+    guard let content = sides.content else { return }
+    sides.draw([], in: &canvas)
+    let ink = Style(foreground: model.theme.inkColor)
+    var rest = content
+    for line in page.facts(of: model, width: content.width, date: date) where !rest.isEmpty {
+      canvas.draw(line.view(ink: ink), in: rest.removeRows(1))
+    }
+    guard let before = model.meetingBefore, rest.height >= 3 else { return }
+    canvas.draw(LastNotes(of: before, title: "Notes of the meeting before", context), in: rest)
   }
 
   private func drawTitle(
@@ -94,27 +118,35 @@ package final class MeetingScreen: Screen {
       .clamped(of: lineCount, visible: layout.visibleCount)
     // Rounded down, so that 100 % appears only at the end.
     let status = hidden > 0 ? "\(first * 100 / hidden) %" : ""
-    let parts = layout.title.columns(.fixed(1), .flexible(), .fixed(1), .fixed(5))
-    canvas.draw(ThemeBar(model.theme, context), in: parts[0])
     let title = model.title.isEmpty ? "Meeting" : model.title
-    canvas.write(
-      title.inOneLine.truncatedInMiddle(toWidth: parts[1].width),
-      in: parts[1],
-      style: .bold
+    ScreenTitle(title, status: status.padded(toWidth: 5, alignment: .trailing)).draw(
+      in: &canvas,
+      rect: ThemeBar(model.theme, context).draw(in: &canvas, beforeTitleIn: layout.title)
     )
-    canvas.write(status, in: parts[3], style: .dim, alignment: .trailing)
   }
 
   /// The positions of the parts of the screen.
   struct Layout {
     let back: Rect
     let title: Rect
-    let lines: Rect
+    /// The notes, and the facts beside them if the screen is wide.
+    let sides: SidePane
 
-    init(_ rect: Rect) {
+    /// Lays out the screen.
+    ///
+    /// - Parameters:
+    ///   - rect: The area of the screen.
+    ///   - factCount: Returns the number of facts and speakers in a width. If they do not fit beside
+    ///     the notes, they scroll with them.
+    init(_ rect: Rect, factCount: (_ width: Int) -> Int) {
       let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
-      (back, title, lines) = (rows[0], rows[1], rows[3])
+      (back, title) = (rows[0], rows[1])
+      let content = SidePane(rows[3]).content
+      let fits = content.map { factCount($0.width) <= $0.height } ?? false
+      sides = SidePane(rows[3], isWanted: fits)
     }
+
+    var lines: Rect { sides.main }
 
     var textWidth: Int { max(0, lines.width - 2) }
     var visibleCount: Int { max(1, lines.height) }
@@ -124,10 +156,20 @@ package final class MeetingScreen: Screen {
 // MARK: - Lines
 
 extension MeetingScreen {
+  func layout(_ rect: Rect) -> Layout {
+    Layout(rect) { page.facts(of: model, width: $0, date: "").count }
+  }
+
+  private func lines(in layout: Layout, date: String = "") -> [MeetingLine] {
+    let hasFacts = layout.sides.content == nil
+    return page.lines(of: model, width: layout.textWidth, hasFacts: hasFacts, date: date)
+  }
+
   /// The lines that a search has found.
   private func foundLines(in layout: Layout) -> Range<Int>? {
-    (foundNote ?? model.foundLine).flatMap {
-      page.lines(ofNote: $0, of: model, width: layout.textWidth)
+    let hasFacts = layout.sides.content == nil
+    return (foundNote ?? model.foundLine).flatMap {
+      page.lines(ofNote: $0, of: model, width: layout.textWidth, hasFacts: hasFacts)
     }
   }
 
@@ -144,7 +186,7 @@ extension MeetingScreen {
 
   /// Scrolls by a number of lines.
   func scroll(by offset: Int, in layout: Layout) {
-    let count = page.lines(of: model, width: layout.textWidth).count
+    let count = lines(in: layout).count
     var position = position(of: count, in: layout)
     // The page may have become shorter since the user last scrolled.
     position.scroll(by: 0, of: count, visible: layout.visibleCount)
@@ -196,7 +238,7 @@ extension MeetingScreen {
     let target = index.map { ($0 + offset + items.count) % items.count } ?? 0
     let number = items[target].id.number
     selectedNumber = number
-    let lines = page.lines(of: model, width: layout.textWidth)
+    let lines = lines(in: layout)
     var position = position(of: lines.count, in: layout)
     for index in lines.indices.reversed() {
       if case .item(_, number: number) = lines[index] {

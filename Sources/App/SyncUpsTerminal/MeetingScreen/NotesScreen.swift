@@ -53,12 +53,11 @@ final class NotesScreen: Screen {
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let notes = Self.notes(of: model) else { return }
     let rows = Self.rows(of: rect)
-    let parts = rows[0].columns(.fixed(1), .flexible())
-    canvas.draw(ThemeBar(model.theme, context), in: parts[0])
+    let place = ThemeBar(model.theme, context).draw(in: &canvas, beforeTitleIn: rows[0])
     let date = MeetingPage.date(of: model, context)
     let status = notes.hasChanges ? "not saved yet" : ""
     ScreenTitle("Notes of \(model.title.quotedTitle), \(date)", status: status)
-      .draw(in: &canvas, rect: parts[1])
+      .draw(in: &canvas, rect: place)
     canvas.draw(
       TextArea(editing(notes), isFocused: true, placeholder: "What was said?").clickable(Target()),
       in: rows[2]

@@ -64,17 +64,12 @@ package final class MinutesScreen: Screen {
     let rows = Self.rows(of: rect)
     canvas.draw(WayBack(to: context.previousTitle), in: rows[0])
     let label = model.format.label
-    let parts = rows[1].columns(
-      .fixed(1),
-      .flexible(),
-      .fixed(1),
-      .fixed(Self.pickerWidth + 2)
-    )
-    canvas.draw(ThemeBar(model.theme, context), in: parts[0])
-    canvas.write("Minutes of \(model.title.quotedTitle)", in: parts[1], style: .bold)
+    let parts = ThemeBar(model.theme, context).draw(in: &canvas, beforeTitleIn: rows[1])
+      .columns(.flexible(), .fixed(Self.pickerWidth + 2), spacing: 1)
+    canvas.write("Minutes of \(model.title.quotedTitle)", in: parts[0], style: .bold)
     canvas.draw(
       Picker(label, style: .plain, width: Self.pickerWidth).clickable(Target()),
-      in: parts[3]
+      in: parts[1]
     )
     let lines = lines(width: rows[3].width)
     let list = List(count: lines.count, position: scrolled) { index in

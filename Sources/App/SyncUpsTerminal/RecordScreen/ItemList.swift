@@ -6,12 +6,17 @@ struct ItemList: View {
   /// A row of the list.
   private enum Row {
     case title(String)
-    case item(Int)
+
+    /// The first row of an item, or a further one.
+    case item(Int, line: String, isFirst: Bool)
   }
 
+  /// The marker, the box and the margin.
+  private static let margin = 5
+
   private let items: [(text: String, isDone: Bool)]
-  private let rows: [Row]
   private let selected: Int?
+  private let selectionStyle: Style
   private let title: (Int) -> String
   private let target: (Int) -> RecordScreen.Target
 
@@ -20,42 +25,64 @@ struct ItemList: View {
   /// - Parameters:
   ///   - items: The items.
   ///   - selected: The index of the selected item.
+  ///   - selectionStyle: The style of its rows.
   ///   - title: Returns the title for an item. Consecutive items with the same title share one row
   ///     for it.
   ///   - target: Returns the target of clicks on an item.
   init(
     _ items: [(text: String, isDone: Bool)],
     selected: Int?,
+    selectionStyle: Style,
     title: @escaping (Int) -> String,
     target: @escaping (Int) -> RecordScreen.Target
   ) {
     self.items = items
     self.selected = selected
+    self.selectionStyle = selectionStyle
     self.title = title
     self.target = target
-    rows = items.indices.flatMap { index -> [Row] in
-      let isFirst = index == 0 || title(index) != title(index - 1)
-      return (isFirst ? [.title(title(index))] : []) + [.item(index)]
+  }
+
+  /// Returns the rows of an item.
+  static func lines(of text: String, width: Int) -> [String] {
+    text.inOneLine.wrapped(toWidth: width - margin)
+  }
+
+  /// Returns the rows of all items.
+  ///
+  /// - Parameters:
+  ///   - width: The width in which items wrap, or `nil` if each has one row.
+  ///   - hasTitles: Whether titles have their own rows.
+  private func rows(width: Int?, hasTitles: Bool) -> [Row] {
+    items.indices.flatMap { index -> [Row] in
+      let isNew = index == 0 || title(index) != title(index - 1)
+      let text = items[index].text
+      let lines = width.map { Self.lines(of: text, width: $0) } ?? [text]
+      return (isNew && hasTitles ? [.title(title(index))] : [])
+        + lines.enumerated().map { .item(index, line: $1, isFirst: $0 == 0) }
     }
   }
 
-  /// Draws the items below their titles, scrolled so that the selected one is visible.
+  /// Draws the items below their titles: wrapped if all rows fit, or otherwise scrolled so that the
+  /// selected one is visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
-    guard !rows.isEmpty, !rect.isEmpty else { return }
+    guard !items.isEmpty, !rect.isEmpty else { return }
     // In a single row, the title comes before the item.
     let isSingle = rect.height == 1
-    let rows = isSingle ? rows.filter { if case .item = $0 { true } else { false } } : rows
+    let wrapped = rows(width: rect.width, hasTitles: true)
+    let fits = wrapped.count <= rect.height
+    let rows = fits ? wrapped : rows(width: nil, hasTitles: !isSingle)
     var position = ScrollPosition()
     let visible = ScrollPosition.visibleCount(height: rect.height)
     let selectedRow = rows.firstIndex {
-      if case .item(let index) = $0 { index == selected } else { false }
+      if case .item(let index, _, _) = $0 { index == selected } else { false }
     }
     if let selectedRow { position.reveal(selectedRow, of: rows.count, visible: visible) }
     let list = List(count: rows.count, position: position) { index in
       Drawing { canvas, rect in
         switch rows[index] {
         case .title(let title): canvas.write(title, in: rect, style: .dim)
-        case .item(let index):
+        case .item(let index, let line, let isFirst):
           let title = isSingle ? "\(title(index)):" : ""
           let parts = rect.columns(
             .fixed(title.columnWidth),
@@ -63,22 +90,28 @@ struct ItemList: View {
             spacing: isSingle ? 1 : 0
           )
           canvas.write(title, in: parts[0], style: .dim)
-          draw(index, in: &canvas, rect: parts[1])
+          draw(line, of: index, isFirst: isFirst, in: &canvas, rect: parts[1])
         }
       }
     }
     canvas.draw(list, in: rect)
   }
 
-  private func draw(_ index: Int, in canvas: inout Canvas, rect: Rect) {
+  private func draw(
+    _ line: String,
+    of index: Int,
+    isFirst: Bool,
+    in canvas: inout Canvas,
+    rect: Rect
+  ) {
     canvas.regions.add(target(index), rect: rect)
     let item = items[index]
     let parts = rect.inset(by: Insets(trailing: 1)).columns(.fixed(2), .fixed(2), .flexible())
     let style: Style = item.isDone ? .dim : .plain
-    canvas.write(item.isDone ? "☑" : "☐", in: parts[1], style: style)
-    canvas.write(item.text, in: parts[2], style: style)
+    if isFirst { canvas.write(item.isDone ? "☑" : "☐", in: parts[1], style: style) }
+    canvas.write(line, in: parts[2], style: style)
     guard index == selected else { return }
-    canvas.write("▸", in: parts[0], style: .bold)
-    canvas.buffer.restyle(rect) { $0.reverse() }
+    if isFirst { canvas.write("▸", in: parts[0], style: .bold) }
+    canvas.buffer.restyle(rect) { _ in selectionStyle }
   }
 }

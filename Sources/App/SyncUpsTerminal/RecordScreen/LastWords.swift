@@ -15,7 +15,12 @@ struct LastWords: View {
     self.lines = lines
   }
 
-  /// Draws the last lines that fit below a title.
+  /// Returns the rows of a line.
+  static func lines(of line: String, width: Int) -> [String] {
+    line.inOneLine.wrapped(toWidth: width - 2)
+  }
+
+  /// Draws the last lines that fit below a title, wrapped if all of them fit.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !lines.isEmpty, !rect.isEmpty else { return }
     guard rect.height > 1 else {
@@ -28,7 +33,9 @@ struct LastWords: View {
     let parts = rect.rows(.fixed(1), .flexible())
     canvas.write("\(name) last time", in: parts[0], style: .dim)
     let place = parts[1].inset(by: Insets(leading: 2))
-    for (row, line) in lines.suffix(place.height).enumerated() {
+    let wrapped = lines.flatMap { Self.lines(of: $0, width: rect.width) }
+    let shown = wrapped.count <= place.height ? wrapped[...] : lines.suffix(place.height)
+    for (row, line) in shown.enumerated() {
       canvas.write(line, in: place.row(row))
     }
   }

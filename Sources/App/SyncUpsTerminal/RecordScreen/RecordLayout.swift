@@ -54,19 +54,14 @@ struct RecordLayout {
   ///   - prefixWidth: The width of the note's prefix.
   ///   - notes: The notes so far.
   ///   - speakerCount: The number of attendees in the list, present or absent.
-  ///   - agendaCount: The maximum number of lines of the agenda on one turn.
-  ///   - lastWordCount: The maximum number of lines of one attendee in the last meeting.
-  ///   - itemCounts: The number of action items of the last meeting that were open when the meeting
-  ///     started, and the number of older ones. Each group has a title.
+  ///   - rowCounts: Returns the rows of the parts below the attendees.
   init(
     _ rect: Rect,
     note: TextEditing,
     prefixWidth: Int,
     notes: NoteLines,
     speakerCount: Int,
-    agendaCount: Int,
-    lastWordCount: Int,
-    itemCounts: (lastTime: Int, older: Int)
+    rowCounts: (RowMeasure) -> RowCounts
   ) {
     let sides = Self.sides(of: rect.padded(horizontal: 1))
     let page = sides.meeting
@@ -113,7 +108,8 @@ struct RecordLayout {
     let fieldParts = fieldPlace.columns(fieldColumns)
     (fieldLabel, prefix, field) = (fieldParts[0], fieldParts[1], fieldParts[2])
     let body = rows[5]
-    let list: Rect
+    /// The areas for the list, of which the first one that is high enough is used.
+    let areas: [Rect]
     if body.height >= 9, body.width >= 64 {
       // A very wide screen has room for a ring that fills its height.
       let weights = body.width >= Self.widthForLargeRing ? (3, 2) : (1, 1)
@@ -125,40 +121,91 @@ struct RecordLayout {
       let place = Self.ring(in: halves[0])
       (turn, ring) = (place, place)
       let width = min(halves[1].width, 64)
-      list = halves[1].aligned(
-        Size(width: width, height: place.height),
-        horizontal: .leading
-      )
+      areas = [place.height, halves[1].height].map {
+        halves[1].aligned(Size(width: width, height: $0), horizontal: .leading)
+      }
     } else if body.height >= 22 {
       // A tall, narrow screen stacks the parts.
       let parts = body.rows(.flexible(weight: 3), .flexible(weight: 2), spacing: 1)
       let place = Self.ring(in: parts[0])
-      (turn, ring, list) = (place, place, parts[1])
+      (turn, ring, areas) = (place, place, [parts[1]])
     } else {
       let parts = body.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
-      (turn, ring, list) = (parts[0], nil, parts[1])
+      (turn, ring, areas) = (parts[0], nil, [parts[1]])
     }
-    let itemHeight =
-      Self.height(ofLines: itemCounts.lastTime) + Self.height(ofLines: itemCounts.older)
-    let gap = list.height >= 9 ? 1 : 0
-    let counts = (agendaCount, lastWordCount, itemHeight)
-    if let parts = Self.parts(of: list, speakerCount: speakerCount, counts) {
-      (speakers, agenda, lastWords, items) = (parts[0], parts[2], parts[4], parts[6])
-      return
-    }
-    // Beside an agenda, the parts about the last meeting are smaller.
-    let (lastWordsShare, itemShare) = agendaCount > 0 ? (2, 2) : (3, 4)
-    let agendaShare = lastWordCount + itemHeight > 0 ? 3 : 5
-    let parts = list.rows(
-      .flexible(),
-      .fixed(agendaCount > 0 ? gap : 0),
-      .fixed(min(Self.height(ofLines: agendaCount), list.height * agendaShare / 10)),
-      .fixed(lastWordCount > 0 ? gap : 0),
-      .fixed(min(Self.height(ofLines: lastWordCount), list.height * lastWordsShare / 10)),
-      .fixed(itemHeight > 0 ? gap : 0),
-      .fixed(min(itemHeight, list.height * itemShare / 10))
-    )
+    let parts = Self.parts(in: areas, speakerCount: speakerCount, rowCounts)
     (speakers, agenda, lastWords, items) = (parts[0], parts[2], parts[4], parts[6])
+  }
+
+  /// A way to count the rows of the parts below the attendees.
+  enum RowMeasure {
+    /// The most rows of any turn if lines wrap, so that no part moves between two turns.
+    case wrapped(width: Int)
+
+    /// The most rows of any turn with one row for each line.
+    case lines
+
+    /// The rows of the current turn with one row for each line, because blank rows would be wasted.
+    case linesOfTurn
+  }
+
+  /// The rows of the parts below the attendees, without their titles.
+  struct RowCounts {
+    /// The rows of the agenda.
+    let agenda: Int
+
+    /// The rows of the speaker's lines of the last meeting.
+    let lastWords: Int
+
+    /// The rows of the action items that were open when the meeting started.
+    ///
+    /// Those of the last meeting and the older ones each have a title.
+    let items: (lastTime: Int, older: Int)
+
+    /// The heights of the parts with their titles.
+    fileprivate var heights: (agenda: Int, lastWords: Int, items: Int) {
+      let all = [agenda, lastWords, items.lastTime, items.older].map { $0 == 0 ? 0 : $0 + 1 }
+      return (all[0], all[1], all[2] + all[3])
+    }
+  }
+
+  /// Returns the parts of the list: with wrapped lines if they fit, or otherwise with one row for
+  /// each line.
+  private static func parts(
+    in areas: [Rect],
+    speakerCount: Int,
+    _ rowCounts: (RowMeasure) -> RowCounts
+  ) -> [Rect] {
+    for isWrapped in [true, false] {
+      for (isSpaced, areas) in [(true, areas), (false, Array(areas.suffix(1)))] {
+        for area in areas {
+          let counts = rowCounts(isWrapped ? .wrapped(width: area.width) : .lines)
+          let parts = parts(of: area, speakerCount: speakerCount, isSpaced: isSpaced, counts)
+          if let parts { return parts }
+        }
+      }
+    }
+    let counts = rowCounts(.linesOfTurn)
+    let isEmpty = counts.heights == (0, 0, 0)
+    return shares(of: isEmpty ? areas[0] : areas[areas.count - 1], counts)
+  }
+
+  /// Returns the parts of a list that is too low for all rows, each with a share of its height.
+  private static func shares(of list: Rect, _ counts: RowCounts) -> [Rect] {
+    let heights = counts.heights
+    let gap = list.height >= 9 ? 1 : 0
+    // Beside an agenda, the parts about the last meeting are smaller.
+    let (lastWordsShare, itemShare) = heights.agenda > 0 ? (2, 2) : (3, 4)
+    let agendaShare = heights.lastWords + heights.items > 0 ? 3 : 5
+    return list.rows(
+      .flexible(),
+      .fixed(heights.agenda > 0 ? gap : 0),
+      .fixed(min(heights.agenda, list.height * agendaShare / 10)),
+      .fixed(heights.lastWords > 0 ? gap : 0),
+      .fixed(min(heights.lastWords, list.height * lastWordsShare / 10)),
+      .fixed(heights.items > 0 ? gap : 0),
+      .fixed(min(heights.items, list.height * itemShare / 10))
+    )
   }
 
   /// The minimum width beside the notes for a ring that is larger than the list.
@@ -169,26 +216,27 @@ struct RecordLayout {
   /// - Parameters:
   ///   - list: The area.
   ///   - speakerCount: The number of attendees.
-  ///   - counts: The lines of the agenda and of the last words, and the rows of the action items.
-  /// - Returns: `nil` if the parts do not fit with a blank row between two attendees.
+  ///   - isSpaced: Whether there is a blank row between two attendees.
+  ///   - counts: The rows of the parts below them.
+  /// - Returns: `nil` if the parts do not fit.
   private static func parts(
     of list: Rect,
     speakerCount: Int,
-    _ counts: (agenda: Int, lastWords: Int, items: Int)
+    isSpaced: Bool,
+    _ counts: RowCounts
   ) -> [Rect]? {
-    let below = [height(ofLines: counts.agenda), height(ofLines: counts.lastWords), counts.items]
+    let heights = counts.heights
+    let below = [heights.agenda, heights.lastWords, heights.items]
     guard speakerCount > 0, below.contains(where: { $0 > 0 }) else { return nil }
-    let heights = below.reduce([SpeakerList.spacedHeight(ofCount: speakerCount)]) {
+    let speakers = isSpaced ? SpeakerList.spacedHeight(ofCount: speakerCount) : speakerCount
+    let rows = below.reduce([speakers]) {
       $0 + [$1 > 0 ? 2 : 0, $1]
     }
-    let height = heights.reduce(0, +)
+    let height = rows.reduce(0, +)
     guard height <= list.height, list.height > SpeakerList.leastSpacedHeight else { return nil }
     return list.aligned(Size(width: list.width, height: height))
-      .rows(heights.map(Length.fixed))
+      .rows(rows.map(Length.fixed))
   }
-
-  /// The height of some lines and their title.
-  private static func height(ofLines count: Int) -> Int { count == 0 ? 0 : count + 1 }
 
   /// The meeting and, on a wide screen, a column for its notes.
   private static func sides(of page: Rect) -> (meeting: Rect, notes: Rect?) {

@@ -255,7 +255,10 @@ extension RecordScreen {
     case .shuffle where model.speakers.count - model.speakerIndex <= 2:
       say("Nothing to shuffle: fewer than two speakers are left.")
     case .shuffle: model.shuffleButtonTapped()
-    case .tick where hasBoxes: tick()
+    case .tick where hasBoxes:
+      let isSelected = isBoxSelected
+      tick()
+      if !isSelected { say("'t' ticks the selected line.") }
     case .tick: say("There are no open items from last time to tick.")
     case .actionItem: startNote(.actionItem)
     case .parkingLot: startNote(.parkingLot)

@@ -87,10 +87,11 @@ package final class RecordScreen: Screen {
     canvas.draw(TurnBar(turns: turns, style: ink), in: layout.bar)
     drawTimes(in: &canvas, rect: layout.times)
     drawTurn(in: &canvas, layout)
-    drawSpeakers(in: &canvas, rect: layout.speakers)
-    drawAgenda(in: &canvas, rect: layout.agenda)
+    let selection = model.syncUp.theme.selectionStyle(context)
+    drawSpeakers(in: &canvas, rect: layout.speakers, selection)
+    drawAgenda(in: &canvas, rect: layout.agenda, selection)
     drawLastWords(in: &canvas, rect: layout.lastWords)
-    drawItems(in: &canvas, rect: layout.items)
+    drawItems(in: &canvas, rect: layout.items, selection)
     drawNotes(in: &canvas, layout)
   }
 }
@@ -105,19 +106,41 @@ extension RecordScreen {
       prefixWidth: notePrefix.columnWidth,
       notes: NoteLines(model.draftKeeper.keptNotes),
       speakerCount: model.attendances.count + model.absentAttendees.count,
-      agendaCount: model.agenda.longestCount,
-      lastWordCount: model.lastTime.longestLineCount,
-      itemCounts: model.lastTime.itemCounts
+      rowCounts: rowCounts
     )
   }
 
+  private func rowCounts(_ measure: RecordLayout.RowMeasure) -> RecordLayout.RowCounts {
+    let (agenda, lastTime) = (model.agenda, model.lastTime)
+    switch measure {
+    case .wrapped(let width):
+      return RecordLayout.RowCounts(
+        agenda: agenda.longestCount { ItemList.lines(of: $0.text, width: width).count },
+        lastWords: lastTime.longestLineCount { LastWords.lines(of: $0, width: width).count },
+        items: lastTime.itemCounts { ItemList.lines(of: $0, width: width).count }
+      )
+    case .lines:
+      return RecordLayout.RowCounts(
+        agenda: agenda.longestCount(),
+        lastWords: lastTime.longestLineCount(),
+        items: lastTime.itemCounts()
+      )
+    case .linesOfTurn:
+      return RecordLayout.RowCounts(
+        agenda: agenda.items.count,
+        lastWords: model.speaker.map { lastTime.lines(of: $0.name).count } ?? 0,
+        items: lastTime.itemCounts()
+      )
+    }
+  }
+
   /// The prefix of the note, if the user is about to type it or has started to.
-  private var notePrefix: String {
+  var notePrefix: String {
     model.isWritingNote || !note.isEmpty ? model.noteField.prefix.inOneLine : ""
   }
 
   /// The style of the parts in the colour of the sync-up.
-  private var ink: Style { Style(foreground: model.syncUp.theme.inkColor) }
+  var ink: Style { Style(foreground: model.syncUp.theme.inkColor) }
 
   /// The completed fraction of each turn, in the order of the speakers.
   private var turns: [Double] {
@@ -173,7 +196,14 @@ extension RecordScreen {
     let saved = model.gainedTime
     guard abs(saved.components.seconds) > 0 else { return }
     let time = (saved < .zero ? .zero - saved : saved).clockText
-    drawTime(time, saved < .zero ? " added" : " saved", width, in: &canvas, rect: rect, .center)
+    drawTime(
+      time,
+      saved < .zero ? " over plan" : " under plan",
+      width,
+      in: &canvas,
+      rect: rect,
+      .center
+    )
   }
 
   private func drawTime(
@@ -205,6 +235,7 @@ extension RecordScreen {
     let text = isOver ? "+\(overrun.clockText)" : left.countdownText
     let width = max(length.countdownText.count, text.count)
     // Without colours, words replace amber and red.
+    // The sign is more important than the next speaker, whom the list shows, too.
     let sign = isOver ? "over time" : isShort ? "ends soon" : ""
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
     if let place = layout.ring { canvas.draw(ring, in: place) }
@@ -212,7 +243,10 @@ extension RecordScreen {
       name: model.speakers.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
       time: text.padded(toWidth: width, alignment: .trailing),
       next: isConnectionLost
-        ? "offline" : [sign, next].filter { !$0.isEmpty }.joined(separator: ", "),
+        ? ["offline"]
+        : [[sign, next], [sign.isEmpty ? next : sign]].map { texts in
+          texts.filter { !$0.isEmpty }.joined(separator: ", ")
+        },
       isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
       // A lost connection is more important than a pause that may have ended.
       isPaused: model.isPaused && !isConnectionLost,
@@ -222,11 +256,7 @@ extension RecordScreen {
     )
     canvas.draw(clock, in: layout.turn)
   }
-}
 
-// MARK: - Speakers and notes
-
-extension RecordScreen {
   /// The text about the next speaker, if the meeting continues.
   private var next: String {
     if model.overtime != nil { return "" }
@@ -238,113 +268,5 @@ extension RecordScreen {
   /// The name of a speaker, or a replacement for a blank name.
   private func name(ofSpeaker index: Int) -> String {
     model.speakers[index].name.speakerName(at: index)
-  }
-
-  private func drawSpeakers(in canvas: inout Canvas, rect: Rect) {
-    let (attendances, schedule, present) = (model.attendances, model.schedule, model.speakers)
-    let names = present.enumerated().map { $1.name.speakerName(at: $0) }
-    let speakers = attendances.enumerated().map { index, attendance in
-      SpeakerList.Speaker(
-        number: index < names.count ? index + 1 : nil,
-        name: index < names.count ? names[index] : attendance.name,
-        time: attendance.speakingTime,
-        fraction: attendance.speakingTime / max(schedule.length(ofTurn: index), .milliseconds(1)),
-        overrun: attendance.overrun,
-        id: attendance.attendeeID
-      )
-    }
-    let absent = model.absentAttendees.map {
-      let index = model.syncUp.attendees.index(id: $0.id) ?? 0
-      let name = $0.name.speakerName(at: index)
-      return SpeakerList.Speaker(
-        number: nil,
-        name: name,
-        time: .zero,
-        fraction: 0,
-        id: $0.id,
-        isAbsent: true
-      )
-    }
-    var selected: Int?
-    if case .attendee(let id)? = selectedRow {
-      selected =
-        present.index(id: id)
-        ?? model.absentAttendees.firstIndex { $0.id == id }.map { $0 + speakers.count }
-    }
-    let list = SpeakerList(
-      speakers: speakers + absent,
-      current: present.isEmpty ? nil : model.speakerIndex,
-      selected: selected,
-      timeWidth: model.length.clockText.count,
-      style: ink
-    )
-    canvas.draw(list, in: rect)
-  }
-
-  private func drawLastWords(in canvas: inout Canvas, rect: Rect) {
-    guard let name = model.speaker?.name else { return }
-    canvas.draw(LastWords(of: name, model.lastTime.lines(of: name)), in: rect)
-  }
-
-  private func drawAgenda(in canvas: inout Canvas, rect: Rect) {
-    guard !rect.isEmpty else { return }
-    let agenda = model.agenda
-    let items = agenda.items
-    var selected: Int?
-    if case .agenda(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
-    let rows = items.map { (text: $0.text, isDone: agenda.isTicked($0)) }
-    let list = ItemList(rows, selected: selected) {
-      _ in
-      "Agenda"
-    } target: {
-      RecordScreen.Target.row(.agenda(items[$0].id))
-    }
-    canvas.draw(list, in: rect)
-  }
-
-  private func drawItems(in canvas: inout Canvas, rect: Rect) {
-    guard !rect.isEmpty else { return }
-    let items = items
-    var selected: Int?
-    if case .item(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
-    let (isOlder, rows) = (
-      items.map(model.lastTime.isOlder), items.map { (text: $0.text, isDone: $0.isDone) }
-    )
-    let list = ItemList(rows, selected: selected) {
-      isOlder[$0] ? "Still open" : "Last time"
-    } target: {
-      RecordScreen.Target.row(.item(items[$0].id))
-    }
-    canvas.draw(list, in: rect)
-  }
-
-  private func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout) {
-    let isFocused = model.isWritingNote
-    let (lines, offset) = NoteLines(model.draftKeeper.keptNotes)
-      .lines(layout.notes.height, width: layout.notes.width, before: notesOffset)
-    canvas.write("Notes", in: layout.notesLabel, style: isFocused ? .bold : .dim)
-    if offset > 0 {
-      let row = layout.notesLabel.row(layout.notesLabel.height - 1)
-      canvas.write("↓ \(offset)".padded(toWidth: 6), in: row, style: .dim)
-    }
-    for (index, line) in lines.enumerated() { canvas.write(line, in: layout.notes.row(index)) }
-    if isFocused {
-      let word = model.noteField.corrected == nil ? "❯ " : "edit ❯ "
-      canvas.write(
-        layout.fieldLabel.width < word.count ? "❯ " : word,
-        in: layout.fieldLabel,
-        style: ink.bold(),
-        alignment: .trailing
-      )
-    }
-    canvas.write(notePrefix, in: layout.prefix, style: .dim)
-    canvas.draw(
-      TextArea(
-        note,
-        isFocused: isFocused,
-        placeholder: isFocused ? "write a note, ⏎ adds it" : "⇥ to write a note"
-      ).clickable(Target.note),
-      in: layout.field
-    )
   }
 }

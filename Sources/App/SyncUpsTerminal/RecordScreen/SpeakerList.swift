@@ -38,6 +38,7 @@ struct SpeakerList: View {
   private let selected: Int?
   private let timeWidth: Int
   private let style: Style
+  private let selectionStyle: Style
 
   /// Creates a list.
   ///
@@ -47,12 +48,21 @@ struct SpeakerList: View {
   ///   - selected: The index of the attendee whom the user has selected.
   ///   - timeWidth: The width of the longest time.
   ///   - style: The style of the marker and the bars.
-  init(speakers: [Speaker], current: Int?, selected: Int?, timeWidth: Int, style: Style) {
+  ///   - selectionStyle: The style of the selected row.
+  init(
+    speakers: [Speaker],
+    current: Int?,
+    selected: Int?,
+    timeWidth: Int,
+    style: Style,
+    selectionStyle: Style
+  ) {
     self.speakers = speakers
     self.current = current
     self.selected = selected
     self.timeWidth = timeWidth
     self.style = style
+    self.selectionStyle = selectionStyle
   }
 
   /// Draws the list in the middle of the area, scrolled so that the selected attendee is visible,
@@ -109,7 +119,7 @@ struct SpeakerList: View {
       canvas.write("▸", in: parts[0], style: .bold)
     }
     defer {
-      if index == selected { canvas.buffer.restyle(rect) { $0.reverse() } }
+      if index == selected { canvas.buffer.restyle(rect) { [selectionStyle] _ in selectionStyle } }
     }
     if let number = speaker.number {
       canvas.write("\(number)", in: parts[1], style: isCurrent ? .bold : .dim, alignment: .trailing)

@@ -31,7 +31,7 @@ struct TurnClock: View {
 
   private let name: String
   private let time: String
-  private let next: String
+  private let next: [String]
   private let isPulsing: Bool
   private let isPaused: Bool
   private let radius: Double?
@@ -43,7 +43,8 @@ struct TurnClock: View {
   /// - Parameters:
   ///   - name: The name of the speaker.
   ///   - time: The remaining time. Its number of characters never changes.
-  ///   - next: The text about the next speaker.
+  ///   - next: Texts about the turn and the next speaker, longest first. The first one that fits is
+  ///     shown.
   ///   - isPulsing: Whether to highlight the time, every other second near the end.
   ///   - isPaused: Whether the meeting is paused.
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
@@ -53,7 +54,7 @@ struct TurnClock: View {
   init(
     name: String,
     time: String,
-    next: String,
+    next: [String],
     isPulsing: Bool,
     isPaused: Bool,
     radius: Double?,
@@ -99,7 +100,8 @@ struct TurnClock: View {
     if isPaused {
       canvas.write(" PAUSED ", in: rows[4], style: .bold.reverse(), alignment: .center)
     } else {
-      canvas.write(next, in: rows[4], style: .dim, alignment: .center)
+      let text = next.first { $0.columnWidth <= rows[4].width } ?? next.last ?? ""
+      canvas.write(text, in: rows[4], style: .dim, alignment: .center)
     }
   }
 

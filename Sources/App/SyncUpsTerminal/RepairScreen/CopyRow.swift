@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import PersistenceKeys
 import Sharing
@@ -26,17 +27,30 @@ struct CopyRow: View {
     let style: Style = isSelected ? .bold : .plain
     let parts = rect.columns(.fixed(2), .fixed(16), .flexible(), spacing: 1)
     if isSelected { canvas.write("❯", in: parts[0], style: style) }
-    let date = copy.backup.modificationDate.relativeText(now: context.now, in: context.calendar)
+    let (date, content) = Self.texts(of: copy, now: context.now, in: context.calendar)
     canvas.write(date, in: parts[1], style: style)
     canvas.write(content, in: parts[2], style: style)
   }
 
-  private var content: String {
+  /// Returns the texts of a row.
+  ///
+  /// - Parameters:
+  ///   - copy: The copy.
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the user.
+  static func texts(
+    of copy: SyncUpsCopy,
+    now: Date,
+    in calendar: Calendar
+  ) -> (date: String, content: String) {
+    let date = copy.backup.modificationDate.relativeText(now: now, in: calendar)
+    return (date, content(of: copy, now: now, in: calendar))
+  }
+
+  private static func content(of copy: SyncUpsCopy, now: Date, in calendar: Calendar) -> String {
     switch copy.content {
     case .syncUps(let count, let meetings, let newestMeeting, _):
-      let last = newestMeeting.map {
-        ", the last \($0.relativeText(now: context.now, in: context.calendar))"
-      }
+      let last = newestMeeting.map { ", the last \($0.relativeText(now: now, in: calendar))" }
       return
         "\(count.counted("sync-up")), \(meetings.counted("meeting"))"
         + (last ?? "")

@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import ListFeature
 import Models
@@ -13,6 +14,8 @@ final class RepairScreen: Screen {
   private var scroll = RowScroll()
   private var selection = RowSelection<SyncUpsCopy.ID>()
 
+  @ObservationIgnored @Dependency(\.calendar) private var calendar
+  @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored private let repair: () -> RepairModel?
   @ObservationIgnored private let alert: AlertScreen<RepairModel.AlertAction>
 
@@ -62,10 +65,14 @@ final class RepairScreen: Screen {
     canvas.draw(list, in: rows[5])
   }
 
-  /// Finds a copy by the name of its file, which contains its date.
+  /// Finds a copy by the text of its row, or by the name of its file.
   var findable: FindableRows? {
     let copies = repair()?.copies ?? []
-    return FindableRows(texts: copies.map(\.name), selected: index(in: copies)) { [self] index in
+    let texts = copies.map { copy in
+      let (date, content) = CopyRow.texts(of: copy, now: now, in: calendar)
+      return "\(date) \(content) \(copy.name)"
+    }
+    return FindableRows(texts: texts, selected: index(in: copies)) { [self] index in
       if let index { selection.select(copies[index].id, at: index) }
     }
   }
@@ -118,15 +125,18 @@ final class RepairScreen: Screen {
     }
   }
 
+  private static let salvage =
+    "In a shell, 'syncups doctor --salvage' saves the sync-ups that can still be read."
+
   private static func problem(of model: RepairModel) -> Text {
-    let problem = model.failure ?? model.problem ?? "It can be read again."
-    return Text(problem, isWrapped: true)
+    let problem = (model.failure ?? model.problem).map { "\($0) \(salvage)" }
+    return Text(problem ?? "It can be read again.", isWrapped: true)
   }
 
   /// The rows of the title, the problem, the heading and the copies, with blank rows between them.
   private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
     let place = rect.padded(horizontal: 1)
-    let height = min(problem(of: model).lines(width: place.width).count, max(1, place.height / 3))
+    let height = min(problem(of: model).lines(width: place.width).count, max(1, place.height / 2))
     return place.rows(.fixed(1), .fixed(1), .fixed(height), .fixed(1), .fixed(1), .flexible())
   }
 }

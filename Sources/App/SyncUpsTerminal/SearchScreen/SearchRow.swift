@@ -51,7 +51,7 @@ enum SearchRow {
   ///   - isSelected: Whether Enter opens the row.
   ///   - context: The values that all screens need for drawing.
   func draw(in canvas: inout Canvas, rect: Rect, isSelected: Bool, _ context: ScreenContext) {
-    let style: Style = isSelected ? .reverse : .plain
+    let style = isSelected ? theme.selectionStyle(context) : .plain
     let parts = rect.columns(.fixed(2), .fixed(1), .flexible())
     let text = parts[2].inset(by: Insets(leading: 1))
     if isSelected {

@@ -17,6 +17,8 @@ package final class SearchScreen: Screen {
 
   @ObservationIgnored private let foundRows = Memo<IdentifiedArrayOf<SearchResult>, [SearchRow]>()
 
+  @ObservationIgnored private let previewed = Memo<SyncUp, SyncUpPreview.Contents>()
+
   private var scroll = RowScroll()
 
   /// A clickable part of the screen.
@@ -162,6 +164,9 @@ extension SearchScreen {
     let shown = selected.map { Self.rows(around: $0, in: found) } ?? []
     let position = scroll.position(showing: shown, of: found.count, visible: visible)
     let isScrolled = visible < found.count
+    let result = selected.flatMap { found[$0].result }
+    let syncUp = result.flatMap(model.syncUp)
+    let sides = SidePane(rect, isWanted: syncUp != nil)
     let list = List(count: found.count, position: position) { index in
       Drawing { canvas, rect in
         let room = rect.inset(by: Insets(trailing: isScrolled ? 1 : 0))
@@ -171,7 +176,44 @@ extension SearchScreen {
         found[index].draw(in: &canvas, rect: room, isSelected: index == selected, context)
       }
     }
-    canvas.draw(list, in: rect)
+    canvas.draw(list, in: sides.main)
+    if let result, let syncUp { draw(result, of: syncUp, in: &canvas, sides, context) }
+  }
+
+  /// Draws the sync-up or the meeting that contains a result beside the results.
+  private func draw(
+    _ result: SearchResult,
+    of syncUp: SyncUp,
+    in canvas: inout Canvas,
+    _ sides: SidePane,
+    _ context: ScreenContext
+  ) {
+    guard let content = sides.content, let pane = sides.pane else { return }
+    if case .transcript(let id, let date, let line) = result.field {
+      guard let meeting = syncUp.meetings[id: id] else { return }
+      let day = date.relativeText(now: context.now, in: context.calendar)
+      let notes = Self.notes(of: meeting, around: line, height: content.height - 2)
+      sides.draw([.heading("\(syncUp.title.shownTitle), \(day)"), .blank] + notes, in: &canvas)
+    } else {
+      let contents = previewed.value(for: syncUp) { SyncUpPreview.Contents(of: syncUp) }
+      canvas.draw(SyncUpPreview(of: syncUp, contents, context), in: pane)
+    }
+  }
+
+  /// Returns the lines of notes around a found one, which is bold.
+  private static func notes(
+    of meeting: Meeting,
+    around line: Int,
+    height: Int
+  ) -> [Paragraph] {
+    let lines = meeting.transcript.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: \.isNewline
+    )
+    let first = max(0, min(line - 1 - height / 3, lines.count - height))
+    return lines.indices.dropFirst(first).prefix(max(0, height)).map { index in
+      .text(String(lines[index]), index == line - 1 ? .bold : .plain)
+    }
   }
 
   /// Returns a result and the title above it, which must be visible together.

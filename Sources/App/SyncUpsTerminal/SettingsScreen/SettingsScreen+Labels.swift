@@ -7,7 +7,7 @@ extension SettingsModel.Field {
     case .soundsOn: "Sounds"
     case .turnEnd: "End of a turn"
     case .notificationMode: "Notification"
-    case .notificationCommand: "  its command"
+    case .notificationCommand: "Notification command"
     case .interfaceTheme: "Colours"
     case .background: "Background"
     case .defaultLength: "Default length"

@@ -97,7 +97,7 @@ package final class SettingsScreen: Screen {
   private var explanation: [Paragraph] {
     let field = field
     let choices = field.meanings.flatMap { [Paragraph.item("·", $0)] }
-    return [.heading(field.label.trimmed), .text(field.explanation), .blank]
+    return [.heading(field.label), .text(field.explanation), .blank]
       + (choices.isEmpty ? [] : [.heading("Choices")] + choices + [.blank])
       + [.heading("Example"), .text(field.example), .blank]
       + [.fact("In the shell", "syncups settings \(field.name)")]

@@ -47,12 +47,12 @@ package final class StatisticsScreen: Screen {
     let ink = Style(foreground: (theme ?? Self.themeOfAll).inkColor)
     canvas.draw(WayBack(to: context.previousTitle), in: rows[0])
     let start = statistics.weeks[0].start.dayText(in: context.calendar)
-    let title = rows[1].columns(.fixed(1), .flexible())
-    if let theme { canvas.draw(ThemeBar(theme, context), in: title[0]) }
+    let title =
+      theme.map { ThemeBar($0, context).draw(in: &canvas, beforeTitleIn: rows[1]) } ?? rows[1]
     ScreenTitle(
       "Statistics of \(model.syncUp.map { $0.title.quotedTitle } ?? "all sync-ups")",
       status: "\(model.weekCount) weeks, since \(start)"
-    ).draw(in: &canvas, rect: title[1])
+    ).draw(in: &canvas, rect: title)
     canvas.draw(StatisticsPlots(statistics, ink: ink, context), in: rows[3])
   }
 

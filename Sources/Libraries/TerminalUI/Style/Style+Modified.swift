@@ -80,9 +80,11 @@ extension Style {
   }
 
   /// This style as it looks behind an alert: dim, with colours at half brightness.
+  ///
+  /// Inverted text is bright even if it is dim, so it is not inverted behind an alert.
   public var dimmed: Style {
     var style = adding(.dim)
-    style.attributes.remove(.bold)
+    style.attributes.subtract([.bold, .reverse])
     style.foreground = foreground?.dimmed
     style.background = background?.dimmed
     return style

@@ -40,7 +40,7 @@ struct MeetingAgendaTests {
       #expect(lines() == ["Ada: blocked", "Budget"])
       held.model.nextButtonTapped()
       #expect(lines() == ["Blob: today", "Budget"])
-      #expect(held.model.agenda.longestCount == 2)
+      #expect(held.model.agenda.longestCount() == 2)
     }
   }
 

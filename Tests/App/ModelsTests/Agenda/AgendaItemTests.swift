@@ -36,7 +36,7 @@ struct AgendaItemTests {
     #expect(texts(nil) == ["Budget", "Bob: away"])
     #expect(texts("") == ["Budget", "Bob: away"])
     #expect(agenda.items(of: "ZOE").map(\.text) == ["Zoë: today"])
-    #expect(agenda.longestCount == 4)
+    #expect(agenda.longestCount() == 4)
   }
 
   @Test("An agenda line of an attendee without a name belongs to the whole meeting")

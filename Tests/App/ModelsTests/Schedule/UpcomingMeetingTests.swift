@@ -37,6 +37,8 @@ struct UpcomingMeetingTests {
     let start = try #require(try syncUp(1, schedule).nextMeeting(now: now, in: .gmt))
     #expect(start.upcomingText(now: now, in: calendar) == short)
     #expect(start.upcomingDayAndTimeText(now: now, in: calendar) == long)
+    let sentence = start.nextMeetingText(now: now, in: calendar)
+    #expect(sentence == (long == "now" ? "due now" : "next \(long)"))
   }
 
   @Test("A short description of a start has at most 11 columns, and a time within the next week")

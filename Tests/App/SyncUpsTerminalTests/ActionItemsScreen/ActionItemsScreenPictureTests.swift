@@ -51,6 +51,19 @@ struct ActionItemsScreenPictureTests {
     try app.expectPicture("ActionItems/ordinary")
   }
 
+  @Test("The strip below the items shows a long one in two rows on the smallest screen")
+  func strip() {
+    var syncUp = PicturedContent.design(meetings: 1)
+    syncUp.title = "Retrospective of the platform team and its operations"
+    syncUp.meetings[0].transcript =
+      "- [ ] Ada: write down what we decided about the deadline of the third milestone by Friday"
+    let app = PicturedApp(Size(width: 60, height: 16), .actionItems, showing: [syncUp])
+    let lines = app.cells(colors: .none).lines
+    #expect(lines[11].hasSuffix("about the deadline of"))
+    #expect(lines[12].hasSuffix("the third milestone by Friday"))
+    #expect(lines[13].hasSuffix("· today · new · due Friday"))
+  }
+
   @Test("Action items by sync-up with done ones match their picture", arguments: Size.screens)
   func bySyncUp(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)

@@ -110,6 +110,20 @@ struct FindTests {
     #expect(app.cells(colors: .none).lines.contains { $0.contains("the budget of week 60") })
   }
 
+  @Test(
+    "'/' on the repair screen finds a copy by its row and by its file name",
+    arguments: [("2 meetings", "2 meetings"), ("01-03", "0 meetings"), ("not readable", "today")]
+  )
+  func copies(words: String, line: String) throws {
+    let pictures = RepairScreenPictureTests()
+    try pictures.open(Size(width: 100, height: 30), pictures.copies(3)) { app in
+      if words == "not readable" { app.press("G") }
+      app.press("/")
+      app.type(words)
+      #expect(selectedLine(in: app).contains(line), "\(selectedLine(in: app))")
+    }
+  }
+
   @Test("'/' on a screen without rows shows a notice")
   func noRows() {
     let app = open(.statistics(nil))

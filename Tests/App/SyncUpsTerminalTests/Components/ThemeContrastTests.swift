@@ -64,6 +64,18 @@ struct ThemeContrastTests {
     }
   }
 
+  @Test("The selected row differs from a dark and a light background, in each theme")
+  func selection() throws {
+    for theme in Theme.allCases {
+      let app = app(theme, [])
+      for background in [0x202020, 0xF4F4F4] as [UInt32] {
+        app.tell(background: background)
+        let tint = try #require(app.cells(colors: .trueColor)[40, 3].style.background)
+        #expect(tint.contrast(with: Color(hex: background)) >= 1.25, "\(theme) on \(background)")
+      }
+    }
+  }
+
   /// Returns the styles of all cells.
   private func styles(of cells: Buffer) -> Set<Style> {
     var styles: Set<Style> = []

@@ -55,6 +55,30 @@ final class DetailScreenTests {
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
   }
 
+  @Test("The second column of a wide page shows all words of an item, whatever its day is")
+  func wideItems() {
+    let words = (1...30).map { "word\($0)" }
+    $syncUps.withLock {
+      $0[0].meetings[0].transcript = "- [ ] \(words.joined(separator: " ")) due 1999-10-01"
+    }
+    let shown = Picture(of: screen, 120, 40).text
+    #expect(shown.contains("days overdue"))
+    #expect(words.filter { !shown.contains("\($0) ") && !shown.contains("\($0)\n") } == [])
+  }
+
+  @Test("The bar of the theme does not touch the title on a light background")
+  func bar() {
+    let app = PicturedApp(
+      Size(width: 80, height: 24),
+      .detail(SyncUp.ID(UUID(1))),
+      showing: syncUps
+    )
+    app.tell(background: 0xFFFFFF)
+    let cells = app.cells(colors: .trueColor)
+    #expect(cells.lines[1].hasPrefix("   Design"))
+    #expect((0..<4).map { cells[$0, 1].style.background != nil } == [false, true, false, false])
+  }
+
   @Test("An open item shows its due day, or else the day of its meeting")
   func dueItems() throws {
     // The meeting was on 1 January 2001.

@@ -19,6 +19,17 @@ struct CardTests {
     #expect(second - first == height)
   }
 
+  @Test("A high card shows an action item once, and the first note that is none")
+  func note() {
+    var syncUp = PicturedContent.design(meetings: 1)
+    syncUp.meetings[0].transcript = "\n- [ ] Ada: book the room\n- [x] sweep\nAlan: all is well\n"
+    let app = PicturedApp(Size(width: 80, height: 24), showing: [syncUp])
+    let lines = app.cells(colors: .none).lines
+    #expect(lines.count { $0.contains("Ada: book the room") } == 1)
+    #expect(lines.contains { $0.contains("Alan: all is well") })
+    #expect(!lines.contains { $0.contains("sweep") })
+  }
+
   @Test(
     "A card shows the day and the time of the next meeting at every width and height",
     arguments: [60, 70, 80, 120, 200],

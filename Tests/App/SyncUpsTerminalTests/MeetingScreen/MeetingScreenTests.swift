@@ -123,7 +123,7 @@ struct MeetingScreenTests {
     let screen = try makeScreen(nil, transcript: notes)
     func selected() -> [String] {
       let buffer = Picture(of: screen, 60, 15).buffer
-      return buffer.lines.indices.filter { buffer[2, $0].style == .reverse }
+      return buffer.lines.indices.filter { buffer[2, $0].style.background != nil }
         .map { buffer.lines[$0].dropFirst().prefix(14).trimmingCharacters(in: .whitespaces) }
     }
     func press(_ press: KeyPress) { #expect(screen.receive(.key(press), 60, 15)) }

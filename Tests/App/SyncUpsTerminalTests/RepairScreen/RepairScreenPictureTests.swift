@@ -9,7 +9,7 @@ import Testing
 @Suite("Pictures of the repair of a file")
 struct RepairScreenPictureTests {
   /// Opens the repair of a file that cannot be read.
-  private func open(
+  func open(
     _ size: Size,
     _ copies: [SyncUpsCopy],
     _ operation: (PicturedApp) throws -> Void
@@ -26,7 +26,7 @@ struct RepairScreenPictureTests {
 
   /// Copies on disk: one that can be read for each day before the moment of the pictures, and a
   /// newer one that cannot.
-  private func copies(_ count: Int) throws -> [SyncUpsCopy] {
+  func copies(_ count: Int) throws -> [SyncUpsCopy] {
     let directory = FileManager.default.temporaryDirectory.appending(path: "copies-\(UUID())")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: directory) }

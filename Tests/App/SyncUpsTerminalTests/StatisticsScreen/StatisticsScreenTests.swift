@@ -25,6 +25,32 @@ struct StatisticsScreenTests {
     )
   }
 
+  @Test("The bar names the keys to the sync-ups before and after the shown one, if there are any")
+  func neighbours() {
+    let screen = StatisticsScreen(model: StatisticsModel())
+    var arrows: [[String]] = []
+    for _ in 0..<3 {
+      arrows.append(screen.hints.map(\.key).filter { "↓↑".contains($0) })
+      #expect(screen.receive(.key(.key(.down))))
+    }
+    #expect(arrows == [["↓"], ["↓", "↑"], ["↑"]])
+  }
+
+  @Test("The charts of all sync-ups are coloured")
+  func colors() {
+    $syncUps.withLock { $0[0].meetings = [Meeting(3, at: 816_339_600, "")] }
+    let buffer = withDependencies {
+      $0.date = .constant(ScreenContext.test().now)
+    } operation: {
+      Picture(of: StatisticsScreen(model: StatisticsModel()), 80, 24).buffer
+    }
+    let inks = buffer.lines.indices.flatMap { y in
+      (0..<80).filter { buffer[$0, y].character == "█" }.map { buffer[$0, y].style.foreground }
+    }
+    #expect(!inks.isEmpty)
+    #expect(!inks.contains(nil))
+  }
+
   @Test("The statistics leave unknown keys to the app")
   func others() {
     let screen = StatisticsScreen(model: StatisticsModel())

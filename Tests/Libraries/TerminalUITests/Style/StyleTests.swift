@@ -22,6 +22,7 @@ struct StyleTests {
       Style(foreground: Color(hex: 0x204060), background: .red, attributes: .bold).dimmed
         == Style(foreground: Color(hex: 0x102030), background: .red, attributes: .dim)
     )
+    #expect(Style.bold.underline().reverse().dimmed == Style(attributes: [.underline, .dim]))
   }
 
   @Test("Styles without colours keep their attributes")

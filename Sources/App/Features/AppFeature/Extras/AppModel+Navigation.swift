@@ -1,3 +1,4 @@
+import AgendaFeature
 import Dependencies
 import DetailFeature
 import HistoryFeature
@@ -42,11 +43,13 @@ extension AppModel {
   package func statisticsButtonTapped() {
     closeDismissedScreens()
     switch path.last {
-    case nil: open(.statistics(nil))
+    case nil, .actionItems, .search, .history, .settings: open(.statistics(nil))
     case .detail(let model): open(.statistics(model.syncUp.id))
-    case .actionItems, .agenda, .record, .meeting, .minutes, .search, .history, .settings,
-      .statistics:
-      break
+    case .agenda(let model): open(.statistics(model.syncUpID))
+    case .record(let model): open(.statistics(model.syncUp.id))
+    case .meeting(let model): open(.statistics(model.syncUpID))
+    case .minutes(let model): open(.statistics(model.syncUpID))
+    case .statistics: break
     }
   }
 

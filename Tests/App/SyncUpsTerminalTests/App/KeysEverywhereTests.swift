@@ -1,0 +1,86 @@
+import AppFeature
+import ListFeature
+import SyncUpsHistory
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The keys that work on every screen")
+struct KeysEverywhereTests {
+  private nonisolated static let id = SyncUp.ID(UUID(1))
+
+  private nonisolated static let routes: [[AppRoute]] = [
+    [], [.detail(id)], [.detail(id), .record(id)],
+    [.detail(id), .meeting(Meeting.ID(UUID(2_000)), of: id)],
+    [.detail(id), .minutes(Meeting.ID(UUID(2_000)), of: id)],
+    [.detail(id), .agenda(id)], [.statistics(nil)], [.history], [.settings], [.actionItems],
+  ]
+
+  private func makeApp(_ routes: [AppRoute]) -> PicturedApp {
+    let size = Size(width: 80, height: 24)
+    return PicturedApp(size, routes: routes, showing: [PicturedContent.design(meetings: 6)])
+  }
+
+  @Test(
+    "A key that opens a screen opens it from every other screen, or says why not",
+    arguments: routes,
+    [",", "s", "I", "U", "f"] as [KeyPress]
+  )
+  func opening(routes: [AppRoute], press: KeyPress) {
+    let app = makeApp(routes)
+    app.press(press)
+    let message = app.cells(colors: .none).lines[22]
+    #expect(app.model.path.count == routes.count + 1 || message.hasPrefix(" "), "\(message)")
+  }
+
+  @Test("The statistics of a meeting in progress are those of its sync-up")
+  func statistics() {
+    let app = makeApp([.detail(Self.id), .record(Self.id)])
+    app.press(":")
+    app.type("stat")
+    app.press(.key(.enter))
+    #expect(app.model.path.last?.route == .statistics(Self.id))
+  }
+
+  @Test("Undo leaves a file that cannot be read as it is, and the screens of its content say so")
+  func unreadableFile() throws {
+    let pictures = RepairScreenPictureTests()
+    try pictures.open(Size(width: 80, height: 24), []) { app in
+      app.model.syncUpsList.destination = nil
+      @Shared(.history) var history
+      let step = HistoryStep(
+        id: HistoryStep.ID(UUID(1)),
+        date: PicturedContent.now,
+        origin: .command,
+        title: "Add 'Design'",
+        changes: SyncUpChange.all(from: [], to: [PicturedContent.design()])
+      )
+      $history.withLock { $0.append(.step(step)) }
+      for press in ["u", .control("r"), "U"] as [KeyPress] {
+        app.press(press)
+        #expect(text(of: app).contains("Undo works again when the file can be read again."))
+      }
+      #expect(app.model.syncUpsList.offersRepair)
+      for press in ["s", "I"] as [KeyPress] {
+        app.press(press)
+        #expect(text(of: app).contains("! Could not understand '/test/sync-ups.json'"))
+        app.press(.key(.escape))
+      }
+    }
+  }
+
+  /// The words on the screen, with single blanks between them.
+  private func text(of app: PicturedApp) -> String {
+    app.cells(colors: .none).lines.joined(separator: " ").split(separator: " ")
+      .joined(separator: " ")
+  }
+
+  @Test("The palette of a screen does not offer the screen itself")
+  func palette() {
+    let app = makeApp([.statistics(nil)])
+    app.press(":")
+    app.type("statistics")
+    #expect(app.cells(colors: .none).lines.contains { $0.contains("No command") })
+  }
+}

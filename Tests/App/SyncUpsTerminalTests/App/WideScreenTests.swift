@@ -1,0 +1,139 @@
+import AppFeature
+import SyncUpsTestSupport
+import TerminalUI
+import Testing
+
+/// The parts that only wide screens have room for.
+@MainActor
+@Suite("A wide screen")
+struct WideScreenTests {
+  private static let size = Size(width: 200, height: 50)
+
+  private func makeApp(_ routes: AppRoute...) throws -> PicturedApp {
+    var syncUp = PicturedContent.design(meetings: 3)
+    syncUp.schedule = try Schedule(parsing: "weekdays 9:30", now: PicturedContent.now, in: .gmt)
+    syncUp.agenda = [
+      AgendaItem(101, "Blob: the budget"),
+      AgendaItem(102, String(repeating: "all of it ", count: 12)),
+    ]
+    return PicturedApp(Self.size, routes: routes, showing: [syncUp])
+  }
+
+  private func lines(of app: PicturedApp) -> [String] { app.cells(colors: .trueColor).lines }
+
+  /// Returns the rest of the line that contains a text, from that text on.
+  private func text(from start: String, in app: PicturedApp) -> String? {
+    lines(of: app).compactMap { line in
+      line.range(of: start).map { String(line[$0.lowerBound...]) }
+    }.first
+  }
+
+  @Test("The list shows the scheduled meetings of the next seven days, and the selected agenda")
+  func list() throws {
+    let app = try makeApp()
+    let week = lines(of: app).drop { !$0.contains("The week ahead") }.dropFirst().prefix(6)
+    let days = week.map { $0.prefix(60).split(separator: " ").joined(separator: " ") }
+    let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
+    #expect(days == names.map { "\($0) 9:30 ▌ Design" } + [""])
+    #expect(text(from: "· Blob", in: app) == "· Blob: the budget")
+  }
+
+  @Test("The settings explain the focused one with its choices and an example")
+  func settings() throws {
+    let app = try makeApp(.settings)
+    app.press(.key(.down))
+    #expect(text(from: "· next speaker", in: app)?.contains("the turn ends by itself") == true)
+    #expect(text(from: "A stand-up of ten", in: app) != nil)
+    #expect(text(from: "syncups settings", in: app) == "syncups settings turn-end")
+  }
+
+  @Test("An agenda shows the selected line in full, and whose turn its lines belong to")
+  func agenda() throws {
+    let app = try makeApp(.detail(PicturedContent.id), .agenda(PicturedContent.id))
+    #expect(text(from: "everybody", in: app) == "everybody     1 line")
+    #expect(text(from: "Blob          ", in: app) == "Blob          1 line")
+    app.press("j")
+    let shown = lines(of: app).map { $0.dropFirst(105) }.filter { $0.contains("all of it") }
+    #expect(shown.count == 2)
+  }
+
+  @Test("The history shows what the selected change did")
+  func history() throws {
+    let app = try makeApp()
+    app.press("y", "U")
+    #expect(text(from: "Made in", in: app) == "Made in       here")
+    let added = "Added         Design (copy), 1 min, 6 people, 0 meetings"
+    #expect(text(from: "Added  ", in: app) == added)
+  }
+
+  @Test("A sync-up has its agenda and its last notes beside its meetings")
+  func detail() throws {
+    let app = try makeApp(.detail(PicturedContent.id))
+    #expect(text(from: "· Blob", in: app) == "· Blob: the budget")
+    #expect(lines(of: app).count { $0.contains("all of it") } == 2)
+    #expect(text(from: "Notes, today", in: app) == "Notes, today")
+  }
+
+  @Test("A past meeting has its facts and the notes of the meeting before beside its notes")
+  func meeting() throws {
+    let meetings = PicturedContent.design(meetings: 3).meetings
+    let app = try makeApp(
+      .detail(PicturedContent.id),
+      .meeting(meetings[0].id, of: PicturedContent.id)
+    )
+    #expect(lines(of: app)[3].hasPrefix(" The start page is ready for review."))
+    #expect(text(from: "Length", in: app) == "Length     1 min")
+    #expect(text(from: "Notes of the meeting before", in: app)?.hasSuffix(", 2 days ago") == true)
+  }
+
+  @Test("The facts of a meeting scroll with its notes if they do not fit beside them")
+  func manySpeakers() throws {
+    var syncUp = PicturedContent.design(meetings: 1)
+    syncUp.meetings[0].attendances = PicturedContent.attendances(60)
+    let id = syncUp.meetings[0].id
+    let app = PicturedApp(Self.size, routes: [.meeting(id, of: syncUp.id)], showing: [syncUp])
+    #expect(lines(of: app)[3].hasPrefix(" Date"))
+    app.press("G")
+    #expect(lines(of: app).contains { $0.contains("collects the comments by Wednesday") })
+  }
+
+  @Test("The search shows the notes around the selected line, and the sync-up of a title or name")
+  func search() throws {
+    let app = try makeApp(.search("blob jr"))
+    #expect(text(from: "Attendees ", in: app)?.contains("Blob Esq") == true)
+    #expect(text(from: "· Blob", in: app) == "· Blob: the budget")
+    app.press(.key(.down))
+    let shown = lines(of: app).map { $0.dropFirst(105) }
+    #expect(shown.contains { $0.contains("Design, today 8:59") })
+    #expect(shown.contains { $0.contains("The start page is ready for review.") })
+  }
+
+  @Test("A meeting shows open items and the last words of the speaker in full if there is room")
+  func items() {
+    var syncUp = PicturedContent.design(meetings: 1)
+    let words = (1...30).map { "word\($0)" }
+    syncUp.meetings[0].transcript =
+      "Blob: \(words.joined(separator: " "))\n"
+      + "- [ ] \(words.reversed().joined(separator: " "))"
+    let routes = [AppRoute.detail(syncUp.id), .record(syncUp.id)]
+    let app = PicturedApp(Self.size, routes: routes, showing: [syncUp])
+    let shown = lines(of: app).joined(separator: " ").split(separator: " ").map(String.init)
+    for word in words { #expect(shown.count { $0 == word } == 2, "\(word)") }
+    let low = PicturedApp(Size(width: 120, height: 24), routes: routes, showing: [syncUp])
+    #expect(lines(of: low).count { $0.contains("word30 word29") } == 1)
+  }
+
+  @Test("The preview shows as many open items as fit above the newest notes")
+  func preview() {
+    var syncUp = PicturedContent.design(meetings: 2)
+    let items = (1...40).map { "- [ ] Item \($0)" }
+    syncUp.meetings[0].transcript = "All is well.\n" + items.joined(separator: "\n")
+    let app = PicturedApp(Self.size, showing: [syncUp])
+    let shown = lines(of: app)
+    let count = shown.count { $0.contains("☐ Item") }
+    #expect(count > 20)
+    #expect(shown.contains { $0.hasSuffix(" \(40 - (count - 1)) more") }, "\(shown)")
+    #expect(shown.contains { $0.contains("Notes, today") })
+    #expect(shown.contains { $0.contains("Length of the last 2 meetings") })
+  }
+}
