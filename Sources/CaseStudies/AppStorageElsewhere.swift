@@ -74,8 +74,10 @@ package final class AppStorageElsewhere: CaseStudy {
     @Dependency(\.uuid) var uuid
     file = directory.appending(path: "app-storage.json")
     self.defaults = defaults
-    // Defaults that only this study uses, and that are never written to disk.
+    // Defaults that only this study uses. The toolchain may write them to disk, and a test creates
+    // the same id in each run, so a value of an earlier run is removed.
     plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
+    plainDefaults.removeObject(forKey: Self.name)
     _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
     if arguments.isBroken {
       _greeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
