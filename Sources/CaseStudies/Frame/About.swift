@@ -20,7 +20,8 @@ package struct About: Sendable {
   /// as the date in the name of a copy.
   package let storedFiles: [String]
 
-  /// The effect of `--broken`, without a subject, or `nil` if the study has no broken form.
+  /// The effect of `--broken` as a verb phrase, such as "opens the detail with a copy", or `nil` if
+  /// the study has no broken form.
   package let breaks: String?
 
   /// The options on the command line, and their meanings.

@@ -45,7 +45,7 @@ package struct StudyScreen: View {
     return isNew ? .plain.foreground(.palette(6)).bold() : .plain
   }
 
-  /// The style of a line of a difference: green or red, or `nil` for other lines.
+  /// The style of a diff line: green or red, or `nil` for any other line.
   package static func styleOfDifference(_ line: some StringProtocol) -> Style? {
     switch line.drop(while: { $0 == " " }).prefix(2) {
     case "+ ": .plain.foreground(.palette(2))

@@ -2,7 +2,7 @@ import Locking
 
 /// A name that this process has reserved, for example for the meeting that it runs.
 ///
-/// The claim lasts until the process releases it, or until the lease of the process expires. See
+/// The claim lasts until the process releases it, or until the process's lease expires. See
 /// ``EtcdStore/claim(_:)``.
 public final class EtcdClaim: Sendable {
   /// The claimed name.

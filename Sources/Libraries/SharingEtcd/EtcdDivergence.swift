@@ -12,9 +12,9 @@ public struct EtcdDivergence: Hashable, Sendable {
     /// The store sends pending deletions as deletions.
     case sendCopy
 
-    /// Replaces the local copy with the contents of the cluster.
+    /// Replaces the local copy with the cluster's contents.
     ///
-    /// The store keeps the contents of the local copy as a backup.
+    /// The store keeps the local copy's contents as a backup.
     case adoptCluster
   }
 
@@ -30,7 +30,7 @@ public struct EtcdDivergedError: Error, Hashable, Sendable, CustomStringConverti
   /// The other history.
   public let divergence: EtcdDivergence
 
-  /// The file of the local copy.
+  /// The local copy's file.
   public let file: URL
 
   init(_ divergence: EtcdDivergence, file: URL) {

@@ -27,7 +27,7 @@ public struct EtcdStatus: Hashable, Sendable {
   /// cluster has discarded the history since then.
   public var loadedPart: Double?
 
-  /// The message of the latest error, or `nil`.
+  /// The latest error's message, or `nil`.
   public var lastError: String?
 
   /// A message for each key that the store cannot read because another program wrote it.

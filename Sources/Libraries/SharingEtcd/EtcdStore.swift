@@ -17,20 +17,19 @@ import Sharing
 /// @Shared(.etcd(in: team)) var syncUps: IdentifiedArrayOf<SyncUp> = []
 /// ```
 ///
-/// A property starts with the value of the local file and works offline. The store writes a
-/// mutation to that file, and sends it as one transaction. If the cluster has a newer version, the
-/// store performs a three-way merge, whose base is the last synced version. A version that loses a
+/// A property starts with the local file's value and works offline. The store writes a mutation to
+/// that file, and sends it as one transaction. If the cluster has a newer version, the store
+/// performs a three-way merge, whose base is the last synced version. A version that loses a
 /// conflict is kept as `FILE.backup-TIME`.
 ///
 /// When `save()` returns, the change is on disk in the local file. If the cluster answers, the
-/// cluster has the change too. Otherwise the change stays pending, and this process or the next one
-/// that opens the file sends it later. `save()` throws if the store cannot write the file, or if
-/// the cluster refuses the change; a refused change stays pending. `save()` waits at most 10 s for
-/// an answer.
+/// cluster has the change too. Otherwise the change stays pending. This process, or the next
+/// process that opens the file, sends it later. `save()` throws if the store cannot write the file,
+/// or if the cluster refuses the change; a refused change stays pending. `save()` waits at most 10
+/// s for an answer.
 ///
-/// A cluster that was set up again does not have the history of the local copy. With such a
-/// cluster, saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is
-/// called.
+/// A cluster that was set up again does not have the local copy's history. With such a cluster,
+/// saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is called.
 ///
 /// A store can be used from any thread. The store connects when the first property uses it, and
 /// disconnects when it is closed or released.
@@ -40,11 +39,11 @@ public final class EtcdStore: Sendable {
   /// Opens a store without waiting for the network.
   ///
   /// - Parameters:
-  ///   - client: The client of the cluster.
+  ///   - client: The client that talks to the cluster.
   ///   - prefix: The common prefix of all keys in the store. The prefix must end with a slash.
   ///   - localFile: The file for the local copy. Only the current user can read the file. If
   ///     another process already uses the file, the store uses a numbered file next to it.
-  ///   - memberName: The name of this process in ``EtcdStatus/members``.
+  ///   - memberName: This process's name in ``EtcdStatus/members``.
   ///   - leaseDuration: The time after a crash or a lost connection until other processes stop
   ///     listing this process.
   public convenience init(
@@ -91,12 +90,12 @@ public final class EtcdStore: Sendable {
   /// Observe the status with `@SharedReader(.etcdStatus(of: store))`.
   public var status: EtcdStatus { runner.status }
 
-  /// Claims a name for this process, for a task that only one process may perform.
+  /// Claims a name for this process, so that no other process performs the same task.
   ///
   /// The store decides immediately, from its local copy, so a process can claim a name offline. If
-  /// two processes claim the same name at the same time, one of them loses it within milliseconds:
-  /// see ``EtcdClaim/isLost``. If the lease expires while the process is offline, the store claims
-  /// the name again, unless another process has taken it.
+  /// two processes claim the same name at the same time, one of them loses its claim within
+  /// milliseconds: see ``EtcdClaim/isLost``. If the lease expires while the process is offline, the
+  /// store claims the name again, unless another process has taken it.
   ///
   /// - Parameter name: The name to claim.
   /// - Returns: A claim that lasts until it is released, or `nil` if the name is taken.
@@ -109,15 +108,17 @@ public final class EtcdStore: Sendable {
 
   /// Continues with a cluster that was set up again, as described by ``EtcdStatus/divergence``.
   ///
-  /// Does nothing if the cluster has the history of the local copy. Other processes that use the
-  /// same local file follow the decision within seconds.
+  /// Does nothing if the cluster has the local copy's history. Other processes that use the same
+  /// local file follow the decision within seconds.
   ///
   /// - Parameter decision: Whether the local copy or the cluster is kept.
   public func resolveDivergence(_ decision: EtcdDivergence.Decision) {
     runner.process(.decided(decision))
   }
 
-  /// The files next to the local file with the versions that lost a conflict, oldest first.
+  /// The files that keep versions that lost a conflict, oldest first.
+  ///
+  /// They are next to the local file.
   public var keptVersions: [URL] { ReplicaFile.backups(of: runner.localFile) }
 
   /// Closes the store and removes this process from the members immediately.

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// A type that prints the results of a command.
 protocol CommandOutput {
-  /// The run of the program.
+  /// The request to run the command.
   var request: ProgramRequest { get }
 }
 

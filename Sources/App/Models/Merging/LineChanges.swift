@@ -66,7 +66,7 @@ private struct LineMatching {
   /// The maximum number of line pairs in a part that are compared one by one.
   private static let mostCompared = 10_000
 
-  /// The maximum number of divisions by unique lines.
+  /// The maximum depth of splitting a part at its unique lines.
   ///
   /// The remaining parts count as different.
   private static let mostDivisions = 16

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A part of a text with a heading, such as one in a side pane.
+/// A block of a text under a heading, for example in a side pane.
 nonisolated enum Paragraph: Hashable, Sendable {
   case blank
 

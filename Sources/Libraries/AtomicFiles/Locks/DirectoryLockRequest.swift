@@ -87,7 +87,7 @@ final class DirectoryLockRequest: Sendable {
     descriptor = try retryingInterrupted { fcntl(number, F_DUPFD_CLOEXEC, 0) }
   }
 
-  /// Returns an abandoned request for a directory, which has a caller again.
+  /// Adopts an abandoned request for a directory, or returns `nil` if there are none.
   private static func adopted(_ directory: DirectoryIdentity) -> DirectoryLockRequest? {
     abandoned.withLock { abandoned in
       abandoned.lastIndex { $0.directory == directory }.map { abandoned.remove(at: $0) }

@@ -8,7 +8,7 @@ package struct FileSnapshot: Equatable, Sendable {
     /// A program has the file open for writing: the content may be incomplete.
     case present
 
-    /// The system does not tell, as on some network file systems and for the files of other users.
+    /// The system cannot say, for example on some network file systems or for another user's file.
     case unknown
   }
 

@@ -20,7 +20,7 @@ package final class SharedChangeTracker: Sendable {
 
   /// The number of active trackers.
   ///
-  /// Looking up the tracker of the task takes longer than a mutation should.
+  /// Looking up the task's tracker takes longer than a mutation should.
   private static let activeCount = Atomic(0)
 
   private struct State {
@@ -41,7 +41,7 @@ package final class SharedChangeTracker: Sendable {
   @usableFromInline
   static var isAsserting: Bool { isAnyActive && isTaskAsserting }
 
-  /// The tracker of the current task, if any.
+  /// The current task's tracker, if any.
   static var current: SharedChangeTracker? { isAnyActive ? ofTask : nil }
 
   /// Tracks the changes that an operation makes.

@@ -15,7 +15,7 @@ package struct SharedChangeDifference: Sendable {
   /// Whether the test expects any change to this value.
   package let isExpected: Bool
 
-  /// The difference: − lines for the expected value, + lines for the actual one.
+  /// The diff: − lines for the expected value, + lines for the actual value.
   package let diff: String
 
   /// The call site of the expectation, or of the mutation if the test expects no change, if known.
@@ -31,7 +31,7 @@ package struct SharedChangeDifference: Sendable {
   }
 }
 
-/// The changes to a source with one type of value.
+/// The changes to a source whose values have one type.
 ///
 /// SAFETY: Only the tracker's task, and child tasks that it waits for, access mutable properties.
 final class SourceChange<Value>: TrackedChange, @unchecked Sendable {

@@ -1,4 +1,4 @@
-/// The name of a key, for messages and descriptions.
+/// A key's name, for messages and descriptions.
 ///
 /// SAFETY: Code may describe a key on any thread, because code may use a key on any thread.
 final class KeyName: CustomStringConvertible, @unchecked Sendable {
@@ -14,7 +14,7 @@ final class KeyName: CustomStringConvertible, @unchecked Sendable {
     self.isShared = isShared
   }
 
-  /// The description of the key.
+  /// The key's description.
   var description: String { "\(key)" }
 
   /// The name of the key's source in diagnostics.

@@ -18,7 +18,7 @@ public struct LoadContinuation<Value>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name of the key in messages.
+  ///   - key: The key's name in messages.
   ///   - callback: Called once: with the loaded value, with `nil` if the external system has none,
   ///     or with an error.
   public init(

@@ -11,7 +11,7 @@ public struct SaveContinuation: Sendable {
   /// key that wraps another key.
   ///
   /// - Parameters:
-  ///   - key: The name of the key in messages.
+  ///   - key: The key's name in messages.
   ///   - callback: Called once, with success or an error.
   public init(
     _ key: @autoclosure @escaping @Sendable () -> String = "A key",

@@ -52,7 +52,7 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey, KeyWithD
   /// The default value, evaluated on each access.
   public var initialValue: Base.Value { defaultValue() }
 
-  /// The id of the base key, so both keys share one reference.
+  /// The base key's id, so that properties with either key share one reference.
   @inlinable
   public var id: Base.ID { base.id }
 
@@ -97,11 +97,11 @@ extension SharedKeyDefault: CheckedKey {
 extension SharedKeyDefault: Sendable where Base: Sendable {}
 
 extension SharedKeyDefault: CustomStringConvertible {
-  /// The description of the base key.
+  /// The base key's description.
   public var description: String { String(describing: base) }
 }
 
-/// A key with a default value, for code that does not know the type of the key.
+/// A key with a default value, for code that does not know the key's type.
 protocol KeyWithDefault<Value> {
   associatedtype Value
 

@@ -40,7 +40,7 @@ public protocol SharedReaderKey<Value> {
   /// The library compares and hashes ids on any thread, one at a time.
   var id: ID { get }
 
-  /// The type that identifies the kind of key; by default the type of the key.
+  /// The type that identifies the kind of key; by default the key's type.
   ///
   /// Keys of different identity types refer to different values, even if their ids are equal.
   /// Implement this in a key that wraps another key and refers to the same value:

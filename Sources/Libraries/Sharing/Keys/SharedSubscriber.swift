@@ -39,13 +39,13 @@ public struct SharedSubscriber<Value>: Sendable {
   /// Reports another program's change, and keeps unsaved changes.
   ///
   /// If the property has no unsaved change, or its value equals the base again, the new value
-  /// replaces the current one. If both have changed, the library merges them, provided the value is
-  /// ``Mergeable``. Otherwise nothing happens: the pending save will find the other version, and
-  /// the key then decides which version to keep.
+  /// replaces the current one. If both versions have changed, the library merges them, provided the
+  /// value is ``Mergeable``. Otherwise nothing happens: the pending save will find the other
+  /// version, and the key then decides which version to keep.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - base: The version that the value is based on: the one that this process last loaded or
+  ///   - base: The version that the value is based on: the version that this process last loaded or
   ///     saved. Evaluated when needed.
   /// - Returns: Whether the property accepted the value.
   @discardableResult
@@ -61,7 +61,7 @@ public struct SharedSubscriber<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - base: The version that the value is based on: the one that this process last loaded or
+  ///   - base: The version that the value is based on: the version that this process last loaded or
   ///     saved. Evaluated when needed.
   ///   - merger: Merges the versions and counts conflicts.
   /// - Returns: Whether the property accepted the value.

@@ -42,7 +42,7 @@ extension SharedSubscription: Hashable {
     lhs.cancellation === rhs.cancellation
   }
 
-  /// Hashes the identity of the subscription.
+  /// Hashes the subscription's identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(cancellation))
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 // NB: Foundation on Linux has these directories only through a file manager.
 extension URL {
-  /// The directory of the user's documents.
+  /// The user's documents directory.
   public static var documentsDirectory: URL { .userDirectory(.documentDirectory) }
 
   /// The directory for files that apps store for the user.

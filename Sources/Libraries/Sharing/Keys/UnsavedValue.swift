@@ -45,7 +45,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   func requestSave() { source.requestSave() }
 }
 
-/// The source of an unsaved value.
+/// An unsaved value's source.
 package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 

@@ -19,7 +19,7 @@ package struct UnwatchedKey<Value: Sendable>: SharedKey, Sendable {
     self.loaded = loaded
   }
 
-  /// The description of the base key.
+  /// The base key's description.
   package var id: String { "\(base)" }
 
   /// Returns the loaded value, or loads it with the base key.

@@ -7,7 +7,7 @@ extension Dictionary: Mergeable where Value: Equatable {
   /// Merges the entries that another version has added, removed and changed.
   ///
   /// - Parameters:
-  ///   - theirs: The version of the other program.
+  ///   - theirs: The other program's version.
   ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the values.
   public mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger) {

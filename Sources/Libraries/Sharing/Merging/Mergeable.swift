@@ -1,7 +1,8 @@
 /// A value whose versions can be merged after independent changes.
 ///
 /// Two processes may change a shared file at the same time. The second process then finds an
-/// unknown version in the file. If the value is mergeable, the library keeps the changes of both:
+/// unknown version in the file. If the value is mergeable, the library keeps both programs'
+/// changes:
 ///
 /// ```swift
 /// extension Attendee: Mergeable {
@@ -14,13 +15,13 @@
 /// Arrays of identified elements and dictionaries are mergeable if their elements and values are
 /// `Equatable`.
 public protocol Mergeable: Equatable {
-  /// Merges the changes of another version into this value.
+  /// Merges another version's changes into this value.
   ///
   /// The library calls this only if both versions differ from the base and from each other.
   ///
   /// - Parameters:
   ///   - theirs: The other version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: Merges the members of the value.
+  ///   - merger: Merges the value's members.
   mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger)
 }

@@ -9,7 +9,7 @@ public struct Merger: Sendable {
   /// Creates a merger without conflicts.
   public init() {}
 
-  /// Merges the changes of another version of a value.
+  /// Merges another version's changes into a value.
   ///
   /// If only one version has changed, the result is that version. If both versions have changed,
   /// ``Mergeable`` values merge themselves. For any other value, ours wins, which counts as a
@@ -38,8 +38,8 @@ public struct Merger: Sendable {
     conflictCount += 1
   }
 
-  /// Merges another version if only one of the two has changed, or if the value is mergeable at run
-  /// time.
+  /// Merges another version if only one of the two versions has changed, or if the value is
+  /// mergeable at run time.
   ///
   /// - Returns: `nil` if both versions have changed and cannot be merged.
   mutating func mergedIfPossible<Value>(

@@ -24,10 +24,10 @@ import Synchronization
   struct Aspect: OptionSet {
     let rawValue: UInt8
 
-    /// The value of the node changed, or a part of it did.
+    /// The node's value or a part of that value changed.
     static let content = Aspect(rawValue: 1)
 
-    /// The value of the node was replaced as a whole.
+    /// The node's value was replaced as a whole.
     static let whole = Aspect(rawValue: 2)
   }
 
@@ -44,7 +44,7 @@ import Synchronization
     case computed
   }
 
-  /// The position of the node in the tree, or `nil` for the root.
+  /// The node's position in the tree, or `nil` for the root.
   fileprivate var position: (step: Step, parent: ObservationNode)? { nil }
 
   final let registrar = ObservationRegistrar()
@@ -70,7 +70,7 @@ import Synchronization
     sequence(first: self) { $0.position?.parent }.dropFirst()
   }
 
-  /// Returns the node of a part.
+  /// Returns a part's node.
   ///
   /// Call this inside the source's lock.
   ///
@@ -91,13 +91,13 @@ import Synchronization
   }
 }
 
-/// The node of a part.
+/// A part's node.
 ///
 /// SAFETY: As ``ObservationNode``.
 private final class PartNode: ObservationNode, @unchecked Sendable {
   private let step: Step
 
-  /// The node of the enclosing value.
+  /// The enclosing value's node.
   ///
   /// The parent owns this node, and so outlives it while the node is in the tree. A removed node
   /// may outlive its parent, but its parent is no longer used then.
@@ -186,9 +186,9 @@ extension ObservationNode {
   ///
   /// Observation starts to track when the tracked code has returned. An observer misses a
   /// notification that comes between its read and that moment. If all observers registered on the
-  /// thread of the change, they cannot miss it, unless the change itself is inside tracked code. A
-  /// second notification reaches all observers on the main actor. Any other observer may remain, so
-  /// such a node keeps its observers and notifies them of each change.
+  /// thread that makes the change, they cannot miss the change, unless the change itself is inside
+  /// tracked code. A second notification reaches all observers on the main actor. Any other
+  /// observer may remain, so such a node keeps its observers and notifies them of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
       observingContext == context
@@ -200,15 +200,16 @@ extension ObservationNode {
   ///
   /// Call this outside the source's lock, once the new value is visible to all threads.
   ///
-  /// NB: Tracking of code on the main actor begins within one turn of the main queue. If the first
-  /// notification came too early for an observer, a second one on the main queue reaches it.
+  /// NB: On the main actor, tracking starts within one turn of the main queue. If the first
+  /// notification came too early for an observer, a second notification on the main queue reaches
+  /// the observer.
   ///
   /// - Parameters:
   ///   - aspects: The changed aspects.
   ///   - needsReminder: Whether to send the second notification.
   func notify(_ aspects: Aspect, needsReminder: Bool) {
-    // The second notification is queued first, so that the reactions of observers on the main actor
-    // to the first one come after it and are not repeated.
+    // The second notification is queued before the first is sent. So main-actor observers react to
+    // the first notification only after the second, and only once.
     if needsReminder { remindOnMainQueue(of: aspects) }
     willChange(aspects)
   }

@@ -9,13 +9,13 @@ struct ObserverContext: Equatable {
   /// Several contexts.
   static let several = ObserverContext(number: 0)
 
-  /// The context of the calling code.
+  /// The calling code's context.
   static var current: ObserverContext {
     MainActor.isCurrent ? .mainActor : ObserverContext(number: ThreadIdentity.current)
   }
 
-  /// The identity of the thread.
+  /// The thread's identity.
   ///
-  /// The identity is an address, so it differs from the values of the other two contexts.
+  /// The identity is an address, so it differs from the other two contexts' values.
   private let number: UInt
 }

@@ -1,7 +1,7 @@
 import Locking
 public import Synchronization
 
-/// A ``Persistence``, for code that does not know the type of the value.
+/// A ``Persistence``, for code that does not know the value's type.
 ///
 /// SAFETY: As ``Persistence``. `registration` is set before other threads know the persistence.
 @usableFromInline class AnyPersistence: @unchecked Sendable {
@@ -35,8 +35,8 @@ public import Synchronization
 
   /// Calls a closure with each change that another program makes, until the subscription ends.
   ///
-  /// The subscription uses the persistence, which would otherwise stop following other programs. A
-  /// closure for another type of value is never called.
+  /// The subscription uses the persistence: otherwise the persistence would stop following other
+  /// programs. A closure for another type of value is never called.
   func subscribeToExternalChanges<Value>(
     _ receive: @escaping @Sendable (ExternalChange<Value>) -> Void
   ) -> SharedSubscription { SharedSubscription {} }

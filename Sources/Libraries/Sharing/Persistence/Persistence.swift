@@ -33,7 +33,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
   /// The subscribers to changes by other programs.
   private let externalChanges = Subscribers()
 
-  /// The value of the property while the key has no value.
+  /// The property's value while the key has no value.
   let initialValue: Value
 
   /// Whether the source was created with the initial value.
@@ -88,7 +88,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
   }
 
-  /// Saves with another key from now on, if the key of this persistence cannot save.
+  /// Saves with another key from now on, if this persistence's key cannot save.
   ///
   /// - Parameter key: A key with the same identity.
   func complete(with key: some SharedReaderKey<Value>) {

@@ -1,7 +1,7 @@
 public import Dependencies
 public import IssueReporting
 
-/// The persistences of one context that are in use, by the identity types and ids of their keys.
+/// A context's persistences that are in use, by the identity types and ids of their keys.
 ///
 /// Properties whose keys have the same identity share one source, as long as one of these
 /// properties lives.
@@ -11,7 +11,7 @@ public import IssueReporting
 ///
 /// SAFETY: `lock` guards `tables` and their contents.
 @usableFromInline final class PersistenceRegistry: @unchecked Sendable {
-  /// The entry of a persistence in its registry.
+  /// A persistence's entry in its registry.
   struct Registration {
     let registry: PersistenceRegistry
 
@@ -22,12 +22,12 @@ public import IssueReporting
   private let lock = SourceLock()
   private let tables = PersistenceTables()
 
-  /// Calls a closure with the registry of the current context.
+  /// Calls a closure with the current context's registry.
   @inlinable static func withCurrent<R>(_ body: (PersistenceRegistry) -> R) -> R {
     DependencyValues.withCurrentValue(of: PersistenceRegistryKey.self) { body(copy $0) }
   }
 
-  /// The registry of the current context.
+  /// The current context's registry.
   static var current: PersistenceRegistry { withCurrent { $0 } }
 
   /// Returns a use of the persistence for a key, and creates the persistence if needed.
@@ -69,7 +69,7 @@ public import IssueReporting
     unsafe tables[identity]
   }
 
-  /// Adds a persistence for a key, unless another thread has added one meanwhile.
+  /// Adds a persistence for a key, unless another thread has already added one.
   ///
   /// - Parameters:
   ///   - key: A key.

@@ -1,8 +1,8 @@
 /// The results of a key's loads and saves, and whether a load is in progress.
 ///
-/// The answers to loads and the values that the key reports take effect in the order of their
-/// arrival, with one exception. Loads and saves are numbered, and the answer to an earlier request
-/// does not revert the success of a later request.
+/// The answers to loads and the values that the key reports take effect in the order in which they
+/// arrive, with one exception. Loads and saves are numbered, and the answer to an earlier request
+/// does not revert a later request's success.
 struct PersistenceStatus: Sendable {
   private var latestLoad = 0
   private var latestLoadedLoad = 0
@@ -16,10 +16,10 @@ struct PersistenceStatus: Sendable {
   /// Whether the external system reports that it is loading a value.
   private var isExternallyLoading = false
 
-  /// The error of the last load, or `nil` if it succeeded.
+  /// The last load's error, or `nil` if the load succeeded.
   private(set) var loadError: (any Error)?
 
-  /// The error of the last save, or `nil` if it succeeded.
+  /// The last save's error, or `nil` if the save succeeded.
   private(set) var saveError: (any Error)?
 
   /// Whether a load is in progress.

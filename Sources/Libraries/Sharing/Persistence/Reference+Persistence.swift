@@ -6,6 +6,6 @@ extension Reference {
     withTarget(observing: .whole) { $1.persistence?.status ?? PersistenceStatus() }
   }
 
-  /// A use of the persistence of the property, if there is one.
+  /// A use of the property's persistence, if the property has one.
   var currentPersistence: PersistenceUse { withTarget { $1.copy() } }
 }

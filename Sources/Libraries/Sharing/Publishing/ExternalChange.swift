@@ -6,20 +6,20 @@
 /// }
 /// ```
 public struct ExternalChange<Value> {
-  /// The base of the change: the last version that both programs had in common.
+  /// The change's base: the last version that both programs had in common.
   public let oldValue: Value
 
-  /// The version of the other program.
+  /// The other program's version.
   ///
-  /// The value of the property differs from this version if the property had an unsaved change,
-  /// because both were merged.
+  /// If the property had an unsaved change, the two were merged, so the property's value differs
+  /// from this version.
   public let newValue: Value
 
   /// Creates a change.
   ///
   /// - Parameters:
-  ///   - oldValue: The base of the change.
-  ///   - newValue: The version of the other program.
+  ///   - oldValue: The change's base.
+  ///   - newValue: The other program's version.
   public init(oldValue: Value, newValue: Value) {
     self.oldValue = oldValue
     self.newValue = newValue
@@ -32,9 +32,9 @@ extension ExternalChange: Equatable where Value: Equatable {}
 extension Shared {
   /// A publisher of the changes that other programs make to the property's value.
   ///
-  /// The changes arrive on the thread of the key, after the property has changed. The publisher
-  /// delivers nothing for a property without a key or for a part of a value; use the property of
-  /// the whole value instead.
+  /// The changes arrive on the key's thread, after the property has changed. The publisher delivers
+  /// nothing for a property without a key or for a part of a value. For a part, use the property
+  /// that holds the whole value.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }
@@ -43,9 +43,9 @@ extension Shared {
 extension SharedReader {
   /// A publisher of the changes that other programs make to the property's value.
   ///
-  /// The changes arrive on the thread of the key, after the property has changed. The publisher
-  /// delivers nothing for a property without a key or for a part of a value; use the property of
-  /// the whole value instead.
+  /// The changes arrive on the key's thread, after the property has changed. The publisher delivers
+  /// nothing for a property without a key or for a part of a value. For a part, use the property
+  /// that holds the whole value.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }

@@ -33,8 +33,8 @@ public typealias ObserveToken = SharedSubscription
 /// - Note: If a closure starts a second observation, it also observes the values that the second
 ///   closure reads in its first run.
 ///
-///   An observable object announces each change beforehand. So change an object that the closure
-///   reads only on the closure's actor. Shared values can be changed anywhere.
+///   An observable object announces each change beforehand. So if the closure reads such an object,
+///   change the object only on the closure's actor. Shared values can be changed anywhere.
 /// - Parameters:
 ///   - isolation: The isolation of the caller. Leave it out.
 ///   - apply: Reads the values to observe.

@@ -16,7 +16,7 @@ extension Reference {
     }
   }
 
-  /// A publisher that subscribes to the current reference, and to the next one after each
+  /// A publisher that subscribes to the current reference, and to the new reference after each
   /// re-pointing.
   private func publisher<Output>(
     _ subscribe:
@@ -31,8 +31,8 @@ extension Reference {
         else { return }
         old.cancel()
         let new = subscribe(reference, isAwaitingLoad, receive)
-        // If the whole subscription has ended in the meantime, the new one ends when it is released
-        // here.
+        // If the whole subscription has ended in the meantime, the new subscription ends when it is
+        // released here.
         inner.withLock { if $0 != nil { $0 = new } }
       }
       // The subscription retains the property until it ends.

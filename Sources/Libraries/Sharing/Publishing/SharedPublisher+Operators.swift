@@ -3,7 +3,7 @@ import Locking
 // Each operator returns a publisher that subscribes to this one on demand. An operator's state
 // belongs to one subscription.
 extension SharedPublisher {
-  /// Publishes the result of a closure for each value.
+  /// Publishes a closure's result for each value.
   ///
   /// - Parameter transform: Returns the new value.
   /// - Returns: A publisher of the new values.
@@ -13,7 +13,7 @@ extension SharedPublisher {
     SharedPublisher<NewOutput> { [subscribe] receive in subscribe { receive(transform($0)) } }
   }
 
-  /// Publishes the result of a closure for each value, if it is not `nil`.
+  /// Publishes a closure's result for each value, unless the result is `nil`.
   ///
   /// - Parameter transform: Returns the new value, or `nil` to skip the value.
   /// - Returns: A publisher of the new values.
@@ -58,8 +58,8 @@ extension SharedPublisher {
 
   /// Skips each value that repeats the previous one according to a closure.
   ///
-  /// - Parameter isDuplicate: Returns whether the second value repeats the first, which was
-  ///   published last.
+  /// - Parameter isDuplicate: Returns whether the second value repeats the first, which was the
+  ///   last value published.
   /// - Returns: A publisher of the remaining values.
   public func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Output, Output) -> Bool
@@ -69,8 +69,7 @@ extension SharedPublisher {
       return subscribe { value in
         let previous = latest.withLock { $0 }
         if let previous, isDuplicate(previous, value) { return }
-        // Released outside the lock, because the deinitialiser of a value may run the caller's
-        // code.
+        // Released outside the lock, because a value's deinitialiser may run the caller's code.
         withExtendedLifetime(previous) { latest.withLock { $0 = value } }
         receive(value)
       }

@@ -9,8 +9,8 @@ import Synchronization
 /// to the queue inside its lock, and delivers it outside. The thread that is delivering also
 /// delivers values that other threads and the subscribers add in the meantime.
 ///
-/// NB: Not generic, so that the compiler specialises the queue.
-/// Generic code would look up the types of the queue at run time for each value.
+/// NB: Not generic, so that the compiler specialises the queue. Generic code would look up the
+/// queue's types at run time for each value.
 ///
 /// SAFETY: The source's lock guards every stored property.
 final class Subscribers: @unchecked Sendable {

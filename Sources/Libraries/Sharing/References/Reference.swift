@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A reference to a value of a source, which a property wrapper holds.
+/// A reference, held by a property wrapper, to a source's value.
 ///
 /// A reference leads to the whole value of a source or, as a ``DerivedReference``, to a part of it.
 ///
@@ -186,7 +186,7 @@ extension Reference {
 // MARK: - Changing the property's value
 
 extension Reference {
-  /// Mutates the value of the property: see ``Shared/withLock(_:fileID:filePath:line:column:)``.
+  /// Mutates the property's value: see ``Shared/withLock(_:fileID:filePath:line:column:)``.
   ///
   /// Another thread may re-point the property before this thread enters the lock. A re-pointed
   /// reference cannot ask the key to save, so the mutation then goes to the replacement.
@@ -248,7 +248,7 @@ extension Reference {
     )
   }
 
-  /// Notifies the observers of the value, although the source's value has not changed.
+  /// Notifies the value's observers, although the source's value has not changed.
   @usableFromInline final func notifyObservers() {
     source.notifyObservers { path(isCreating: false).collectObservers(of: .content) }
   }

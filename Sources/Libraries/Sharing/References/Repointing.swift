@@ -60,7 +60,7 @@ public import Synchronization
     return result
   }
 
-  /// Calls the followers again with the reference of a version, unless the property was re-pointed
+  /// Calls the followers again with a version's reference, unless the property was re-pointed
   /// again.
   func followAgain(version: UInt64) {
     state.withLock { state in
@@ -70,7 +70,7 @@ public import Synchronization
     deliver()
   }
 
-  /// Calls a closure with the current reference, and with the next one after each re-pointing.
+  /// Calls a closure with the current reference, and with the new reference after each re-pointing.
   ///
   /// - Parameters:
   ///   - original: The current reference if the property was not re-pointed.
@@ -137,7 +137,7 @@ extension Reference {
   ///     tracked.
   ///   - body: Uses the reference and the persistence, for example to derive another reference.
   ///     Called again if the property is re-pointed meanwhile.
-  /// - Returns: The result of the last call of the closure.
+  /// - Returns: The result of the last call to the closure.
   @inlinable final func withTarget<R: ~Copyable>(
     observing observation: TargetObservation = .none,
     _ body: (Reference, borrowing PersistenceUse) -> R
@@ -192,7 +192,7 @@ extension Reference {
     ) {
       isRepointed.store(true, ordering: .releasing)
     }
-    // The use ends outside the lock, because the end of a persistence runs code of the key.
+    // The use ends outside the lock, because ending a persistence runs the key's code.
     let ended = source.locked { persistence.end() }
     _ = consume ended
     // Also notify observers of loading and saving, and of parts: tracked code may have derived a

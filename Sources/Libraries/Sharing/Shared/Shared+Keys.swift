@@ -1,7 +1,7 @@
 public import IssueReporting
 
 extension Shared {
-  /// Shares the value of a key.
+  /// Shares a key's value.
   ///
   /// ```swift
   /// @Shared(.fileStorage(url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
@@ -66,7 +66,7 @@ extension Shared {
     self.init(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Shares the value of a key, overriding the key's default.
+  /// Shares a key's value, overriding the key's default.
   ///
   /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal. The
   /// compiler does so if the elements are not literals, even if the key has another type of value.
@@ -109,13 +109,13 @@ extension Shared {
   /// Whether the key's external system is loading a value.
   public var isLoading: Bool { reference.observedStatus.isLoading }
 
-  /// The error of the last load, or `nil` if it succeeded.
+  /// The last load's error, or `nil` if the load succeeded.
   ///
   /// The next successful load or save clears the error. A save replaces the value that could not be
   /// loaded.
   public var loadError: (any Error)? { reference.observedStatus.loadError }
 
-  /// The error of the last save, or `nil` if it succeeded.
+  /// The last save's error, or `nil` if the save succeeded.
   ///
   /// The value is not lost: it stays in memory, and the next mutation or ``save()`` saves it.
   public var saveError: (any Error)? { reference.observedStatus.saveError }

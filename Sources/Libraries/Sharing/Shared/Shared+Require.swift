@@ -4,7 +4,7 @@ public import protocol Foundation.LocalizedError
 
 /// The error for a required value that the key's external system does not have.
 public struct MissingValueError: Error, Hashable, Sendable {
-  /// The description of the key.
+  /// The key's description.
   public let key: String
 }
 
@@ -17,7 +17,7 @@ extension MissingValueError: CustomStringConvertible, LocalizedError {
 }
 
 extension Shared where Value: Sendable {
-  /// Shares the value of a key once it is loaded.
+  /// Shares a key's value once it is loaded.
   ///
   /// ```swift
   /// let syncUps = try await Shared(require: .syncUps)
@@ -47,7 +47,7 @@ extension Shared where Value: Sendable {
 }
 
 extension SharedReader where Value: Sendable {
-  /// Shares the value of a key for reading, once it is loaded.
+  /// Shares a key's value for reading, once it is loaded.
   ///
   /// - Parameters:
   ///   - key: The key of the value. The key's default is not used.
@@ -69,7 +69,7 @@ extension SharedReader where Value: Sendable {
     self.init(reference: Reference(use))
   }
 
-  /// Shares the value of a key that can also save, for reading, once it is loaded.
+  /// Shares, for reading, the value of a key that can also save, once the value is loaded.
   ///
   /// - Parameters:
   ///   - key: The key of the value. The key's default is not used.

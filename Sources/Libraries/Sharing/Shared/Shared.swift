@@ -49,7 +49,7 @@ public struct Shared<Value> {
     self.init(reference: Reference(Source(value)))
   }
 
-  /// Shares the value of another property.
+  /// Shares another property's value.
   ///
   /// The compiler calls this for closure parameters with the wrapper's attribute.
   ///
@@ -129,7 +129,7 @@ extension Shared: Equatable where Value: Equatable {
 }
 
 extension Shared: Identifiable where Value: Identifiable {
-  /// The identity of the value.
+  /// The value's identity.
   public var id: Value.ID { wrappedValue.id }
 }
 

@@ -1,7 +1,7 @@
 public import IssueReporting
 
 extension SharedReader {
-  /// Shares the value of a key for reading.
+  /// Shares a key's value for reading.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has none. This value overrides
@@ -62,7 +62,7 @@ extension SharedReader {
     self.init(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Shares the value of a key for reading, overriding the key's default.
+  /// Shares a key's value for reading, overriding the key's default.
   ///
   /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal. The
   /// compiler does so if the elements are not literals, even if the key has another type of value.
@@ -106,7 +106,7 @@ extension SharedReader {
 // are declared in an extension of `SharedKey`. If both match, the compiler prefers the initialisers
 // above.
 extension SharedReader {
-  /// Shares the value of a key that can also save, for reading.
+  /// Shares, for reading, the value of a key that can also save.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has none. This value overrides
@@ -154,7 +154,7 @@ extension SharedReader {
   /// Whether the key's external system is loading a value.
   public var isLoading: Bool { reference.observedStatus.isLoading }
 
-  /// The error of the last load, or `nil` if it succeeded.
+  /// The last load's error, or `nil` if the load succeeded.
   ///
   /// The next successful load clears the error.
   public var loadError: (any Error)? { reference.observedStatus.loadError }

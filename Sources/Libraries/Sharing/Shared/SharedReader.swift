@@ -40,7 +40,7 @@ public struct SharedReader<Value> {
     SharedReader(value: value)
   }
 
-  /// Shares the value of another property.
+  /// Shares another property's value.
   ///
   /// The compiler calls this for closure parameters with the wrapper's attribute.
   ///
@@ -86,7 +86,7 @@ extension SharedReader: Equatable where Value: Equatable {
 }
 
 extension SharedReader: Identifiable where Value: Identifiable {
-  /// The identity of the value.
+  /// The value's identity.
   public var id: Value.ID { wrappedValue.id }
 }
 

@@ -51,7 +51,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   /// Stored, because looking up a static property takes longer.
   private final let detector = ObservationDetector.shared
 
-  /// Whether the source contains the value of a key.
+  /// Whether the source contains a key's value.
   @usableFromInline final let isKeyed: Bool
 
   /// The raw value of ``consequences``.
@@ -294,7 +294,9 @@ extension AnySource {
   var currentChangeCounts: ChangeCounts { locked { changeCounts } }
   var currentRevision: UInt64 { locked { revision } }
 
-  /// Notifies the observers of the loading and saving status, which observe the whole value.
+  /// Notifies the observers of the loading and saving status.
+  ///
+  /// They observe the whole value.
   func notifyStatusObservers() {
     notifyObservers { ObservationPath(root: node).collectObservers(of: .content) }
   }

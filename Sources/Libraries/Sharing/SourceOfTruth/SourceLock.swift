@@ -24,7 +24,7 @@ struct SourceLock: ~Copyable {
 
   /// Waits until no other thread is inside this lock, then enters it.
   ///
-  /// - Parameter name: The name of the protected value, for the message of a trap.
+  /// - Parameter name: The protected value's name, for a trap's message.
   /// - Precondition: The calling thread is not inside this lock already.
   borrowing func lock(protecting name: @autoclosure () -> String) {
     let me = ThreadIdentity.current

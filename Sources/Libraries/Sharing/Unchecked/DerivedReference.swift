@@ -1,4 +1,4 @@
-/// A reference to a part of the value of another reference.
+/// A reference to a part of another reference's value.
 ///
 /// SAFETY: The source's lock guards `lens`.
 /// The lock also rules out overlapping accesses, so the compiler's own check is off. With that

@@ -13,7 +13,7 @@ import Synchronization
 /// unnecessarily.
 @safe
 final class ObservationDetector: Sendable {
-  /// The argument of the key paths.
+  /// The key paths' argument.
   struct Argument: Hashable, Sendable {
     let aspect: ObservationNode.Aspect.RawValue
 
@@ -26,7 +26,7 @@ final class ObservationDetector: Sendable {
   /// The only detector.
   static let shared = ObservationDetector()
 
-  /// Represents the content of a node.
+  /// Represents a node's content.
   let contentKeyPath: any KeyPath<ObservationNode, Void> & Sendable =
     \ObservationNode[Argument(aspect: ObservationNode.Aspect.content.rawValue)]
 
@@ -60,7 +60,7 @@ final class ObservationDetector: Sendable {
     return hashCount.load(ordering: .relaxed) != before
   }
 
-  /// Registers the calling code, which is being tracked, as an observer of the content of a node.
+  /// Registers the calling code, which is being tracked, as an observer of a node's content.
   func accessContent(of node: ObservationNode) {
     node.registrar.access(node, keyPath: contentKeyPath)
   }

@@ -1,15 +1,15 @@
 public import IdentifiedCollections
 
-/// The persistences in use of keys whose ids have one type.
+/// The persistences that are in use, for keys whose ids share one type.
 ///
-/// The lock of the registry guards the table.
+/// The registry's lock guards the table.
 ///
-/// NB: Not a dictionary of `AnyHashable`.
-/// Wrapping an id and finding its type again would cost more than the rest of the look-up.
+/// NB: Not a dictionary of `AnyHashable`. Wrapping an id and recovering its type would cost more
+/// than the rest of the look-up.
 @usableFromInline
 @safe
 final class PersistenceTable<ID: Hashable> {
-  /// A persistence and the id of its keys.
+  /// A persistence and its keys' id.
   @usableFromInline
   @safe
   struct Row: Identifiable {
@@ -61,7 +61,7 @@ extension IdentifiedArray {
 
 /// The tables of a registry, by the identity types of keys.
 ///
-/// The lock of the registry guards the table.
+/// The registry's lock guards the table.
 @safe
 final class PersistenceTables {
   /// The tables: a program has few types of keys.
@@ -99,7 +99,7 @@ extension PersistenceRegistry {
 extension PersistenceTable {
   /// Returns the table that was stored for an identity type.
   @inlinable @inline(__always) static func known(_ table: AnyObject) -> PersistenceTable {
-    // SAFETY: An identity type has one type of ids.
+    // SAFETY: All ids of an identity type have the same type.
     unsafe unsafeDowncast(table, to: PersistenceTable.self)
   }
 }

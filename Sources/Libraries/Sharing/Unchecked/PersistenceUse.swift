@@ -143,7 +143,7 @@ extension Persistence {
     }
   }
 
-  /// Returns the persistence of a use as a persistence of this type, which it must be.
+  /// Returns a use's persistence, which must be of this type.
   static func used(by use: borrowing PersistenceUse) -> Persistence {
     guard let persistence = use.persistence else { fatalError("The use has no persistence.") }
     // SAFETY: See above.
@@ -152,7 +152,7 @@ extension Persistence {
 }
 
 extension Reference where Value: Sendable {
-  /// Creates a reference to the value of a key.
+  /// Creates a reference to a key's value.
   @inlinable convenience init(_ use: consuming PersistenceUse) {
     guard let unmanaged = unsafe use.unmanaged else { fatalError("A key has a persistence.") }
     // SAFETY: The use keeps the persistence alive until this reference has it.

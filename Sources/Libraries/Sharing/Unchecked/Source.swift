@@ -58,8 +58,7 @@ extension Source {
       return false
     }
     countChange(isExternal: isExternal)
-    // Released outside the lock, because the deinitialiser of an old value may run the caller's
-    // code.
+    // Released outside the lock, because the old value's deinitialiser may run the caller's code.
     let replaced = value
     value = newValue
     leave(notifying: ObservationPath(root: node).collectObservers(), savingWith: PersistenceUse())
@@ -67,7 +66,7 @@ extension Source {
     return true
   }
 
-  /// Replaces the value with the result of a closure.
+  /// Replaces the value with a closure's result.
   ///
   /// The closure runs outside the lock, and runs again if the value changes in the meantime.
   ///
@@ -100,7 +99,7 @@ extension Source {
   /// ``AnySource/isUnsaved``, for code outside the lock.
   var hasChangedSinceTaken: Bool { locked { isUnsaved } }
 
-  /// Mutates the value on behalf of this library, ignoring the tracker of a test.
+  /// Mutates the value on behalf of this library, ignoring a test's tracker.
   ///
   /// - Parameters:
   ///   - persistence: The source's persistence, if any.

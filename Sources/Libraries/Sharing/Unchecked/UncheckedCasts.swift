@@ -10,7 +10,7 @@ extension Subscriber {
 }
 
 extension Reference {
-  /// The source of a reference that refers to the whole value.
+  /// The source of this reference, which refers to the whole value.
   @inlinable @inline(__always) final var wholeSource: Source<Value> {
     // SAFETY: A reference that does not lead to a part was created with a source of the same type
     // of value.
@@ -30,7 +30,7 @@ extension Reference {
     }
   }
 
-  /// Returns the result of an unwrapping closure with the type of this reference.
+  /// Returns an unwrapping closure's result, cast to this reference type.
   @inlinable @inline(__always) static func unwrapped(_ reference: AnyObject) -> Reference {
     // SAFETY: The closure returns a reference to the wrapped value.
     unsafe unsafeDowncast(reference, to: Reference.self)

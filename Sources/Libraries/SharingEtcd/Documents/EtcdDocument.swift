@@ -17,13 +17,13 @@ public import Sharing
 /// A small `Codable` element needs only a folder and an id. Such an element is stored as one part,
 /// encoded as JSON.
 public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendable {
-  /// The folders of the parts, at least one.
+  /// The parts' folders, at least one.
   ///
   /// The first folder contains the main part, which every element must have. Two types must not
   /// share a folder, and the names `batch`, `claims` and `presence` are reserved.
   static var etcdFolders: [String] { get }
 
-  /// The id of the element in keys. The id must not contain a slash.
+  /// The element's id in keys. The id must not contain a slash.
   var etcdID: String { get }
 
   /// Splits the element into its parts.
@@ -51,7 +51,7 @@ extension EtcdDocument where Self: Codable {
     return [EtcdPartName(Self.mainFolder): EtcdPart(try encoder.encode(self))]
   }
 
-  /// Decodes the element from the JSON of its main part.
+  /// Decodes the element from its main part's JSON.
   public init?(etcdParts parts: EtcdParts) throws {
     guard let bytes = parts[EtcdPartName(Self.mainFolder)] else { return nil }
     self = try JSONDecoder().decode(Self.self, from: bytes)
@@ -59,6 +59,6 @@ extension EtcdDocument where Self: Codable {
 }
 
 extension EtcdDocument {
-  /// The folder of the main part.
+  /// The main part's folder.
   static var mainFolder: String { etcdFolders.first ?? "" }
 }

@@ -1,9 +1,8 @@
 public import struct Foundation.Data
 
-/// The name of a part of an ``EtcdDocument``.
+/// The name of an ``EtcdDocument``'s part.
 ///
-/// The key of a part is `FOLDER/ID/NAME`, or `FOLDER/ID` if the element has only one part in the
-/// folder.
+/// A part's key is `FOLDER/ID/NAME`, or `FOLDER/ID` if the element has only one part in the folder.
 public struct EtcdPartName: Hashable, Sendable {
   /// The folder, one of ``EtcdDocument/etcdFolders``.
   public let folder: String
@@ -13,7 +12,7 @@ public struct EtcdPartName: Hashable, Sendable {
   /// The name may contain slashes.
   public let name: String?
 
-  /// Creates the name of a part.
+  /// Creates a part's name.
   public init(_ folder: String, _ name: String? = nil) {
     self.folder = folder
     self.name = name
@@ -37,7 +36,7 @@ public struct EtcdPart: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The content, at most 1 MiB.
-  ///   - isLeased: Whether etcd removes the part when the lease of its writer expires.
+  ///   - isLeased: Whether etcd removes the part when its writer's lease expires.
   public init(_ bytes: Data, isLeased: Bool = false) {
     self.bytes = bytes
     self.isLeased = isLeased
@@ -46,7 +45,7 @@ public struct EtcdPart: Hashable, Sendable {
 
 /// The available parts of an element.
 public struct EtcdParts: Sendable {
-  /// The id of the element in the keys.
+  /// The element's id in the keys.
   public let id: String
 
   /// The parts, in order of creation.
@@ -55,14 +54,14 @@ public struct EtcdParts: Sendable {
   /// Creates a collection of parts.
   ///
   /// - Parameters:
-  ///   - id: The id of the element.
+  ///   - id: The element's id.
   ///   - parts: The parts, in order of creation.
   public init(id: String, _ parts: [(name: EtcdPartName, bytes: Data)]) {
     self.id = id
     self.parts = parts
   }
 
-  /// The content of a part, or `nil` if the cluster does not have it.
+  /// A part's content, or `nil` if the cluster does not have the part.
   public subscript(name: EtcdPartName) -> Data? {
     parts.first { $0.name == name }?.bytes
   }
@@ -82,10 +81,10 @@ public struct EtcdParts: Sendable {
 ///
 /// The part stays in the local file until it is small enough to send.
 public struct EtcdPartSizeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The key of the part, below the prefix of the store.
+  /// The part's key, below the store's prefix.
   public let key: String
 
-  /// The size of the part in bytes.
+  /// The part's size in bytes.
   public let size: Int
 
   /// The maximum size in bytes.

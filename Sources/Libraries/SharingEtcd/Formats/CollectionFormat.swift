@@ -2,7 +2,7 @@ import EtcdClient
 import Foundation
 import IdentifiedCollections
 
-/// Encodes a collection as one etcd key for each part of an element, and one key for the order.
+/// Encodes a collection as one etcd key for each part of each element, and one key for the order.
 struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   typealias Value = IdentifiedArray<Element.ID, Element>
 
@@ -17,7 +17,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   private let order: String?
   let folders: [String]
 
-  /// The keys of each element, by its encoded id.
+  /// Each element's keys, by its encoded id.
   private var keys: [String: [String]] = [:]
 
   /// The elements that could be joined, by their encoded ids.
@@ -49,7 +49,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     for key in entries.keys { if let id = elementID(of: key) { keys[id, default: []].append(key) } }
     positions = ElementPositions(order.flatMap { entries[$0] })
     let all = Array(keys)
-    // Decoding takes most of the time of a first load.
+    // A first load spends most of its time decoding.
     let joined = all.concurrentMap { [self] id, keys in join(id, keys.compactMap { entries[$0] }) }
     var elements: [Element] = []
     var ranks: [(rank: ElementRank, index: Int)] = []
@@ -133,7 +133,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     }
   }
 
-  /// Records the result of joining an element, and returns the element if there is one.
+  /// Records the outcome of joining an element's parts, and returns the element, if any.
   private mutating func record(_ joined: Joined?, of id: String) -> Element? {
     unreadable[id] = nil
     known[id] = nil
@@ -165,7 +165,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   /// differently.
   private func needsOrder(_ value: Value, since base: Value) -> Bool {
     let added = value.count - base.count
-    // Most changes append one element or none.
+    // Most changes append at most one element.
     if added == 0, value.ids.elementsEqual(base.ids) { return false }
     let ids = value.elements.map(\.etcdID)
     return !zip(ids, ids.dropFirst()).allSatisfy { rank(of: $0) < rank(of: $1) }
@@ -204,8 +204,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   /// Returns the order key if a batch adds elements.
   ///
-  /// The parts of a batch are copied to their keys one by one, so their revisions do not show the
-  /// order of the elements.
+  /// A batch's parts are copied to their keys one by one, so their revisions do not show the order
+  /// of the elements.
   func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart] {
     guard let order, changes[order] == nil,
       changes.contains(where: { $0.value.base == nil && owns($0.key) })
@@ -266,6 +266,6 @@ extension Substring {
 }
 
 extension EtcdEntry {
-  /// The revision at which a part was created; parts that were not sent yet come last.
+  /// The revision at which a part was created; unsent parts come last.
   fileprivate var arrival: Int64 { createRevision == 0 ? .max : createRevision }
 }

@@ -7,10 +7,11 @@ protocol EtcdFormat<Value>: Sendable {
   /// The messages about unreadable keys, by key or element.
   var unreadable: [String: String] { get }
 
-  /// The value to use if the cluster has no keys for it, if the format has one.
+  /// The value to use if the cluster has no keys for the value, or `nil` if the format has no such
+  /// value.
   var emptyValue: Value? { get }
 
-  /// The folders of the keys, for a format with many keys.
+  /// The keys' folders, for a format with many keys.
   var folders: [String] { get }
 
   /// Whether a key stores a part of the value.
@@ -48,7 +49,7 @@ protocol EtcdFormat<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - value: The new value.
-  ///   - changes: The changes of the batch.
+  ///   - changes: The batch's changes.
   func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart]
 
   /// Returns the conditions under which the cluster may apply changes.

@@ -11,7 +11,7 @@ extension SharedReaderKey {
   /// - Parameters:
   ///   - order: The etcd key that stores the order of the elements, or `nil` to keep the elements
   ///     in order of creation. Moving or inserting an element writes this key; appending does not.
-  ///   - store: The store of the team.
+  ///   - store: The team's store.
   /// - Returns: A key for `@Shared`.
   public static func etcd<Element: EtcdDocument>(
     order: String? = "order",
@@ -31,8 +31,8 @@ extension SharedReaderKey {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the key, without the prefix of the store.
-  ///   - store: The store of the team.
+  ///   - name: The key's name, without the store's prefix.
+  ///   - store: The team's store.
   /// - Returns: A key for `@Shared`.
   public static func etcd<Value: Codable & Equatable & Sendable>(
     _ name: String,
@@ -46,8 +46,8 @@ extension SharedReaderKey {
 ///
 /// Create a key with ``Sharing/SharedReaderKey/etcd(order:in:)`` or
 /// ``Sharing/SharedReaderKey/etcd(_:in:)``. ``EtcdStore`` describes merging and saving. `load()`
-/// returns once the store has received all changes that the cluster had at the time of the call,
-/// and throws an `EtcdError` if the cluster does not answer.
+/// returns once the store has received all changes that the cluster had when `load()` was called.
+/// It throws an `EtcdError` if the cluster does not answer.
 public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
   /// Identifies the store and, in it, the etcd key or the folder of the elements and their order.
   public let id: EtcdKeyID
@@ -73,7 +73,7 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
   /// All keys of a store share one identity type, because a name has only one type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
-  /// Loads the value of the local file.
+  /// Loads the local file's value.
   ///
   /// If the program called `load()`, asks the cluster first.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
@@ -136,6 +136,6 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
 }
 
 extension EtcdKey: CustomStringConvertible {
-  /// The name of the key in messages.
+  /// The key's name in messages.
   public var description: String { ".etcd(\(store.runner.prefix)\(id.name))" }
 }

@@ -7,7 +7,7 @@ extension SharedReaderKey where Self == EtcdStatusKey {
   /// @SharedReader(.etcdStatus(of: team)) var status = EtcdStatus()
   /// ```
   ///
-  /// - Parameter store: The store of the team.
+  /// - Parameter store: The team's store.
   /// - Returns: A key for `@SharedReader`.
   public static func etcdStatus(of store: EtcdStore) -> Self { EtcdStatusKey(store: store) }
 }
@@ -38,6 +38,6 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
 }
 
 extension EtcdStatusKey: CustomStringConvertible {
-  /// The name of the key in messages.
+  /// The key's name in messages.
   public var description: String { ".etcdStatus(\(store.runner.prefix))" }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The conversion between the values of a type and stored values of app storage.
+/// The conversion between a type's values and the values that app storage stores.
 struct AppStorageCoding<Value> {
   /// The type's name in messages.
   var typeName = "\(Value.self)"
@@ -53,7 +53,7 @@ extension AppStorageCoding {
     return (Value.self as? any RawRepresentable.Type).flatMap { coding($0) as? Self }
   }
 
-  /// Returns a coding that stores the values of another type as their raw values.
+  /// Returns a coding that stores another type's values as their raw values.
   func rawValues<Wrapper: RawRepresentable<Value>>(
     of _: Wrapper.Type = Wrapper.self
   ) -> AppStorageCoding<Wrapper> {

@@ -4,11 +4,11 @@ public import protocol Foundation.LocalizedError
 public enum AppStorageError: Error, Hashable, Sendable {
   /// The stored value does not have the property's type.
   ///
-  /// If the stored value is the JSON of a `Codable` value, the failure contains the place and the
+  /// If the stored value is a `Codable` value's JSON, the failure contains the location and the
   /// reason.
   case mismatch(_ key: String, type: String, _ failure: DecodingFailure? = nil)
 
-  /// The value of a `Codable` type cannot be encoded.
+  /// A value of a `Codable` type cannot be encoded.
   case unencodable(_ key: String, reason: String)
 
   /// The user defaults of the platform could not be saved.

@@ -12,8 +12,8 @@ import Locking
 ///
 /// A `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`, `Data` or `Date` is stored directly. A
 /// type whose raw value has one of these types is stored as that raw value. Any other `Codable`
-/// type is stored as JSON in a `Data` value. Nothing is stored for `nil`. The default of a property
-/// is registered with the user defaults but not stored. `UserDefaults.bool(forKey:)` returns the
+/// type is stored as JSON in a `Data` value. Nothing is stored for `nil`. A property's default is
+/// registered with the user defaults but not stored. `UserDefaults.bool(forKey:)` returns the
 /// default too.
 ///
 /// The key stores values in `defaultAppStorage`. In a program, the default app storage is a file in
@@ -28,8 +28,8 @@ import Locking
 /// The key also works with plain `UserDefaults`, and saves them after each change. But the platform
 /// has limits. Properties see direct changes and changes by other processes only after `load()`.
 /// Property defaults are not registered. Dates lose their fractions of a second. Two processes can
-/// overwrite each other's changes. Use one object for each suite. The library reports an issue if
-/// properties use two objects for one suite.
+/// overwrite each other's changes. Use a single `UserDefaults` object for each suite. The library
+/// reports an issue if properties use different objects for the same suite.
 public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let name: String
   private let defaults: UserDefaultsHandle

@@ -5,7 +5,7 @@ import struct Foundation.URL
 /// A type that app storage stores directly: `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`,
 /// `Data`, `Date`, or an optional of one of these types.
 protocol AppStorageValue {
-  /// Creates a value from a stored one.
+  /// Creates a value from a stored value.
   ///
   /// - Returns: `nil` if the stored value has another type.
   init?(userDefaultsValue stored: UserDefaultsValue)
@@ -74,7 +74,7 @@ extension URL: AppStorageValue {
   init?(userDefaultsValue stored: UserDefaultsValue) {
     switch stored {
     case .url(let value): self = value
-    // The user defaults of the platform store the path of a file and the text of any other URL.
+    // The platform's user defaults store a file URL as its path, and any other URL as its text.
     case .string(let text) where text.hasPrefix("/"): self.init(filePath: text)
     case .string(let text): self.init(string: text)
     default: return nil

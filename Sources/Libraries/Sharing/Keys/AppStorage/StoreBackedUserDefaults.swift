@@ -80,7 +80,7 @@ extension UserDefaults {
   /// Creates user defaults that are stored in a file.
   ///
   /// The file is JSON that people can read and edit. The library saves, watches and merges this
-  /// file like the file of a ``FileStorageKey``. A new value is on disk within a second and reaches
+  /// file like a ``FileStorageKey``'s file. A new value is on disk within a second and reaches
   /// other processes shortly afterwards. If two processes set different values, both are kept.
   ///
   /// ```swift

@@ -41,7 +41,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
     return userDefaults.object(forKey: name).flatMap(UserDefaultsValue.init)
   }
 
-  /// Stores or removes the value of a name.
+  /// Stores or removes a name's value.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil` to remove it.
@@ -66,7 +66,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
       )
     }
     switch value {
-    // The platform stores the path of a URL and drops the rest.
+    // The platform stores only a URL's path and drops the rest.
     case .url(let url) where !url.isFileURL:
       userDefaults.set(url.absoluteString, forKey: name)
     case let value?: userDefaults.set(value.foundationValue, forKey: name)
@@ -127,7 +127,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
   }
 }
 
-/// The objects that properties of one context use, by suite name.
+/// The objects that the properties of a context use, by suite name.
 private final class UserDefaultsSuites: DependencyKey, Sendable {
   /// SAFETY: A weak reference is safe to read on any thread.
   private struct WeakDefaults: @unchecked Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 import Locking
 
-/// The values of user defaults of this library: in memory, or in a file with the guarantees of a
-/// ``FileStorageKey``.
+/// The values of this library's user defaults: in memory, or in a file with a ``FileStorageKey``'s
+/// guarantees.
 ///
 /// The stored values are a single shared dictionary. If two processes change different values, the
 /// store merges them, and each process sees the other's changes.
@@ -64,7 +64,8 @@ final class UserDefaultsStore: Sendable {
   /// The reason the file cannot be read, if any.
   var loadError: (any Error)? { file?.status.loadError }
 
-  /// All values by name: the stored values, and the registered defaults of names without one.
+  /// All values by name: the stored values, and the registered defaults of names without a stored
+  /// value.
   var values: [String: UserDefaultsValue] {
     let stored = source.actualValue
     return registeredDefaults.withLock { $0.merging(stored) { _, stored in stored } }

@@ -11,7 +11,7 @@ public struct DecodingFailure: Error, Sendable {
   /// The reason, as part of a sentence.
   public let reason: String
 
-  /// The error of the decoder: usually a `DecodingError`.
+  /// The decoder's error: usually a `DecodingError`.
   public let underlyingError: (any Error)?
 
   /// Creates a failure.
@@ -19,7 +19,7 @@ public struct DecodingFailure: Error, Sendable {
   /// - Parameters:
   ///   - location: The place in the content.
   ///   - reason: Why.
-  ///   - underlyingError: The error of the decoder.
+  ///   - underlyingError: The decoder's error.
   public init(location: String, reason: String, underlyingError: (any Error)? = nil) {
     self.location = location
     self.reason = reason

@@ -2,7 +2,7 @@ public import AtomicFiles
 public import Foundation
 
 extension FileBackup {
-  /// Copies the content of a file before another operation replaces it.
+  /// Copies a file's content before another operation replaces it.
   ///
   /// Makes no copy if the file is missing or empty, or if the newest copy is the same.
   ///
@@ -21,7 +21,7 @@ extension FileBackup {
     }
   }
 
-  /// Replaces the content of the original file with the copy.
+  /// Replaces the original file's content with the copy.
   ///
   /// First backs up the current content of the file. Programs that have the file open see the
   /// restored content.
@@ -45,7 +45,7 @@ extension FileBackup {
     }
   }
 
-  /// Replaces the content of a file with a transformed one, and keeps copies of the lost parts.
+  /// Transforms a file's content, and keeps copies of the lost parts.
   ///
   /// Programs that have the file open see the restored content. Does nothing if the file is
   /// missing.
@@ -80,12 +80,12 @@ extension FileBackup {
     return copies
   }
 
-  /// Replaces the content of a file while no other program is writing it.
+  /// Replaces a file's content while no other program is writing the file.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - makeContent: Saves copies of the content of the file and returns the new content, or `nil`
-  ///     to leave the file unchanged.
+  ///   - makeContent: Saves copies of the file's content and returns the new content, or `nil` to
+  ///     leave the file unchanged.
   private static func replaceContent(
     of file: URL,
     with makeContent: (FileSnapshot, FileSystem) throws -> Data?

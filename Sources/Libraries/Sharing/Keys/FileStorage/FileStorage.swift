@@ -13,7 +13,7 @@ public import struct Foundation.URL
 /// func savesToDisk() { … }
 /// ```
 public struct FileStorage: Sendable {
-  /// The place of the files.
+  /// The location of the files.
   package let files: any StoredFiles
 
   /// Creates a storage from an arbitrary implementation, for tests.
@@ -37,7 +37,7 @@ public struct FileStorage: Sendable {
     FileStorage(FilesInMemory(files))
   }
 
-  /// The storage of the current context.
+  /// The current context's storage.
   @usableFromInline static var current: FileStorage {
     DependencyValues.currentValue(of: FileStorageDependency.self)
   }
@@ -47,7 +47,7 @@ extension FileStorage: Hashable {
   /// Whether two values refer to the same storage.
   public static func == (lhs: FileStorage, rhs: FileStorage) -> Bool { lhs.files === rhs.files }
 
-  /// Hashes the identity of the storage.
+  /// Hashes the storage's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(files)) }
 }
 

@@ -3,10 +3,10 @@ import AtomicFiles
 public import protocol Foundation.LocalizedError
 public import struct Foundation.URL
 
-/// An error in loading or saving the file of a shared value.
+/// An error in loading or saving a shared value's file.
 ///
 /// `loadError` and `saveError` of a ``FileStorageKey`` contain this error. The description and the
-/// `localizedDescription` are one sentence for the owner of the file.
+/// `localizedDescription` are one sentence for the file's owner.
 public enum FileStorageError: Error, Hashable, Sendable {
   /// The file exists but cannot be read.
   case unreadable(URL, reason: String)
@@ -31,7 +31,7 @@ extension FileStorageError {
     self = error as? FileStorageError ?? .unwritable(url, reason: String(describing: error))
   }
 
-  /// The error of the decoder, if the content cannot be decoded: usually a `DecodingError`.
+  /// The decoder's error, if the content cannot be decoded: usually a `DecodingError`.
   public var underlyingError: (any Error)? {
     guard case .undecodable(_, let failure) = self else { return nil }
     return failure.underlyingError

@@ -52,7 +52,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// - Parameters:
   ///   - url: The file.
   ///   - storage: The storage.
-  ///   - makeFormat: Creates the format of the file.
+  ///   - makeFormat: Creates the file's format.
   package convenience init(
     url: URL,
     storage: FileStorage,
@@ -117,7 +117,7 @@ extension FileStorageKey: CustomStringConvertible {
   public var description: String { String(describing: key) }
 }
 
-/// An object that loads and saves the value of a file: a runner, or the key of another system.
+/// An object that loads and saves a file's value: a runner, or another system's key.
 @usableFromInline final class FileKeeper<Value: Sendable>: Sendable {
   let key: any SharedKey<Value> & Sendable
 
@@ -151,7 +151,7 @@ public struct FileStorageKeyID: Hashable, Sendable {
 ///
 /// A file may contain parts that are not in the value, such as an element that only a later version
 /// of the program understands. A format preserves them: decoding returns them as the *remainder*
-/// together with the value, and encoding receives the remainder of the content that it replaces.
+/// together with the value, and encoding receives the remainder from the content that it replaces.
 ///
 /// ```swift
 /// let format = FileFormat<[Row]> { data in
@@ -166,15 +166,15 @@ public struct FileStorageKeyID: Hashable, Sendable {
 /// @Shared(.fileStorage(url, format: format)) var rows: [Row] = []
 /// ```
 ///
-/// A merge keeps the remainder of the other program's version.
+/// A merge keeps the other program's remainder.
 public struct FileFormat<Value: Sendable>: Sendable {
-  /// A decoded or encoded version: the value and the remainder of the file.
+  /// A decoded or encoded version: the file's value and remainder.
   struct Version: Sendable {
     let value: Value
     let remainder: (any Sendable)?
   }
 
-  /// Decodes the bytes of a file.
+  /// Decodes a file's bytes.
   let decode: @Sendable (Data) throws -> Version
 
   /// Encodes a value, given the remainder and the size of the content that it replaces.
@@ -186,8 +186,8 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// Creates a format for files that contain only the value.
   ///
   /// - Parameters:
-  ///   - decode: Decodes the bytes of a file. The data is never empty, because an empty file counts
-  ///     as missing.
+  ///   - decode: Decodes a file's bytes. The data is never empty, because an empty file counts as
+  ///     missing.
   ///   - encode: Encodes a value.
   public init(
     decode: @escaping @Sendable (Data) throws -> Value,
@@ -199,7 +199,7 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// Creates a format for files that may contain less than the value.
   ///
   /// - Parameters:
-  ///   - decode: Decodes the bytes of a file.
+  ///   - decode: Decodes a file's bytes.
   ///   - encode: Encodes a value. The closure returns the encoded bytes, and the part of the value
   ///     that they contain.
   package init(
@@ -217,7 +217,7 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// Creates a format for files that contain more than the value.
   ///
   /// - Parameters:
-  ///   - decode: Decodes the bytes of a file into a value and a remainder. The data is never empty,
+  ///   - decode: Decodes a file's bytes into a value and a remainder. The data is never empty,
   ///     because an empty file counts as missing.
   ///   - encode: Encodes a value together with the remainder, if any, of the content that it
   ///     replaces. The closure also receives the size of that content in bytes, and returns the

@@ -105,12 +105,12 @@ extension OpenFile: ReplacedFile {}
 
 // MARK: - What the runner knows of the world
 
-/// The files of a storage.
+/// A storage's files.
 ///
 /// The dependencies of a ``FileSyncRunner``: the file system, the clock and the lock. Tests replace
 /// this file system.
 package protocol StoredFiles: AnyObject, Sendable {
-  /// The minimum time between the beginnings of two writes of one file.
+  /// The minimum time between the starts of two writes to the same file.
   var saveInterval: Duration { get }
 
   /// The timeouts.
@@ -123,8 +123,8 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - known: The digest of the last known content. If the file still has that content, the
-  ///     result contains no bytes.
+  ///   - known: The last known content's digest. If the file still has that content, the result
+  ///     contains no bytes.
   ///   - limit: The maximum time since the removal of a missing file that the result reports, or
   ///     `nil` for no limit.
   func read(
@@ -191,7 +191,7 @@ package enum FileReplacement: Sendable {
   /// The new content is in place and on disk.
   ///
   /// - Parameters:
-  ///   - status: The status of the new file directly after the replacement.
+  ///   - status: The new file's status directly after the replacement.
   ///   - file: The replaced file, if any.
   case replaced(status: FileStatus?, file: (any ReplacedFile)?)
 

@@ -9,7 +9,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decoder: Decodes the content of the file.
+  ///   - decoder: Decodes the file's content.
   ///   - encoder: Encodes the value. By default it indents the JSON and sorts its keys. Equal
   ///     values then make equal files, and tools can compare them line by line.
   /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
@@ -32,8 +32,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: Decodes the bytes of the file. The data is never empty, because an empty file
-  ///     counts as missing.
+  ///   - decode: Decodes the file's bytes. The data is never empty, because an empty file counts as
+  ///     missing.
   ///   - encode: Encodes the value.
   /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   public static func fileStorage<Value>(
@@ -71,10 +71,10 @@ extension FileStorageKey {
     FileStorageKey(url: url, storage: .current) { .runner($0, $1, format, absence: .zero) }
   }
 
-  /// Creates a key for a value that another key stores instead of a file, for example the key of a
-  /// server.
+  /// Creates a key whose value another key stores instead of a file, for example on a server.
   ///
-  /// So a program that chooses between a file and a server at its start needs only one type of key.
+  /// So a program that chooses between a file and a server when it starts needs only one type of
+  /// key.
   ///
   /// - Parameters:
   ///   - url: The file that identifies the value.

@@ -19,7 +19,7 @@ public struct InMemoryStorage: Sendable {
   /// Creates an empty storage.
   public init() {}
 
-  /// Provides the values of a storage while the storage is in use.
+  /// Provides a storage's values while the storage is in use.
   ///
   /// NB: One link for each storage.
   /// A weak reference in each key would cost more than the rest of the key.
@@ -31,14 +31,14 @@ public struct InMemoryStorage: Sendable {
       self.values = values
     }
 
-    /// The link to the storage of the current context.
+    /// The link to the current context's storage.
     @usableFromInline
     static var current: Link {
       DependencyValues.currentValue(of: InMemoryStorageKey.self).contents.link
     }
   }
 
-  /// The parts of a storage.
+  /// A storage's parts.
   ///
   /// NB: An object that has weak references takes several times as long to retain. No weak
   /// reference leads to `Contents`.
@@ -52,16 +52,16 @@ public struct InMemoryStorage: Sendable {
     }
   }
 
-  /// The values of a storage, by name.
+  /// A storage's values, by name.
   final class Values: Sendable {
     private let sources = Locked<[String: @Sendable () -> any Sendable]>([:])
 
     subscript(name: String) -> (any Sendable)? {
-      // Called outside this lock, because the closure acquires the lock of a source.
+      // Called outside this lock, because the closure acquires a source's lock.
       sources.withLock { $0[name] }?()
     }
 
-    /// Returns the value of a name, and stores an initial value if the name has none.
+    /// Returns a name's value, and stores an initial value if the name has none.
     func value(of name: String, keepingFirst first: any Sendable) -> any Sendable {
       let source = sources.withLock { sources in
         if let source = sources[name] { return source }
@@ -87,7 +87,7 @@ extension InMemoryStorage: Hashable {
     lhs.contents === rhs.contents
   }
 
-  /// Hashes the identity of the storage.
+  /// Hashes the storage's identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(contents))
   }

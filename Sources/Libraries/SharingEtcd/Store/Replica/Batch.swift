@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Several transactions write the parts under `batch/ID/`. One more transaction commits the batch:
 /// it writes the record `batch/ID`, which contains the number of parts. From then on, all readers
-/// use the contents of the parts instead of the keys that the parts name. Finally, a client copies
-/// the parts to these keys and deletes the batch.
+/// use the parts' contents instead of the keys that the parts name. Finally, a client copies the
+/// parts to these keys and deletes the batch.
 ///
 /// Any client can finish a batch. Any client can also delete the parts of an uncommitted batch once
 /// its writer has disappeared, because the writer keeps a leased key `batch/ID/writer`.
@@ -25,7 +25,7 @@ package enum Batch {
     /// The new value, or `nil` if the batch deletes the key.
     var value: Data?
 
-    /// The revision of the key when the batch was written, or 0 for a new key.
+    /// The key's revision when the batch was written, or 0 for a new key.
     var modRevision: Int64
 
     /// Creates a change to a key.
@@ -85,7 +85,7 @@ package enum Batch {
   /// Returns the key that the writer of a batch keeps until it commits the batch.
   static func writerKey(_ batch: String) -> String { "\(folder)\(batch)/writer" }
 
-  /// Returns the key of a part.
+  /// Returns a part's key.
   static func partKey(_ batch: String, _ part: Int) -> String { "\(folder)\(batch)/\(part)" }
 
   /// Returns the batch whose record has this key.

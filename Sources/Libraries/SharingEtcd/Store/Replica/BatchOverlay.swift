@@ -2,7 +2,7 @@ import EtcdClient
 
 /// The entries that committed but unfinished batches replace.
 struct BatchOverlay: Hashable, Sendable {
-  /// The replacement of an entry by a batch.
+  /// A batch's replacement for an entry.
   struct Replacement: Hashable, Sendable {
     let batch: String
 
@@ -26,7 +26,7 @@ struct BatchOverlay: Hashable, Sendable {
     replacements.filter { $0.value.batch == batch }.map(\.key)
   }
 
-  /// Applies the contents of a committed batch, and returns the keys that changed.
+  /// Applies a committed batch's contents, and returns the keys that changed.
   mutating func resolve(_ record: EtcdEntry, in entries: [String: EtcdEntry]) -> [String] {
     guard let batch = Batch.id(ofRecord: record.key) else { return [] }
     guard let contents = Self.contents(of: record, in: entries) else {
@@ -64,7 +64,7 @@ struct BatchOverlay: Hashable, Sendable {
     return keys
   }
 
-  /// Removes the replacement of a key that changed after its batch was committed.
+  /// Removes the replacement for a key that changed after its batch was committed.
   ///
   /// - Returns: Whether the committed entry of the key changed.
   mutating func keyChanged(_ key: String, in entries: [String: EtcdEntry]) -> Bool {
@@ -78,7 +78,7 @@ struct BatchOverlay: Hashable, Sendable {
     return true
   }
 
-  /// Returns the contents of a batch, or `nil` if another program wrote it.
+  /// Returns a batch's contents, or `nil` if another program wrote the batch.
   static func contents(
     of record: EtcdEntry,
     in entries: [String: EtcdEntry]

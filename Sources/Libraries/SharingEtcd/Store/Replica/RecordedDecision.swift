@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The decision of the user about a cluster that was set up again.
+/// The user's decision about a cluster that was set up again.
 ///
 /// Each process has its own copy, but the user decides once for a machine. So the process in which
 /// the user decides writes the decision to a file, and the others follow it.
 package struct RecordedDecision: Codable, Hashable, Sendable {
-  /// The history of the copies.
+  /// The copies' history.
   let former: Data
 
-  /// The history of the cluster.
+  /// The cluster's history.
   let current: Data
 
   /// The decision.
@@ -16,7 +16,7 @@ package struct RecordedDecision: Codable, Hashable, Sendable {
 
   /// Reads the latest decision for a local file and its numbered files.
   ///
-  /// Without one, the user decides.
+  /// Without a recorded decision, the user decides.
   static func read(for localFile: URL) -> RecordedDecision? {
     (try? Data(contentsOf: file(for: localFile)))
       .flatMap { try? JSONDecoder().decode(RecordedDecision.self, from: $0) }

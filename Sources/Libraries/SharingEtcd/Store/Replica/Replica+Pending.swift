@@ -44,7 +44,7 @@ extension Replica {
   /// Whether this process sent a change, or a part of it, and still waits for the answer.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns the keys of a change that this process sent and that the cluster has not answered yet.
+  /// Returns the keys in a change that this process sent and that the cluster has not answered yet.
   ///
   /// A batch of another member can contain such keys too.
   func ownKeys(of change: EtcdChange) -> Set<String> {

@@ -1,9 +1,9 @@
 package import EtcdClient
 import Foundation
 
-/// The local copy of a store: the entries of the cluster as last received, and the pending changes.
+/// A store's local copy: the cluster's entries as last received, and the pending changes.
 ///
-/// Keys are relative to the prefix of the store.
+/// Keys are relative to the store's prefix.
 package struct Replica: Hashable, Sendable {
   /// The latest revision that the replica includes.
   package private(set) var revision: Int64 = 0
@@ -26,7 +26,7 @@ package struct Replica: Hashable, Sendable {
   /// Creates an empty replica.
   package init() {}
 
-  /// Returns the committed entry of a key: the content of an unfinished batch, or the entry itself.
+  /// Returns a key's committed entry: its content in an unfinished batch, or the entry itself.
   func committed(_ key: String) -> EtcdEntry? {
     if let replacement = overlay.replacements[key] { return replacement.entry }
     return entries[key]
@@ -56,7 +56,7 @@ package struct Replica: Hashable, Sendable {
     return overlay.keyChanged(change.key, in: entries) ? [change.key] : []
   }
 
-  /// Applies the contents of a committed batch, and returns the keys that changed.
+  /// Applies a committed batch's contents, and returns the keys that changed.
   private mutating func resolve(_ record: EtcdEntry) -> [String] {
     let keys = overlay.resolve(record, in: entries)
     for key in keys { finishSending(of: key) }
@@ -115,12 +115,12 @@ package struct Replica: Hashable, Sendable {
 
   /// Discards all entries because the cluster has a different history.
   ///
-  /// Pending changes lose their base, so the store sends them as additions and loses nothing.
-  /// A deleted element keeps its entry: it is the base of the merge with a member that adds the
-  /// element again.
+  /// Pending changes lose their base, so the store sends them as additions and loses nothing. A
+  /// deleted element keeps its entry: if a member adds the element again, the entry is the base of
+  /// the merge.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
-    // An element that was added again needs no base: an equal one would hide the addition.
+    // An element that was added again needs no base: an equal base would hide the addition.
     let kept =
       deletions.compactMap { committed($0) ?? waiting[$0]?.base }
       + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }
@@ -162,7 +162,7 @@ package struct Replica: Hashable, Sendable {
     return result
   }
 
-  /// The initial replica of a second process, created from the replica of the first.
+  /// A second process's initial replica, created from the first process's replica.
   ///
   /// The second replica shows the pending changes of the first process but does not send them. If
   /// the first process has pending changes, the revision is 0, so the second process loads

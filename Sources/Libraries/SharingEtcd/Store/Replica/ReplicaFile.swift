@@ -2,7 +2,7 @@ import EtcdClient
 import Foundation
 import Glibc
 
-/// The local file of a store, which keeps its replica on disk.
+/// A store's local file, which keeps the replica on disk.
 ///
 /// The first line contains the name and version of the format. Version 1 does not record the sent
 /// changes. Records follow, each with its length, its checksum and its bytes. Each change appends a
@@ -32,7 +32,7 @@ final class ReplicaFile {
   ///
   /// - Parameters:
   ///   - url: The file for the first process.
-  ///   - prefix: The prefix of the store.
+  ///   - prefix: The store's prefix.
   /// - Throws: A `CocoaError` or a ``ReplicaFileError`` if no file can be opened.
   static func open(_ url: URL, prefix: String) throws -> (file: ReplicaFile, replica: Replica) {
     try FileManager.default.createDirectory(
@@ -75,7 +75,7 @@ final class ReplicaFile {
   ///
   /// - Parameters:
   ///   - url: The file for the first process.
-  ///   - prefix: The prefix of the store.
+  ///   - prefix: The store's prefix.
   ///   - adopt: Writes the changes to this file. If it returns `false`, the changes stay in the
   ///     other file.
   func adoptOthers(
@@ -207,7 +207,7 @@ final class ReplicaFile {
     return replica
   }
 
-  /// Decodes the events of the next record, or returns `nil` if the record is incomplete.
+  /// Decodes the next record's events, or returns `nil` if the record is incomplete.
   ///
   /// - Throws: An error if the record is damaged.
   private static func events(
@@ -247,7 +247,7 @@ final class ReplicaFile {
     do {
       try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
     } catch {
-      // Remove the partial record, which would hide the records after it.
+      // Remove the partial record: it would hide the records after it.
       ftruncate(descriptor, before)
       throw ReplicaFileError(path: url.path, detail: String(describing: error))
     }

@@ -10,13 +10,13 @@ struct Tombstones: Hashable, Sendable {
   /// The entries, oldest first.
   private(set) var entries: [EtcdEntry] = []
 
-  /// Adds an entry that was deleted, and forgets the oldest one beyond the limit.
+  /// Adds a deleted entry, and forgets the oldest entry beyond the limit.
   mutating func append(_ entry: EtcdEntry) {
     remove(entry.key)
     entries.append(entry)
     if entries.count > Self.limit { entries.removeFirst() }
   }
 
-  /// Removes the entry of a key that was written again.
+  /// Removes a key's entry when the key was written again.
   mutating func remove(_ key: String) { entries.removeAll { $0.key == key } }
 }

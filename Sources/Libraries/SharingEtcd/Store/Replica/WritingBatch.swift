@@ -8,7 +8,7 @@ package struct WritingBatch: Hashable, Sendable {
   /// The parts, indexed by number.
   private(set) var parts: [Data] = []
 
-  /// The contents of the parts.
+  /// The parts' contents.
   private(set) var contents: [Batch.Content] = []
 
   /// The transactions to perform before the commit.
@@ -18,7 +18,7 @@ package struct WritingBatch: Hashable, Sendable {
 
   init(id: String) { self.id = id }
 
-  /// Replaces the contents of the batch.
+  /// Replaces the batch's contents.
   ///
   /// - Returns: The numbers of the parts that changed and must be written.
   mutating func update(_ contents: [Batch.Content]) -> [Int] {

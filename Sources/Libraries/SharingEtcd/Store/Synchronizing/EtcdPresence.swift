@@ -11,7 +11,7 @@ struct EtcdPresence: Sendable {
     /// A lease was requested.
     case granting
 
-    /// The key of the process is being written.
+    /// The process's key is being written.
     case announcing(Int64)
 
     /// The process has a lease.
@@ -96,7 +96,7 @@ extension EtcdSyncMachine {
   /// The key that announces this process to the other processes.
   var presenceKey: String { MemberNames.folder + identity.memberID }
 
-  /// Renews the lease, or replaces an expired one.
+  /// Renews the lease, or replaces an expired lease.
   mutating func renewLease() {
     guard hasOpenWatch, let next = presence.renew(lasting: identity.leaseDuration) else { return }
     request(next, for: .presence)

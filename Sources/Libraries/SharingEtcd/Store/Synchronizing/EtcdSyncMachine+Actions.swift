@@ -29,7 +29,7 @@ extension EtcdSyncMachine {
 
   /// The key to which each transaction writes a unique value.
   ///
-  /// The value identifies the history of the cluster up to the revision of the transaction.
+  /// The value identifies the cluster's history up to the transaction's revision.
   static let markerKey = "latest"
 
   private var markerPrefix: String { identity.memberID + "-" }
@@ -54,7 +54,7 @@ extension EtcdSyncMachine {
     act(.wake(Timer(kind: kind, number: latestNumber), delay))
   }
 
-  /// Returns the key of an entry in the cluster.
+  /// Returns an entry's key in the cluster.
   func full(_ key: String) -> String { identity.prefix + key }
 
   /// Returns an entry with its key below the prefix.

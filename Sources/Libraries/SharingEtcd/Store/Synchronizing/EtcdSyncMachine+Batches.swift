@@ -94,7 +94,7 @@ extension EtcdSyncMachine {
       ],
       otherwiseReading: [.key(writer)]
     )
-    // The changes of another batch are not in the folders yet.
+    // Another batch's changes are not in the folders yet.
     for key in [Self.commitKey, Self.removalKey] {
       let revision = replica.modRevision(of: key)
       transaction.comparisons.append(.modRevision(of: full(key), .equal, revision))
@@ -167,7 +167,7 @@ extension EtcdSyncMachine {
     return [.delete(.key(record)), .delete(.prefix(record + "/"))]
   }
 
-  /// Copies the parts of a batch to their keys, then deletes the batch.
+  /// Copies a batch's parts to their keys, then deletes the batch.
   ///
   /// Several clients may finish the same batch at the same time.
   mutating func finishBatch(_ id: String, _ values: EtcdValues) {

@@ -3,7 +3,7 @@ import Foundation
 
 // The steps of connecting, and the end of a connection.
 extension EtcdSyncMachine {
-  /// The key that identifies the history of the cluster; a replaced cluster has another value.
+  /// The key that identifies the cluster's history; a replaced cluster has another value.
   static let historyKey = "history"
 
   /// Starts to connect.
@@ -65,7 +65,7 @@ extension EtcdSyncMachine {
     case .loading(.comparing(let page, _)):
       if case .compacted = error.reason { return compare(page, isKnown: true, .everything, values) }
     case .loading(.beginning) where error.isOfUser:
-      // A user without write permission leaves the key of the history to other members.
+      // A user without write permission leaves the history key to other members.
       return openWatch()
     case .diverged:
       return wake(.reconnection, after: .exactly(timeouts.refusal))
@@ -103,7 +103,7 @@ extension EtcdSyncMachine {
     request(.range(.key(full(latest.key)), at: latest.modRevision), for: .connection)
   }
 
-  /// Compares the history of the cluster with the one that the replica is based on.
+  /// Compares the cluster's history with the history that the replica is based on.
   private mutating func compare(
     _ page: EtcdPage,
     isKnown: Bool,
@@ -142,12 +142,12 @@ extension EtcdSyncMachine {
     request(.everything(.prefix(identity.prefix), folders: folders), for: .connection)
   }
 
-  /// Writes the key of the history, if the cluster has none.
+  /// Writes the history key, if the cluster has none.
   private mutating func beginHistory(_ page: EtcdPage) {
     guard page.entries.isEmpty else { return openWatch() }
     state = .loading(.beginning)
     let key = full(Self.historyKey)
-    // A process may begin several histories, one for each time that the cluster was set up again.
+    // A process may begin several histories: one each time the cluster is set up again.
     let history = Data("\(identity.memberID)-\(latestNumber)".utf8)
     request(
       .commit(
@@ -185,7 +185,7 @@ extension EtcdSyncMachine {
     for call in loads.keys.sorted() { finishLoad(call, divergedError) }
   }
 
-  /// Checks whether the history of the cluster still differs from the history of the local copy.
+  /// Checks whether the cluster's history still differs from the local copy's history.
   mutating func checkHistoryAgain() {
     guard case .diverged = state else { return }
     request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
@@ -202,7 +202,7 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Records the decision of the user as soon as the new history is known.
+  /// Records the user's decision as soon as the new history is known.
   mutating func recordDecision() {
     guard let (former, decision) = decided, let current = replica.committed(Self.historyKey)
     else { return }

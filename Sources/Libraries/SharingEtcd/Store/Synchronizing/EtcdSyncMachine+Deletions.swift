@@ -14,19 +14,19 @@ extension EtcdSyncMachine {
 
   /// Merging the local copy into a replaced cluster.
   struct Merge {
-    /// The keys of the copy without pending changes.
+    /// The copy's keys without pending changes.
     let copied: Set<String>
 
     /// Whether the user has decided to send the copy.
     let isDecided: Bool
   }
 
-  /// Returns the keys of the copy that other members may have deleted or changed.
+  /// Returns the copy's keys that other members may have deleted or changed.
   ///
   /// The result omits elements with pending changes, and elements that were added again after
   /// their deletion was listed.
   ///
-  /// - Parameter keys: The keys of the copy.
+  /// - Parameter keys: The copy's keys.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
     let changed = values.mainKeys(of: replica.waiting.keys)
     let listed = Self.deletions(replica.committed(Self.deletionsKey))

@@ -66,10 +66,10 @@ extension EtcdSyncMachine {
     /// The entries of a range or of a full load.
     case page(EtcdPage)
 
-    /// The result of a transaction.
+    /// A transaction's result.
     case committed(EtcdTransaction.Result)
 
-    /// The id of a new lease.
+    /// A new lease's id.
     case lease(Int64)
 
     /// A lease was kept alive.
@@ -111,7 +111,7 @@ extension EtcdSyncMachine {
     /// Looks for a decision that the user made in another process of this machine.
     case recallDecision(former: Data, current: Data)
 
-    /// Records the decision of the user for the other processes of this machine.
+    /// Records the user's decision for the other processes on this machine.
     case recordDecision(RecordedDecision)
 
     /// Publishes the status.
@@ -120,7 +120,7 @@ extension EtcdSyncMachine {
 
   /// A request to the cluster.
   ///
-  /// The keys in a request include the prefix of the store.
+  /// The keys in a request include the store's prefix.
   package enum Request: Hashable, Sendable {
     /// Reads keys, at a past revision or, with 0, at the latest one.
     case range(EtcdKeys, at: Int64)
@@ -140,7 +140,7 @@ extension EtcdSyncMachine {
 
   /// A timer, which replaces all earlier timers of the same kind.
   package struct Timer: Hashable, Sendable {
-    /// The purpose of a timer.
+    /// A timer's purpose.
     package enum Kind: Hashable, Sendable {
       /// A save no longer waits for the first attempt to connect.
       case firstAttempt

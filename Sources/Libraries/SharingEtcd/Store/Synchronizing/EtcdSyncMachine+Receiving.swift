@@ -24,13 +24,12 @@ extension EtcdSyncMachine {
     checkReports()
   }
 
-  /// Whether the report of the watch, instead of the answer, shows that the cluster has performed a
-  /// transaction.
+  /// Whether the watch, rather than the answer, confirms that a transaction was committed.
   func isReported(_ purpose: Purpose) -> Bool {
     switch purpose {
     case .load: true
     case .work:
-      // The commit of a batch follows its parts.
+      // A batch is committed after its parts are written.
       if case .sending(.batch(_, let writing)) = state { writing.remaining.isEmpty } else { true }
     case .connection, .presence, .claim, .cleaning: false
     }
@@ -82,7 +81,7 @@ extension EtcdSyncMachine {
 
   /// Whether the values can merge the pending changes of a process that has exited.
   ///
-  /// Only the property of a key can merge two changes to that key.
+  /// Only a key's property can merge two changes to that key.
   func canAdopt(_ changes: [String: WaitingChange], _ values: EtcdValues) -> Bool {
     changes.keys.allSatisfy { replica.waiting[$0] == nil || values.owns($0) }
   }

@@ -71,8 +71,8 @@ extension EtcdSyncMachine {
     request(.commit(transaction), for: .work)
   }
 
-  /// Returns the next saves to send, with one transaction for them, or with no transaction if they
-  /// need a batch.
+  /// Returns the next saves to send, with a single transaction that contains them, or without a
+  /// transaction if they need a batch.
   private func nextToSend(
     _ values: EtcdValues
   ) -> ([String: WaitingChange], EtcdTransaction?)? {
@@ -105,7 +105,7 @@ extension EtcdSyncMachine {
 
   /// Whether a change is small enough and has been merged with the latest entry.
   ///
-  /// Only the property of a key can merge changes to that key.
+  /// Only a key's property can merge changes to that key.
   private func isUpToDate(_ key: String, _ change: WaitingChange, _ values: EtcdValues) -> Bool {
     !change.isTooLarge
       && (values.owns(key) || change.base?.modRevision ?? 0 == replica.modRevision(of: key))
@@ -156,9 +156,9 @@ extension EtcdSyncMachine {
   /// Continues after the cluster has performed or refused the work in flight.
   ///
   /// - Parameters:
-  ///   - result: The result of the transaction.
+  ///   - result: The transaction's result.
   ///   - isNewer: Whether the replica has changed since the work was sent.
-  ///   - values: The values of the properties.
+  ///   - values: The properties' values.
   mutating func finishWork(
     _ result: EtcdTransaction.Result,
     isNewer: Bool,

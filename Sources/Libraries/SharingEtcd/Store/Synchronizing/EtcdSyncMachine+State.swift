@@ -103,10 +103,10 @@ extension EtcdSyncMachine {
     /// The prefix of all keys.
     package var prefix: String
 
-    /// The name of this process for other members.
+    /// This process's name for other members.
     package var memberName: String
 
-    /// The identity of this process.
+    /// This process's identity.
     package var memberID: String
 
     /// The local file.
@@ -115,7 +115,7 @@ extension EtcdSyncMachine {
     /// An endpoint of the cluster, for messages.
     package var endpoint: URL
 
-    /// The duration of the lease.
+    /// The lease's duration.
     package var leaseDuration: Duration
 
     /// Creates an identity.
@@ -138,7 +138,7 @@ extension EtcdSyncMachine {
 
   /// The part of the machine that waits for an answer.
   package enum Purpose: Hashable, Sendable {
-    /// A step of connecting, which ``State`` tells.
+    /// A step of connecting: see ``State``.
     case connection
 
     case work
@@ -153,10 +153,10 @@ extension EtcdSyncMachine {
     /// The part of the machine that waits for the answer.
     package let purpose: Purpose
 
-    /// The revision of the replica when the request was sent.
+    /// The replica's revision when the request was sent.
     let revision: Int64
 
-    /// The revision of the transaction, if it was answered before the watch reported it.
+    /// The transaction's revision, if the answer arrived before the watch reported the transaction.
     var commitRevision: Int64?
   }
 
@@ -178,7 +178,7 @@ extension EtcdSyncMachine {
     /// The load waits for the connection.
     case waiting
 
-    /// The load writes the marker, which the watch reports after all earlier changes.
+    /// The load writes the marker. The watch reports the marker after all earlier changes.
     case asking
 
     /// The load reads everything, because the user has no permission to write a marker.

@@ -14,18 +14,17 @@ import Foundation
 ///        offline ←──── pausing ←──┘
 /// ```
 ///
-/// - `loading` compares the history of the cluster with the local copy, loads what is missing, and
+/// - `loading` compares the cluster's history with the local copy, loads the missing changes, and
 ///   opens the watch.
 /// - `following`, `sending` and `pausing` have an open watch. One transaction is in flight at a time.
 /// - `offline` waits before the next attempt to connect.
 /// - `diverged` waits for a decision of the user: the cluster was set up again.
 ///
-/// Only a full load and the watch change the replica, in the order of the cluster. So the replica
-/// always represents one moment of a single history. Each transaction writes its number to
-/// ``markerKey``. The changes count as saved when the watch reports that number. A positive answer
-/// is not enough, because it may come from a restored cluster that the watch does not follow. For
-/// the same reason, the machine begins each connection by checking that the cluster has the
-/// replica's latest number.
+/// Only a full load and the watch change the replica, in the cluster's order. So the replica always
+/// represents one moment of a single history. Each transaction writes its number to ``markerKey``.
+/// The changes count as saved when the watch reports that number. A positive answer is not enough,
+/// because it may come from a restored cluster that the watch does not follow. For the same reason,
+/// the machine begins each connection by checking that the cluster has the replica's latest number.
 ///
 /// An answer counts only while the machine still waits for it. A lost answer leaves a mark in the
 /// pending change (``WaitingChange/sent``), so that the machine recognizes its own change later.
@@ -60,7 +59,7 @@ package struct EtcdSyncMachine: Sendable {
   /// The latest error of the local file.
   var fileError: (any Error)?
 
-  /// The open watch, or the one being opened.
+  /// The watch that is open or being opened.
   var watch: Int?
 
   /// The requests in flight that the machine waits for.
@@ -96,7 +95,7 @@ package struct EtcdSyncMachine: Sendable {
   var presence = EtcdPresence()
   var claims: EtcdClaims
 
-  /// The user's decision about the history of the copy, until the new history is known.
+  /// The user's decision about the copy's history, until the new history is known.
   var decided: (former: Data, decision: EtcdDivergence.Decision)?
 
   /// The state of merging the local copy into a replaced cluster, while the cluster is loaded.
@@ -120,7 +119,7 @@ package struct EtcdSyncMachine: Sendable {
   /// - Parameters:
   ///   - identity: The names of the team and the member.
   ///   - timeouts: The timeouts.
-  ///   - replica: The contents of the local file.
+  ///   - replica: The local file's contents.
   package init(identity: Identity, timeouts: StoreTimeouts, replica: Replica) {
     self.identity = identity
     self.timeouts = timeouts
@@ -134,7 +133,7 @@ package struct EtcdSyncMachine: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - now: The time.
-  ///   - values: The values of the properties.
+  ///   - values: The properties' values.
   /// - Returns: The actions, in order. Only the actions for backups come before the action for the
   ///   local file.
   package mutating func handle(

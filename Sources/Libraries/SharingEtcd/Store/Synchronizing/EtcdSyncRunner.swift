@@ -4,7 +4,7 @@ import Foundation
 import Locking
 import Sharing
 
-/// Synchronizes the values of a store with its local file and its cluster.
+/// Synchronizes a store's values with its local file and its cluster.
 ///
 /// ``EtcdSyncMachine`` makes the decisions; this type performs them. All events are handled in order
 /// on one queue.
@@ -190,7 +190,7 @@ final class EtcdSyncRunner: Sendable {
     run(.changed)
   }
 
-  /// Waits until the replica has every change that the cluster has at the time of the call.
+  /// Waits until the replica has every change that the cluster has when this method is called.
   func load(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     let call = published.withLock { published in
       published.latestNumber += 1
@@ -234,7 +234,7 @@ final class EtcdSyncRunner: Sendable {
     local.withLock { $0 = LocalFile(file: nil, error: error) }
   }
 
-  /// Closes the store, and returns the lease of this process, or 0.
+  /// Closes the store, and returns this process's lease, or 0.
   func leave() -> Int64 {
     let lease = sync { machine.withLock { $0.presence.lease } }
     close()
@@ -266,7 +266,7 @@ final class EtcdSyncRunner: Sendable {
       published.subscribers[published.latestNumber] = change
       return published.latestNumber
     }
-    // On the queue, this status arrives before any later one.
+    // On the queue, this status arrives before any later status.
     sync { change(status) }
     return SharedSubscription { [weak self] in
       self?.published.withLock { $0.subscribers[number] = nil }
@@ -281,7 +281,7 @@ final class EtcdSyncRunner: Sendable {
     for subscriber in subscribers { subscriber(status) }
   }
 
-  /// Stores the task of a watch, and cancels the previous one.
+  /// Stores a watch's task, and cancels the previous task.
   func follow(with task: Task<Void, Never>) {
     let former = published.withLock { published in
       defer { published.watch = task }

@@ -1,4 +1,4 @@
-/// The timeouts of a store.
+/// A store's timeouts.
 package struct StoreTimeouts: Hashable, Sendable {
   /// The maximum time that a save waits for the first attempt to connect.
   package var firstAttempt = Duration.seconds(2)

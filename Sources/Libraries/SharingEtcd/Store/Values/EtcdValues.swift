@@ -72,7 +72,7 @@ package final class EtcdValues: Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { all.flatMap(\.unreadable) }
 
-  /// The folders of the keys, for values with many keys.
+  /// The keys' folders, for values with many keys.
   var folders: [String] { all.flatMap(\.folders) }
 
   /// Whether a property uses a key.
@@ -118,7 +118,7 @@ package final class EtcdValues: Sendable {
   /// Updates the values after committed entries changed.
   ///
   /// - Parameters:
-  ///   - keys: The keys of the entries.
+  ///   - keys: The entries' keys.
   ///   - own: The keys that this process changed.
   ///   - replica: The replica with the new entries.
   func update(_ keys: Set<String>, own: Set<String>, in replica: inout Replica) {
@@ -223,7 +223,7 @@ extension EtcdValues {
 }
 
 extension EtcdSyncMachine {
-  /// Adds a collection to the values of a machine, for tests and simulations without properties.
+  /// Adds a collection to a machine's values, for tests and simulations without properties.
   package mutating func addCollection<Element: EtcdDocument>(
     of type: Element.Type,
     order: String?,

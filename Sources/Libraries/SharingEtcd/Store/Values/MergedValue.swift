@@ -97,7 +97,7 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Splits keys into groups, unless they are all the keys of the change.
+  /// Splits keys into groups, unless they are all of the change's keys.
   ///
   /// If more keys change than a group has, a format may decode everything, including the changes of
   /// other members.
@@ -117,7 +117,7 @@ struct MergedValue<Format: EtcdFormat> {
 
   /// Turns everything that the cluster no longer has into pending changes.
   ///
-  /// The value keeps its order, which the parts no longer contain.
+  /// The value keeps its order, although the parts no longer contain that order.
   mutating func historyDiscarded(generation: Int, in replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     if let local { _ = try wait(with: local, generation: generation, in: &replica) }
@@ -161,8 +161,8 @@ struct MergedValue<Format: EtcdFormat> {
   /// another value.
   ///
   /// - Returns: The value, or the committed value if no change is pending. Even without changes the
-  ///   two can differ in the order of parts, which no change can express and which must be the same
-  ///   for all members.
+  ///   two versions can differ in the order of parts. No change can express that order, and it must
+  ///   be the same for all members.
   private func wait(
     with value: Format.Value,
     generation: Int,

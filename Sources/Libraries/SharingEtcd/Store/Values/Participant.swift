@@ -3,14 +3,14 @@ import Foundation
 import Locking
 import Sharing
 
-/// The connection of a property to a store.
+/// A property's connection to a store.
 ///
 /// A participant converts between the property's value and its keys.
 protocol Participant: AnyObject, Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { get }
 
-  /// The folders of the keys, for a value with many keys.
+  /// The keys' folders, for a value with many keys.
   var folders: [String] { get }
 
   /// Whether a key stores a part of the value.
@@ -24,7 +24,7 @@ protocol Participant: AnyObject, Sendable {
   /// - Parameters:
   ///   - keys: The changed keys.
   ///   - own: The keys that this process changed.
-  /// - Returns: The version of another client that lost a conflict, if any.
+  /// - Returns: Another client's version that lost a conflict, if any.
   func committedEntriesChanged(
     _ keys: Set<String>,
     own: Set<String>,

@@ -1,6 +1,6 @@
 import Sharing
 
-/// The connection of a property to its value in a store.
+/// A property's connection to its value in a store.
 protocol StoredValue<Value>: Sendable {
   associatedtype Value: Equatable & Sendable
 

@@ -34,7 +34,7 @@ public enum PendingSaves {
   /// This method also retries saves that have failed.
   ///
   /// You can call it from any thread. Code that a save calls, such as an observer of a merged
-  /// value, does not wait for the file of that save, which is written afterwards. Do not exit there.
+  /// value, does not wait for that save's file: the save writes it afterwards. Do not exit there.
   public static func flush() {
     for schedule in all { schedule.flush(includingReportedFailures: true) }
     flushOthers()

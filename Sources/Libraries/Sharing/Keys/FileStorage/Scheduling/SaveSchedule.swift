@@ -209,7 +209,7 @@ package final class SaveSchedule: Sendable {
 
 // MARK: - The time and the queue of a file
 
-/// Runs the work on one file in order.
+/// Runs all work on a file in order.
 package protocol SaveTimeline: Sendable {
   /// The time.
   var now: ContinuousClock.Instant { get }
@@ -234,7 +234,7 @@ package struct QueueTimeline: SaveTimeline {
   /// Creates a timeline with its own queue.
   package init() { queue.setSpecific(key: Self.mark, value: ObjectIdentifier(queue)) }
 
-  /// The time of the system.
+  /// The system time.
   package var now: ContinuousClock.Instant { .now }
 
   /// Runs work after all earlier work.

@@ -32,7 +32,7 @@ package struct FileObstacle: Hashable, Sendable {
   /// The start time of the state, if known.
   var since: FileSyncMachine.Instant
 
-  /// The status of the file in this state, for detecting later changes.
+  /// The file's status in this state, for detecting later changes.
   let status: FileStatus?
 
   /// The time of the first observation of that status.
@@ -73,7 +73,7 @@ struct FileObstacles: Sendable {
   /// The time since which the current job has not found a usable file.
   private var obstructedSince: Instant?
 
-  /// The state of the file since it was last synced.
+  /// The file's state since it was last synced.
   enum Continuity {
     case unbroken
 
@@ -82,7 +82,7 @@ struct FileObstacles: Sendable {
     case broken
   }
 
-  /// The state of the file since it was last synced.
+  /// The file's state since it was last synced.
   private(set) var continuity = Continuity.unbroken
 
   init(timeouts: FileTimeouts) { self.timeouts = timeouts }
@@ -144,8 +144,8 @@ struct FileObstacles: Sendable {
       // because it would wait forever in a directory where files come and go.
       current = nil
     }
-    // A file that existed has just disappeared. A command that has not seen the file only knows the
-    // state of the directory.
+    // A file that existed has just disappeared. A command that has not seen the file knows only the
+    // directory's state.
     if let since = lastSynced.digest == nil ? removal : now {
       meet(.missing, in: snapshot, since: since, at: now)
     } else if current?.kind != .missing {

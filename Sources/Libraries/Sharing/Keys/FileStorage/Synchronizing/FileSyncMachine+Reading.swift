@@ -1,8 +1,8 @@
 package import AtomicFiles
 
-// The steps of a load, and of following changes by other programs.
+// The steps of a load, and the steps that follow another program's changes.
 extension FileSyncMachine {
-  /// The state of the file as last reported to a subscriber.
+  /// The file's state as last reported to a subscriber.
   enum ReportedState {
     case usable
 

@@ -67,9 +67,9 @@ extension FileSyncMachine {
 
   // MARK: Before replacing
 
-  /// Decides whether the content of the file may be overwritten.
+  /// Decides whether the file's content may be overwritten.
   ///
-  /// Usually there is no obstacle, and the content is the last synced one.
+  /// Usually there is no obstacle, and the file still has the last synced content.
   private mutating func prepareReplacing(
     _ snapshot: FileSnapshot,
     in former: SaveAttempt,
@@ -145,7 +145,7 @@ extension FileSyncMachine {
     }
   }
 
-  /// Reads the file again, because it changed before it was replaced.
+  /// Reads the file again, because another program changed it before this attempt could replace it.
   private mutating func readAgain(in former: SaveAttempt) -> [Action] {
     var attempt = former
     attempt.changeCount += 1
@@ -164,7 +164,7 @@ extension FileSyncMachine {
     var attempt = former
     switch merge {
     case .merged, .unmergeable:
-      // A version that cannot be merged loses, because the value is the later one.
+      // A version that cannot be merged loses, because the value is newer.
       if merge != .merged(conflictCount: 0) { keep(content, .replaced) }
       // The new version may lack entries although no program has deleted them.
       if obstacles.continuity == .broken { keepLastSynced() }
@@ -218,8 +218,8 @@ package struct SaveAttempt: Equatable, Sendable {
   /// The progress of the attempt.
   var progress = Progress.notWritten
 
-  /// The digest of a version that may be overwritten although it is not the last synced one,
-  /// because the version is worthless or has a backup copy.
+  /// The digest of a version that may be overwritten although it is not the last synced version,
+  /// because it is worthless or has a backup copy.
   var expendable: ContentDigest?
 
   /// The number of times that the file changed before it could be replaced.
@@ -238,7 +238,7 @@ package struct SaveAttempt: Equatable, Sendable {
   ///
   /// A merge outside the lock is wasted if another process writes in the meantime. With four
   /// writers on two processors, three merges outside the lock took 4.5 times as long as a single
-  /// writer, one merge 3.6 times.
+  /// writer; one merge took 3.6 times as long.
   static let mergesOutsideLock = 1
 
   /// With many writers, a save could find a new version after each merge.

@@ -48,12 +48,12 @@ package struct FileSyncMachine: Sendable {
     }
   }
 
-  /// A task that runs to its end before the next one starts.
+  /// A task that finishes before the next task starts.
   package enum Job: Hashable, Sendable {
     /// Write the value.
     case save
 
-    /// Read the file at the request of the program.
+    /// Read the file at the program's request.
     case load
 
     /// Check whether another program has changed the file.
@@ -85,7 +85,7 @@ package struct FileSyncMachine: Sendable {
   /// The jobs to do next.
   var requested: Set<Job> = []
 
-  /// The state of the file as last reported to the subscriber.
+  /// The file's state as last reported to the subscriber.
   var reportedState = ReportedState.usable
 
   /// The losing versions of conflicts, which are copied before the next write.
@@ -286,7 +286,7 @@ extension FileSyncMachine {
     /// Saves again after a delay, even if this save succeeds.
     case saveAgainLater
 
-    /// Reports the result of a job to its callers.
+    /// Reports a job's result to its callers.
     case finish(Job, FileStorageError?)
 
     /// Whether a save performs this action inside the lock, after reading the file.

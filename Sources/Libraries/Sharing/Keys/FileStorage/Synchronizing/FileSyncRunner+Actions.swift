@@ -73,7 +73,7 @@ extension FileSyncRunner {
   private func read(for job: FileSyncMachine.Job) throws -> FileSnapshot {
     let known = state.withLock { $0.machine.lastSynced.digest }
     // A follow ignores older removals: in a directory of 10,000 files, searching for them takes
-    // longer than the timeout of a deletion.
+    // longer than the deletion timeout.
     let limit = job == .follow ? files.timeouts.deletion : nil
     let snapshot = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in
@@ -182,11 +182,12 @@ extension FileSyncRunner {
     }
     let initialValue = state.withLock { $0.initialValue }
     if version == nil, initialValue == nil, case .content = lastSynced {
-      // The property started with the content of the file, so it has no other value to return to.
+      // The property started with the file's content, so it has no other value to return to.
       return .undecodable(.unreadable(url, reason: "No such file or directory"))
     }
     reportSync(version)
-    // A property receives offers only after it has subscribed. A load receives its own answer.
+    // A property receives offers only after it has subscribed. The caller of a load gets the value
+    // from `answerLoads`, so a load counts as taken.
     var offer: FileSyncMachine.Offer = job == .load ? .taken(conflictCount: 0) : .refused
     if let subscriber, let offered = version?.value ?? (job == .follow ? initialValue : nil) {
       var merger = Merger()
@@ -241,7 +242,7 @@ extension FileSyncRunner {
     }
   }
 
-  /// The base of a merge: the last synced value, or the value for a missing file.
+  /// The base of a merge: the last synced value, or the value that stands for a missing file.
   func base(_ lastSynced: FileSyncMachine.LastSynced) throws -> Value {
     let base = state.withLock { state in
       lastSynced.digest.map { state.versions[$0]?.value } ?? state.initialValue
@@ -275,7 +276,7 @@ extension FileSyncRunner {
 
   /// Discards the versions that merges no longer need.
   func forgetOldVersions() {
-    // Released outside the lock, because the deinitialiser of a value may run the caller's code.
+    // Released outside the lock, because a value's deinitialiser may run the caller's code.
     _ = state.withLock { state in
       let needed = state.machine.neededVersions
       defer { state.versions = state.versions.filter { needed.contains($0.key) } }
@@ -283,7 +284,7 @@ extension FileSyncRunner {
     }
   }
 
-  /// Passes the remainder of a version to the format.
+  /// Passes a version's remainder to the format.
   func reportSync(_ version: FileFormat<Value>.Version?) { format.onSync(version?.remainder) }
 }
 

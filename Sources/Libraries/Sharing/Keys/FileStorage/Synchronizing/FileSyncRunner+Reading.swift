@@ -33,7 +33,7 @@ extension FileSyncRunner {
       do {
         snapshot = try files.read(url, expecting: nil, removedWithin: .zero)
       } catch {
-        // A file that cannot be read is checked again, like one that cannot be decoded.
+        // A file that cannot be read is checked again, like a file that cannot be decoded.
         return (FileSnapshot(content: FileContent(Data([0]))), .failure(error))
       }
       let version = Result { try self.version(of: snapshot.content) }
@@ -52,7 +52,7 @@ extension FileSyncRunner {
     }
   }
 
-  /// Reads the file at the request of the program, after writing the unsaved value.
+  /// Reads the file at the program's request, after writing the unsaved value.
   private func load(_ continuation: LoadContinuation<Value>) {
     state.withLock { $0.loads.append(continuation) }
     timeline.perform {

@@ -43,7 +43,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
 
   /// A version of the file, identified by its status at that time.
   enum LatestVersion: Equatable {
-    /// The status cannot distinguish the version from a later one.
+    /// The status cannot distinguish this version from a later version.
     case unknown
 
     /// The version was read, but may not be on disk yet.
@@ -52,7 +52,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// This process wrote the version, and it is on disk.
     case written(FileStatus)
 
-    /// The status, if it distinguishes this version from every later one.
+    /// The status, if it distinguishes this version from every later version.
     var status: FileStatus? {
       switch self {
       case .unknown: nil
@@ -105,11 +105,12 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
       /// The property. The library retries the save.
       case property
 
-      /// A caller of `save()`, which decides what to do.
+      /// A caller of `save()`. The caller decides what to do.
       case caller
 
       /// No recipient, because the file contains the saved value. The property has merged another
-      /// version since, which is not in the file, and does not know that it must be saved.
+      /// version since. The merged value is not in the file, and the property does not know that it
+      /// must be saved.
       case none
     }
 
@@ -132,8 +133,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - files: The storage of the file.
-  ///   - format: The format of the file.
+  ///   - files: The file's storage.
+  ///   - format: The file's format.
   ///   - absence: The time that a file must be missing before a save creates it, or `nil` for the
   ///     usual time.
   init(
@@ -223,7 +224,7 @@ extension FileSyncRunner {
     return latest == .written(status)
   }
 
-  /// Reports the result of a save to its callers.
+  /// Reports a save's result to its callers.
   func endSave(_ error: FileStorageError?) {
     guard var save = state.withLock({ $0.save.take() }) else { return }
     if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
@@ -286,6 +287,6 @@ extension FileSyncRunner {
 }
 
 extension FileSyncRunner: CustomStringConvertible {
-  /// The expression that creates the key of the file.
+  /// The expression that creates the file's key.
   var description: String { ".fileStorage(\(url))" }
 }
