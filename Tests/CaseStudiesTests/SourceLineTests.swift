@@ -1,7 +1,7 @@
 import CaseStudies
 import Testing
 
-@Suite("The two forms of a source")
+@Suite("The correct and the broken form of a study's source")
 struct SourceLineTests {
   private let file = SourceFile(
     name: "A.swift",
@@ -19,7 +19,7 @@ struct SourceLineTests {
     ]
   )
 
-  @Test("The correct form of a source contains only its own lines")
+  @Test("The correct form of a study's source contains no lines of the broken form")
   func rightForm() {
     #expect(
       file.lines(isBroken: false) == [
@@ -30,7 +30,7 @@ struct SourceLineTests {
     )
   }
 
-  @Test("The broken form of a source shows which lines were removed and which were added")
+  @Test("The broken form of a study's source marks the removed and the added lines")
   func brokenForm() {
     #expect(
       file.lines(isBroken: true) == [

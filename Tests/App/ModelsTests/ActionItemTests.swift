@@ -144,7 +144,7 @@ struct ActionItemNameTests {
     ]
   }
 
-  @Test("The name of an action item is the shortest start of the meeting's id, and a number")
+  @Test("An action item's name is the meeting id's shortest unique prefix and a number")
   func names() throws {
     let items = try items()
     let names = ActionItem.names(of: items)
@@ -154,7 +154,7 @@ struct ActionItemNameTests {
     for item in items { #expect(try ActionItem.find(names[item.id] ?? "", in: items) == item) }
   }
 
-  @Test("An action item is found by any unique start of the meeting's id, in any case")
+  @Test("An action item is found by any unique prefix of the meeting's id, in any case")
   func finding() throws {
     let items = try items()
     #expect(try ActionItem.find("3F2a.12", in: items) == items[1])

@@ -68,7 +68,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A new file has the owner of the file that it is related to by name",
+    "A new file has the owner of the file that its name is derived from",
     .enabled(if: geteuid() == 0)
   )
   func ownerOfCompanion() throws {
@@ -82,7 +82,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A new file or directory of an administrator belongs to the owner of its directory",
+    "A file or directory that an administrator creates belongs to its directory's owner",
     .enabled(if: geteuid() == 0)
   )
   func ownerOfDirectory() throws {

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A look at a file")
+@Suite("Inspecting a file")
 struct FileInspectionTests {
   @Test("A file inspection reports kind, size, permissions, date and backups of a file")
   func kinds() throws {

@@ -71,7 +71,7 @@ struct FileStatusTests {
     #expect(!after.hasSameContent(as: before))
   }
 
-  @Test("A file status is unreliable until the time of a later change is certain to differ")
+  @Test("A file status is unreliable until a later change is certain to have a different time")
   func reliability() {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
     func reliableStatus(_ age: Duration?) -> FileStatus? {

@@ -273,7 +273,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("The last watch of a directory ends the kernel's watch")
+  @Test("Ending the last watch of a directory ends the kernel's watch")
   func endOfWatches() throws {
     let endFirst = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount

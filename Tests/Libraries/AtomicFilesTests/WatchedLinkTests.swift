@@ -70,7 +70,7 @@ struct WatchedLinkTests {
   }
 
   @Test(
-    "A file watcher notifies of a hard or symbolic link that appears",
+    "A file watcher reports a new hard or symbolic link",
     arguments: ["hard", "symbolic"]
   )
   func linkAppears(kind: String) async throws {

@@ -39,7 +39,7 @@ struct TestClockTests {
     #expect(woken.values.last == 3)
   }
 
-  @Test("Cancelling the caller ends its wait for sleepers")
+  @Test("Cancelling a task ends its wait for other tasks to sleep on a test clock")
   func cancelledWatcher() async {
     await withDiscardingTaskGroup { [clock] group in
       group.cancelAll()
@@ -73,7 +73,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(10))
   }
 
-  @Test("Advancing by nothing wakes a task that sleeps for no time")
+  @Test("Advancing a test clock by zero wakes a task that sleeps for a duration of zero")
   func advancingByNothing() async {
     let log = Log<Int>()
     let task = Task { [clock] in
@@ -138,7 +138,10 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A sleep for no time, or until now, lasts until the clock is advanced", arguments: [0, 5])
+  @Test(
+    "A sleep for zero seconds or until now lasts until a test clock advances",
+    arguments: [0, 5]
+  )
   func sleepingUntilNow(seconds: Int) async throws {
     await clock.advance(by: .seconds(seconds))
     let woken = Log<String>()

@@ -180,7 +180,7 @@ struct DefaultTests {
     static let testValue = 2
   }
 
-  @Test("A key need not be sendable")
+  @Test("A dependency key need not be Sendable")
   func keyThatIsNotSendable() {
     @Dependency(ClassKey.self) var value
     #expect(value == 2)

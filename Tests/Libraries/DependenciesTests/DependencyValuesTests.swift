@@ -194,7 +194,7 @@ struct DependencyValuesTests {
     )
   }
 
-  @Test("An error of the closure that sets dependencies reaches the caller")
+  @Test("An error thrown by the closure that sets dependencies reaches the caller")
   func throwing() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
@@ -240,7 +240,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("A dependency that one test prepares has its default in another", arguments: 0..<20)
+  @Test("A dependency that one test prepares has its default in another test", arguments: 0..<20)
   func preparingIsIsolated(number: Int) {
     #expect(Model().greeter.greet() == "test" || number < 0)
     let issues = capturedIssues {

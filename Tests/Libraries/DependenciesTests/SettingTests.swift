@@ -109,7 +109,7 @@ struct SettingTests {
     }
   }
 
-  @Test("A dependency that was set for one operation is reported in the next that does not set it")
+  @Test("A dependency that was set for one operation is reported if the next does not set it")
   func useAfterSetting() {
     withDependencies {
       $0.liveClient.fetch = { "set" }
@@ -199,7 +199,7 @@ struct SettingTests {
     #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
-  @Test("A default that is changed while other dependencies are set stays changed for the test")
+  @Test("A default changed inside a closure that sets dependencies stays changed for the test")
   func defaultWhileSetting() {
     struct Cache: TestDependencyKey {
       let numbers = LockIsolated<[Int]>([])
@@ -273,7 +273,7 @@ struct SettingTests {
     withEscapedDependencies { $0.yield { 1 } }
   }
 
-  @Test("Nested operations have the dependencies of the outer ones, which return after an error")
+  @Test("Nested operations inherit the outer dependencies, which are restored after an error")
   func nesting() async {
     struct Failure: Error {}
     @Sendable func numbers() -> [String] {

@@ -171,7 +171,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("An error of a closure that uses random numbers reaches the caller")
+  @Test("An error thrown by a closure that uses random numbers reaches the caller")
   func throwingRandomNumbers() {
     struct Failure: Error {}
     withDependencies {
@@ -241,7 +241,7 @@ struct ValuesTests {
     static var testValue: any Sendable & Hashable { "test" }
   }
 
-  @Test("A dependency of another type than its property says stops the program with both types")
+  @Test("A dependency property of the wrong type stops the program and prints both types")
   func unknownType() async {
     let result = await #expect(
       processExitsWith: .failure,

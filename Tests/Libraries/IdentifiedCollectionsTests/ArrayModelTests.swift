@@ -3,7 +3,7 @@ import SeededRandomness
 import Testing
 
 /// Compares an identified array with a plain array after each of many random operations.
-@Suite("Against a plain array")
+@Suite("Comparison with a plain array")
 struct ArrayModelTests {
   /// Four constant seeds, and one that differs in each run.
   static let seeds: [UInt64] = [1, 2, 3, 4, UInt64.random(in: 5...UInt64.max)]

@@ -143,7 +143,7 @@ struct CopyingOnWriteTests {
   }
 }
 
-@Suite("Copying nothing")
+@Suite("Operations that do not copy")
 struct CopyingNothingTests {
   /// An element that counts the references to its contents.
   private struct Probe: Identifiable {

@@ -23,7 +23,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("An element whose id is at a key path can be replaced by one with another id")
+  @Test("An element whose id is at a key path can be replaced by an element with another id")
   func exchangesAnElementWhoseIDIsAtAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[0] = "it"
@@ -150,7 +150,7 @@ struct MutableCollectionTests {
 
 @Suite("The array as a range-replaceable collection")
 struct RangeReplaceableCollectionTests {
-  @Test("Of several elements with one id, a new array keeps the first")
+  @Test("A new array keeps the first of several elements with the same id")
   func isCreatedOfASequenceOfWhichTheFirstCount() {
     let array = IdentifiedArray([Todo(1, "a"), Todo(2, "b"), Todo(1, "c")])
     #expect(array.elements == [Todo(1, "a"), Todo(2, "b")])
@@ -197,7 +197,7 @@ struct RangeReplaceableCollectionTests {
     #expect([Todo(0, "z")] + array == [Todo(0, "z")] + todos(3).elements)
   }
 
-  @Test("Appending and inserting a known id keep the existing element")
+  @Test("Appending or inserting a known id keeps the existing element")
   func keepsTheElementThatIsThere() {
     var array = todos(2)
     let added = array.append(Todo(2, "x"))
@@ -270,7 +270,7 @@ struct RangeReplaceableCollectionTests {
     #expect(word(array[4...] + array[..<4]) == "efabcd")
   }
 
-  @Test("Adding elements to a slice skips only the ids inside it")
+  @Test("Adding elements to a slice skips only ids that the slice contains")
   func addsToAPart() {
     var part = todos(6)[1..<3]
     part.append(Todo(6, "x"))

@@ -43,7 +43,7 @@ struct CreatingTests {
     #expect(array.elements == [Todo(1), Todo(2), Todo(3)])
   }
 
-  @Test("Combining elements with one id can keep the first")
+  @Test("Combining elements with the same id can keep the first")
   func firstOfSeveralWinsIfToldSo() {
     let array = IdentifiedArray(
       [Todo(1, "a"), Todo(2, "b"), Todo(1, "c")],
@@ -52,7 +52,7 @@ struct CreatingTests {
     #expect(array.elements == [Todo(1, "a"), Todo(2, "b")])
   }
 
-  @Test("Combining elements with one id can keep the last, at the position of the first")
+  @Test("Combining elements with the same id can keep the last, at the position of the first")
   func lastOfSeveralWinsAtTheFirstPosition() {
     let array = IdentifiedArray(
       [Todo(1, "a"), Todo(2, "b"), Todo(1, "c")],
@@ -61,7 +61,7 @@ struct CreatingTests {
     #expect(array.elements == [Todo(1, "c"), Todo(2, "b")])
   }
 
-  @Test("Combining elements with one id can create a new element")
+  @Test("Combining elements with the same id can create a new element")
   func combinesSeveralWithOneKey() {
     let rows = [("a", 1), ("b", 2), ("a", 4), ("a", 8)].map { Row(key: $0, value: $1) }
     let array = IdentifiedArray(rows, id: \.key) { Row(key: $0.key, value: $0.value + $1.value) }

@@ -16,7 +16,7 @@ struct PreconditionTests {
     The elements of an identified array must have different ids: those at 0 and 2 both have the id 1.
     """
 
-  @Test("Changing the id of an element found by its id stops the program with both ids")
+  @Test("Changing the id of an element found by its id stops the program and prints both ids")
   func idChangedByIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -150,7 +150,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Assigning an element to the id of another one stops the program with both ids")
+  @Test("Assigning an element to another element's id stops the program and prints both ids")
   func assigningAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -162,7 +162,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Assigning an element to an unknown id that is not its own stops the program")
+  @Test("Assigning an element to an unknown id that differs from its own stops the program")
   func appendingUnderAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -186,7 +186,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Combining elements into one with another id stops the program")
+  @Test("Combining elements into an element with a different id stops the program")
   func combiningIntoAnotherIDStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -304,7 +304,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Removing more elements than there are stops the program", arguments: [-1, 4])
+  @Test("Removing more elements than the array contains stops the program", arguments: [-1, 4])
   func removingTooManyStops(count: Int) async {
     await #expect(processExitsWith: .failure) { [count] in
       var array = todos(3)

@@ -20,7 +20,7 @@ struct RemovingTests {
     #expect(array == todos(3))
   }
 
-  @Test("Removing an element removes the one with the same id")
+  @Test("Removing an element removes the element with the same id")
   func removesTheElementWithTheSameID() {
     var array = todos(3)
     #expect(array.remove(Todo(2, "other")) == Todo(2, "b"))

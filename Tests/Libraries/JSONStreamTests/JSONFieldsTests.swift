@@ -23,12 +23,12 @@ struct JSONFieldsTests {
     #expect(try text(Self.fields, Self.ada) == #"{"age":36,"name":"Ada","nickname":"A"}"#)
   }
 
-  @Test("A declared JSON member without content is null, or omitted if it is declared so")
+  @Test("A JSON member without a value is written as null, or omitted if its declaration says so")
   func missingContent() throws {
     #expect(try text(Self.fields, Person(name: "Ada")) == #"{"age":null,"name":"Ada"}"#)
   }
 
-  @Test("Selected JSON members are all written, as null if they have no content or are unknown")
+  @Test("All selected JSON members are written, as null if they have no value or are unknown")
   func selection() throws {
     let selected = Self.fields.selecting(["shoe", "nickname", "name", "name"])
     #expect(selected.names == ["name", "nickname", "shoe"])
@@ -38,7 +38,7 @@ struct JSONFieldsTests {
     #expect(Self.fields.selecting(nil).names == Self.fields.names)
   }
 
-  @Test("Declared JSON members can be extended and applied to a part of a value")
+  @Test("JSON members declared for a part of a value can be combined with other members")
   func composition() throws {
     let fields =
       Self.fields.of { (pair: (person: Person, rank: Int)) in pair.person }

@@ -189,7 +189,7 @@ struct SyntaxTests {
     )
   }
 
-  @Test("The JSON reader accepts a comma after the last element only with that option")
+  @Test("The JSON reader accepts a trailing comma only if that option is set")
   func trailingCommas() throws {
     let lenient = JSONReader.Options(allowsTrailingCommas: true)
     for text in ["[1,]", "{\"a\":[1,2 , ] , }"] {

@@ -117,7 +117,7 @@ struct ValueTests {
     #expect(try RawJSON(text: text).description == text)
   }
 
-  @Test("A value of another kind is rejected with both kinds")
+  @Test("The error about a JSON value of the wrong kind names the expected and the actual kind")
   func mismatches() {
     #expect(
       refusal(of: "{}", as: [Int].self)
@@ -141,7 +141,7 @@ struct ValueTests {
     )
   }
 
-  @Test("An object is read with its members in any order and with unknown members")
+  @Test("A JSON object may have its members in any order and unknown members among them")
   func objects() throws {
     #expect(try read(#"{"x": 1, "y": 2}"#) == Point(x: 1, y: 2))
     #expect(
@@ -177,7 +177,7 @@ struct ValueTests {
     #expect(refusal(of: text, as: [Point].self) == reason)
   }
 
-  @Test("A dictionary with a repeated or undecodable name is rejected")
+  @Test("A JSON dictionary with a repeated or undecodable key is rejected")
   func repeatedNames() {
     #expect(
       refusal(of: #"{"a": 1, "b": 2, "\u0061": 3}"#, as: [String: Int].self)
@@ -189,7 +189,7 @@ struct ValueTests {
     )
   }
 
-  @Test("A value that cannot be read as a type is kept, and reading continues after it")
+  @Test("A JSON value that cannot be decoded is kept, and reading continues after it")
   func attempts() throws {
     let text = Array(#"[{"x": 1, "y": 2}, {"x" : [ 1.0]} , 7, {"x": 3, "y": 4}]"#.utf8)
     var points: [Point] = []

@@ -63,7 +63,7 @@ struct WriterTests {
     #expect(try Data(value.json()) == compact.encode(value), "seed \(seed)")
   }
 
-  @Test("The JSON writer writes what the reader reads as the same value", arguments: 0..<300)
+  @Test("The JSON reader reads a value from the JSON writer unchanged", arguments: 0..<300)
   func roundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = Everything.random(using: &generator)
@@ -104,7 +104,7 @@ struct WriterTests {
   }
 
   @Test(
-    "The parts that the JSON writer passes on make up the whole text",
+    "The chunks that the JSON writer emits make up the whole text",
     arguments: [1, 10, 100, 10_000]
   )
   func parts(size: Int) throws {

@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "The parts of an abandoned batch are deleted, but not a batch whose name starts the same way"
+    "The cleanup of an abandoned batch keeps a batch whose name has the same prefix"
   )
   func partsOfNoWriter() async throws {
     team.etcd.put("/team/batch/lost/0", "part of a batch that was never committed")

@@ -63,7 +63,7 @@ import Testing
     #expect(claims.count(where: \.isLost) == 1)
   }
 
-  @Test("A claim that ends with its lease is made again")
+  @Test("A claim is made again after its lease has expired")
   func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     await ada.connect()

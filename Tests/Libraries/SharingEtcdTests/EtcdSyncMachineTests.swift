@@ -42,7 +42,7 @@ import Testing
     #expect(driver.machine.outage?.since == driver.now)
   }
 
-  @Test("A save ends when the watch reports its change, whatever the cluster answered")
+  @Test("A save ends when the watch reports its change, regardless of the cluster's response")
   func sending() async throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -63,7 +63,7 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("A save ends after ten seconds without an answer, and its change stays pending")
+  @Test("A save ends after ten seconds without a response, and its change stays pending")
   func saveWithoutAnswer() async throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -78,7 +78,7 @@ import Testing
     #expect(driver.status.waitingChanges == 0)
   }
 
-  @Test("A removal of an element that never reached the cluster is sent only once")
+  @Test("The removal of an element that never reached the cluster is sent only once")
   func removalOfAnAdditionThatWasLost() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -93,7 +93,7 @@ import Testing
     #expect(driver.requests.count == count)
   }
 
-  @Test("An answer with an earlier revision makes the sync machine compare the history again")
+  @Test("A response with an earlier revision makes the sync machine compare the history again")
   func earlierRevision() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -145,7 +145,7 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("The sync machine reconnects if a cluster that it does not watch answers a transaction")
+  @Test("The sync machine reconnects if a transaction's response comes from an unwatched cluster")
   func answerOfAnotherCluster() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -164,7 +164,7 @@ import Testing
     #expect(driver.machine.state == .loading(.checking(.changes)))
   }
 
-  @Test("A late or repeated answer is ignored")
+  @Test("The sync machine ignores late and repeated responses")
   func lateAnswer() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -187,7 +187,7 @@ import Testing
     )
   }
 
-  @Test("An element that another member removed before its addition is answered stays removed")
+  @Test("An element stays removed if another member removes it before its addition is confirmed")
   func removalBeforeTheAnswer() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -199,7 +199,7 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("An element that is added again is sorted by its new addition")
+  @Test("An element that is removed and added again is sorted by its second addition")
   func additionAfterARemoval() throws {
     let driver = try MachineDriver()
     driver.connect()

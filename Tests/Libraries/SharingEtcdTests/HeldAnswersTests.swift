@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "A value that is changed back before the answer keeps its original content",
+    "A change that is reverted before the cluster responds leaves the original value in place",
     arguments: Answer.allCases
   )
   func valueChangedBack(_ answer: Answer) async throws {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "An element that is removed before its addition is answered stays removed",
+    "An element that is removed before the cluster responds to its addition stays removed",
     arguments: Answer.allCases
   )
   func elementRemoved(_ answer: Answer) async throws {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "Many elements that are removed before their addition is answered stay removed",
+    "Many elements that are removed before the cluster responds to their addition stay removed",
     arguments: Answer.allCases
   )
   func batchRemoved(_ answer: Answer) async throws {
@@ -98,7 +98,7 @@ import Testing
     #expect(his == [])
   }
 
-  @Test("A change that was reverted before the answer stays reverted after the process is killed")
+  @Test("A change reverted before the cluster responds stays reverted after the process is killed")
   func killedProcess() async throws {
     let ada = try await store("ada")
     @Shared(.etcd("motto", in: ada)) var motto = "none"
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "Another process reverts a change that a killed process had reverted before the answer",
+    "Another process sends a killed process's revert of a change without a response",
     arguments: [false, true]
   )
   func killedProcessBesideAnother(hasSeenTheChange: Bool) async throws {

@@ -33,7 +33,7 @@ import Testing
     #expect(driver.requests.last?.request == .grantLease(.seconds(15)))
   }
 
-  @Test("A process claims a name again that a restored cluster has lost")
+  @Test("A process reclaims a name that a restored cluster has lost")
   func restoredClusterClaimsAName() throws {
     announce(at: 3)
     driver.claim("meeting")

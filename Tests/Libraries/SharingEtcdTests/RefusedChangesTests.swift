@@ -36,7 +36,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
   }
 
-  @Test("The load error ends when the cluster permits access again")
+  @Test("The load error is cleared when the cluster permits access again")
   func errorOfPropertyEndsWhenTheClusterPermitsItAgain() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -93,7 +93,7 @@ import Testing
     #expect(ada.status.loadedPart == nil)
   }
 
-  @Test("A load without an answer appears in the status")
+  @Test("An unanswered load appears in the status")
   func loadWithoutAnAnswerIsSaidByTheStatus() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

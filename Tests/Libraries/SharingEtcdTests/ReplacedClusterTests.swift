@@ -64,7 +64,7 @@ import Testing
     #expect(ada.status.divergence == nil)
   }
 
-  @Test("A store adopts the contents of a cluster that was set up again if the user chooses that")
+  @Test("A store adopts the contents of a cluster that was set up again, if the user decides so")
   func takingTheCluster() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -123,7 +123,7 @@ import Testing
     #expect(team.etcd.contents.isEmpty)
   }
 
-  @Test("A process gives each cluster that it finds empty another history")
+  @Test("A process starts a new history in each empty cluster")
   func eachHistoryIsNew() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -228,7 +228,7 @@ import Testing
     )
   }
 
-  @Test("A removal stays known to the next process that uses the local file")
+  @Test("The next process that uses the local file still knows about a removal")
   func removalInTheFile() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()
     ada.close()
@@ -276,7 +276,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"One"}"#)
   }
 
-  @Test("An answer from before a cluster was replaced does not apply to the new cluster")
+  @Test("A response from a replaced cluster is not applied to the new cluster")
   func answerOfTheOldCluster() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

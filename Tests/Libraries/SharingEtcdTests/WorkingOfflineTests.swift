@@ -124,7 +124,7 @@ import Testing
     )
   }
 
-  @Test("The later version of a value without merging wins, and the other is kept")
+  @Test("The later version of a value that cannot be merged wins, and the other version is kept")
   func valueThatIsNotMergeableIsTheLaterOne() async throws {
     let ada = team.store("ada")
     @Shared(.etcd("motto", in: ada)) var motto = "none"
@@ -142,7 +142,7 @@ import Testing
     #expect(try team.backups("ada") == ["motto\n\"his\"\n"])
   }
 
-  @Test("A change with a lost answer does not conflict with a newer change by the same client")
+  @Test("A change whose response was lost does not conflict with the same client's next change")
   func newerChange() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -160,7 +160,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("A change on top of a change with a lost answer reaches both clients")
+  @Test("A change made after a change whose response was lost reaches both clients")
   func changeOnTop() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -9,7 +9,7 @@ import Testing
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
 
-  @Test("Many threads can concurrently read a reader unwrapped from a closure's optional")
+  @Test("Many threads can concurrently read an unwrapped reader of a closure's optional result")
   func closure() async {
     await #expect(processExitsWith: .success) {
       let numbers = Shared(value: [0])

@@ -96,7 +96,7 @@ struct CustomKeyTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A custom key that answers later leaves the initial value and `isLoading` until then")
+  @Test("A property has its initial value and is loading until its custom key finishes the load")
   func answersLater() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 1
@@ -110,7 +110,7 @@ struct CustomKeyTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A late answer of a custom key does not undo a mutation")
+  @Test("A custom key's late load result does not undo a mutation")
   func lateAnswerDoesNotUndoMutation() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 1

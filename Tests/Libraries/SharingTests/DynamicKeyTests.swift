@@ -56,7 +56,7 @@ struct DynamicKeyTests {
     #expect(words == [])
   }
 
-  @Test("Loading a key that fails throws its error and keeps the value")
+  @Test("A failed load of another key throws the key's error and keeps the property's value")
   func loadingFails() async {
     @SharedReader(.words("alb")) var words = []
     await #expect(throws: WordsKey.EmptyQuery.self) { try await $words.load(.words("")) }
@@ -98,7 +98,7 @@ struct DynamicKeyTests {
     #expect(first.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("A property is loading and keeps its value until another key answers")
+  @Test("A property is loading and keeps its value until its new key has finished loading")
   func loadingTakesTime() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     let count = Shared(value: 1)
@@ -132,7 +132,7 @@ struct RequiredValueTests {
     }
   }
 
-  @Test("A property that requires a value throws the error of its key")
+  @Test("A property that requires a value throws its key's load error")
   func failing() async {
     await #expect(throws: WordsKey.EmptyQuery.self) { try await SharedReader(require: .words("")) }
   }

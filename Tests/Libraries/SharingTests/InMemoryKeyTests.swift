@@ -7,7 +7,7 @@ import Testing
 
 @Suite("An in-memory key")
 struct InMemoryKeyTests {
-  @Test("In-memory properties of one name share their value")
+  @Test("In-memory properties with the same name share their value")
   func sameNameSharesValue() {
     @Shared(.inMemory("count")) var first = 0
     @Shared(.inMemory("count")) var second = 42
@@ -18,7 +18,7 @@ struct InMemoryKeyTests {
     #expect([first, second, reader] == [1, 1, 1])
   }
 
-  @Test("In-memory properties of different names have separate values")
+  @Test("In-memory properties with different names have separate values")
   func differentNamesShareNothing() {
     @Shared(.inMemory("first")) var first = 1
     @Shared(.inMemory("second")) var second = 2
@@ -58,14 +58,14 @@ struct InMemoryKeyTests {
     #expect(values.wrappedValue.count == 1)
   }
 
-  @Test("An in-memory key whose first property was nil stays nil")
+  @Test("An in-memory value stays nil if its first property was nil")
   func missingDefaultIsRemembered() {
     do { @Shared(.inMemory("name")) var name: String? }
     @Shared(.inMemory("name")) var name: String? = "Blob"
     #expect(name == nil)
   }
 
-  @Test("An in-memory key keeps no default of another type")
+  @Test("An in-memory key keeps its default when it is used with another type")
   func defaultOfAnotherType() async throws {
     do { @Shared(.inMemory("value")) var number = 1 }
     do {
@@ -107,7 +107,7 @@ struct InMemoryKeyTests {
     #expect(name == "Blob")
   }
 
-  @Test("A second type for one in-memory name is reported, and its value is not shared")
+  @Test("An in-memory name used with a second type is reported, and its value is not shared")
   func secondTypeIsReported() {
     @Shared(.inMemory("value")) var number = 1
     let issues = capturedIssues {

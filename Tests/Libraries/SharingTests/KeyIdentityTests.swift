@@ -117,7 +117,7 @@ private struct MistypedKey: SharedKey {
 
 @Suite("The identity of a key")
 struct KeyIdentityTests {
-  @Test("An in-memory key and a custom key with one name have separate values")
+  @Test("An in-memory key and a custom key with the same name have separate values")
   func idsOfOtherTypes() {
     @Shared(.inMemory("count")) var first = 1
     @Shared(ManualKey(name: "count", system: ManualSystem(value: 2))) var second = 0
@@ -125,7 +125,7 @@ struct KeyIdentityTests {
     #expect((first, second) == (10, 2))
   }
 
-  @Test("Two types of key with equal ids and values of one type have a value and a store each")
+  @Test("Keys of different types with equal ids and the same value type are independent")
   func equalIDs() {
     let (system, otherSystem) = (ManualSystem(value: 1), ManualSystem(value: 2))
     @Shared(ManualKey(name: "token", system: system)) var secret = 0
@@ -140,7 +140,7 @@ struct KeyIdentityTests {
     #expect(otherSystem.savedValues == [20])
   }
 
-  @Test("Two types of key with equal ids and values of two types have a value and a store each")
+  @Test("Keys of different types with equal ids and different value types are independent")
   func equalIDsOfTwoTypesOfValue() {
     let system = ManualSystem()
     @Shared(ManualKey(name: "count", system: system)) var count = 1

@@ -189,7 +189,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 1)
   }
 
-  @Test("A later value clears the error of the load")
+  @Test("A value that the key reports later clears the load error")
   func laterValue() throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -273,7 +273,7 @@ struct IsLoadingTests {
   }
 
   @Test(
-    "Any report of a key ends a property's loading state",
+    "Any value or error that a key reports ends the property's loading state",
     arguments: Beginning.allCases,
     End.allCases
   )
@@ -297,7 +297,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("Any answer to a load ends the property's loading state", arguments: 0..<3)
+  @Test("Any result of a load ends the property's loading state", arguments: 0..<3)
   func endsWithAnswer(number: Int) throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -314,7 +314,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("The answer to a load also ends a loading state that the key reported")
+  @Test("The result of a load also ends a loading state that the key reported")
   func answerEndsExternalLoad() async throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -326,7 +326,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A property stays loading until its latest load is answered")
+  @Test("A property stays loading until its latest load has finished")
   func laterLoad() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

@@ -51,7 +51,7 @@ struct ObservationNodeTests {
     #expect(isTold(reading: read) { meeting.label.withLock { $0 = "D" } })
   }
 
-  @Test("An observer is notified of a change after changes that concerned only other parts")
+  @Test("An observer of a part is notified of a change that follows changes to other parts")
   func changeAfterUnobservedChanges() throws {
     let (title, name) = (meeting.title, meeting.room.name)
     let guests = try [1, 2].map { try #require(Shared(meeting.guests[id: $0])) }
@@ -70,7 +70,7 @@ struct ObservationNodeTests {
     }
   }
 
-  @Test("An observer of a member is notified although it overlaps another observed member")
+  @Test("An observer of a member is notified even if the member overlaps another observed member")
   func memberOfOverlappingMember() {
     let (name, seats) = (meeting.room.name, meeting[dynamicMember: \.room.seats])
     withObservationTracking {
@@ -109,7 +109,7 @@ struct ObservationNodeTests {
     #expect(meeting.wrappedValue == Meeting(room: Meeting.Room(seats: 6), guests: []))
   }
 
-  @Test("An observer is notified of changes in its part and in the value around it")
+  @Test("An observer of a part is notified of changes to the part and to the enclosing value")
   func containment() {
     let room = meeting.room
     let seats = room.seats

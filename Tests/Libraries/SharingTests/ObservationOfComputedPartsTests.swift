@@ -22,7 +22,7 @@ private struct Rectangle: Equatable, Sendable {
 // On the main actor: another thread's change notifies its observers twice, which would look like
 // two changes.
 @MainActor
-@Suite("An observer of something inside a computed part")
+@Suite("An observer of a part of a computed member")
 struct ObservationOfComputedPartsTests {
   private func isNotified(reading read: () -> Void, of change: () -> Void) -> Bool {
     let isNotified = Locked(false)

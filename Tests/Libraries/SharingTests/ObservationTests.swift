@@ -140,7 +140,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "An observer on the main actor ends with the final value of another thread",
+    "An observer on the main actor eventually reads the final value set by another thread",
     .timeLimit(.minutes(5))
   )
   @MainActor

@@ -227,7 +227,7 @@ struct ObserveWithoutActorTests {
     token.cancel()
   }
 
-  @Test("An observing closure ends with the final value, and its runs never overlap")
+  @Test("An observing closure reads the final value in its last run, and its runs never overlap")
   func finalValue() async {
     for round in 1...300 {
       let count = Shared(value: 0)

@@ -115,7 +115,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("A failed load publishes no value if the property has another key since")
+  @Test("A failed load publishes nothing if the property was given another key in the meantime")
   func replacedWhileLoading() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)
@@ -144,7 +144,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Loading a slow key publishes its value once, when it answers")
+  @Test("Loading a slow key publishes its value once, when the load finishes")
   func valueOfSubscription() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)

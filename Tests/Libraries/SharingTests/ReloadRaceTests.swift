@@ -56,7 +56,7 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("The answer to a load replaces all values that threads reported before it")
+  @Test("The result of a load replaces all values that threads reported before it")
   func reportsBeforeAnswer() async throws {
     @Shared(ServerKey(id: 1, server: server)) var count = 0
     server.answer(.success(1))
@@ -72,7 +72,7 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("A report that races with an answer leaves the value and the error of only one of them")
+  @Test("A report that races with a load is never mixed with the result of the load")
   func reportsDuringAnswer() async throws {
     @Shared(ServerKey(id: 2, server: server)) var count = 0
     server.answer(.success(1))

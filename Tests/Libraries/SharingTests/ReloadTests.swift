@@ -65,7 +65,7 @@ struct ReloadTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A value that is reported after load() was answered replaces the answer")
+  @Test("A value that is reported after load() has finished replaces the loaded value")
   func reportAfterAnswer() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.value = 7 }
@@ -112,7 +112,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("A load that finds no value leaves a property without a stored value unchanged")
+  @Test("A load that finds no value keeps the initial value of a property that was never stored")
   func noValue() async throws {
     @Shared(ManualKey(name: "none", system: ManualSystem())) var count = 3
     let log = Locked<[Int]>([])

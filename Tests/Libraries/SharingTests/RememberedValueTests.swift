@@ -83,7 +83,7 @@ struct RememberedValueTests {
     #expect(derived.withLock { $0 }?.wrappedValue.number == 1)
   }
 
-  @Test("A setter that runs for a removed part changes the source and notifies observers")
+  @Test("Setting a removed computed part changes the source and notifies observers")
   func setterWithoutPart() throws {
     struct Log: Sendable {
       var entries: [Int?] = [1]

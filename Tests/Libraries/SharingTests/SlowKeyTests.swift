@@ -24,7 +24,7 @@ struct SlowKeyTests {
       return (task, system.state.withLock { $0.loads[count] })
     }
 
-    @Test("The later of two loads wins if it is answered last")
+    @Test("The later of two loads wins if it finishes last")
     func laterLoadAnsweredLast() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -37,7 +37,7 @@ struct SlowKeyTests {
       #expect(count == 2)
     }
 
-    @Test("The later of two loads wins if it is answered first")
+    @Test("The later of two loads wins if it finishes first")
     func laterLoadAnsweredFirst() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -77,7 +77,7 @@ struct SlowKeyTests {
       #expect(!$count.isLoading)
     }
 
-    @Test("An answer to a load does not undo a mutation made in the meantime")
+    @Test("The result of a load does not undo a mutation made in the meantime")
     func mutationDuringLoad() async throws {
       @Shared(key) var count = 0
       system.state.withLock { $0.loads[0] }.resume(returning: 1)
@@ -147,7 +147,7 @@ struct SlowKeyTests {
     /// Lets later calls of the key wait for an answer.
     private func becomeSlow() { system.state.withLock { $0.isAnsweringAtOnce = false } }
 
-    @Test("A slow key receives every value in order, and a late answer reverts none")
+    @Test("A slow key saves every value in order, and a save that finishes late reverts no change")
     func answersAfterMutations() {
       @Shared(key) var count = 0
       becomeSlow()

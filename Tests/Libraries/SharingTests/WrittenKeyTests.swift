@@ -96,7 +96,7 @@ struct WrittenKeyTests {
     #expect(base.identityType != ReversingKey<InMemoryKey<[UInt8]>>.identityType)
   }
 
-  @Test("Properties whose ids are equal cases of an enumeration share a value, others do not")
+  @Test("Properties with enumeration cases as ids share a value only if the cases are equal")
   func enumeratedIDs() {
     let documents = LockIsolated<[DocumentID: String]>([.draft: "draft"])
     func key(_ id: DocumentID) -> DocumentKey { DocumentKey(id: id, documents: documents) }
@@ -109,7 +109,7 @@ struct WrittenKeyTests {
     #expect(documents.value == [.draft: "draft", .page(1, of: "a"): "first"])
   }
 
-  @Test("A key has no subscription after threads concurrently created and released its properties")
+  @Test("A key's subscription ends when concurrent threads have released all its properties")
   func useByThreads() {
     let living = LockIsolated(0)
     DispatchQueue.concurrentPerform(iterations: 8) { _ in

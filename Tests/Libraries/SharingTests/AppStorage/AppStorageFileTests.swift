@@ -264,7 +264,7 @@ struct AppStorageFileTests {
   }
 
   @Test(
-    "A value that app storage cannot hold is reported by its name, and kept as a backup",
+    "An unsupported value in a settings file is reported by name and kept as a backup",
     arguments: [#"{"x": null}"#, #"{"x": 1e999}"#, #"{"x": {}}"#]
   )
   func impossibleValue(text: String) async throws {
@@ -296,7 +296,7 @@ struct AppStorageFileTests {
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "{ broken")
   }
 
-  @Test("A settings file that cannot be written is a save error and keeps the value")
+  @Test("A failed write of the settings file sets the save error and keeps the value in memory")
   func unwritable() async throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     @Shared(.appStorage("count", store: .file(file))) var count = 0

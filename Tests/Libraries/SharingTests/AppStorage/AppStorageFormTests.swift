@@ -139,7 +139,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("Generic code that knows only Codable stores values in the form of their type")
+  @Test("A key created in generic code over Codable types stores a value by its actual type")
   func genericCode() {
     @Setting("int") var int = 3
     @Setting("optional") var optional: Int? = 3
@@ -154,7 +154,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("A key with a name or an explicit type stores values in the form of their type")
+  @Test("A named or explicitly typed app storage key stores a value by its type")
   func namedKeys() {
     @Shared(.isOn) var isOn
     @Shared(.isOn) var overridden = true

@@ -11,7 +11,7 @@ import Testing
 struct AppStorageKeyTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("App storage properties of one name share their value with the user defaults")
+  @Test("App storage properties with the same name share the value in the user defaults")
   func sharing() {
     @Shared(.appStorage("count")) var count = 0
     @Shared(.appStorage("count")) var same = 0
@@ -31,7 +31,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "An app storage property follows a direct change to the user defaults, for any name",
+    "An app storage property with any name follows direct changes to the user defaults",
     arguments: [
       "count", "co.count", "count@home", "", "a\nb", "🙂",
     ]
@@ -88,7 +88,7 @@ struct AppStorageKeyTests {
     #expect($names.loadError as? AppStorageError == .mismatch("names", type: "Array<String>"))
   }
 
-  @Test("A stored value of another type is a load error, and the next change replaces it")
+  @Test("A stored value of the wrong type is a load error, and the next change replaces it")
   func mismatch() {
     defaults.set("many", forKey: "count")
     @Shared(.appStorage("count")) var count = 7

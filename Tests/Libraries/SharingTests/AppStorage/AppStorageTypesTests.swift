@@ -5,7 +5,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("Properties of several types over one name in app storage")
+@Suite("App storage properties of different types with the same name")
 struct AppStorageTypesTests {
   private enum Sorting: String, Sendable {
     case title, date
@@ -15,7 +15,7 @@ struct AppStorageTypesTests {
     case low, high
   }
 
-  @Test("Properties of a number, an optional and an enumeration follow each other")
+  @Test("Number, optional and enumeration properties of one name follow each other's changes")
   func numbers() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("n")) var number = 0
@@ -35,7 +35,7 @@ struct AppStorageTypesTests {
     #expect((number, optional, level) == (1, 1, .high))
   }
 
-  @Test("Properties of an enumeration and of its raw text follow each other")
+  @Test("An enumeration property and a property of its raw string follow each other's changes")
   func enumerations() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
     @Shared(.appStorage("sorting")) var text = ""

@@ -50,7 +50,7 @@ struct CodableAppStorageTests {
     #expect(defaults.data(forKey: "row") != nil)
   }
 
-  @Test("A value that cannot be encoded stays in memory until one can be encoded")
+  @Test("A value that cannot be encoded stays in memory until an encodable value replaces it")
   func unencodable() async {
     @Shared(.appStorage("scores")) var scores = [1.0]
     $scores.withLock { $0 = [.nan] }

@@ -94,7 +94,7 @@ struct PlatformUserDefaultsTests {
     #expect(issues.map(\.text) == ["website", "file", "names", "row"].map(textOfSecondObject))
   }
 
-  @Test("A second user defaults object for one suite is reported at the property's line")
+  @Test("A second user defaults object for the same suite is reported at the property's line")
   func secondObject() throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -114,7 +114,7 @@ struct PlatformUserDefaultsTests {
     }
   }
 
-  @Test("Properties of several types over one name follow each other's changes")
+  @Test("Properties of different types with the same name follow each other's changes")
   func otherTypes() {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -139,7 +139,7 @@ struct PlatformUserDefaultsTests {
     #expect(defaults.object(forKey: "name") == nil)
   }
 
-  @Test("A property's default is not registered where all suites of the platform would see it")
+  @Test("A property's default is not registered in the domain that all user defaults suites share")
   func registration() throws {
     defer { removeSuite() }
     let name = "count-\(UUID())"
@@ -151,7 +151,7 @@ struct PlatformUserDefaultsTests {
     #expect(UserDefaults.standard.object(forKey: name) == nil)
   }
 
-  @Test("A default registered with the platform's user defaults wins over the property's own")
+  @Test("A default registered with the platform's user defaults overrides the property's default")
   func registeredDefault() {
     defer { removeSuite() }
     let name = "count-\(UUID())"

@@ -74,7 +74,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(UserDefaults.inMemory.object(forKey: "a") == nil)
   }
 
-  @Test("Setting an unsupported object stops the program and says what user defaults hold")
+  @Test("Setting an unsupported object stops the program and lists the types of user defaults")
   func unsupportedObject() async {
     let result = await #expect(
       processExitsWith: .failure,

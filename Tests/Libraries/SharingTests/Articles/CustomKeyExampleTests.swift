@@ -210,7 +210,7 @@ struct CustomKeyExampleTests {
   }
 
   @Test(
-    "The example key keeps a change that it could not save when it loads the former value again"
+    "The example key keeps an unsaved change when it reloads the server's old value"
   )
   func changeOutlivesFailedSave() async throws {
     serve("Less is more")
@@ -257,7 +257,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 
-  @Test("The example key keeps a change that still waits to be saved when a load starts")
+  @Test("The example key keeps a pending change when a load starts")
   func loadWhileSaveWaits() async throws {
     serve("Less is more")
     let (isHeld, isAsked) = (Locked(false), Locked(false))

@@ -35,7 +35,7 @@ struct MergingExampleTests {
     #expect(merger.conflictCount == 0)
   }
 
-  @Test("A merge keeps a removal that the other version did not make")
+  @Test("A merge keeps a removal made in only one of the versions")
   func removalStays() {
     var (ours, theirs) = (base, base)
     ours.remove(id: 1)

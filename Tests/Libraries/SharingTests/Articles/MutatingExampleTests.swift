@@ -40,7 +40,7 @@ struct MutatingExampleTests {
     #expect(freeSeats == 0)
   }
 
-  @Test("A `withLock` closure may use a value that was read from another property before")
+  @Test("A `withLock` closure may use a value read from another property beforehand")
   func otherValueIsTakenBefore() {
     @Shared(value: 2) var count
     @Shared(value: 3) var total

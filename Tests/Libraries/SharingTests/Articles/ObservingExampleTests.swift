@@ -34,7 +34,7 @@ struct ObservingExampleTests {
     #expect(notifications.withLock { $0 } == 1)
   }
 
-  @Test("A loop over `Observations` ends with the last value")
+  @Test("A loop over `Observations` eventually receives the last value")
   func observationsEndOnLastValue() async {
     @Shared(.inMemory("count")) var count = 0
     var seen: [Int] = []

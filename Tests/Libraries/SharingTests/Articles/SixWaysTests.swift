@@ -160,7 +160,7 @@ struct SixWaysTests {
     #expect(store.state.profile == 0)
   }
 
-  @Test("@Shared: both screens have the count, and a misspelt key has another")
+  @Test("@Shared: both screens have the same count, and a misspelt key has a separate count")
   func shared() {
     let (first, second) = (SharedScreen(), SharedScreen())
     first.plusButtonTapped()

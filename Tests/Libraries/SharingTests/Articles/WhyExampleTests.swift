@@ -53,7 +53,7 @@ struct WhyExampleTests {
     #expect(list.meeting.title == "Design")
   }
 
-  @Test("A change to an object reaches all its holders, even one that wanted a draft")
+  @Test("A change to an object reaches all its holders, even a holder that needs a draft")
   func object() {
     let list = MeetingObject(meeting: Meeting(title: "Design"))
     let detail = list
@@ -105,7 +105,7 @@ struct WhyExampleTests {
     #expect(seats.free == 0)
   }
 
-  @Test("A dictionary of values hands out copies")
+  @Test("A dictionary of values returns copies")
   func dictionaryOfValues() {
     var values: [String: Any] = ["title": "Design"]
     var title = values["title"] as? String ?? ""

@@ -27,7 +27,7 @@ struct DamagedFileTests {
     try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
   }
 
-  @Test("Emptying the file keeps the value, and a copy of the old content")
+  @Test("Emptying the file keeps the value and a backup of the old contents")
   @MainActor
   func emptied() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
@@ -100,7 +100,7 @@ struct FailedSaveTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == "1")
   }
 
-  @Test("A failed save whose caller knows of the failure is retried only by a flush")
+  @Test("A failed save that was reported to its caller is retried only by a flush")
   func reported() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }

@@ -111,7 +111,7 @@ struct FileBackupTests {
     #expect(try copies.map { try Data(contentsOf: $0.url) } == [Data("1".utf8)])
   }
 
-  @Test("The same content is backed up once")
+  @Test("Identical contents are backed up only once")
   func sameContent() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     for _ in 1...3 { try writer.keep(Data("1".utf8), because: .replaced) }
@@ -152,7 +152,7 @@ struct FileBackupTests {
   }
 
   @Test(
-    "If there are too many backups, those with the oldest files are removed first",
+    "The backups of the oldest file versions are removed first if there are too many",
     arguments: [times(year: 2020), times(year: 2020).reversed(), times(year: 2099)]
   )
   func pruning(times: [String]) throws {
@@ -190,7 +190,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).first { $0.reason == .setAside }?.url == aside.url)
   }
 
-  @Test("A backup takes another name if a directory or a link has its name")
+  @Test("A backup gets another name if a directory or a link already has that name")
   func takenNames() throws {
     try keep("1")
     let first = try #require(FileBackup.all(of: url).first?.url)
@@ -209,7 +209,7 @@ struct FileBackupTests {
     #expect(try directory.names.count == 3)
   }
 
-  @Test("The error of a backup that cannot be written names the backup")
+  @Test("The error for an unwritable backup names the backup")
   func error() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     let error = #expect(throws: FileStorageError.self) {

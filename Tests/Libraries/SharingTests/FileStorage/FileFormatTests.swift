@@ -7,7 +7,7 @@ import Sharing
 import Testing
 
 @Suite(
-  "A format that keeps the parts of a file that the value does not contain",
+  "A format that preserves the parts of a file outside the value",
   .dependency(\.defaultFileStorage, .fileSystem),
   .timeLimit(.minutes(5))
 )

@@ -36,7 +36,7 @@ struct FileObstacleTests {
     FileSnapshot(content: content, writer: writer)
   }
 
-  @Test("A save waits for a missing file even after the value was reset because of it")
+  @Test("A save waits for a missing file to come back even if the value was already reset")
   func goneFileOfResetValue() {
     var file = reset()
     let gone = snapshot(nil)
@@ -56,7 +56,7 @@ struct FileObstacleTests {
     #expect(forGood.handle(.read(gone), at: start + timeouts.absence) == [.replace(gone)])
   }
 
-  @Test("A save or load does not wait again for a writer that the previous one waited for in vain")
+  @Test("A save or load does not wait again for a writer after an earlier wait has timed out")
   func obstacleOfTwoJobs() {
     var file = following(old, .load)
     let open = snapshot(old, .present)
@@ -227,7 +227,7 @@ struct FileObstacleTests {
     }
   }
 
-  @Test("A save waits the full time again for a file that came back and disappeared again")
+  @Test("A save restarts its wait when a missing file comes back and disappears again")
   func goneTwice() {
     var file = following(old)
     _ = file.handle(.requested(.save), at: start)
@@ -315,7 +315,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("A value is not reset for a file that has only just disappeared again")
+  @Test("A file that came back and was just deleted again does not reset the value yet")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)
@@ -344,7 +344,7 @@ struct FileObstacleTests {
     )
   }
 
-  @Test("A save waits for a program that truncated the replaced file, even after another wait")
+  @Test("A save waits for a program that truncated the replaced file, even after an earlier wait")
   func writerAfterAnother() {
     var file = following(old)
     _ = file.handle(.read(snapshot(old)), at: start)

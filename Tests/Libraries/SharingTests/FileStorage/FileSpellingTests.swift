@@ -42,12 +42,15 @@ private struct NumberedRow: Codable, Equatable, Identifiable, Sendable {
 }
 
 @Suite(
-  "Several spellings of one file",
+  "Several spellings of one file path",
   .dependency(\.defaultFileStorage, .fileSystem),
   .timeLimit(.minutes(5))
 )
 struct FileSpellingTests {
-  @Test("Properties with two spellings of a file follow each other", arguments: Spelling.allCases)
+  @Test(
+    "Properties with two spellings of a path follow each other's changes",
+    arguments: Spelling.allCases
+  )
   private func following(spelling: Spelling) async throws {
     try await withFile { file in
       try Data("[]".utf8).write(to: file)
@@ -67,7 +70,7 @@ struct FileSpellingTests {
   }
 
   @Test(
-    "Properties with two spellings of one file lose none of each other's changes",
+    "Properties with two spellings of a path keep each other's changes",
     arguments: Spelling.allCases
   )
   private func changing(spelling: Spelling) async throws {

@@ -27,7 +27,7 @@ struct InMemoryFileStorageTests {
     #expect(rows == [Row(id: 1, title: "Design")])
   }
 
-  @Test("A file stores the nil of an optional value, and a default does not replace it")
+  @Test("A file stores a nil value, and a default does not replace it")
   func optionalValue() async throws {
     do {
       @Shared(.fileStorage(url)) var name: String?
@@ -273,7 +273,7 @@ struct FileSystemStorageTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("A path through a file is a save error until that file is removed")
+  @Test("A file in place of a parent directory is a save error until that file is removed")
   func saveErrorIsCleared() async throws {
     let blocked = directory.url.appending(path: "file/rows.json")
     try write("", to: directory.url.appending(path: "file"))

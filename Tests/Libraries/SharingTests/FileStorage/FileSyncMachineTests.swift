@@ -3,7 +3,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("The actions of the file synchronisation")
+@Suite("The actions of the file sync machine")
 struct FileSyncMachineTests {
   private typealias Action = FileSyncMachine.Action
 
@@ -55,7 +55,7 @@ struct FileSyncMachineTests {
 
   // MARK: Beginning
 
-  @Test("An empty file counts as missing when it is first read, and a broken one as never read")
+  @Test("An empty file counts as missing on first read, and an undecodable file as never loaded")
   func beginning() {
     #expect(begun(with: nil).lastSynced == .missing)
     #expect(begun(with: FileContent.empty).lastSynced == .missing)
@@ -98,7 +98,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A version that cannot be merged as a whole is backed up before it is replaced",
+    "A version that can only be partly merged is backed up before it is replaced",
     arguments: [FileSyncMachine.Merge.merged(conflictCount: 1), .unmergeable]
   )
   func conflict(merge: FileSyncMachine.Merge) {
@@ -126,7 +126,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save refuses to replace an emptied open file whose content is unknown")
+  @Test("A save does not replace an emptied open file if its previous contents are unknown")
   func emptiedFile() {
     let emptied = snapshot(FileContent.empty, .present)
     var unknown = saving(over: nil)
@@ -297,7 +297,7 @@ struct FileSyncMachineTests {
     return file
   }
 
-  @Test("A new version is offered to the property, and is the last synced one if accepted")
+  @Test("A new file version that the property accepts becomes the last synced version")
   func newContent() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(theirs)), at: start) == [.offer(theirs, for: .follow)])
@@ -338,7 +338,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("A file that can no longer be decoded is reported and is not the last synced version")
+  @Test("A file that becomes undecodable is reported and does not become the last synced version")
   func brokenWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)

@@ -78,7 +78,7 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("A value that was changed and changed back yields to another program's version")
+  @Test("A change that was reverted before the save does not override another program's version")
   func changedBack() async throws {
     try Data("[1]".utf8).write(to: url)
     @Shared(key(foreignContent: Data("[3]".utf8))) var numbers: [Int] = []
@@ -93,7 +93,7 @@ struct ForeignChangeTests {
     #expect(files.filter { $0.contains("replaced") } == [])
   }
 
-  @Test("A change to the file reaches a child that was derived before")
+  @Test("A change to the file reaches a value that was derived before the change")
   func changesReachChildren() async throws {
     try write([Row(id: 1, title: "Design")])
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []

@@ -30,7 +30,7 @@ struct MissingFileTests {
     while try touch() < start + 0.03 {}
   }
 
-  @Test("A missing file in a new directory never existed, even if other files are new there")
+  @Test("A missing file in a new directory does not count as removed, even if other files are new")
   func firstStart() throws {
     #expect(age == nil)
     try Data().write(to: directory.url.appending(path: "other"))
@@ -38,7 +38,7 @@ struct MissingFileTests {
     #expect(age == nil)
   }
 
-  @Test("A missing file existed recently if its directory was emptied")
+  @Test("A missing file counts as recently removed if its directory was emptied")
   func emptiedDirectory() throws {
     try Data().write(to: file)
     try waitForLaterTime()
@@ -77,7 +77,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("A missing file may still be created while another program changes its directory")
+  @Test("A missing file may still appear while another program changes its directory")
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(
@@ -128,7 +128,7 @@ struct MissingFileTests {
     #expect(isOpened())
   }
 
-  @Test("A missing file existed recently if a file in its directory was removed or renamed")
+  @Test("A missing file counts as recently removed if another file there was removed or renamed")
   func removal() throws {
     try Data().write(to: directory.url.appending(path: "sibling"))
     let other = directory.url.appending(path: "other")
@@ -159,7 +159,7 @@ struct MissingFileTests {
     #expect(age < beforeRemoval.duration(to: .now) + .milliseconds(20))
   }
 
-  @Test("A missing file existed recently if a file with a longer name was just created")
+  @Test("A missing file counts as recently removed if a file with a longer name was just created")
   func copy() throws {
     try Data().write(to: file)
     try FileManager.default.removeItem(at: file)
@@ -169,7 +169,7 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("A missing file may have been renamed, unless the file of that name was just written")
+  @Test("A file with a longer name counts as the renamed missing file unless it was just written")
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")
     try Data().write(to: other)
@@ -181,7 +181,7 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("A missing file existed recently if its directory was renamed")
+  @Test("A missing file counts as recently removed if its directory was renamed")
   func renamedDirectory() throws {
     let folder = directory.url.appending(path: "folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

@@ -6,7 +6,7 @@ import Sharing
 import TestGate
 import Testing
 
-@Suite("A file system that does not know a system call", .gated, .timeLimit(.minutes(5)))
+@Suite("A file system without support for a system call", .gated, .timeLimit(.minutes(5)))
 struct PoorFileSystemTests {
   // Each child process writes its file itself: the child processes of other tests inherit the files
   // that this process has open, until they start their programs.

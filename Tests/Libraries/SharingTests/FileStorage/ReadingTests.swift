@@ -15,7 +15,7 @@ struct ReadingTests {
     url = directory.url.appending(path: "rows.json")
   }
 
-  @Test("A file of any size is read as a whole", arguments: [0, 1, 4_096, 1_000_000, 3_000_001])
+  @Test("A file of any size is read completely", arguments: [0, 1, 4_096, 1_000_000, 3_000_001])
   func content(size: Int) throws {
     let content = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 / 7) })
     try content.write(to: url)
@@ -36,7 +36,7 @@ struct ReadingTests {
     )
   }
 
-  @Test("A file may be incomplete while a program writes it, even if its time is in the future")
+  @Test("A file counts as possibly incomplete while a program writes it, even with a future date")
   func incompleteFile() {
     let timeouts = FileTimeouts()
     func mayBeIncomplete(

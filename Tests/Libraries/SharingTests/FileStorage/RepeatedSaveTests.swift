@@ -8,7 +8,7 @@ import Testing
 // Each in a process of its own: a test that flushes all pending saves would run its timeline.
 @Suite("A save that is retried automatically", .gated, .timeLimit(.minutes(5)))
 struct RepeatedSaveTests {
-  @Test("A successful save resets the pause before the next retry")
+  @Test("A successful save resets the delay before the next retry")
   func pauseAfterSuccess() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(failingWrites: [1, 3, 4])
@@ -23,7 +23,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A retry makes the backup that could not be made before")
+  @Test("A retried save makes the backup that failed before")
   func lateBackup() async {
     await #expect(processExitsWith: .success) {
       let theirs = FileSnapshot(content: FileContent("7"))

@@ -93,7 +93,7 @@ struct ReplacedFileTests {
     #expect(file.handle(.merged(.unmergeable), at: start) == [.finish(.save, nil)])
   }
 
-  @Test("A save whose value is in the file does not fail because of a later error")
+  @Test("A save succeeds once its value is in the file, even if a later step fails")
   func failureAfterReplacing() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(old, .present)), at: start)
@@ -155,7 +155,7 @@ struct ReplacedFileTests {
     #expect(gone.handle(.read(snapshot(nil)), at: start + .seconds(1)) == [.read(.save)])
   }
 
-  @Test("A save waits for a program that truncated the replaced file even if a third has written")
+  @Test("A save waits for a program that truncated the replaced file even if a third one wrote it")
   func thirdProgram() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(FileContent.empty)), at: start)

@@ -8,7 +8,7 @@ import Testing
 @Suite("A caller who was told that a save has failed", .gated, .timeLimit(.minutes(5)))
 struct ReportedFailureTests {
   // In its own process: another test may flush all pending saves, which would retry this one.
-  @Test("A save is not retried if a caller knows of its failure, even if it began earlier")
+  @Test("A save whose failure was reported to a caller is not retried, even if it began earlier")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(failingWrites: [1])

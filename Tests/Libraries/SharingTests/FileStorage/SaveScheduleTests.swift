@@ -241,7 +241,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 3)
   }
 
-  @Test("A failure that a caller knows of is retried only on request")
+  @Test("A failed write that was reported to a caller is retried only on request")
   func reportedFailure() {
     let schedule = schedule([.reportedFailure])
     schedule.requestNow()
@@ -252,7 +252,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("A request that came before a reported failure does not lead to another write")
+  @Test("An earlier request does not start another write after a failure was reported")
   func failureToldToTheNextCaller() {
     let firstWrite = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
     let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in

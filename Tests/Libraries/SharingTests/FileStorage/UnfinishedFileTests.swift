@@ -21,7 +21,7 @@ struct UnfinishedFileTests {
     return (error.withLock { $0 }, files.timeline.elapsed)
   }
 
-  @Test("An empty file that another program has open for too long cannot be loaded")
+  @Test("A load fails for an empty file that another program keeps open beyond the timeout")
   func empty() {
     let (error, waited) = error(holding: "")
     #expect(
@@ -31,7 +31,7 @@ struct UnfinishedFileTests {
     #expect(waited == FileTimeouts().writer)
   }
 
-  @Test("A broken file that another program has open for too long cannot be decoded")
+  @Test("A load reports a decoding error for a broken file that stays open beyond the timeout")
   func broken() {
     let (error, waited) = error(holding: "{")
     guard case .undecodable = error else {
