@@ -1,6 +1,7 @@
 // 3. The last seat is sold twice
 //
 // Task: A seat is reserved after its buyer has paid. One seat must not be sold to two buyers.
+//   A buyer without a seat gets the money back.
 // Hint: The number of free seats is read before the payment, and used after it. Decide and change
 //   in one closure of `withLock`, and return the result from it.
 // Article: Sources/Libraries/Sharing/Sharing.docc/MutatingSharedState.md

@@ -52,7 +52,7 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey, KeyWithD
   /// The default value, evaluated on each access.
   public var initialValue: Base.Value { defaultValue() }
 
-  /// The base key's id, so that properties with either key share one reference.
+  /// The base key's id, so that properties with either key share one source of truth.
   @inlinable
   public var id: Base.ID { base.id }
 

@@ -34,8 +34,8 @@ public protocol SharedReaderKey<Value> {
 
   /// The identity of the value that the key refers to.
   ///
-  /// Properties share one reference if their keys have the same ``identityType`` and equal ids. A
-  /// key that is `Hashable` is its own id.
+  /// Properties share one source of truth if their keys have the same ``identityType`` and equal
+  /// ids. A key that is `Hashable` is its own id.
   ///
   /// The library compares and hashes ids on any thread, one at a time.
   var id: ID { get }

@@ -53,7 +53,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
     continuation.resume(returning: value)
   }
 
-  /// Reports nothing, because all properties with the value share one reference.
+  /// Reports nothing, because all properties with the value share one source of truth.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
