@@ -45,7 +45,7 @@ package protocol CaseStudy: AnyObject {
   /// The frame redraws them whenever a value that was read here changes.
   var screen: String { get }
 
-  /// The screen to show when a second process is next to it: without ``versions``.
+  /// The screen to show when a second process is next to it: without `versions`.
   ///
   /// ``screen`` by default.
   var screenBesideSecond: String { get }
