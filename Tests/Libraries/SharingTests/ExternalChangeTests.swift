@@ -39,6 +39,18 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 2)
   }
 
+  @Test("A change of app storage by other code is delivered with the replaced and the new value")
+  func appStorage() {
+    @Dependency(\.defaultAppStorage) var defaults
+    @Shared(.appStorage("count")) var count = 1
+    let counts = Locked<[ExternalChange<Int>]>([])
+    let subscription = $count.externalChanges.sink { change in counts.withLock { $0.append(change) } }
+    $count.withLock { $0 = 2 }
+    defaults.set(3, forKey: "count")
+    #expect(counts.withLock(\.self) == [ExternalChange(oldValue: 2, newValue: 3)])
+    subscription.cancel()
+  }
+
   @Test("An external change that a save merges is delivered to subscribers")
   func mergedBySave() {
     let key = ExternalKey()

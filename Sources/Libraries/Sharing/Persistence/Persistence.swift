@@ -195,16 +195,20 @@ struct SaveRequest<Value: Sendable>: Sendable {
   ) -> Bool {
     let hasFailedToSave = status.saveError != nil
     var attempt = merger
+    var replaced: Value?
     let isTaken = source.update(isExternal: true) { ours, isUnsaved in
-      guard isUnsaved || hasFailedToSave else { return theirs }
+      guard isUnsaved || hasFailedToSave else {
+        replaced = ours
+        return theirs
+      }
       attempt = merger
       return (try? base()).flatMap { attempt.mergedIfPossible(ours, theirs, since: $0) }
     }
     guard isTaken else { return false }
     merger = attempt
     updateStatus { $0.receive(error: nil) }
-    if isAskedForExternalChanges, let base = try? base() {
-      deliverExternalChange(from: base, to: theirs)
+    if isAskedForExternalChanges, let old = replaced ?? (try? base()) {
+      deliverExternalChange(from: old, to: theirs)
     }
     return true
   }
