@@ -22,14 +22,14 @@ private enum ClipboardClientKey: DependencyKey {
 /// clipboardClient.copy("Shipped it.")
 /// ```
 package struct ClipboardClient: Sendable {
-  /// Copies a text.
+  /// Copies text.
   ///
   /// The clipboard does not report whether it accepted the text.
   package var copy: @Sendable (String) -> Void
 
   /// Creates a client.
   ///
-  /// - Parameter copy: Copies a text. Called on the main actor.
+  /// - Parameter copy: Copies text. Called on the main actor.
   package init(copy: @escaping @Sendable (String) -> Void) {
     self.copy = copy
   }

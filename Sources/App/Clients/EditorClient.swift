@@ -32,7 +32,7 @@ package struct EditorClient: Sendable {
   package struct EditedText: Sendable {
     package let text: String
 
-    /// The path of the file.
+    /// The file's path.
     package let path: String
 
     /// Deletes the file.
@@ -45,18 +45,18 @@ package struct EditorClient: Sendable {
     }
   }
 
-  /// Opens a text in the editor, waits until the editor exits, and returns the edited text.
+  /// Opens text in the editor, waits until the editor exits, and returns the edited text.
   package var edit: @Sendable (String) async throws(EditorError) -> EditedText
 
   /// Creates a client.
   ///
-  /// - Parameter edit: Opens a text in the editor and returns the edited text.
+  /// - Parameter edit: Opens text in the editor and returns the edited text.
   package init(edit: @escaping @Sendable (String) async throws(EditorError) -> EditedText) {
     self.edit = edit
   }
 }
 
-/// The reason a text could not be edited.
+/// The reason why text could not be edited.
 package struct EditorError: Error, Hashable, Sendable {
   /// A sentence that says what went wrong and what to do about it.
   package let message: String

@@ -7,7 +7,7 @@ package struct MeetingAnnouncement: Hashable, Sendable {
     /// A turn has ended, and the next turn starts.
     case turn
 
-    /// The time of the meeting is up, and the meeting continues.
+    /// The meeting's time is up, and the meeting continues.
     case timeUp = "time"
 
     /// The meeting has ended and is saved.
@@ -19,7 +19,7 @@ package struct MeetingAnnouncement: Hashable, Sendable {
 
   package let event: Event
 
-  /// The title of the sync-up.
+  /// The sync-up's title.
   package let title: String
 
   /// The attendee whose turn starts, or empty for other events.
@@ -45,7 +45,7 @@ package struct MeetingAnnouncement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - meetingID: The meeting that has ended.
-  ///   - title: The title of the sync-up.
+  ///   - title: The sync-up's title.
   ///   - minutes: The minutes in Markdown.
   package init(endOf meetingID: Meeting.ID, title: String, minutes: String) {
     event = .end
@@ -57,7 +57,7 @@ package struct MeetingAnnouncement: Hashable, Sendable {
   /// Creates a reminder of a scheduled meeting.
   ///
   /// - Parameters:
-  ///   - title: The title of the sync-up.
+  ///   - title: The sync-up's title.
   ///   - minutes: The minutes until the meeting begins.
   package init(reminderOf title: String, in minutes: Int) {
     event = .reminder

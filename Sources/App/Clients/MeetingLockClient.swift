@@ -32,14 +32,14 @@ package struct MeetingLockClient: Sendable {
   /// Locks of processes on other machines may be invisible here.
   package var machine: @Sendable () -> String?
 
-  /// Acquires the lock of a meeting.
+  /// Acquires a meeting's lock.
   ///
   /// Returns a closure that releases the lock, or `nil` if another process holds the lock.
   ///
   /// The closure does nothing where locks are not supported.
   package var lock: @Sendable (UUID) -> (@Sendable () -> Void)?
 
-  /// Returns whether a process holds the lock of a meeting.
+  /// Returns whether a process holds a meeting's lock.
   package var isLocked: @Sendable (UUID) -> Bool
 
   /// Returns whether a window still holds a meeting.
@@ -71,7 +71,7 @@ package struct MeetingLockClient: Sendable {
 
   /// A client that keeps its locks in memory, for tests with several windows.
   ///
-  /// - Parameter machine: The name of the machine.
+  /// - Parameter machine: The machine's name.
   package static func inMemory(machine: String = "here") -> MeetingLockClient {
     let locked = Locked<Set<UUID>>([])
     return MeetingLockClient(

@@ -29,14 +29,14 @@ private enum MinutesClientKey: DependencyKey {
 /// try await minutesClient.pipe(minutes, "mail -s Minutes team@example.com", [:])
 /// ```
 package struct MinutesClient: Sendable {
-  /// Writes a text to a file, atomically.
+  /// Writes text to a file, atomically.
   ///
   /// The path is passed as the user typed it. If the last argument is `true`, the text may replace
   /// an existing file.
   package var write:
     @Sendable (_ text: String, _ path: String, _ isReplacing: Bool) throws(MinutesError) -> Void
 
-  /// Runs a command, in the syntax of ``TranscriberCommand``, with a text as its standard input and
+  /// Runs a command, in the syntax of ``TranscriberCommand``, with text as its standard input and
   /// with additional environment variables.
   ///
   /// Throws a ``UserCommandError`` if the command failed. Returns when it has exited or the task is

@@ -72,7 +72,7 @@ package struct TranscriberCommand: Hashable, Sendable {
   }
 }
 
-/// The reason a text is not a command.
+/// The reason why text is not a command.
 package enum TranscriberCommandError: Error, Hashable, Sendable {
   /// The text does not name a program.
   case empty

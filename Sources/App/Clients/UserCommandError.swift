@@ -32,7 +32,7 @@ package enum CommandPurpose: Sendable {
   /// Transcribes the speech of a meeting.
   case transcribing
 
-  /// The name of the program in messages.
+  /// The program's name in messages.
   var program: String {
     switch self {
     case .notifying: "notification command"

@@ -2,7 +2,7 @@ package import Clients
 import Foundation
 
 extension ClipboardClient {
-  /// Asks the terminal to put a text into its clipboard.
+  /// Asks the terminal to put text into its clipboard.
   ///
   /// Terminals do this only if the user has configured them to do so, and they do not answer.
   ///

@@ -67,7 +67,7 @@ private func openedOrCreated(_ path: [CChar]) -> Int32? {
   return opened(path)
 }
 
-/// Returns whether another open file holds the lock of a meeting.
+/// Returns whether another open file holds a meeting's lock.
 private func isLockedElsewhere(_ id: UUID, than descriptor: Int32) -> Bool {
   var lock = byte(of: id, type: F_WRLCK)
   guard unsafe fcntl(descriptor, getLock, &lock) == 0 else { return false }

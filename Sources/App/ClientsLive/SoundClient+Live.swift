@@ -15,7 +15,7 @@ extension SoundClient {
   ///
   /// - Parameters:
   ///   - isOn: Returns whether to ring; called for each sound.
-  ///   - terminal: The path of the terminal.
+  ///   - terminal: The terminal's path.
   /// - Returns: The client.
   package static func terminalBell(
     isOn: @escaping @Sendable () -> Bool,

@@ -3,8 +3,8 @@ import Clients
 import Foundation
 import Glibc
 
-/// A child process that leads its own process group, with a text as its standard input and pipes
-/// for its output.
+/// A child process that leads its own process group, with text as its standard input and pipes for
+/// its output.
 ///
 /// Inherits only the three standard descriptors, no secret variables, and neither blocked nor
 /// ignored signals.

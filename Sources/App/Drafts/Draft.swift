@@ -35,7 +35,7 @@ package final class Draft<Value: DraftValue> {
 
   /// Creates a draft that is stored and locked with the first change.
   ///
-  /// - Parameter id: The id of the draft, unless a draft with this id exists. By default, a new id.
+  /// - Parameter id: The draft's id, unless a draft with this id exists. By default, a new id.
   package init(preferring id: UUID? = nil) {
     preferredID = id
     _drafts = Shared(Value.key)
@@ -43,7 +43,7 @@ package final class Draft<Value: DraftValue> {
 
   /// Continues the draft of a process that died.
   ///
-  /// - Parameter id: The id of the draft.
+  /// - Parameter id: The draft's id.
   package convenience init(continuing id: Value.ID) {
     self.init()
     held = (id, locks.lock(id.rawValue) ?? {})
@@ -52,7 +52,7 @@ package final class Draft<Value: DraftValue> {
   /// Creates a draft whose lock the caller holds.
   ///
   /// - Parameters:
-  ///   - id: The id of the draft.
+  ///   - id: The draft's id.
   ///   - drafts: The stored drafts.
   package init(lockedByCaller id: Value.ID, in drafts: Shared<IdentifiedArrayOf<Value>>) {
     preferredID = nil
@@ -64,7 +64,7 @@ package final class Draft<Value: DraftValue> {
 
   /// Stores the draft, preserving the members that another version wrote.
   ///
-  /// - Parameter value: Returns the value for the id of the draft.
+  /// - Parameter value: Returns the value for the draft's id.
   package func keep(_ value: (Value.ID) -> Value) {
     let held = held ?? newDraft()
     self.held = held

@@ -6,8 +6,8 @@ extension NotesDraft: DraftValue {
   /// The key of the notes: the user's file name with `.notes` appended.
   package static var key: NotesDraftsKey { .notesDrafts }
 
-  /// Returns whether the notes of the meeting contain the whole text, or `nil` if the meeting no
-  /// longer exists.
+  /// Returns whether the meeting's notes contain the whole text, or `nil` if the meeting no longer
+  /// exists.
   ///
   /// - Parameter syncUps: The list.
   package func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {

@@ -17,7 +17,7 @@ extension ActionItem {
   /// tells it from the other meetings, and the number of the item.
   ///
   /// - Parameter items: All items.
-  /// - Returns: The name of each item, such as `3f2a.2`.
+  /// - Returns: Each item's name, such as `3f2a.2`.
   package static func names(of items: [ActionItem]) -> [ID: String] {
     let meetings = Set(items.map(\.id.meetingID)).map { ($0, $0.rawValue.uuidString.lowercased()) }
       .sorted { $0.1 < $1.1 }

@@ -12,7 +12,7 @@ import Tagged
 /// The notes are the only place where an item is stored: an item is done when its box is ticked
 /// there.
 package struct ActionItem: Hashable, Identifiable, Sendable {
-  /// The identity of an action item.
+  /// An action item's identity.
   package struct ID: Hashable, Sendable {
     /// The meeting whose notes contain the item.
     package let meetingID: Meeting.ID
@@ -25,7 +25,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
       self.number = number
     }
 
-    /// The identity as text: the id of the meeting, a period and the number.
+    /// The identity as text: the meeting's id, a period and the number.
     package var text: String { "\(meetingID.rawValue.uuidString).\(number)" }
   }
 

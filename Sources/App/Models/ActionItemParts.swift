@@ -8,7 +8,7 @@ package import Foundation
 /// call the printers !tomorrow
 /// ```
 ///
-/// Only the text of the notes is stored. A due day is relative to the day of the meeting.
+/// Only the notes' text is stored. A due day is relative to the day of the meeting.
 package struct ActionItemParts: Hashable, Sendable {
   /// The person who does the task, or `nil` if the item names no one.
   package let owner: String?
@@ -22,7 +22,7 @@ package struct ActionItemParts: Hashable, Sendable {
   /// Recognises the parts of an item.
   ///
   /// - Parameters:
-  ///   - text: The text of the item.
+  ///   - text: The item's text.
   ///   - people: The names of the possible owners. `Name:` at the start is an owner only if the
   ///     name is one of these; the short form `@name` is completed from them.
   ///   - date: The time of the meeting.
@@ -42,7 +42,7 @@ package struct ActionItemParts: Hashable, Sendable {
   /// Returns the owner of an item and its text without the owner.
   ///
   /// - Parameters:
-  ///   - text: The text of the item.
+  ///   - text: The item's text.
   ///   - people: The names of the possible owners.
   package static func owner(in text: String, people: [String]) -> (owner: String?, task: String) {
     if let colon = text.firstIndex(of: ":") {

@@ -21,7 +21,7 @@ package struct Attendee: Hashable, Identifiable, Sendable {
 }
 
 extension Attendee: JSONReadable, JSONWritable {
-  /// Decodes an attendee in the format of the original app.
+  /// Decodes an attendee in the original app's format.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var name: String?
@@ -39,7 +39,7 @@ extension Attendee: JSONReadable, JSONWritable {
     self.unknownMembers = unknownMembers
   }
 
-  /// Encodes the attendee in the format of the original app.
+  /// Encodes the attendee in the original app's format.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("id", id)

@@ -6,7 +6,7 @@ package struct DraftStamp: Hashable, Sendable {
   /// The time of the last change.
   package let date: Date
 
-  /// The name of the machine.
+  /// The machine's name.
   package let machine: String
 
   package init(date: Date, machine: String) {

@@ -1,4 +1,4 @@
-/// The reason a text cannot be parsed as the length of a meeting.
+/// The reason why text cannot be parsed as the length of a meeting.
 package enum DurationParsingError: Error, Hashable, Sendable {
   /// The text is not a duration.
   case unreadable

@@ -12,7 +12,7 @@ package import Tagged
 package struct FormDraft: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<FormDraft, UUID>
 
-  /// The identity of the draft, not of the sync-up: several windows may edit the same one.
+  /// The draft's identity, not the sync-up's: several windows may edit the same sync-up.
   package let id: ID
 
   /// The sync-up that the form was opened with.

@@ -9,29 +9,29 @@ import Tagged
 package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// A window that holds or has joined a meeting.
   package struct Window: Hashable, Sendable {
-    /// The identity of the window, new for each meeting that it opens.
+    /// The window's identity, new for each meeting that it opens.
     package var id: UUID
 
-    /// The name of the user.
+    /// The user's name.
     package var name: String
 
-    /// The name of the machine.
+    /// The machine's name.
     package var machine: String
 
     /// Describes a window.
     ///
     /// - Parameters:
     ///   - id: The identity.
-    ///   - name: The name of the user.
-    ///   - machine: The name of the machine.
+    ///   - name: The user's name.
+    ///   - machine: The machine's name.
     package init(id: UUID, name: String, machine: String) {
       self.id = id
       self.name = name
       self.machine = machine
     }
 
-    /// Returns the name of the user, with the machine if the other window is on another machine of
-    /// the same user.
+    /// Returns the user's name, with the machine if the other window is on another machine of the
+    /// same user.
     ///
     /// - Parameter other: The window that shows the name.
     package func title(in other: Window) -> String {

@@ -18,7 +18,7 @@ extension Meeting {
   ///   - name: The name.
   ///   - syncUp: The sync-up.
   ///   - now: The time.
-  ///   - calendar: The calendar of the user.
+  ///   - calendar: The user's calendar.
   package static func named(
     _ name: String,
     of syncUp: SyncUp,

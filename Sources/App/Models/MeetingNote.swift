@@ -9,7 +9,7 @@ package struct MeetingNote: Hashable, Identifiable, Sendable {
 
   package let id: ID
 
-  /// The text of the note, without a line break.
+  /// The note's text, without a line break.
   package var text: String
 
   /// Whether the note is in the parking lot: a subject to discuss after the meeting.

@@ -6,7 +6,7 @@ package import Tagged
 package struct NotesDraft: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<NotesDraft, UUID>
 
-  /// The identity of the draft, not of the meeting: several windows may edit the same one.
+  /// The draft's identity, not the meeting's: several windows may edit the same meeting.
   package let id: ID
 
   /// The sync-up that met.

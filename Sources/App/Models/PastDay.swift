@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The reason a text cannot be parsed as a day.
+/// The reason why text cannot be parsed as a day.
 package enum PastDayParsingError: Error, Hashable, Sendable {
   /// The text is not a day.
   case unreadable

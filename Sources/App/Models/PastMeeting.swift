@@ -17,7 +17,7 @@ package struct PastMeeting: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - syncUpID: The sync-up that met.
-  ///   - syncUpTitle: The title of the sync-up.
+  ///   - syncUpTitle: The sync-up's title.
   ///   - number: The position among the sync-up's meetings, counting from 1 for the newest.
   ///   - meeting: The meeting.
   package init(syncUpID: SyncUp.ID, syncUpTitle: String, number: Int, meeting: Meeting) {

@@ -47,7 +47,7 @@ extension String {
   /// The length of the end of a truncated title, in characters.
   private static let endLength = 15
 
-  /// The text as the title of a sync-up, or `(no title)` if it is blank.
+  /// The text as a sync-up's title, or `(no title)` if it is blank.
   package var shownTitle: String { isBlank ? "(no title)" : self }
 
   /// The names in a list that has commas, semicolons or line breaks between them.
@@ -71,7 +71,7 @@ extension String {
 }
 
 extension Character {
-  /// Whether the character separates the names of a list.
+  /// Whether the character separates the names in a list.
   package var separatesNames: Bool { self == "," || self == ";" || isNewline }
 }
 

@@ -44,7 +44,7 @@ extension SyncUp {
     return syncUp
   }
 
-  /// Returns the name of an attendee, or a substitute for a blank name.
+  /// Returns an attendee's name, or a substitute for a blank name.
   ///
   /// - Parameter id: The attendee.
   package func speakerName(of id: Attendee.ID) -> String {

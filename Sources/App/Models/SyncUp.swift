@@ -76,7 +76,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
 }
 
 extension SyncUp: JSONReadable, JSONWritable {
-  /// Decodes a sync-up in the format of the original app.
+  /// Decodes a sync-up in the original app's format.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var agenda: IdentifiedArrayOf<AgendaItem>?
@@ -112,7 +112,7 @@ extension SyncUp: JSONReadable, JSONWritable {
     self.unknownMembers = unknownMembers
   }
 
-  /// Encodes the sync-up in the format of the original app.
+  /// Encodes the sync-up in the original app's format.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       if !agenda.isEmpty { writer.member("agenda", agenda) }

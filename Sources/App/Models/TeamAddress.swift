@@ -1,4 +1,4 @@
-/// The address of a team's shared list: the endpoints of an etcd cluster and the name of the team.
+/// The address of a team's shared list: the endpoints of an etcd cluster and the team's name.
 ///
 /// ```swift
 /// let address = try TeamAddress("https://a.example.org:2379,https://b.example.org:2379/platform")
@@ -6,7 +6,7 @@
 /// address.team  // "platform"
 /// ```
 package struct TeamAddress: Hashable, Sendable {
-  /// The endpoints of the cluster.
+  /// The cluster's endpoints.
   ///
   /// Clients try them in order.
   package let endpoints: [String]
@@ -15,8 +15,8 @@ package struct TeamAddress: Hashable, Sendable {
 
   /// Parses an address.
   ///
-  /// - Parameter text: Comma-separated URLs. The path of the last URL is the name of the team,
-  ///   which may contain letters, digits, `.`, `_` and `-`.
+  /// - Parameter text: Comma-separated URLs. The path of the last URL is the team's name, which may
+  ///   contain letters, digits, `.`, `_` and `-`.
   /// - Throws: ``TeamAddressError`` if the text is not a valid address.
   package init(_ text: String) throws(TeamAddressError) {
     // Checked first, so that a message never shows a text that contains a password.
@@ -62,9 +62,9 @@ package struct TeamAddress: Hashable, Sendable {
   }
 }
 
-/// The reason a text is not the address of a team.
+/// The reason why text is not a team's address.
 package enum TeamAddressError: Error, Hashable, Sendable {
-  /// The name of the team contains invalid characters or is too long.
+  /// The team's name contains invalid characters or is too long.
   case badName
 
   /// The text contains a user name or a password, and must not be shown.
@@ -73,7 +73,7 @@ package enum TeamAddressError: Error, Hashable, Sendable {
   /// The text does not start with the URL of an endpoint.
   case noEndpoint
 
-  /// The name of the team is missing.
+  /// The team's name is missing.
   case noTeam
 
   /// The problem, phrased to follow the text in a sentence.

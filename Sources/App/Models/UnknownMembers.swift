@@ -14,7 +14,7 @@ package struct UnknownMembers: Hashable, Sendable {
   /// Reads an unknown member and stores it.
   ///
   /// - Parameters:
-  ///   - name: The name of the member.
+  ///   - name: The member's name.
   ///   - reader: The reader, positioned before the value.
   /// - Throws: `JSONError` if the value is not valid JSON.
   package mutating func read(
@@ -27,7 +27,7 @@ package struct UnknownMembers: Hashable, Sendable {
   /// Reads a member, and stores it if this version does not know its format.
   ///
   /// - Parameters:
-  ///   - name: The name of the member.
+  ///   - name: The member's name.
   ///   - reader: The reader, positioned before the value.
   /// - Returns: The value, or `nil` if it is `null` or was stored.
   /// - Throws: `JSONError` if the value is not valid JSON.

@@ -100,7 +100,7 @@ extension SharedReaderKey where Self == SortOrderKey {
 }
 
 extension SharedReaderKey where Self == InterfaceThemeKey {
-  /// The colours of the screens.
+  /// The screens' colours.
   package static var interfaceTheme: Self {
     Self[.appStorage("interfaceTheme"), default: .colorful]
   }

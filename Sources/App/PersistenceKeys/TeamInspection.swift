@@ -11,7 +11,7 @@ package struct TeamInspection: Sendable {
     /// Whether the user may change the list.
     package var canWrite: Bool
 
-    /// The time by which the clock of this machine is ahead of the cluster's clock, or `nil` if the
+    /// The time by which this machine's clock is ahead of the cluster's clock, or `nil` if the
     /// cluster does not report its time.
     package var clockDifference: Duration?
 

@@ -15,7 +15,7 @@ package struct TeamStatus: Hashable, Sendable {
     case offline
   }
 
-  /// The name of the team.
+  /// The team's name.
   package var team: String
 
   /// Whether the team can be reached.
@@ -44,7 +44,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// Creates the status of a team.
   ///
   /// - Parameters:
-  ///   - team: The name of the team.
+  ///   - team: The team's name.
   ///   - connection: Whether the team can be reached.
   ///   - members: The names of the connected windows.
   ///   - waitingChanges: The number of changes that have not reached the team yet.

@@ -46,7 +46,7 @@ extension AlertState {
   /// An alert that says that another process deleted the sync-up.
   ///
   /// - Parameters:
-  ///   - title: The title of the sync-up.
+  ///   - title: The sync-up's title.
   ///   - action: The action of the alert's button, if any.
   package static func deletedElsewhere(title: String, action: Action? = nil) -> AlertState {
     AlertState(

@@ -3,7 +3,7 @@ package struct ButtonState<Action> {
   /// The kind of the answer, or `nil` if it does what the question asks.
   package var role: ButtonRole?
 
-  /// The text of the button.
+  /// The button's text.
   package var label: String
 
   /// The action of the button, or `nil` if it only closes the question.

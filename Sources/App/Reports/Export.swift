@@ -17,7 +17,7 @@ package struct Export: Sendable {
     /// Minutes in Markdown.
     case markdown
 
-    /// The data file in the format of the original app.
+    /// The data file in the original app's format.
     case json
 
     /// A table with one row per meeting.

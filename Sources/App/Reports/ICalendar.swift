@@ -84,7 +84,7 @@ package struct ICalendar: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Escapes a text for use as a property value, whose only control characters are line breaks and
+  /// Escapes text for use as a property value, whose only control characters are line breaks and
   /// tabs.
   static func escaped(_ text: String) -> String {
     var escaped = ""

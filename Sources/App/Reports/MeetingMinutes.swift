@@ -40,7 +40,7 @@ package struct MeetingMinutes: Hashable, Sendable {
     package internal(set) var lines: [String]
   }
 
-  /// The title of the sync-up.
+  /// The sync-up's title.
   package let title: String
 
   package let meetingID: Meeting.ID

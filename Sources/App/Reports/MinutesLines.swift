@@ -3,7 +3,7 @@ import Models
 
 /// The lines of a transcript, sorted for minutes.
 struct MinutesLines {
-  /// The decisions, each after the name of the speaker if the line begins with one.
+  /// The decisions, each after the speaker's name if the line begins with one.
   private(set) var decisions: [String] = []
 
   private(set) var tasks: [(text: String, isDone: Bool)] = []

@@ -2,7 +2,7 @@ import Models
 
 /// A line of notes that can be written as Markdown.
 struct NotesLine {
-  /// The Markdown in front of a list item: a hyphen, and the box of an action item.
+  /// The Markdown in front of a list item: a hyphen, and an action item's box.
   private let marker: String
 
   private let text: Substring

@@ -21,7 +21,7 @@ package enum FileRepair: Hashable, Sendable {
 
   /// Moves unreadable sync-ups to another file in the same directory.
   ///
-  /// - Parameter file: The file of the sync-ups.
+  /// - Parameter file: The sync-ups' file.
   /// - Returns: The repair.
   /// - Throws: A `FileStorageError` if the file cannot be read or written. In that case, the file
   ///   is unchanged.
@@ -44,7 +44,7 @@ package enum FileRepair: Hashable, Sendable {
 
   /// Replaces a damaged file with its readable sync-ups.
   ///
-  /// - Parameter file: The file of the sync-ups.
+  /// - Parameter file: The sync-ups' file.
   /// - Returns: The repair.
   /// - Throws: A ``SalvageError`` if there is nothing to recover, or a `FileStorageError` if the
   ///   file cannot be read or written. In that case, the file is unchanged.

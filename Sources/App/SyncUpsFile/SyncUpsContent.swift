@@ -26,7 +26,7 @@ package struct SyncUpsContent: Sendable {
   /// Keeps an element that is not a sync-up, or that repeats an id, in ``unreadable``.
   ///
   /// - Parameters:
-  ///   - data: The bytes of the file.
+  ///   - data: The file's bytes.
   ///   - onProgress: Receives the decoded fraction of a large file, from 0 to 1.
   /// - Throws: `DecodingFailure` if the file is not a JSON array.
   package init(
@@ -138,7 +138,7 @@ extension SyncUpsContent {
   /// Encodes the content, and updates the positions of ``unreadable``.
   ///
   /// - Parameter size: The expected size in bytes, or 0 if it is unknown.
-  /// - Returns: The bytes of the file.
+  /// - Returns: The file's bytes.
   /// - Throws: `JSONError` if a date is infinite.
   package mutating func write(expecting size: Int = 0) throws -> Data {
     // Leaves room for a few more lines, because growing the buffer would copy all of it.

@@ -9,7 +9,7 @@ package struct SyncUpsCopy: Hashable, Identifiable, Sendable {
   /// The summary of the content.
   package let content: SyncUpsSummary
 
-  /// The location of the copy.
+  /// The copy's location.
   package var id: URL { backup.url }
 
   /// The name of its file.

@@ -23,7 +23,7 @@ package struct SyncUpsSalvage: Sendable {
 
   /// Recovers the elements of a file.
   ///
-  /// - Parameter data: The bytes of the file.
+  /// - Parameter data: The file's bytes.
   package init(_ data: Data) {
     self.init(data.span)
   }

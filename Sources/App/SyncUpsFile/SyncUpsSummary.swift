@@ -16,7 +16,7 @@ package enum SyncUpsSummary: Hashable, Sendable {
 
   /// Loads a file.
   ///
-  /// - Parameter url: The location of the file.
+  /// - Parameter url: The file's location.
   package init(of url: URL) {
     @SharedReader(.syncUpsContent(of: url)) var content = SyncUpsContent()
     switch $content.loadError {

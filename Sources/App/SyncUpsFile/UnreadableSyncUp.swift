@@ -58,7 +58,7 @@ extension UnreadableSyncUp {
   /// Decodes the title of an element of a file that may be damaged.
   ///
   /// - Parameters:
-  ///   - index: The index of the element.
+  ///   - index: The element's index.
   ///   - bytes: The file.
   /// - Returns: The title, or `nil` if it does not precede the damage.
   static func title(of index: Int, in bytes: Span<UInt8>) -> String? {
@@ -73,7 +73,7 @@ extension UnreadableSyncUp {
     return title(in: bytes.extracting(reader.valueOffset()..<bytes.count))
   }
 
-  /// Decodes the title of an object, if it has one.
+  /// Decodes an object's title, if it has one.
   private static func title(in bytes: Span<UInt8>) -> String? {
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     var title: String?

@@ -1,6 +1,6 @@
 import Models
 
-/// The name of a change, as shown in the history and in notices.
+/// A change's name, as shown in the history and in notices.
 ///
 /// Screens and commands that make the same change use the same name:
 ///

@@ -132,7 +132,7 @@ extension History: Mergeable {
   /// process.
   ///
   /// - Parameters:
-  ///   - theirs: The version of the other process.
+  ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the entries.
   package mutating func merge(_ theirs: History, since base: History, with merger: inout Merger) {

@@ -62,7 +62,7 @@ enum HistoryFormat {
   }
 }
 
-/// A file with the name of the history is not a history.
+/// A file with the history's name is not a history.
 struct NoHistoryError: Error, CustomStringConvertible {
   var description: String { "it is not a SyncUps history" }
 }

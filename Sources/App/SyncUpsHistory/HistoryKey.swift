@@ -3,7 +3,7 @@ package import Foundation
 import PersistenceKeys
 package import Sharing
 
-/// The type of the key of the history.
+/// The type of the history's key.
 package typealias HistoryKey = FileStorageKey<History>.Default
 
 extension SharedReaderKey where Self == HistoryKey {
@@ -24,7 +24,7 @@ extension SharedReaderKey where Self == HistoryKey {
 }
 
 extension DependencyValues {
-  /// The file of the history, in the directory of the data file.
+  /// The history file, in the directory of the data file.
   ///
   /// If the data file is a symbolic link, uses the directory of the link's target, so that all
   /// names of the data file lead to the same history.

@@ -5,10 +5,10 @@ package import Tagged
 
 /// A change by the user to the sync-ups that can be undone.
 package struct HistoryStep: Hashable, Identifiable, Sendable {
-  /// The identity of a step.
+  /// A step's identity.
   package typealias ID = Tagged<HistoryStep, UUID>
 
-  /// The origin of a change.
+  /// A change's origin.
   package enum Origin: String, Hashable, Sendable {
     /// A command.
     case command
@@ -26,10 +26,10 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// The time of the change.
   package let date: Date
 
-  /// The origin of the change.
+  /// The change's origin.
   package let origin: Origin
 
-  /// The name of the change, such as "Delete 'Design'": see ``ChangeName``.
+  /// The change's name, such as "Delete 'Design'": see ``ChangeName``.
   package let title: String
 
   /// The changes to the sync-ups.
@@ -45,8 +45,8 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// - Parameters:
   ///   - id: The identity.
   ///   - date: The time of the change.
-  ///   - origin: The origin of the change.
-  ///   - title: The name of the change.
+  ///   - origin: The change's origin.
+  ///   - title: The change's name.
   ///   - changes: The changes to the sync-ups.
   ///   - meeting: The meeting that the step saved, if any.
   package init(
@@ -73,8 +73,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// A held key moves a row thirty times a second, which should be one step.
   ///
   /// - Parameter next: The step after this one.
-  /// - Returns: The combined step with the identity of this step, or `nil` if the steps stay
-  ///   separate.
+  /// - Returns: The combined step with this step's identity, or `nil` if the steps stay separate.
   package func continued(by next: HistoryStep) -> HistoryStep? {
     guard origin == .window, next.origin == .window, title == next.title,
       (0...Self.longestPause).contains(next.date.timeIntervalSince(date)),

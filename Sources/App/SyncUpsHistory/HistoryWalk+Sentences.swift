@@ -62,7 +62,7 @@ extension [KeptPart] {
 }
 
 extension KeptPart {
-  /// The name of the part, or `nil` for a deletion or a whole sync-up.
+  /// The part's name, or `nil` for a deletion or a whole sync-up.
   fileprivate var name: String? {
     switch self {
     case .syncUp, .deletion, .attendeeRemoval, .meetingDeletion: nil

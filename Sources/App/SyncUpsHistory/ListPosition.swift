@@ -22,7 +22,7 @@ package struct ListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
 extension IdentifiedArray where ID: Sendable {
   /// Returns the position of an element.
   ///
-  /// - Parameter id: The id of the element.
+  /// - Parameter id: The element's id.
   /// - Returns: The position, or `nil` if the element does not exist.
   package func position(of id: ID) -> ListPosition<ID>? {
     guard let index = index(id: id) else { return nil }

@@ -15,7 +15,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   /// An operation that changes nothing is not recorded.
   ///
   /// - Parameters:
-  ///   - name: The name of the change.
+  ///   - name: The change's name.
   ///   - meeting: The meeting that the change saves, if any.
   ///   - moving: The sync-up that the change moves, if any.
   ///   - operation: The change.
@@ -43,7 +43,7 @@ extension Shared<SyncUp> {
   /// undone.
   ///
   /// - Parameters:
-  ///   - name: The name of the change.
+  ///   - name: The change's name.
   ///   - operation: The change.
   /// - Returns: The result of the operation.
   @discardableResult

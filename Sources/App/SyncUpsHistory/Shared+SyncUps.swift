@@ -11,7 +11,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   ///   - syncUp: The sync-up to add.
   ///   - id: The sync-up to insert it after. By default, or if that sync-up does not exist, the new
   ///     one comes last.
-  ///   - name: The name of the change, or `nil` for an addition.
+  ///   - name: The change's name, or `nil` for an addition.
   package func add(_ syncUp: SyncUp, after id: SyncUp.ID? = nil, as name: ChangeName? = nil) {
     withLock(recording: name ?? .add(syncUp.title)) { syncUps in
       let neighbor = id.flatMap { syncUps.index(id: $0) }

@@ -13,7 +13,7 @@ package import SharingEtcd
 /// `live/ID/notes/UUID`. Other keys, attached to the lease of a window, list the windows and the
 /// meetings that they hold.
 package final class TeamStorage: Sendable {
-  /// The content of etcd below the name of the team, and its local copy.
+  /// The content of etcd below the team's name, and its local copy.
   package let store: EtcdStore
 
   private let client: EtcdClient
@@ -24,7 +24,7 @@ package final class TeamStorage: Sendable {
   /// Opens the local copy of a team's list, and starts to observe the team.
   ///
   /// - Parameters:
-  ///   - address: The address of the team.
+  ///   - address: The team's address.
   ///   - copy: The file of the local copy.
   ///   - credentials: The credentials, if the cluster requires any.
   ///   - memberName: The name that the other windows show for this window.
@@ -149,8 +149,8 @@ extension TeamStatus {
   /// Creates the status of a team from the status of its store.
   ///
   /// - Parameters:
-  ///   - status: The status of the store.
-  ///   - team: The name of the team.
+  ///   - status: The store's status.
+  ///   - team: The team's name.
   package init(_ status: EtcdStatus, of team: String) {
     self.init(
       team: team,

@@ -13,7 +13,7 @@ struct UnreadablePartError: Error, Hashable, CustomStringConvertible {
   /// Decodes a part.
   ///
   /// - Parameters:
-  ///   - bytes: The content of the part.
+  ///   - bytes: The part's content.
   ///   - kind: The kind of content that is expected.
   /// - Throws: `UnreadablePartError` if the content has another format.
   static func reading<Value: JSONReadable>(

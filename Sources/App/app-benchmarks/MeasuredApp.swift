@@ -59,7 +59,7 @@ final class MeasuredApp {
   ///
   /// - Parameters:
   ///   - count: The number of sync-ups.
-  ///   - size: The size of the terminal.
+  ///   - size: The terminal's size.
   ///   - shown: The screen to show.
   init(count: Int, size: Size, shown: Shown) async {
     let (clock, directory) = (clock, directory)

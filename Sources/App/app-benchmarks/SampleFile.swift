@@ -10,10 +10,10 @@ final class SampleFile {
   /// The number of sync-ups.
   let count: Int
 
-  /// The location of the file.
+  /// The file's location.
   let url = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID()).json")
 
-  /// The contents of the file.
+  /// The file's contents.
   let data: Data
 
   let syncUps: IdentifiedArrayOf<SyncUp>
@@ -42,7 +42,7 @@ final class SampleFile {
   ///
   /// - Parameters:
   ///   - count: The number of sync-ups.
-  ///   - url: The location of the file.
+  ///   - url: The file's location.
   static func write(_ count: Int, to url: URL) throws {
     try Data("[".utf8).write(to: url)
     let file = try FileHandle(forWritingTo: url)

@@ -36,7 +36,7 @@ package struct AddCommand: Command {
   /// The schedule, if it is given.
   package let schedule: ScheduleOptions
 
-  /// The names of the attendees, in the given order.
+  /// The attendees' names, in the given order.
   package let attendees: [GivenValue]
 
   /// Further lists of names, in the given order.

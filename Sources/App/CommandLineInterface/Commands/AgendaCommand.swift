@@ -48,7 +48,7 @@ package struct AgendaCommand: Command {
     ]
   )
 
-  /// The name of the sync-up, as typed by the user.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
   /// The action on the agenda.

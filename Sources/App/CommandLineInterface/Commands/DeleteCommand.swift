@@ -19,7 +19,7 @@ package struct DeleteCommand: Command {
     examples: ["syncups delete design --force"]
   )
 
-  /// The name of the sync-up, as typed by the user.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
   /// Whether to delete without asking.

@@ -16,10 +16,10 @@ package struct DuplicateCommand: Command {
     examples: ["syncups duplicate design", "syncups duplicate design \"Design, second team\""]
   )
 
-  /// The name of the sync-up, as typed by the user.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
-  /// The title of the copy, or `nil` to derive it from the original.
+  /// The copy's title, or `nil` to derive it from the original.
   package let title: GivenValue?
 
   /// Reads the command from a command line.

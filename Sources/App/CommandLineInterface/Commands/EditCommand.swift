@@ -49,7 +49,7 @@ package struct EditCommand: Command {
     ]
   )
 
-  /// The name of the sync-up, as typed by the user.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
   /// The new title, or `nil` to keep the old one.

@@ -28,7 +28,7 @@ package struct MeetingsCommand: Command {
     examples: ["syncups meetings", "syncups meetings design --since 2w --limit 5"]
   )
 
-  /// The name of the sync-up, as typed by the user, or `nil` for all.
+  /// The sync-up's name, as typed by the user, or `nil` for all.
   package let syncUp: GivenValue?
 
   /// The first day, or `nil` for no limit.

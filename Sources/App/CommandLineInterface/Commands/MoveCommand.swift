@@ -22,7 +22,7 @@ package struct MoveCommand: Command {
     examples: ["syncups move design --to 1", "syncups move design --after product"]
   )
 
-  /// The name of the sync-up, as typed by the user.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
   /// The name of the sync-up before which to insert it.

@@ -36,7 +36,7 @@ package struct RecordCommand: Command {
     ]
   )
 
-  /// The name of the sync-up, as typed by the user.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
   /// Whether to print lines even on a terminal.

@@ -58,7 +58,7 @@ package struct SettingsCommand: Command {
     ]
   )
 
-  /// The name of the setting, as typed by the user, or `nil` for all.
+  /// The setting's name, as typed by the user, or `nil` for all.
   package let setting: GivenValue?
 
   /// The new value, or `nil` to print the current one.

@@ -33,7 +33,7 @@ extension ArgumentDescription {
 }
 
 extension OptionDescription {
-  /// The title of a sync-up.
+  /// A sync-up's title.
   package static let title = Self(
     "title",
     .single(placeholder: "TITLE"),
@@ -91,7 +91,7 @@ extension ValueSource {
   /// The titles of the sync-ups in the file.
   package static let syncUps = Self.custom("sync-ups")
 
-  /// The names of the settings.
+  /// The setting names.
   package static let settings = Self.custom("settings")
 
   /// The values of the preceding setting.

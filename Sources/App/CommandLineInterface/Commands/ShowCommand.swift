@@ -20,7 +20,7 @@ package struct ShowCommand: Command {
     examples: ["syncups show design"]
   )
 
-  /// The name of the sync-up, as typed by the user.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
   /// The command only reads the file.

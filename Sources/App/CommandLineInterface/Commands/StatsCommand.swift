@@ -27,7 +27,7 @@ package struct StatsCommand: Command {
     examples: ["syncups stats", "syncups stats design --weeks 4 --csv"]
   )
 
-  /// The name of the sync-up, as typed by the user, or `nil` for all.
+  /// The sync-up's name, as typed by the user, or `nil` for all.
   package let syncUp: GivenValue?
 
   /// The number of weeks, or `nil` for the default.

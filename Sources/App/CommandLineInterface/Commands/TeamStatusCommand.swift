@@ -5,7 +5,7 @@ import Models
 import PersistenceKeys
 import Sharing
 
-/// `syncups team`: shows the status of the team.
+/// `syncups team`: shows the team's status.
 package struct TeamStatusCommand: Command {
   /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(

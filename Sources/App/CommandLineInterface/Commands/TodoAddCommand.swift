@@ -16,7 +16,7 @@ package struct TodoAddCommand: Command {
     examples: ["syncups todo add design Ada: send the invitation"]
   )
 
-  /// The name of the sync-up, as typed by the user.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
   /// The words of the item.

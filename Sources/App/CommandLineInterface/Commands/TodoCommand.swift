@@ -39,7 +39,7 @@ package struct TodoCommand: Command {
     ]
   )
 
-  /// The name of the sync-up, as typed by the user, or `nil` for all.
+  /// The sync-up's name, as typed by the user, or `nil` for all.
   package let syncUp: GivenValue?
 
   /// The name of the owner, as typed by the user, or `nil` for all.

@@ -23,7 +23,7 @@ package struct TodoDoneCommand: Command {
     ]
   )
 
-  /// The name of the item, as typed by the user.
+  /// The item's name, as typed by the user.
   package let item: [GivenValue]
 
   /// Reads the command from a command line.

@@ -35,10 +35,10 @@ package struct TranscriptCommand: Command {
     ]
   )
 
-  /// The name of the sync-up, as typed by the user.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
-  /// The name of the meeting, as typed by the user, or `nil` for the newest.
+  /// The meeting's name, as typed by the user, or `nil` for the newest.
   package let meeting: GivenValue?
 
   /// A note to add, or `nil` to add none.

@@ -13,7 +13,7 @@ package import TerminalUI
 /// let exitCode = await Program.run(in: .live())
 /// ```
 package struct Console: Sendable {
-  /// The words of the command line after the name of the program.
+  /// The words of the command line after the program's name.
   package let arguments: [CommandLineWord]
 
   /// The environment variables.
@@ -72,7 +72,7 @@ package struct Console: Sendable {
   /// Makes a console.
   ///
   /// - Parameters:
-  ///   - arguments: The words of the command line after the name of the program.
+  ///   - arguments: The words of the command line after the program's name.
   ///   - environment: The environment variables.
   ///   - environmentPaths: The variables that name a file or a directory. By default all variables,
   ///     as text.
@@ -89,7 +89,7 @@ package struct Console: Sendable {
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
   ///   - programs: The user's programs for showing and editing text. By default, the user has none.
-  ///   - settingsFile: The file of the settings. The default is the usual settings file.
+  ///   - settingsFile: The settings file. The default is the usual settings file.
   ///   - timeZone: The time zone of the user. By default, the zone that Foundation finds.
   ///   - endingSignal: The latest signal that asked the program to exit. By default, no signal.
   ///   - interruptions: The requests to exit from now on, with or without SIGQUIT. By default, no
@@ -156,7 +156,7 @@ package struct Console: Sendable {
     ColorSupport(isTerminal: isOutputTerminal, isDisabled: isDisabled, environment: environment)
   }
 
-  /// Writes a text completely to standard output.
+  /// Writes text completely to standard output.
   ///
   /// - Parameter text: The text, including its line feeds.
   /// - Throws: `DescriptorError.outputClosed` if the reader has closed the output,

@@ -42,8 +42,8 @@ extension OtherPrograms {
     )
   }
 
-  /// Runs a shell command with a text as its input, or returns `nil` if the text cannot be
-  /// written to a file.
+  /// Runs a shell command with text as its input, or returns `nil` if the text cannot be written to
+  /// a file.
   private static func run(
     _ command: String,
     reading text: String,
@@ -67,7 +67,7 @@ extension OtherPrograms {
 enum TeamProgram {
   /// Replaces this process with that program, with the same arguments and environment.
   ///
-  /// - Parameter arguments: The words after the name of the program.
+  /// - Parameter arguments: The words after the program's name.
   /// - Returns: The reason the replacement failed. After a successful replacement, this function
   ///   does not return.
   static func replaceThisProcess(_ arguments: [CommandLineWord]) -> TeamProgramError {

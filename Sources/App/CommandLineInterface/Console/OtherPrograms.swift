@@ -30,13 +30,13 @@ package struct OtherPrograms: Sendable {
     }
   }
 
-  /// Opens a text with a shell command, and returns the edited text.
+  /// Opens text with a shell command, and returns the edited text.
   let edit: @Sendable (_ command: String, _ text: String) throws(OtherProgramError) -> EditedText
 
   /// Shows a text with a shell command, and returns whether the command could be run.
   let show: @Sendable (_ command: String, _ text: String) -> Bool
 
-  /// Runs a command of the shell with a text as its input, and returns whether it succeeded.
+  /// Runs a command of the shell with text as its input, and returns whether it succeeded.
   let run: @Sendable (_ command: String, _ input: String) -> Bool
 
   /// Removes the file of an edited text.
@@ -71,7 +71,7 @@ package struct OtherPrograms: Sendable {
   }
 }
 
-/// The reason a text could not be edited.
+/// The reason why text could not be edited.
 package enum OtherProgramError: Error, Hashable, Sendable {
   /// The editor failed. The file contains the text that the user typed.
   case failed(command: String, path: FilePath?)
@@ -133,7 +133,7 @@ extension OtherProgramError: UserFacingError {
 }
 
 extension Console {
-  /// Opens a text in the user's editor.
+  /// Opens text in the user's editor.
   ///
   /// - Parameter text: The text.
   /// - Returns: The edited text. The caller removes its file once the text is saved.

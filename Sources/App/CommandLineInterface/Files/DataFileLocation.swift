@@ -31,7 +31,7 @@ package struct DataFileLocation: Hashable, Sendable {
     case environment(String)
   }
 
-  /// The path of the file; absolute if the current directory is known.
+  /// The file's path; absolute if the current directory is known.
   package let path: FilePath
 
   /// Who said so.

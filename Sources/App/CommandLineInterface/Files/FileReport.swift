@@ -63,7 +63,7 @@ struct FileReport {
   ///
   /// - Parameters:
   ///   - now: The time.
-  ///   - calendar: The calendar of the user.
+  ///   - calendar: The user's calendar.
   ///   - width: The maximum number of columns, if any.
   func lines(now: Date, in calendar: Calendar, width: Int?) -> [String] {
     var lines = [repair?.sentence].compactMap(\.self)

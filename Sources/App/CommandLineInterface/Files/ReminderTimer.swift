@@ -148,7 +148,7 @@ struct ReminderTimer {
     return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 
-  /// Escapes a text between quotation marks.
+  /// Escapes text between quotation marks.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
   }

@@ -25,7 +25,7 @@ struct TeamDiagnosis {
   /// The findings about the cluster, if it answers.
   fileprivate var cluster: TeamInspection.Cluster? { try? inspection.cluster.get() }
 
-  /// The whole seconds by which the clock of this machine is ahead of the cluster's clock.
+  /// The whole seconds by which this machine's clock is ahead of the cluster's clock.
   fileprivate var clockDifference: Int? {
     cluster?.clockDifference.map { Int(($0 / .seconds(1)).rounded()) }
   }

@@ -5,7 +5,7 @@ extension UnreadableHistoryError: UserFacingError {
   /// The same code for every problem with the file.
   package var exitCode: ExitCode { .inputNotFound }
 
-  /// The file of the history.
+  /// The history file.
   package var path: String? { (error as? any UserFacingError)?.path }
 
   /// A message that says what went wrong and what to do.

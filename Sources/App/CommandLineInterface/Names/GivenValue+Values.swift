@@ -29,7 +29,7 @@ extension GivenValue {
     return text
   }
 
-  /// The text as the name of an attendee.
+  /// The text as an attendee's name.
   ///
   /// - Throws: ``InvalidValueError`` if the value is blank or is not text.
   func attendeeName() throws(InvalidValueError) -> String {

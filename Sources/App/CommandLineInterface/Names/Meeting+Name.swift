@@ -10,7 +10,7 @@ extension Meeting {
   ///   - name: The number of the meeting, a day, or the start of an id.
   ///   - syncUp: The sync-up that met.
   ///   - now: The time.
-  ///   - calendar: The calendar of the user.
+  ///   - calendar: The user's calendar.
   /// - Throws: ``MeetingNameError`` unless exactly one meeting matches.
   static func find(
     _ name: String,
@@ -32,11 +32,11 @@ extension Meeting {
     return match
   }
 
-  /// The name of the meeting in messages.
+  /// The meeting's name in messages.
   ///
   /// - Parameters:
   ///   - title: The sync-up.
-  ///   - calendar: The calendar of the user.
+  ///   - calendar: The user's calendar.
   func spoken(of title: String, in calendar: Calendar) -> String {
     "the meeting of '\(title.shownTitle)' on \(startDate.dayText(in: calendar)) at \(startDate.timeText(in: calendar))"
   }

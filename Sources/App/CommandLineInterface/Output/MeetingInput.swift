@@ -43,7 +43,7 @@ final class MeetingInput {
   private let model: RecordMeetingModel
   private let console: Console
 
-  /// The maximum number of lines that are added after the time of the meeting is up.
+  /// The maximum number of lines that are added after the meeting's time is up.
   ///
   /// A program that writes more is unlikely to ever stop.
   private static let limit = 500_000

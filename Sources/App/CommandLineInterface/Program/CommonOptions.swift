@@ -10,7 +10,7 @@ package struct CommonOptions: Hashable, Sendable {
   /// The file of sync-ups, or `nil` for the default.
   package var file: GivenValue?
 
-  /// The address of the team, or `nil` if the option does not name one.
+  /// The team's address, or `nil` if the option does not name one.
   package var team: GivenValue?
 
   /// The address of a team to join, which overrides all other locations.

@@ -49,7 +49,7 @@ final class CommandProgress {
   /// Whether the command has saved a change.
   var hasSaved = false
 
-  /// The model of the list.
+  /// The list model.
   ///
   /// Created on demand, because a command that only reads rarely needs the model.
   lazy var list = SyncUpsListModel()

@@ -32,7 +32,7 @@ package struct FileContext: CommandContext, CommandOutput {
   /// The location of the sync-ups.
   let location: Location
 
-  /// The calendar of the user.
+  /// The user's calendar.
   @Dependency(\.calendar) var calendar
 
   /// The time.
@@ -132,7 +132,7 @@ package struct FileContext: CommandContext, CommandOutput {
   ///
   /// If the file seems to have disappeared, waits briefly, because an editor may be replacing it.
   ///
-  /// - Parameter operation: Uses the content of the file, or `nil` if the file does not exist yet.
+  /// - Parameter operation: Uses the file's content, or `nil` if the file does not exist yet.
   func readingOnce(_ operation: (SyncUpsContent?) async throws -> Void) async throws {
     @Dependency(\.syncUpsStorage) var storage
     let key = FileStorageKey.syncUpsContent(of: file)

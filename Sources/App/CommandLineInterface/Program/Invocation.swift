@@ -18,7 +18,7 @@ package struct Invocation: Sendable {
   ///
   /// Help takes precedence over the version, and both over any command.
   ///
-  /// - Parameter words: The words after the name of the program.
+  /// - Parameter words: The words after the program's name.
   /// - Throws: `UsageError` if the command line is invalid.
   package init(_ words: [CommandLineWord]) throws(UsageError) {
     let arguments = try ArgumentParser(Program.configuration).parse(words)

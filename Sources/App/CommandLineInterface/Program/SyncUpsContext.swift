@@ -27,7 +27,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// The sync-ups, if the command only reads.
   private let loaded: IdentifiedArrayOf<SyncUp>?
 
-  /// The calendar of the user.
+  /// The user's calendar.
   @Dependency(\.calendar) var calendar
 
   /// The time.
@@ -36,7 +36,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// All sync-ups.
   var syncUps: IdentifiedArrayOf<SyncUp> { loaded ?? list.syncUps }
 
-  /// The model of the list, loaded.
+  /// The list model, loaded.
   var list: SyncUpsListModel { progress.list }
 
   /// Loads the sync-ups.
@@ -142,7 +142,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   ///
   /// - Parameters:
   ///   - what: The name of the object to delete, for use within a sentence.
-  ///   - contents: The contents of the object, which are deleted too.
+  ///   - contents: The object's contents, which are deleted too.
   ///   - isForced: Whether to skip the question, because the user passed '--force'.
   /// - Throws: ``NobodyToAskError`` if standard input is not a terminal.
   func confirmsDeletion(of what: String, with contents: String, isForced: Bool) async throws -> Bool

@@ -14,7 +14,7 @@ import TerminalUI
 package struct TeamContext: CommandContext, CommandOutput {
   let request: ProgramRequest
 
-  /// The address of the team.
+  /// The team's address.
   let address: TeamAddress
 
   /// The file of the local copy of the team's list.
@@ -56,7 +56,7 @@ package struct TeamContext: CommandContext, CommandOutput {
     }
   }
 
-  /// The status of the team.
+  /// The team's status.
   var status: TeamStatus { Shared(.teamStatus).wrappedValue ?? TeamStatus(team: address.team) }
 
   /// Reports how many changes are pending on this machine, if any.

@@ -115,7 +115,7 @@ package final class NamedItemsModel {
   /// Adds an item to the notes of the newest meeting.
   ///
   /// - Parameters:
-  ///   - text: The text of the item.
+  ///   - text: The item's text.
   ///   - syncUpID: The sync-up.
   /// - Returns: The item, or `nil` if the sync-up has not met yet or the text is blank.
   package func itemAdded(_ text: String, to syncUpID: SyncUp.ID) -> ActionItem? {

@@ -53,13 +53,13 @@ package final class AgendaModel {
   /// The sync-up's identity.
   package var syncUpID: SyncUp.ID { syncUp.id }
 
-  /// The title of the sync-up.
+  /// The sync-up's title.
   package var title: String { syncUp.title }
 
   /// The sync-up itself, for what is shown beside its agenda.
   package var shownSyncUp: SyncUp { syncUp }
 
-  /// The colours of the sync-up.
+  /// The sync-up's colours.
   package var theme: Theme { syncUp.theme }
 
   /// The lines.

@@ -17,7 +17,7 @@ import Sharing
 package import StatisticsFeature
 import SyncUpsHistory
 
-/// The model of the app: the list of sync-ups and the screens above it.
+/// The app model: the list of sync-ups and the screens above it.
 ///
 /// The initializer takes the open screens, with their forms and questions, so that a test can start
 /// in any state:
@@ -86,11 +86,11 @@ package final class AppModel {
     case statistics(StatisticsModel)
   }
 
-  /// Creates the model of the app.
+  /// Creates the app model.
   ///
   /// - Parameters:
   ///   - path: The screens above the list, topmost last.
-  ///   - syncUpsList: The model of the list.
+  ///   - syncUpsList: The list model.
   package init(path: [Path] = [], syncUpsList: SyncUpsListModel = SyncUpsListModel()) {
     self.path = path
     self.syncUpsList = syncUpsList

@@ -4,7 +4,7 @@ package import SyncUpsHistory
 
 /// A part of a sync-up that a step changed, with its text before and after.
 package struct HistoryDetail: Hashable, Sendable {
-  /// The name of the part, such as "Length".
+  /// The part's name, such as "Length".
   package let part: String
 
   /// The change, as in "10 min → 15 min".
@@ -13,7 +13,7 @@ package struct HistoryDetail: Hashable, Sendable {
   /// Creates a detail.
   ///
   /// - Parameters:
-  ///   - part: The name of the part.
+  ///   - part: The part's name.
   ///   - text: The change.
   package init(_ part: String, _ text: String) {
     (self.part, self.text) = (part, text)

@@ -4,7 +4,7 @@ package import SyncUpsHistory
 
 /// A change in the undo history.
 package struct HistoryRow: Hashable, Identifiable, Sendable {
-  /// The origin of a change.
+  /// A change's origin.
   package enum ChangeOrigin: Hashable, Sendable {
     /// This window.
     case here
@@ -19,7 +19,7 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
     case `import`
   }
 
-  /// The identity of the step.
+  /// The step's identity.
   package let id: HistoryStep.ID
 
   /// The time of the change.
@@ -28,7 +28,7 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
   /// The change in a few words.
   package let title: String
 
-  /// The origin of the change.
+  /// The change's origin.
   package let origin: ChangeOrigin
 
   /// Whether the change has been undone.

@@ -10,7 +10,7 @@ import Sharing
 import SyncUpsHistory
 package import Tagged
 
-/// The model of the list: adds, edits, deletes and opens sync-ups.
+/// The list model: adds, edits, deletes and opens sync-ups.
 @Observable
 package final class SyncUpsListModel {
   /// The form, question or repair screen shown over the list, if any.
@@ -52,7 +52,7 @@ package final class SyncUpsListModel {
   @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.uuid) var uuid
 
-  /// Creates the model of the list.
+  /// Creates the list model.
   ///
   /// - Parameter destination: The form, question or repair screen shown over the list.
   package init(destination: Destination? = nil) {

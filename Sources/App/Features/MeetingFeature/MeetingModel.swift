@@ -74,10 +74,10 @@ package final class MeetingModel {
   /// Whether the meeting was deleted.
   package var isDeleted: Bool { syncUps[id: syncUpID]?.meetings[id: meetingID] == nil }
 
-  /// The title of the sync-up.
+  /// The sync-up's title.
   package var title: String { syncUp.title }
 
-  /// The colours of the sync-up.
+  /// The sync-up's colours.
   package var theme: Theme { syncUp.theme }
 
   /// The end of the meeting.

@@ -8,7 +8,7 @@ package import Presentation
 /// The export of a meeting's minutes to a file of the user's choice.
 @Observable
 package final class MinutesExportModel {
-  /// The path of the file, as typed by the user.
+  /// The file's path, as typed by the user.
   package var path: String { didSet { problem = nil } }
 
   /// The reason the export failed, or `nil` if it has not been tried.

@@ -24,7 +24,7 @@ package final class MinutesModel {
   /// The format in which the minutes are shown and sent.
   package private(set) var format = MinutesFormat.markdown
 
-  /// The prompt for the path of a file, if it is shown over the minutes.
+  /// The prompt for a file's path, if it is shown over the minutes.
   package private(set) var export: MinutesExportModel?
 
   /// Whether the screen can be closed.
@@ -54,10 +54,10 @@ package final class MinutesModel {
     _meeting = SharedReader(meeting)
   }
 
-  /// The title of the sync-up.
+  /// The sync-up's title.
   package var title: String { syncUp.title }
 
-  /// The colours of the sync-up.
+  /// The sync-up's colours.
   package var theme: Theme { syncUp.theme }
 
   /// The minutes.
@@ -97,7 +97,7 @@ package final class MinutesModel {
     self.export = export
   }
 
-  /// Pipes the minutes into the command of the settings.
+  /// Pipes the minutes into the command from the settings.
   package func pipeButtonTapped() {
     guard piped == nil else { return }
     guard !command.isBlank else {

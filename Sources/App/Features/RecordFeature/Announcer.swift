@@ -34,7 +34,7 @@ package final class Announcer {
     announce(MeetingAnnouncement(.turn, title: syncUp.title, speaker: speaker))
   }
 
-  /// Announces that the time of the meeting is up, and that the meeting continues.
+  /// Announces that the meeting's time is up, and that the meeting continues.
   ///
   /// - Parameter syncUp: The sync-up that meets.
   func announceTimeUp(of syncUp: SyncUp) {

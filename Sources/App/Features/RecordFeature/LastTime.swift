@@ -93,7 +93,7 @@ package struct LastTime {
   ///
   /// If the attendee owns only older items, the older items come first.
   ///
-  /// - Parameter name: The name of the attendee, or `nil` to keep the order of the meetings.
+  /// - Parameter name: The attendee's name, or `nil` to keep the order of the meetings.
   package func items(first name: String?) -> [ActionItem] {
     let items = items
     let (last, older) = (items.filter { !isOlder($0) }, items.filter(isOlder))

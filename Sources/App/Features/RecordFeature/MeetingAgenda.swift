@@ -71,7 +71,7 @@ package struct MeetingAgenda {
 }
 
 extension RecordMeetingModel {
-  /// The agenda, with the lines of the speaker.
+  /// The agenda, with the speaker's lines.
   package var agenda: MeetingAgenda { MeetingAgenda(of: meeting, in: syncUp, agendaCache) }
 
   /// Ticks or unticks a line of the agenda.

@@ -11,7 +11,7 @@ nonisolated extension MeetingDraft {
   ///   - meeting: The meeting.
   ///   - syncUp: The sync-up that meets.
   ///   - date: The current time.
-  ///   - machine: The name of the machine.
+  ///   - machine: The machine's name.
   package init(
     of meeting: MeetingInProgress,
     in syncUp: SyncUp,

@@ -49,7 +49,7 @@ package final class MeetingDraftKeeper {
   /// - Parameter heldTime: The elapsed meeting time.
   package func isDue(at heldTime: Duration) -> Bool { heldTime - keptTime >= Self.interval }
 
-  /// Replaces the draft of the meeting, but keeps members that this version does not know.
+  /// Replaces the meeting's draft, but keeps members that this version does not know.
   ///
   /// - Parameter draft: The current state of the meeting.
   package func keep(_ draft: MeetingDraft) {
@@ -122,7 +122,7 @@ package final class MeetingDraftKeeper {
     try? await $drafts.save()
   }
 
-  /// Removes the draft of a meeting without waiting for the file.
+  /// Removes a meeting's draft without waiting for the file.
   ///
   /// - Parameter id: The meeting.
   package func discard(_ id: Meeting.ID) { holdersDraft(of: id).discard() }

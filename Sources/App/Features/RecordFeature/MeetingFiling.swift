@@ -84,10 +84,10 @@ struct MeetingFiling {
 
   /// The way in which the holder ended a joined meeting.
   enum JoinedEnd {
-    /// The holder saved the meeting, which now includes the notes of this window.
+    /// The holder saved the meeting, which now includes this window's notes.
     case saved(Meeting)
 
-    /// There is only a draft, which now includes the notes of this window.
+    /// There is only a draft, which now includes this window's notes.
     case interrupted
 
     /// There is neither a saved meeting nor a draft.

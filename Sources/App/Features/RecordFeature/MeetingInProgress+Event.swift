@@ -13,7 +13,7 @@ nonisolated extension MeetingInProgress {
     /// The last speaker is done.
     case everyoneHasSpoken
 
-    /// The time of the meeting is up.
+    /// The meeting's time is up.
     ///
     /// With `.next`, `sinceEnd` is the time since then, which is not part of the meeting yet. The
     /// receiver adds it with ``continueInOvertime(by:)``, or saves the meeting with the state that

@@ -10,7 +10,7 @@ nonisolated extension MeetingInProgress {
   /// attendee who has not spoken is next, or otherwise the last speaker.
   ///
   /// - Parameters:
-  ///   - draft: The draft of the meeting.
+  ///   - draft: The meeting's draft.
   ///   - syncUp: The current sync-up.
   ///   - turnEnd: The rule for the end of a turn, if the draft of an earlier version has none.
   ///   - makeNoteID: Returns a new identity for a note.

@@ -18,7 +18,7 @@ import Tagged
 /// still speaks. So all turns add up to the length of the meeting. The sync-up may change at any
 /// time: ``follow(_:)`` adopts its attendees and its length.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
-  /// The identity of the saved meeting.
+  /// The saved meeting's identity.
   package let id: Meeting.ID
 
   /// Whether the user has paused the meeting.
@@ -65,7 +65,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Creates a meeting that has not started.
   ///
   /// - Parameters:
-  ///   - id: The identity of the saved meeting.
+  ///   - id: The saved meeting's identity.
   ///   - syncUp: The sync-up that meets.
   ///   - turnEnd: The rule for the end of a turn.
   package init(id: Meeting.ID, of syncUp: SyncUp, turnEnd: TurnEnd = .next) {
@@ -77,7 +77,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Continues a meeting from a state that a draft or another window has stored.
   ///
   /// - Parameters:
-  ///   - id: The identity of the saved meeting.
+  ///   - id: The saved meeting's identity.
   ///   - syncUp: The current sync-up.
   ///   - state: The state, as ``state(at:)`` returned it.
   ///   - notes: The notes so far.
@@ -145,7 +145,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return record.attendances(in: order)
   }
 
-  /// Returns the state of the meeting, for its draft and for windows that joined.
+  /// Returns the meeting's state, for its draft and for windows that joined.
   ///
   /// - Parameter timestamp: The current time, if the machine provides it.
   package func state(at timestamp: LiveMeeting.Timestamp?) -> LiveMeeting.State {
@@ -171,7 +171,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///   - countsOverrun: Whether time beyond the end of a waiting turn, or of the meeting, counts.
   ///   This time does not count if the machine slept or the process was suspended. The turns and
   ///   the meeting still reach their ends during that time.
-  /// - Returns: The turns that began or overran, and whether the time of the meeting is up.
+  /// - Returns: The turns that began or overran, and whether the meeting's time is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
     // If the speaker was removed from the sync-up, the next attendee continues that turn. With
@@ -204,7 +204,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return events + [.timeIsUp(sinceEnd: uncounted, wasAsleep: !countsOverrun)]
   }
 
-  /// Continues the speaker's turn after the time of the meeting is up.
+  /// Continues the speaker's turn after the meeting's time is up.
   ///
   /// With `.next`, the receiver of ``Event/timeIsUp(sinceEnd:wasAsleep:)`` either saves the meeting
   /// or calls this method to begin the overtime. In all other cases, ``advance(by:countsOverrun:)``

@@ -39,10 +39,10 @@ package final class MeetingSeat {
 
   /// Closures that release the locks of the holder.
   package struct Locks {
-    /// The lock of the meeting, or `nil` while a suspended process still has it.
+    /// The meeting's lock, or `nil` while a suspended process still has it.
     var meeting: (@Sendable () -> Void)?
 
-    /// The lock of the window, or `nil` if meetings cannot be shared.
+    /// The window's lock, or `nil` if meetings cannot be shared.
     var window: (@Sendable () -> Void)?
   }
 
@@ -311,7 +311,7 @@ package final class MeetingSeat {
 
   // MARK: - Help
 
-  /// Asks the holder for a new description, unless both share the clock of this machine.
+  /// Asks the holder for a new description, unless both windows share this machine's clock.
   ///
   /// A holder on another machine may have published its last description minutes ago.
   private func requestDescription() {
@@ -322,8 +322,8 @@ package final class MeetingSeat {
   }
 
   private func hold(_ unlock: (@Sendable () -> Void)?) {
-    // The lock of the meeting does not identify the holder: a suspended process keeps the lock
-    // after another process took over.
+    // The meeting's lock does not identify the holder: a suspended process keeps the lock after
+    // another process took over.
     state = .holder(Locks(meeting: unlock, window: window.flatMap { locks.lock($0.id) }))
   }
 

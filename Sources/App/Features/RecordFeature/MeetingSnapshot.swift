@@ -25,7 +25,7 @@ nonisolated package struct MeetingSnapshot: Equatable, Sendable {
   /// The reason the end of a turn could not be announced, if any.
   package let announcementFailure: String?
 
-  /// The problem with the draft of the meeting, if any.
+  /// The problem with the meeting's draft, if any.
   package let draftProblem: StorageProblem?
 
   /// Whether an open question pauses the time.

@@ -2,7 +2,7 @@ package import Models
 
 /// The figures of a saved meeting's summary.
 nonisolated package struct MeetingSummary: Hashable, Sendable {
-  /// The title of the sync-up.
+  /// The sync-up's title.
   package let title: String
 
   /// The elapsed meeting time.

@@ -4,10 +4,10 @@ import Tagged
 
 /// The text field below the notes of a meeting, which contains a new note or a correction.
 nonisolated package struct NoteEntry: Hashable, Sendable {
-  /// The text in the field, without the prefix of a new note.
+  /// The text in the field, without a new note's prefix.
   package private(set) var text = ""
 
-  /// The prefix of the new note.
+  /// The new note's prefix.
   package private(set) var prefix = NotePrefix.speaker
 
   /// The original of the note that is being corrected, or `nil` while the user writes a new note.
@@ -40,7 +40,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   ///
   /// A line of the parking lot includes its prefix.
   ///
-  /// - Parameter names: The names of the attendees.
+  /// - Parameter names: The attendees' names.
   package func unsubmitted(names: [String]) -> String? {
     guard corrected == nil else { return isCorrectionPending ? text : nil }
     guard !isBlank else { return nil }
@@ -53,7 +53,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
 
   /// The new note with its prefix.
   ///
-  /// - Parameter names: The names of the attendees.
+  /// - Parameter names: The attendees' names.
   package func newNote(names: [String]) -> String {
     let text = corrected == nil ? text : waitingText
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -63,7 +63,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
 
   /// All texts that would be lost with the field: the correction and the new note.
   ///
-  /// - Parameter names: The names of the attendees.
+  /// - Parameter names: The attendees' names.
   package func texts(names: [String]) -> String {
     let correction = corrected == nil ? nil : unsubmitted(names: names)
     return [correction, newNote(names: names)].compactMap(\.self).filter { !$0.isBlank }
@@ -88,7 +88,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     }
   }
 
-  /// Changes the prefix of the new note, and returns to it from a correction.
+  /// Changes the new note's prefix, and returns to that note from a correction.
   ///
   /// - Parameters:
   ///   - prefix: The prefix.
@@ -104,7 +104,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// Completes the owner of an action item, or shows the next match.
+  /// Completes an action item's owner, or shows the next match.
   ///
   /// - Parameter names: The names to offer, in this order.
   /// - Returns: Whether a name matched.
@@ -120,7 +120,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - notes: The notes.
-  ///   - names: The names of the attendees.
+  ///   - names: The attendees' names.
   /// - Returns: The new note and whether it belongs to the parking lot, or `nil` if the field
   ///   contains no new note.
   package mutating func submit(

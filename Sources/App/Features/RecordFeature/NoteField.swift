@@ -3,7 +3,7 @@ package import Models
 
 /// The text field below the notes, with a new note or the correction of a note.
 ///
-/// A new note has a prefix: the speaker's name, the box of an action item, or the parking lot.
+/// A new note has a prefix: the speaker's name, an action item's box, or the parking lot.
 ///
 /// ```swift
 /// model.noteField.start(with: .actionItem)
@@ -23,12 +23,12 @@ package struct NoteField {
   /// The note being corrected, or `nil` while the user writes a new note.
   package var corrected: MeetingNote? { running.entry.corrected }
 
-  /// The prefix of the new note; empty during a correction.
+  /// The new note's prefix; empty during a correction.
   package var prefix: String {
     running.entry.corrected == nil ? running.entry.prefix.text(speaker: running.namedSpeaker) : ""
   }
 
-  /// Whether Tab completes the owner of an action item.
+  /// Whether Tab completes an action item's owner.
   package var canCompleteOwner: Bool {
     var entry = running.entry
     return entry.completeOwner(names: names)
@@ -43,7 +43,7 @@ package struct NoteField {
   /// Returns to the new note and discards the correction.
   package func cancelButtonTapped() { running.edit { entry, _ in entry.cancelCorrection() } }
 
-  /// Changes the prefix of the new note, and returns to that note from a correction.
+  /// Changes the new note's prefix, and returns to that note from a correction.
   ///
   /// - Parameter prefix: The prefix.
   package func start(with prefix: NotePrefix) {
@@ -59,7 +59,7 @@ package struct NoteField {
     return isCompleted
   }
 
-  /// The names of the attendees, with the speaker's first.
+  /// The attendees' names, with the speaker's first.
   private var names: [String] {
     let speaker = running.meeting.speaker.map { [$0.name] } ?? []
     return speaker + running.noteNames.filter { !speaker.contains($0) }

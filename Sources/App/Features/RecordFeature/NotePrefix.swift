@@ -37,7 +37,7 @@ nonisolated package enum NotePrefix: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - names: The names of the attendees.
+  ///   - names: The attendees' names.
   func note(from line: String, names: [String]) -> String {
     guard !line.isBlank else { return line }
     let item = ActionItemLine(line)

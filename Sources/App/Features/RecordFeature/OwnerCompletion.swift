@@ -1,6 +1,6 @@
 import Models
 
-/// Completes the owner of an action item from the names of the attendees.
+/// Completes the owner of an action item from the attendees' names.
 ///
 /// Another call shows the next match:
 ///

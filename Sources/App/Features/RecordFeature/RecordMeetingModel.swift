@@ -47,7 +47,7 @@ package final class RecordMeetingModel {
 
   /// Whether the user is writing a note.
   ///
-  /// If the time of the meeting is up meanwhile, the meeting continues until the user ends it.
+  /// If the meeting's time is up meanwhile, the meeting continues until the user ends it.
   package var isWritingNote = false
 
   /// The sync-up that meets, or its last value if it was deleted.

@@ -120,7 +120,7 @@ final class RunningMeeting {
     return name
   }
 
-  /// The names of the attendees, which can start a note.
+  /// The attendees' names, which can start a note.
   var noteNames: [String] { syncUp.namedAttendees.map(\.name) }
 
   /// Whether there are notes, or a note is being typed.
@@ -173,7 +173,7 @@ final class RunningMeeting {
     timer.wakeUp()
   }
 
-  /// Continues the last speaker's turn after the time of the meeting is up.
+  /// Continues the last speaker's turn after the meeting's time is up.
   ///
   /// - Parameter time: The time since the end.
   func continueInOvertime(by time: Duration) {
@@ -270,7 +270,7 @@ final class RunningMeeting {
     case .described:
       countOn()
       if let live = seat.liveMeeting { current.notes = live.notes }
-      // The draft of the new holder no longer has the text of this window.
+      // The draft of the new holder no longer has this window's text.
       keepJoinersText()
       updateTimer()
     case .notesChanged(let notes):

@@ -14,7 +14,7 @@ package final class SavedMeetingModel {
   /// The figures of the saved meeting, until the user closes the summary.
   package private(set) var summary: MeetingSummary?
 
-  /// Called when the user opens the notes of the meeting.
+  /// Called when the user opens the meeting's notes.
   @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
     unimplemented("SavedMeetingModel.onNotesRequested")
 
@@ -46,10 +46,10 @@ package final class SavedMeetingModel {
   /// Closes the summary and opens the minutes of the meeting.
   package func minutesButtonTapped() { close(onMinutesRequested) }
 
-  /// Closes the summary and opens the notes of the meeting.
+  /// Closes the summary and opens the meeting's notes.
   package func notesButtonTapped() { close(onNotesRequested) }
 
-  /// Copies the notes of the meeting to the clipboard, and keeps the summary open.
+  /// Copies the meeting's notes to the clipboard, and keeps the summary open.
   package func copyButtonTapped() {
     guard summary != nil else { return }
     let notes = running.meeting.transcript

@@ -18,10 +18,10 @@ struct SharedDescription {
   /// The description of any meeting of the sync-up.
   var ofSyncUp: LiveMeeting? { liveMeetings[id: syncUpID] }
 
-  /// The description of this meeting.
+  /// This meeting's description.
   var live: LiveMeeting? { ofSyncUp.flatMap { $0.meetingID == meetingID ? $0 : nil } }
 
-  /// Publishes the state of the meeting.
+  /// Publishes the meeting's state.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.

@@ -40,9 +40,9 @@ extension SettingsModel.Field {
   }
 }
 
-/// The reason a text is not a valid value of a setting.
+/// The reason why text is not a valid value of a setting.
 package enum SettingTextError: Error, Hashable, Sendable {
-  /// The text is not the address of a team.
+  /// The text is not a team's address.
   case notAddress(TeamAddressError)
 
   /// The text is not a valid length of a meeting.

@@ -5,7 +5,7 @@ import Observation
 package import PersistenceKeys
 import Sharing
 
-/// The settings of the app, stored in app storage.
+/// The app's settings, stored in app storage.
 ///
 /// Each setting is shared with the feature that uses it, so that changes take effect immediately.
 @Observable
@@ -100,7 +100,7 @@ package final class SettingsModel {
     case team
   }
 
-  /// Creates the model of the settings.
+  /// Creates the settings model.
   ///
   /// - Parameter focus: The setting to focus first.
   package init(focus: Field? = .soundsOn) {
@@ -208,7 +208,7 @@ package final class SettingsModel {
     }
   }
 
-  /// Sets the colours of the screens.
+  /// Sets the screens' colours.
   ///
   /// - Parameter theme: The new colours.
   package func interfaceThemeSelected(_ theme: InterfaceTheme) {

@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-/// The lines of an agenda, grouped by the turns that show them in a meeting.
+/// Agenda lines, grouped by the turns that show them in a meeting.
 package struct AgendaOfTurns: Hashable, Sendable {
   private var ofSpeakers: [String: [AgendaItem]] = [:]
 
@@ -24,14 +24,14 @@ package struct AgendaOfTurns: Hashable, Sendable {
 
   /// Returns the lines that belong to an attendee's turn.
   ///
-  /// - Parameter name: The name of the attendee.
+  /// - Parameter name: The attendee's name.
   package func items(of name: String) -> [AgendaItem] {
     ofSpeakers.isEmpty ? [] : ofSpeakers[name.folded] ?? []
   }
 
   /// Returns the lines of an attendee's turn, followed by the lines of the whole meeting.
   ///
-  /// - Parameter name: The name of the attendee, or `nil` if no one has the turn.
+  /// - Parameter name: The attendee's name, or `nil` if no one has the turn.
   package func items(onTurnOf name: String?) -> [AgendaItem] {
     (name.map { items(of: $0) } ?? []) + ofMeeting
   }

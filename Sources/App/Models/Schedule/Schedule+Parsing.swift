@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The reason a text cannot be parsed as a schedule.
+/// The reason why text cannot be parsed as a schedule.
 package enum ScheduleParsingError: Error, Hashable, Sendable {
   /// The text has no days.
   case noDays

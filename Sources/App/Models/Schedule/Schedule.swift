@@ -18,7 +18,7 @@ package struct Schedule: Hashable, Sendable {
   /// The days on which the sync-up does not meet.
   package var skipped: Set<Day>
 
-  /// The identifier of the time zone of the clock, or `nil` for the zone of the reader.
+  /// The identifier of the clock's time zone, or `nil` for the reader's zone.
   ///
   /// A team in several time zones needs this member.
   package var timeZone: String?
@@ -32,7 +32,7 @@ package struct Schedule: Hashable, Sendable {
   ///   - recurrence: The days.
   ///   - time: The time on the clock.
   ///   - skipped: The days on which the sync-up does not meet.
-  ///   - timeZone: The identifier of the time zone, or `nil` for the zone of the reader.
+  ///   - timeZone: The identifier of the time zone, or `nil` for the reader's zone.
   package init(
     _ recurrence: Recurrence,
     at time: TimeOfDay,

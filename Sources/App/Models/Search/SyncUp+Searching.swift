@@ -63,7 +63,7 @@ package struct SearchFindings: Sendable {
 }
 
 extension SyncUp {
-  /// Returns whether each word is in the title or in the name of an attendee.
+  /// Returns whether each word is in the title or in an attendee's name.
   ///
   /// - Parameter words: The words to search for. Without words the result is `true`.
   package func matches(_ words: SearchWords) -> Bool {

@@ -24,7 +24,7 @@ extension AppStorageError {
     settingNames[key].map { "the setting '\($0)'" } ?? "'\(key)'"
   }
 
-  /// The names of the settings, by the names of their stored values.
+  /// The setting names, by the names of their stored values.
   private static let settingNames = [
     "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "theme",
     "notesBySpeaker": "notes-by-speaker", "notification": "notification", "turnEnd": "turn-end",

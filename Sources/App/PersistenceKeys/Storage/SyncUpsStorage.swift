@@ -33,7 +33,7 @@ private enum SyncUpsStorageKey: DependencyKey {
 /// Values of this machine alone stay in files in the directory of
 /// ``Dependencies/DependencyValues/syncUpsFile``, which is then the local copy of the team's list.
 package struct SyncUpsStorage: Sendable {
-  /// The name of the team, or `nil` if the sync-ups are in a file.
+  /// The team's name, or `nil` if the sync-ups are in a file.
   package let team: String?
 
   /// Creates the key of all sync-ups.
@@ -45,7 +45,7 @@ package struct SyncUpsStorage: Sendable {
   /// Creates a storage whose values are stored by other keys instead of files.
   ///
   /// - Parameters:
-  ///   - team: The name of the team, or `nil` if the sync-ups are in a file.
+  ///   - team: The team's name, or `nil` if the sync-ups are in a file.
   ///   - syncUps: Creates the key that stores all sync-ups.
   ///   - liveMeetings: Creates the key that stores the meetings in progress.
   package init(

@@ -10,7 +10,7 @@ extension LiveMeeting: Mergeable {
   /// arrival.
   ///
   /// - Parameters:
-  ///   - theirs: The version of the other window.
+  ///   - theirs: The other window's version.
   ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members.
   package mutating func merge(

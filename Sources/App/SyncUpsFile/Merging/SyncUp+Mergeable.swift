@@ -2,10 +2,10 @@ package import Models
 package import Sharing
 
 extension SyncUp: Mergeable {
-  /// Merges the changes of another process into this sync-up, member by member.
+  /// Merges another process's changes into this sync-up, member by member.
   ///
   /// - Parameters:
-  ///   - theirs: The version of the other process.
+  ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members.
   package mutating func merge(_ theirs: SyncUp, since base: SyncUp, with merger: inout Merger) {
@@ -21,10 +21,10 @@ extension SyncUp: Mergeable {
 }
 
 extension Attendee: Mergeable {
-  /// Merges the changes of another process into this attendee, member by member.
+  /// Merges another process's changes into this attendee, member by member.
   ///
   /// - Parameters:
-  ///   - theirs: The version of the other process.
+  ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members.
   package mutating func merge(_ theirs: Attendee, since base: Attendee, with merger: inout Merger) {
@@ -34,11 +34,11 @@ extension Attendee: Mergeable {
 }
 
 extension Meeting: Mergeable {
-  /// Merges the changes of another process into this meeting, member by member, and the notes line
-  /// by line.
+  /// Merges another process's changes into this meeting, member by member, and the notes line by
+  /// line.
   ///
   /// - Parameters:
-  ///   - theirs: The version of the other process.
+  ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
   ///   - merger: Merges the members.
   package mutating func merge(_ theirs: Meeting, since base: Meeting, with merger: inout Merger) {

@@ -37,7 +37,7 @@ package final class UnsavedChangesModel {
     /// The question about unsaved changes.
     case alert(AlertState<AlertAction>)
 
-    /// The prompt for the path of a copy, with the problem of the last attempt.
+    /// The prompt for a copy's path, with the problem of the last attempt.
     case copy(problem: String?)
   }
 

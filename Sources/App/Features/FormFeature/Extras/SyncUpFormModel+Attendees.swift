@@ -49,7 +49,7 @@ extension SyncUpFormModel {
   /// Adds a row for each of several attendees and focuses the last one.
   ///
   /// - Parameters:
-  ///   - names: The names of the attendees.
+  ///   - names: The attendees' names.
   ///   - id: The attendee to insert them after, or `nil` to append them.
   package func addAttendees(named names: some Sequence<String>, after id: Attendee.ID? = nil) {
     var index = id.flatMap { syncUp.attendees.index(id: $0) } ?? syncUp.attendees.count - 1
@@ -66,7 +66,7 @@ extension SyncUpFormModel {
   /// An attendee whose name is unchanged keeps its id, which past meetings refer to.
   ///
   /// - Parameters:
-  ///   - names: The names of the attendees.
+  ///   - names: The attendees' names.
   ///   - shown: Converts a stored name to the name that the user saw. Spaces around the name do not
   ///     matter.
   package func replaceAttendees(

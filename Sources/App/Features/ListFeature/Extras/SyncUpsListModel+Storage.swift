@@ -16,7 +16,7 @@ extension SyncUpsListModel {
   /// Returns the sync-ups that match a filter.
   ///
   /// - Parameters:
-  ///   - words: The words to find in the title and in the names of the attendees.
+  ///   - words: The words to find in the title and in the attendees' names.
   ///   - order: The sort order, or `nil` for the chosen one.
   package func syncUps(matching words: SearchWords, in order: SyncUpsSortOrder? = nil) -> [SyncUp] {
     (order ?? sortOrder).sorted(
@@ -27,7 +27,7 @@ extension SyncUpsListModel {
     )
   }
 
-  /// The name of the file, or `nil` for the default file.
+  /// The file's name, or `nil` for the default file.
   package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
 
   /// The name and status of the team that shares the list, or `nil` if the list is in a file.
