@@ -59,7 +59,7 @@ struct ArticleTests {
     #expect(narrow[0...5] == ["a class", "  is good for:", "    views", "", "actor", ""])
   }
 
-  @Test("A drawing of an article that is too wide is cut, and a message breaks between its words")
+  @Test("A diagram in an article that is too wide is cut, and a message wraps between words")
   func blocks() {
     let lines = table.lines(width: 8)
     #expect(

@@ -109,7 +109,7 @@ struct BrowserTests {
     #expect(browser.panel == nil)
   }
 
-  @Test("Things to try that do not fit are scrolled")
+  @Test("The list of things to try scrolls if it does not fit")
   func scrollsWhatToTry() {
     let browser = Browser(studies: [Undo.self])
     for key in [.key(.enter), "?", .key(.pageDown)] as [KeyPress] { browser.handle(key) }

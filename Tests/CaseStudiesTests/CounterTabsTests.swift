@@ -24,7 +24,7 @@ struct CounterTabsTests {
     #expect(tabs.counter.stats == Stats())
   }
 
-  @Test("Tabs with their own sources of truth share nothing")
+  @Test("Counter tabs with separate sources of truth share nothing")
   func brokenTabsDisagree() {
     let tabs = CounterTabs(arguments: ["--broken"])
     tabs.counter.incrementButtonTapped()
@@ -32,7 +32,7 @@ struct CounterTabsTests {
     #expect(tabs.profile.stats == Stats())
   }
 
-  @Test("A test that expects another change fails with the difference")
+  @Test("A test that expects a different change fails with the difference")
   func wrongExpectationPrintsDifference() {
     let tabs = CounterTabs(arguments: [])
     let issues = capturedIssues {

@@ -76,7 +76,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test("An error of a query is one sentence")
+  @Test("A query error is one sentence")
   func wrongQuery() async {
     let path = study.file.path()
     let error = await #expect(throws: SQLiteError.self) {

@@ -33,7 +33,7 @@ struct DynamicKeysTests {
     #expect(study.words == ["alcove"])
   }
 
-  @Test("A property that follows a query keeps its value while it loads")
+  @Test("A property that follows a query keeps its value while the next result loads")
   func keepsValueWhileLoading() async {
     let study = makeStudy()
     study.queryChanged(to: "al")
@@ -48,7 +48,7 @@ struct DynamicKeysTests {
     #expect(!study.$words.isLoading)
   }
 
-  @Test("An answer that a later query has overtaken is not shown")
+  @Test("An older query's result is not shown after a newer query's result")
   func overtakenAnswer() async {
     let study = makeStudy()
     study.server.slowButtonTapped()
@@ -63,7 +63,7 @@ struct DynamicKeysTests {
     #expect(study.words == ["beacon", "beaker"])
   }
 
-  @Test("A property keeps its value when the server fails, and has its error until the next answer")
+  @Test("A property keeps its value when the server fails, with a load error until the next result")
   func failure() async {
     let study = makeStudy()
     study.queryChanged(to: "bi")

@@ -60,7 +60,7 @@ struct FactsTests {
     #expect(asked.withLock { $0.count } == 2)
   }
 
-  @Test("An error of a fact is one sentence")
+  @Test("A fact's load error is one sentence")
   func errors() {
     #expect(HTTPError.unreachable("a").description == "No server answers at a: start one.")
     #expect(

@@ -34,7 +34,7 @@ struct HostStorageTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("A key of a host has the host's value, and follows other programs")
+  @Test("A host storage key has the host's value, and follows changes by other programs")
   func followsHost() async {
     options.withLock { $0["@count"] = "7" }
     let study = study()
@@ -43,7 +43,7 @@ struct HostStorageTests {
     #expect(study.count == 8)
   }
 
-  @Test("A write to the host is not mistaken for a change by the host")
+  @Test("The program's own write to the host is not mistaken for a change by the host")
   func writesIntoHost() async throws {
     let study = study()
     await clock.waitForSleepers(1)
@@ -58,7 +58,7 @@ struct HostStorageTests {
     token.cancel()
   }
 
-  @Test("A key of a host keeps its value and has an error if the host has no number")
+  @Test("A host storage key keeps its value and has an error if the host's value is not a number")
   func noNumber() async {
     let study = study()
     await set("4")
@@ -71,7 +71,7 @@ struct HostStorageTests {
     #expect(study.$count.loadError == nil)
   }
 
-  @Test("A host's key without a host counts in memory, and the screen says how to start one")
+  @Test("A host storage key without a host counts in memory, and the screen says how to start one")
   func noHost() async {
     isThere.withLock { $0 = false }
     let study = study()

@@ -12,7 +12,7 @@ struct ImperativeTests {
     where sentences.last == sentence { return }
   }
 
-  @Test("A sink receives every value, and an observing closure the last one of several")
+  @Test("A sink receives every value, and an observing closure only the last of several values")
   func valuesAndRuns() async {
     study.incrementButtonTapped(times: 3)
     #expect(study.printer.values == [0, 1, 2, 3])

@@ -14,7 +14,7 @@ struct ListAndDetailTests {
     return try #require(study.detail)
   }
 
-  @Test("A row changes its own element of the list, and no other")
+  @Test("A row changes only its own element of the list")
   func rowChangesItsElement() {
     expectSharedChanges {
       study.rows[1].doneButtonTapped()
@@ -23,7 +23,7 @@ struct ListAndDetailTests {
     }
   }
 
-  @Test("A detail changes its own element of the list, and no other")
+  @Test("A detail screen changes only its own element of the list")
   func detailChangesItsElement() throws {
     let detail = try openDetail(of: 3)
     expectSharedChanges {

@@ -48,7 +48,7 @@ struct MergeTests {
     #expect(page.latestMerge?.theirs == "☐ Product, ☐ Theirs")
   }
 
-  @Test("A merge keeps our text if both have changed it, and counts a conflict")
+  @Test("A merge keeps our text and counts a conflict if both processes changed the text")
   func conflict() {
     let (page, conflicts) = merged {
       $0.items[id: "1"]?.title = "Ours"

@@ -2,7 +2,7 @@ import CaseStudies
 import Testing
 
 @MainActor
-@Suite("Two tasks that add to one number")
+@Suite("Two tasks that increment one number")
 struct RaceTests {
   @Test("Two tasks lose no addition if they read and write under one lock")
   func withLockLosesNothing() async {

@@ -66,7 +66,7 @@ struct RemoteConfigurationTests {
     #expect(configuration.loadError == nil)
   }
 
-  @Test("A server refuses a file that does not exist, in a sentence with the file's name")
+  @Test("A server's error about a missing file is a sentence with the file's name")
   func missingFile() {
     let error = #expect(throws: RemoteConfiguration.UnreadableFile.self) {
       try RemoteConfiguration.server(of: "/missing/config.json")

@@ -44,7 +44,7 @@ struct RouterTests {
     #expect(router.path == [.settings, .licence])
   }
 
-  @Test("The path stays if the file names an unknown screen, and has an error")
+  @Test("The path keeps its value and has an error if the file names an unknown screen")
   func unknownName() throws {
     let router = withDependencies {
       $0.defaultFileStorage = .inMemory(

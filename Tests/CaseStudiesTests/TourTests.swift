@@ -37,7 +37,7 @@ struct TourTests {
     expectNoDifference(failuresOfBroken, [Self.failures[article] ?? ""])
   }
 
-  @Test("Each chapter of the tour has a place on the reading path, with its study")
+  @Test("Each chapter of the tour is on the reading path, with its study")
   func readingPath() {
     let overview = SourceFile.article("Sharing").lines
     let places = Tour.chapters.map { chapter in

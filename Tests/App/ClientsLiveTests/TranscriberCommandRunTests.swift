@@ -94,7 +94,7 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["one", "two"])
   }
 
-  @Test("A transcriber command without a listener is asked to exit and may finish its work")
+  @Test("A transcriber command whose listener is gone is asked to exit and may finish its work")
   func ending() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)

@@ -5,7 +5,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-@Suite("Whether a command may transcribe")
+@Suite("The availability of a transcriber command")
 struct TranscriberStatusTests {
   private let directory: TemporaryDirectory
   private let program: String
@@ -21,7 +21,7 @@ struct TranscriberStatusTests {
     .command(setting: { setting }, environment: ["PATH": directory.path])
   }
 
-  @Test("A transcriber has its stored status only if its command can be run")
+  @Test("A transcriber's stored status applies only if its command can be run")
   func statuses() async {
     let statuses: [(TranscriberSetting, TranscriberAuthorizationStatus)] = [
       (.undecided, .notDetermined),

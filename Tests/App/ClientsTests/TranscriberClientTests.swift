@@ -47,7 +47,7 @@ struct TranscriberClientTests {
     )
   }
 
-  @Test("A transcriber that is turned off hears nothing")
+  @Test("A transcriber that is turned off emits nothing")
   func off() async throws {
     let client = TranscriberClient.off
     #expect(client.authorizationStatus() == .denied)
@@ -94,7 +94,7 @@ struct TranscriberClientTests {
   }
 
   @Test(
-    "An error of the transcriber is one sentence with the problem and a solution",
+    "A transcriber error is one sentence with the problem and a solution",
     arguments: Self.sentences
   )
   func sentence(error: TranscriberError, sentence: String) {

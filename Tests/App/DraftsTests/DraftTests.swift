@@ -56,7 +56,7 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft of another machine counts as open there for a day after its last change")
+  @Test("A draft from another machine counts as open there for a day after its last change")
   func otherMachine() {
     withLocks {
       $notes.withLock { $0 = [written(1, "b", on: "there"), written(2, "c", on: "here")] }
@@ -116,7 +116,7 @@ struct DraftTests {
     }
   }
 
-  @Test("Only drafts whose content is in the list are removed when the list is saved")
+  @Test("Saving the list removes only drafts whose content the list contains")
   func removingSaved() async {
     let drafts = withLocks { StoredDrafts<NotesDraft>() }
     $notes.withLock { $0 = [stored(1, "a\nb"), stored(2, "a\nc"), stored(3, "d", meeting: 7)] }

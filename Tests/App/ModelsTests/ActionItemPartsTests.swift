@@ -93,7 +93,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "A day is named by a date or by a word that is relative to now",
+    "A due day can be written as a date or as a word relative to today",
     arguments: [
       ("2026-12-01", "1 Dec 2026"), ("today", "13 Nov 2026"), ("tomorrow", "14 Nov 2026"),
       ("fri", "20 Nov 2026"), ("2026-02-30", nil), ("week", nil), ("", nil),

@@ -144,7 +144,7 @@ struct ActionItemNameTests {
     ]
   }
 
-  @Test("An action item's name is the meeting id's shortest unique prefix and a number")
+  @Test("An action item is named by its meeting id's shortest unique prefix and a number")
   func names() throws {
     let items = try items()
     let names = ActionItem.names(of: items)

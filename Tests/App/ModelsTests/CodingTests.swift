@@ -151,7 +151,7 @@ struct CodingTests {
   }
 
   @Test(
-    "The error about invalid content names the member",
+    "The error about an invalid sync-up file names the invalid member",
     arguments: [
       (#""theme": "sky""#, #""theme": 7"#, "[0].theme: a string is expected, not a number"),
       (#""title": "Design","#, "", "[0]: 'title' is missing"),
@@ -219,7 +219,7 @@ struct CodingTests {
   }
 
   @Test(
-    "The file has the same bytes and the same value as with Foundation's coders",
+    "The data file has the same bytes and value as with Foundation's coders",
     arguments: 0..<100
   )
   func sameAsReference(seed: UInt64) throws {

@@ -21,7 +21,7 @@ struct DefaultLengthTests {
   }
 
   @Test(
-    "A stored length that no meeting can have is ignored",
+    "A stored default length that no meeting can have is ignored",
     arguments: [0, -1, 0.000_001, 1_440, .infinity, -.infinity, .nan]
   )
   func refusing(minutes: Double) {

@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite("The name of a file for a title")
+@Suite("A file name derived from a title")
 struct FileNameTests {
   @Test(
     "A title becomes lower case words of letters and numbers with hyphens between them",
@@ -14,7 +14,7 @@ struct FileNameTests {
   )
   func words(title: String, name: String) { #expect(title.asFileName == name) }
 
-  @Test("A long title, or one with many combining marks, gives a name of at most 120 bytes")
+  @Test("A file name for a long title or for many combining marks has at most 120 bytes")
   func length() {
     for letter in ["a", "é", "設", "👩‍🚀a", "a" + String(repeating: "\u{301}", count: 20_000)] {
       #expect(

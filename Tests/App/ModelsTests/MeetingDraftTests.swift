@@ -62,7 +62,7 @@ struct MeetingDraftTests {
     #expect(MeetingDraft(meeting, of: syncUp).syncUp == expected)
   }
 
-  @Test("A draft knows when its meeting ends without a pause")
+  @Test("A draft's expected end assumes that the meeting is not paused")
   func expectedEnd() {
     var draft = MeetingDraft(meeting, of: syncUp)
     #expect(draft.expectedEnd == meeting.date + 209.5)
@@ -97,7 +97,7 @@ struct MeetingDraftTests {
     #expect(try MeetingDraft(json: written.span).meeting == meeting)
   }
 
-  @Test("A draft that an earlier version continued has the absentees that the version marked")
+  @Test("A draft that an earlier version continued has the absentees marked in that version")
   func absenteesOfEarlierVersion() throws {
     var meeting = meeting
     meeting.absentees = [Attendee(id: Attendee.ID(UUID(9)), name: "Back since")]

@@ -6,7 +6,7 @@ import Testing
 @Suite("The start of a meeting")
 struct MeetingStartTests {
   @Test(
-    "A meeting starts its length before its end, or at its end if the length is unknown",
+    "A meeting's start is its end minus its length, or its end if the length is unknown",
     arguments: [(nil, 0), (.seconds(90), 90), (.zero, 0), (.seconds(-5), 0)]
       as [(Duration?, Double)]
   )

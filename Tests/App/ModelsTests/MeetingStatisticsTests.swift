@@ -120,7 +120,7 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("The longest overrun is the newest of equal ones, and is missing if no meeting overran")
+  @Test("The longest overrun is the newest of equal overruns, and is nil if no meeting overran")
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {
       let meetings = try seconds.enumerated().map { index, seconds in
@@ -164,7 +164,7 @@ struct MeetingStatisticsTests {
     #expect(RecentMeetings(of: syncUp).people.map(\.name) == ["Ada", "Blob"])
   }
 
-  @Test("A week counts the action items of its meetings, and how many of them are done by now")
+  @Test("A week counts its meetings' action items, and how many of the items are done by now")
   func actionItems() throws {
     var monday = try meeting(1, "2026-11-16T12:00:00Z")
     monday.transcript = "- [ ] a\n- [x] b\nc"

@@ -8,7 +8,7 @@ import Testing
 @Suite("The names that users type")
 struct NameTests {
   @Test(
-    "A stream-safe text has at most thirty marks in a row and is otherwise the same",
+    "Stream-safe text has at most thirty combining marks in a row and is otherwise unchanged",
     arguments: [("Design", "Design"), ("Zoë\u{301}", "Zoë\u{301}"), ("क्षि ก็", "क्षि ก็")]
   )
   func streamSafe(text: String, expected: String) {
@@ -32,7 +32,7 @@ struct NameTests {
   }
 
   @Test(
-    "A sync-up is named by the start of its id, by its title, or by a part of its title",
+    "A user can name a sync-up by a prefix of its id, by its title, or by a part of its title",
     arguments: [
       ("aaaaa", ["Design"]), ("AAAA", ["Design", "design"]), ("cccc", ["Design review"]),
       ("ccc", ["cccc"]), ("Design", ["Design"]), ("DESIGN", ["Design", "design"]),
@@ -46,7 +46,7 @@ struct NameTests {
   }
 
   @Test(
-    "An invisible title is shown as '(no title)', and has that name",
+    "A sync-up with an invisible title is shown as '(no title)' and can be named so",
     arguments: ["", " ", "\t\n", "\u{3000}", "\u{200B}", "\u{2800}\u{FEFF}", "\u{3164}"]
   )
   func invisibleTitle(title: String) {
@@ -57,7 +57,7 @@ struct NameTests {
   }
 
   @Test(
-    "A meeting is named by its number, starting at the newest, by a day, or by the start of its id",
+    "A user can name a meeting by its number from the newest, by its day, or by an id prefix",
     arguments: [
       ("1", [3]), ("3", [1]), ("0", []), ("4", []), ("2026-11-12", [2, 1]), ("2026-11-14", []),
       ("yesterday", [3]), ("00000000-0000-0000-0000-000000000002", [2]), ("0000", [3, 2, 1]),

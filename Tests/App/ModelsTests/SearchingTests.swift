@@ -98,14 +98,14 @@ struct SearchingTests {
   }
 
   @Test(
-    "A search does not find text without the words",
+    "A search finds no text that lacks one of the words",
     arguments: [("e", "Blob"), ("blob jr", "Blob"), ("jr blob", "Jr"), ("", "Blob")]
   )
   func missing(query: String, text: String) {
     #expect(!SearchWords(query).match(text))
   }
 
-  @Test("A search finds the same matches in plain text as Foundation", arguments: 0..<100)
+  @Test("A search for plain text finds the same matches as Foundation's search", arguments: 0..<100)
   func plainTexts(seed: UInt64) {
     var source = SeededGenerator(seed: seed)
     func text(_ letters: String, _ lengths: ClosedRange<Int>) -> String {

@@ -43,7 +43,7 @@ struct SyncUpTests {
   }
 
   @Test(
-    "The meetings of a sync-up are ordered by date, newest first, and equal dates by the file",
+    "A sync-up's meetings are ordered by date, newest first, and equal dates by file order",
     arguments: [
       ([], []), ([1], ["0"]), ([3, 2, 1], ["0", "1", "2"]), ([1, 2, 3], ["2", "1", "0"]),
       ([2, 3, 2, 1, 3], ["1", "4", "0", "2", "3"]), ([5, 5, 5], ["0", "1", "2"]),

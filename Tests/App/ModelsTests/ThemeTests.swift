@@ -37,7 +37,7 @@ struct ThemeTests {
   }
 
   @Test(
-    "An unknown theme keeps its raw value, is grey, and is not offered",
+    "An unknown theme keeps its raw value, is grey, and is not in the list of themes",
     arguments: ["mint", "Sky", ""]
   )
   func unknownTheme(rawValue: String) {

@@ -38,7 +38,7 @@ struct LiveMeetingTests {
     #expect(merged.notes.map(\.text) == ["1", "2", "Theirs", "Mine"])
   }
 
-  @Test("A merged meeting has the state that its holder wrote last")
+  @Test("A merged meeting has the state that its holder saved last")
   func state() throws {
     var (ours, theirs) = (base, base)
     (ours.revision, ours.state.isPaused) = (5, true)
@@ -54,7 +54,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("Of two windows that take over a meeting at the same time, the first one holds it")
+  @Test("If two windows take over a meeting at the same time, the first window holds it")
   func holders() throws {
     var (ours, theirs) = (base, base)
     (ours.revision, ours.holder) = (5, Self.window(6, "grace"))
@@ -92,7 +92,7 @@ struct LiveMeetingTests {
   }
 
   @Test(
-    "A time that no meeting can have is a decoding error",
+    "A live meeting with an impossible time is a decoding error",
     arguments: [
       "addedSeconds", "elapsedSeconds", "extraSeconds", "heldSeconds", "overtimeSeconds",
       "turnSeconds", "turnStartSeconds", "uptimeSeconds",

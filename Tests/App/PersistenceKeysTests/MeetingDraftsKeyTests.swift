@@ -2,7 +2,7 @@ import JSONStream
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The key of meeting drafts")
+@Suite("The meeting drafts key")
 struct MeetingDraftsKeyTests {
   private let draft = MeetingDraft(Meeting(1, on: .distantPast, "Hello!"), of: SyncUp(2))
 

@@ -1,7 +1,7 @@
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The key of all sync-ups")
+@Suite("The sync-ups key")
 struct SyncUpsKeyTests {
 
   @Test(

@@ -1,7 +1,7 @@
 import PersistenceKeys
 import Testing
 
-@Suite("The status of a team")
+@Suite("A team's status")
 struct TeamStatusTests {
   @Test(
     "The title shows the name and the status of the team",

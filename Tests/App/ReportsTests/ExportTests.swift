@@ -49,7 +49,7 @@ struct ExportTests {
     )
   }
 
-  @Test("A JSON export is the data file, byte for byte", arguments: [0, 1, 3])
+  @Test("A JSON export equals the data file byte for byte", arguments: [0, 1, 3])
   func json(count: Int) throws {
     let syncUps = syncUps(notes: "a/\u{1B}\u{202E}日", count: count)
     var content = SyncUpsContent(IdentifiedArray(uniqueElements: syncUps))
@@ -57,7 +57,7 @@ struct ExportTests {
   }
 
   @Test(
-    "The parts that an export writes make up the whole document",
+    "The chunks that an export writes make up the whole document",
     arguments: Export.Format.allCases
   )
   func parts(format: Export.Format) throws {

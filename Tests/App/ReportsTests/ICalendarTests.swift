@@ -86,7 +86,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "The texts of calendar events are escaped",
+    "Text in calendar events is escaped",
     arguments: [
       ("a,b;c\\d", "a\\,b\\;c\\\\d"), ("a\nb\r\nc\rd", "a\\nb\\nc\\nd"),
       ("END:VEVENT", "END:VEVENT"),

@@ -221,7 +221,7 @@ struct MeetingMinutesTests {
   }
 
   @Test(
-    "A line of an e-mail message cannot end the message or begin another one in a mailbox",
+    "A line in an e-mail message cannot end the message or begin another message in a mailbox",
     arguments: [
       (".", "Hello."), ("From me", "Hello."), ("Über", String(repeating: "x", count: 73) + "."),
     ]
@@ -239,7 +239,7 @@ struct MeetingMinutesTests {
   }
 
   @Test(
-    "Text that is not an address is refused, even if it would add a header",
+    "An e-mail recipient that is not an address is refused, even if it would inject a header",
     arguments: [
       "", " ", "<>", "Ada <>", "a b", "a,b@c", "ada@example.com\nBcc: x@y", "A\nB <a@b>", "é@b",
       "\"A\" B\" <a@b>",

@@ -60,7 +60,7 @@ struct SyncUpMergeTests {
     #expect(merger.conflictCount == 0)
   }
 
-  @Test("Merging a sync-up keeps ours and counts a conflict if both changed one member")
+  @Test("Merging a sync-up keeps our value and counts a conflict if both sides changed a member")
   func sameMember() {
     var (ours, theirs) = (base, base)
     ours.title = "Ours"

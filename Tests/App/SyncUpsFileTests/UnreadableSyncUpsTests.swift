@@ -158,7 +158,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("Saving keeps the unreadable sync-ups of another program's version, not repaired ones")
+  @Test("Saving keeps the unreadable sync-ups of another program's version unless it repaired them")
   func merging() async throws {
     try await withFiles(Self.file([Self.element(1), Self.broken])) { url, _ in
       @Shared(.syncUps) var syncUps

@@ -19,7 +19,7 @@ struct ChangeNameTests {
     #expect(notice == "“Design” was deleted.")
   }
 
-  @Test("Deleting a sync-up that is gone records no step and shows no notice")
+  @Test("Deleting an already deleted sync-up records no step and shows no notice")
   func deletionOfDeleted() {
     $syncUps.delete(SyncUp.ID(UUID(9)))
     #expect(steps == [])

@@ -21,7 +21,7 @@ struct HistoryStepTests {
     HistoryStep(99, from: before.elements, to: after.elements)
   }
 
-  @Test("An undo keeps members that have changed since, and names them")
+  @Test("An undo keeps members that were changed later, and names them")
   func changedSince() {
     var edited = design
     edited.title = "Design review"
@@ -34,7 +34,7 @@ struct HistoryStepTests {
     #expect(syncUps[id: design.id]?.theme == design.theme)
   }
 
-  @Test("An undo keeps an added sync-up that was edited since, and restores none deleted since")
+  @Test("An undo keeps an added sync-up that was edited later, and restores none deleted later")
   func editedOrDeletedSince() {
     var edited = design
     edited.title = "Review"
@@ -114,7 +114,7 @@ struct HistoryStepTests {
     #expect(changed(to: [product], moving: product.id) == [design.id])
   }
 
-  @Test("Adding or removing a sync-up is not recorded as a move of those below it")
+  @Test("Adding or removing a sync-up is not recorded as a move of the sync-ups below")
   func unmoved() {
     let few: IdentifiedArrayOf = [design, product]
     for more: IdentifiedArrayOf in [[third, design, product], [design, third, product]] {
@@ -154,7 +154,7 @@ struct HistoryStepTests {
     #expect(move(1, at: 10, of: third.id).continued(by: first) == nil)
   }
 
-  @Test("Moves of one sync-up are one step while each starts within a second of the last one")
+  @Test("Moves of one sync-up are one step while each starts within a second of the previous move")
   func chainOfMoves() {
     let others = (0..<4).map { SyncUp(id: SyncUp.ID(UUID($0 + 10)), title: "") }
     var orders: [[SyncUp]] = []
@@ -180,7 +180,7 @@ struct HistoryStepTests {
     #expect(apart.steps.count == 2)
   }
 
-  @Test("Two moves are two steps if another process has moved the sync-up in between")
+  @Test("Two moves are separate steps if another process moved the sync-up in between")
   func interruptedMoves() {
     let fourth = SyncUp(4, "Fourth")
     func move(at second: Double, _ before: [SyncUp], _ after: [SyncUp]) -> HistoryStep {

@@ -61,7 +61,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("Only the first of two undos or redos of a known step has an effect")
+  @Test("A repeated undo or redo of the same step has no effect")
   func effects() {
     let history = History([
       .step(step(1)), undo(1, id: 11), undo(1, id: 12), redo(1, id: 13), redo(1, id: 14),

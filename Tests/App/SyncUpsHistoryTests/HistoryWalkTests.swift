@@ -78,7 +78,7 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
-  @Test("The outcome of an undo names what has changed since")
+  @Test("An undo reports the values that have changed since the step")
   func kept() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock { $0[0].title = "Retro" }

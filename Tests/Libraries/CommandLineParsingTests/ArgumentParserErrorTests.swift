@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Testing
 
-@Suite("A command line that makes no sense")
+@Suite("An invalid command line")
 struct ArgumentParserErrorTests {
   struct Row: CustomTestStringConvertible {
     let testDescription: String

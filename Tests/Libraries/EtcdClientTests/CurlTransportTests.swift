@@ -43,7 +43,7 @@ import Testing
     #expect(request.hasSuffix(#"{"key":"YQ=="}"#))
   }
 
-  @Test("The status of a server has the time in the header of its answer")
+  @Test("A server's status has the time from the response header")
   func time() async throws {
     let body = #"{"header":{"revision":"5"},"version":"3.5.1","dbSize":"42"}"#
     let server = try StubServer([

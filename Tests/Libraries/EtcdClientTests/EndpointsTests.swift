@@ -17,7 +17,7 @@ import Testing
   private let endpoints = ["http://a.test:1", "http://b.test:2"]
   private let ada = EtcdCredentials(user: "ada", password: "secret")
 
-  @Test("The client stays with the member that answers")
+  @Test("The etcd client stays with the cluster member that responds")
   func memberThatAnswersIsAskedAgain() async throws {
     let transport = RecordedTransport([.failure(.notSent("refused")), Self.ok, Self.ok])
     let client = transport.client(endpoints: endpoints)
@@ -90,7 +90,7 @@ import Testing
     #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
   }
 
-  @Test("A token is renewed after a request that used it received no answer")
+  @Test("A token is renewed after a request with the token received no response")
   func tokenWithoutAnAnswerIsRenewed() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([

@@ -6,7 +6,7 @@ import Testing
 /// The sentences of the client's errors.
 @Suite(.timeLimit(.minutes(5))) struct ErrorsTests {
   @Test(
-    "Each error of a server has its own sentence",
+    "Each server error has its own sentence",
     arguments: [
       (
         400,
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "Each failure of the connection has its own sentence",
+    "Each connection failure has its own sentence",
     arguments: [
       (
         EtcdTransportError.notSent("the connection was refused"),
@@ -126,7 +126,7 @@ import Testing
     #expect(error?.description == sentence)
   }
 
-  @Test("An answer that does not end is an error", arguments: [false, true])
+  @Test("A response that does not end is an error", arguments: [false, true])
   func endlessAnswer(isWatch: Bool) async throws {
     let piece = Data(repeating: UInt8(ascii: "x"), count: 1_000)
     let transport = RecordedTransport([.open([piece, piece])])

@@ -72,7 +72,7 @@ struct RealEtcdTests {
     _ = try await client.commit(EtcdTransaction(performing: [.delete(.prefix(prefix))]))
   }
 
-  @Test("A key of a real server ends with its lease")
+  @Test("A real server removes a key when its lease ends")
   func keyEndsWithItsLease() async throws {
     let lease = try await client.grantLease(lasting: .seconds(5))
     _ = try await client.commit(

@@ -136,7 +136,7 @@ import Testing
     #expect(transport.sent.first == #"http://a.test:1/v3/lease/grant {"TTL":"15"}"#)
   }
 
-  @Test("The status of a server has its version, revision and size")
+  @Test("A server's status has its version, revision and size")
   func statusTellsVersionAndSize() async throws {
     let transport = RecordedTransport([
       .ok(

@@ -104,7 +104,7 @@ import Testing
     #expect(events == [.opened, .progress(revision: 9)])
   }
 
-  @Test("A silent watch is opened again when the cluster has changed")
+  @Test("A watch without events is reopened if the cluster's revision has changed")
   func silentWatchIsOpenedAnewWhenTheClusterHasChanged() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([

@@ -4,7 +4,7 @@ import Models
 import Sharing
 import Testing
 
-@Suite("The choice between a file and a team")
+@Suite("The choice between a data file and a team")
 struct StorageLocationTests {
   /// The default of the setting in these tests.
   private static let setting = "http://setting/team"

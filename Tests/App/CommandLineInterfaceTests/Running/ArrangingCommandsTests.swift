@@ -38,7 +38,7 @@ struct ArrangingCommandsTests {
     #expect(await CommandRun("list", "zoe", "--json").output == "[]\n")
   }
 
-  @Test("'list' prints ids with '--ids' or when two titles look the same")
+  @Test("'list' prints ids with '--ids' or if two titles look the same")
   func ids() async {
     let expected = """
       ID         TITLE           LENGTH   PEOPLE   MEETINGS   LAST

@@ -164,7 +164,7 @@ struct DoctorSalvageTests {
   }
 
   @Test(
-    "'doctor --salvage' finds nothing to save in an empty or missing file",
+    "'doctor --salvage' finds nothing to salvage in an empty or missing file",
     arguments: ["", nil]
   )
   func empty(content: String?) async throws {
@@ -195,7 +195,7 @@ struct DoctorSalvageTests {
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }
 
-  @Test("'doctor --salvage' gives up on a file with endless nesting")
+  @Test("'doctor --salvage' fails on a file with endless nesting")
   func nested() async throws {
     try directory.write(String(repeating: #"[{"a":"#, count: 20_000))
     let run = await directory.runDoctor("--salvage")

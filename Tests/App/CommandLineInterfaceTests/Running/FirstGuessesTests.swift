@@ -3,7 +3,7 @@ import Testing
 
 /// Commands that users of taskwarrior, gh or git try before they read the help.
 @MainActor
-@Suite("A first guess")
+@Suite("A guess at a command's name")
 struct FirstGuessesTests {
   /// A guess and the command line it means.
   struct Guess: CustomTestStringConvertible, Sendable {
@@ -60,7 +60,7 @@ struct FirstGuessesTests {
   }
 
   @Test(
-    "A wrong first guess gets the right command as a suggestion",
+    "A wrong guess at a command's name gets the right command as a suggestion",
     arguments: [
       Guess(typed: "rename review X", meant: "edit"),
       Guess(typed: "open review", meant: "show"),

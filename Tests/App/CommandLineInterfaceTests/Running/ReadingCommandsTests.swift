@@ -87,7 +87,7 @@ struct ReadingCommandsTests {
     #expect(run.output == "{\n  \"title\" : \"Größe\"\n}\n")
   }
 
-  @Test("An exact title is preferred to one that differs in accents")
+  @Test("An exact title is preferred to a title that differs in accents")
   func exactTitle() async {
     let content = CommandRun.sample.replacing("Design review", with: "Dësign")
     let run = await CommandRun("show", "--json=title", "Dësign", content: content)

@@ -86,7 +86,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("'team join' joins a team once it has answered")
+  @Test("'team join' joins a team after its cluster has responded")
   func joining() async {
     share(design)
     let run = await run("team", "join", Self.address)

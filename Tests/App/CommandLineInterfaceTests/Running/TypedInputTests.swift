@@ -11,7 +11,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("Text that the user types")
+@Suite("Text typed on the command line")
 struct TypedInputTests {
   @Test(
     "A number attached to a single-letter option is the value of the option",

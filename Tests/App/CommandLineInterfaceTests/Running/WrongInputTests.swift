@@ -192,7 +192,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "The start of an id takes precedence over a title",
+    "A prefix of an id takes precedence over a title",
     arguments: ["bbbb", "BBBBBBBB-0000"]
   )
   func idPrefix(name: String) async {

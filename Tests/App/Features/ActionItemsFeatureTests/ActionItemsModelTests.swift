@@ -124,7 +124,7 @@ struct ActionItemsModelTests {
     #expect(outline(model)[0] == "Ada: first by 2026-11-01, later")
   }
 
-  @Test("A ticked action item stays in its place until the screen closes")
+  @Test("A ticked action item keeps its position until the screen closes")
   func ticking() throws {
     let model = ActionItemsModel()
     let before = outline(model)

@@ -51,7 +51,7 @@ struct NamedItemsTests {
     #expect(notes == ["- [ ] old", "- [x] new\n- [ ] first"])
   }
 
-  @Test("The name of an action item is compared with ids first, then numbers, then words")
+  @Test("A typed action item name is compared with ids first, then numbers, then words")
   func names() throws {
     let model = NamedItemsModel()
     let id = model.items[2].id.text

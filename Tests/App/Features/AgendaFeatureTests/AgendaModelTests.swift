@@ -38,7 +38,7 @@ struct AgendaModelTests {
   // MARK: - Writing
 
   @Test(
-    "Enter adds the agenda line below the selected one and begins another, and a blank line ends"
+    "Enter adds an agenda line below the selection and starts another, and a blank line stops"
   )
   func adding() throws {
     let model = try makeModel("Budget", "Lunch")
@@ -68,7 +68,7 @@ struct AgendaModelTests {
     #expect(steps.count == 1)
   }
 
-  @Test("An edit replaces the line in its place, and unchanged or blank text changes nothing")
+  @Test("An edit replaces the agenda line, and unchanged or blank text changes nothing")
   func editing() throws {
     let model = try makeModel("Budget", "Lunch")
     model.editButtonTapped(id: id(0))
@@ -96,7 +96,7 @@ struct AgendaModelTests {
     #expect(lines == ["Lunch", "Budget 2027"])
   }
 
-  @Test("Closing a changed line asks whether to save or discard the change")
+  @Test("Closing a changed agenda line asks whether to save or discard the change")
   func closing() throws {
     let model = try makeModel("Budget")
     model.editButtonTapped(id: id(0))
@@ -131,7 +131,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "A line being typed is kept as a draft until its text is discarded or empty again",
+    "An agenda line being typed is kept as a draft until its text is discarded or empty",
     .dependency(\.meetingLockClient, .inMemory())
   )
   func draft() throws {
@@ -251,7 +251,7 @@ struct AgendaModelTests {
     #expect(steps == ["Clear the agenda of 'Design'"])
   }
 
-  @Test("Text from the editor keeps lines that were added or edited in the meantime")
+  @Test("Saving an agenda in the editor keeps lines that were added or edited in the meantime")
   func editor() throws {
     let model = try makeModel("a", "b", "c")
     let base = model.items
@@ -266,7 +266,7 @@ struct AgendaModelTests {
     #expect(steps == ["Edit the agenda of 'Design'"])
   }
 
-  @Test("An unchanged text from the editor records no step")
+  @Test("Saving an unchanged agenda in the editor records no step")
   func unchangedEditor() throws {
     let model = try makeModel("a", "a", "b")
     model.textEdited("a\na\nb\n", since: model.items)
@@ -275,7 +275,7 @@ struct AgendaModelTests {
 
   // MARK: - Refusals
 
-  @Test("The agenda of a deleted sync-up cannot be changed, and the text being typed stays")
+  @Test("A deleted sync-up's agenda cannot be changed, and the text being typed stays")
   func deletedSyncUp() throws {
     let model = try makeModel("a")
     model.addButtonTapped()
@@ -310,7 +310,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "The prefix of a line is the name of an attendee and a colon",
+    "An agenda line's prefix is an attendee's name and a colon",
     arguments: [("Ada: today", 4), ("grace : x", 7), ("Budget: x", 0), ("Ada", 0)]
   )
   func nameLength(line: String, length: Int) throws {

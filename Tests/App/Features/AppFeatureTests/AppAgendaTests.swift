@@ -32,7 +32,7 @@ struct AppAgendaTests {
     #expect([AppModel.Path](routes: [.agenda(SyncUp.ID(UUID(9)))]).isEmpty)
   }
 
-  @Test("Quitting asks about an agenda line that is being written, but not about an unchanged one")
+  @Test("Quitting asks about an agenda line that is being edited, unless it is unchanged")
   func quitting() {
     let app = AppModel(path: .init(routes: [.agenda(id)]))
     agenda(app)?.addButtonTapped()

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Forms that were being filled in",
+  "Unsaved forms",
   .reproducible(at: 1_000_000),
   .dependency(\.meetingLockClient, .inMemory()),
   .timeLimit(.minutes(5))
@@ -87,7 +87,7 @@ struct AppFormsTests {
     #expect(drafts.count == 1)
   }
 
-  @Test("A form that is open in another window, or already saved, is not reopened")
+  @Test("A form that is open in another window or already saved is not reopened")
   func notReopening() async throws {
     @Dependency(\.meetingLockClient) var locks
     let unlock = try #require(locks.lock(UUID(1)))

@@ -71,7 +71,7 @@ struct AppModelTests {
   private struct MissingScreen: Error {}
 
   @Test(
-    "The app opens a sync-up, its meetings, the settings and the search once each, and goes back"
+    "The app opens each screen only once, and goes back"
   )
   func navigating() throws {
     let app = AppModel()
@@ -131,7 +131,7 @@ struct AppModelTests {
     #expect(!app.unsavedChanges.mayQuit)
   }
 
-  @Test("The app opens any screen by its route and skips routes that lead nowhere")
+  @Test("The app opens any screen by its route and skips routes to missing content")
   func routes() {
     let routes: [AppRoute] = [
       .detail(id), .meeting(meetingID, of: id), .search("blob"), .history, .settings, .record(id),

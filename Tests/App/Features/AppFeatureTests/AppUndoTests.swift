@@ -71,7 +71,7 @@ struct AppUndoTests {
     #expect(app.syncUpsList.filter == "")
   }
 
-  @Test("An undo closes the screens of what it deletes, and no others")
+  @Test("An undo closes only the screens of the sync-ups and meetings that it deletes")
   func closing() {
     let design = SyncUp(
       102,
@@ -99,7 +99,7 @@ struct AppUndoTests {
     #expect(history.steps.map(\.title) == ["Edit 'Design'"])
   }
 
-  @Test("A meeting that is undone before its save has ended stays as a draft, with a question")
+  @Test("A meeting that is undone during its save stays as a draft, and the app asks about it")
   func takingBackMeeting() async throws {
     let clock = TestClock()
     try await withDependency(\.continuousClock, clock) {
@@ -120,7 +120,7 @@ struct AppUndoTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("Undoing a meeting saved after an interruption makes it an interrupted meeting again")
+  @Test("Undoing the save of an interrupted meeting makes it an interrupted meeting again")
   func takingBackInterruptedMeeting() async throws {
     let meeting = Meeting(200, at: 0, "Shipped it.")
     $drafts.withLock { $0 = [MeetingDraft(meeting, of: syncUps[0])] }

@@ -70,7 +70,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Tick 'old'", "Reopen 'old'"])
   }
 
-  @Test("Ticking an action item that has changed since does nothing and shows a notice")
+  @Test("Ticking an action item that was changed in the meantime only shows a notice")
   func tickingAnother() throws {
     let model = try makeModel()
     let item = model.actionItems[0]

@@ -9,7 +9,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The details of a sync-up", .dependency(\.uuid, .incrementing), .timeLimit(.minutes(5)))
+@Suite("A sync-up's details", .dependency(\.uuid, .incrementing), .timeLimit(.minutes(5)))
 struct SyncUpDetailTests {
   @Shared(.syncUps) private var syncUps = [
     SyncUp(

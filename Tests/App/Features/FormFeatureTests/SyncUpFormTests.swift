@@ -45,7 +45,7 @@ final class SyncUpFormTests {
     #expect(form.focus == .attendee(Attendee.ID(UUID(3))))
   }
 
-  @Test("Replacing all attendees keeps the ids of those whose names stay")
+  @Test("Replacing all attendees keeps the ids of attendees whose names stay")
   func replacing() {
     let form = open(syncUp(Attendee(10, "Blob"), Attendee(11, " Zoe "), Attendee(12, "Blob")))
     form.replaceAttendees(named: ["Zoe", "Ada", "Blob"])
@@ -55,7 +55,7 @@ final class SyncUpFormTests {
     #expect(form.syncUp.attendees.map(\.name) == ["Ada"])
   }
 
-  @Test("Deleting an attendee by name prefers the exact name to other spellings")
+  @Test("Deleting an attendee by name prefers an exact match to other spellings")
   func deletingByName() {
     let form = open(syncUp(Attendee(10, "ZOË"), Attendee(11, "Zoe")))
     #expect(form.deleteAttendee(named: "Zoe"))
@@ -120,7 +120,7 @@ final class SyncUpFormTests {
     #expect(!form.isTitleMissing)
   }
 
-  @Test("Enter above the attendees moves to the first one, unless the row is invalid")
+  @Test("Enter above the attendees moves to the first attendee, unless the row is invalid")
   func submittingRows() {
     let form = open(SyncUp(99))
     form.rowSubmitted()
@@ -140,7 +140,7 @@ final class SyncUpFormTests {
     #expect(doneCount == 0)
   }
 
-  @Test("A new sync-up without attendees is saved after one question, an existing one at once")
+  @Test("Saving a new sync-up without attendees asks first, and saving an existing one does not")
   func withoutAttendees() {
     let form = open(SyncUp(99))
     form.syncUp.title = "Design"

@@ -45,7 +45,7 @@ struct UndoTests {
     #expect(notice == "Skipped: Import. Later changes to 3 sync-ups were kept.")
   }
 
-  @Test("Undoing a single change keeps later ones, and says when nothing is left to undo")
+  @Test("Undoing a single change keeps later changes, and says when nothing is left to undo")
   func undoingOneStep() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[1].title = "2" }
@@ -60,7 +60,7 @@ struct UndoTests {
     #expect(notice == "Another window or command has already undone this change.")
   }
 
-  @Test("Undoing a meeting asks about it as an interrupted one, even after other changes")
+  @Test("Undoing a meeting asks about it as an interrupted meeting, even after other changes")
   func takenBackMeeting() {
     @Shared(.meetingDrafts) var drafts
     var asked: [Meeting.ID] = []
@@ -89,7 +89,7 @@ struct UndoTests {
     )
   }
 
-  @Test("Each change is recorded in the history soon after it is made, even the last one")
+  @Test("Each change, even the last, is recorded in the history soon after it is made")
   func recording() async {
     let task = Task { await model.onTask() }
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("A sync-up with a meeting in another window")
 struct MeetingInProgressTests {
-  @Test("A meeting is in progress only while the process that holds it runs")
+  @Test("A meeting is in progress only while the process that holds the meeting runs")
   func inProgress() throws {
     @Shared(.liveMeetings) var liveMeetings
     let locks = MeetingLockClient.inMemory()

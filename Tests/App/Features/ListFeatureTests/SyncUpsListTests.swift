@@ -79,7 +79,7 @@ struct SyncUpsListTests {
     #expect(walk.history.steps.map(\.title) == ["Delete 'Design'"])
   }
 
-  @Test("The question before a deletion says how many meetings go with it", arguments: 0...2)
+  @Test("The question before a deletion says how many meetings are deleted, too", arguments: 0...2)
   func askingAboutMeetings(count: Int) {
     $syncUps.withLock {
       $0[0].title = String(repeating: "Design ", count: 10)
@@ -97,7 +97,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model)?.buttons.map(\.label) == ["Delete", "Keep"])
   }
 
-  @Test("Deleting or editing a removed sync-up asks nothing")
+  @Test("Deleting or editing a removed sync-up shows no question")
   func askingAboutDeleted() {
     let model = SyncUpsListModel()
     model.deleteButtonTapped(id: SyncUp.ID(UUID(9)))
@@ -170,7 +170,7 @@ struct SyncUpsListTests {
     #expect(opened == [id])
   }
 
-  @Test("The list is sorted as the settings say, and the file keeps its order")
+  @Test("The list is sorted by the chosen setting, and the file keeps its order")
   func sorting() {
     $syncUps.withLock {
       $0 = [SyncUp(1, "Product"), SyncUp(2, "Design"), SyncUp(3, "engineering")]

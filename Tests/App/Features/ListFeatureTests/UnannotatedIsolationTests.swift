@@ -4,7 +4,7 @@ import Testing
 
 // Nothing here but the model: no trait, no set-up, no storage.
 @MainActor
-@Suite("A list without any annotation on its test")
+@Suite("A list in a test without traits")
 struct UnannotatedIsolationTests {
   @Test("Parallel tests without a suite trait each start with an empty list", arguments: 0..<100)
   func startsEmpty(number: Int) {

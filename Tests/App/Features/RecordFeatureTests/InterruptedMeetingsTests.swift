@@ -165,7 +165,7 @@ struct InterruptedMeetingsTests {
     #expect(next.alert != nil)
   }
 
-  @Test("Resuming an interrupted meeting leaves the other ones for the next start")
+  @Test("Resuming an interrupted meeting leaves other interrupted meetings for the next start")
   func resuming() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var resumed: [MeetingDraft] = []
@@ -213,7 +213,7 @@ struct InterruptedMeetingsTests {
     #expect(notice == nil)
   }
 
-  @Test("The question about an undone meeting does not call it interrupted")
+  @Test("The question about an undone meeting does not call the meeting interrupted")
   func takenBack() {
     let model = makeModel()
     $drafts.withLock { $0 = [draft(20, "Shipped it.")] }

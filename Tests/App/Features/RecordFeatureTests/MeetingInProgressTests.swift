@@ -3,7 +3,7 @@ import SeededRandomness
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The value of a meeting in progress")
+@Suite("A meeting in progress")
 final class MeetingInProgressTests {
   private let syncUp = SyncUp(
     99,
@@ -86,7 +86,7 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "AABBCC")
   }
 
-  @Test("Going back twice returns to each earlier speaker, even to one who was skipped")
+  @Test("Going back twice returns to each earlier speaker, even a skipped speaker")
   func goingBackTwice() {
     pass(1)
     _ = meeting.moveToNextSpeaker()
@@ -160,7 +160,7 @@ final class MeetingInProgressTests {
     #expect(meeting.speakerIndex == 0)
   }
 
-  @Test("An attendance has the name that the attendee had last")
+  @Test("An attendance has the attendee's latest name")
   func renamed() {
     pass(1)
     edit { $0.attendees[0].name = "Ada L." }
@@ -219,7 +219,7 @@ final class MeetingInProgressTests {
     #expect(overruns == [2, nil, nil])
   }
 
-  @Test("A speaker who finishes a waiting turn early leaves the rest of it to the others")
+  @Test("A speaker who finishes a waiting turn early leaves the remaining time to the others")
   func doneEarly() {
     meeting = begin(.wait, after: 1)
     _ = meeting.moveToNextSpeaker()

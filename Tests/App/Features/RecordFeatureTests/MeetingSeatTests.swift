@@ -5,7 +5,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The seat of a window in a meeting", .dependencies { $0.uuid = .incrementing })
+@Suite("A window's role in a meeting", .dependencies { $0.uuid = .incrementing })
 struct MeetingSeatTests {
   private let table = Table()
 
@@ -92,7 +92,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "A joiner adds the note that was being typed when the holder died, not when it handed over",
+    "A joiner adds the holder's unsubmitted note if the holder dies, not after a handover",
     arguments: [true, false]
   )
   func unseenNotes(isDead: Bool) async throws {

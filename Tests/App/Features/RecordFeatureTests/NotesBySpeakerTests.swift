@@ -43,7 +43,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "Ada: Half a sentence")
   }
 
-  @Test("A removed name is missing from this note only")
+  @Test("Removing the speaker's name from a note affects only that note")
   func removed() {
     model.noteField.start(with: .removed)
     #expect(model.noteField.prefix == "")
@@ -52,7 +52,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "General\nAda: Special")
   }
 
-  @Test("The setting turns the names off")
+  @Test("A setting turns off the speaker's name in notes")
   func setting() {
     $notesBySpeaker.withLock { $0 = false }
     #expect(model.noteField.prefix == "")
@@ -66,7 +66,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "Heard")
   }
 
-  @Test("A note that names an attendee itself gets no second name")
+  @Test("A note that starts with an attendee's name gets no second name")
   func named() {
     write("Grace: agreed")
     write("Gracefully done")
@@ -138,7 +138,7 @@ struct NotesBySpeakerTests {
     #expect(resumed.transcript == "Ada: One\nAda: Tw\nParking lot:\nLater")
   }
 
-  @Test("A parking-lot line that was being typed stays one when the meeting is resumed or saved")
+  @Test("An unsubmitted parking-lot line stays there when the meeting is resumed or saved")
   func interruptedParkingLot() throws {
     write("One")
     model.noteField.start(with: .parkingLot)
@@ -174,13 +174,13 @@ struct NotesBySpeakerTests {
     #expect(model.noteField.prefix == "- [ ] ")
   }
 
-  @Test("Each line that was pasted starts with the name, except for blank ones")
+  @Test("Each pasted line starts with the speaker's name, unless it is blank")
   func pasted() {
     write("One\n\nTODO: two")
     #expect(model.transcript == "Ada: One\n\n- [ ] Ada: two")
   }
 
-  @Test("The note that is being typed when the meeting ends has its name")
+  @Test("The note that is being typed when the meeting ends starts with the speaker's name")
   func end() async {
     await held.runToEnd(after: .seconds(60)) {
       model.noteField.text = "Half"

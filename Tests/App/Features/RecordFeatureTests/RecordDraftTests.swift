@@ -40,7 +40,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "A note counts as kept only once the draft with it is saved or has failed to save",
+    "A note counts as kept only after the save of its draft has succeeded or failed",
     arguments: [true, false]
   )
   func keptNotes(canSave: Bool) async throws {
@@ -115,7 +115,7 @@ struct RecordDraftTests {
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])
   }
 
-  @Test("A meeting that another window has locked stays with that window")
+  @Test("A window does not take a meeting that another window has locked")
   func heldElsewhere() async {
     let model = withDependency(\.meetingLockClient, locks) {
       HeldMeeting(seconds: 6, "Blob").model

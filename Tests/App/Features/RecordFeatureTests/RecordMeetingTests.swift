@@ -183,7 +183,7 @@ struct RecordMeetingTests {
     #expect(held.meetings.count == 2)
   }
 
-  @Test("A meeting that was cancelled continues where it was when it is run again")
+  @Test("A cancelled meeting continues at the same point when it is run again")
   func runningAgain() async {
     await held.run {
       await held.pass(.seconds(1))

@@ -18,7 +18,7 @@ struct RecordNotesTests {
     model.noteField.text = "Fou"
   }
 
-  @Test("The note keys move back through the notes and return to the new one")
+  @Test("The note keys move back through the notes and return to the new note")
   func choosing() {
     begin()
     var texts: [String] = []
@@ -35,7 +35,7 @@ struct RecordNotesTests {
     #expect(model.transcript == "One\nToo\nThree")
   }
 
-  @Test("Submitting a correction replaces the note and returns to the new one")
+  @Test("Submitting a correction replaces the note and returns to the new note")
   func correcting() {
     begin()
     model.noteField.previousButtonTapped()
@@ -104,7 +104,7 @@ struct RecordNotesTests {
     #expect(resumed.noteField.text == "Two")
   }
 
-  @Test("Enter adds notes in overtime and ends the meeting only half a second after the last one")
+  @Test("Enter adds notes in overtime and ends the meeting only half a second after the last note")
   func overtime() async {
     await held.runToEnd {
       model.isWritingNote = true

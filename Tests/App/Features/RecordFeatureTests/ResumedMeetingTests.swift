@@ -65,7 +65,7 @@ struct ResumedMeetingTests {
     #expect(held.drafts.map(\.unknownMembers) == [draft.unknownMembers])
   }
 
-  @Test("A resumed meeting divides the time left among the rest and is saved once")
+  @Test("A resumed meeting divides the time left among the remaining speakers and is saved once")
   func goingOn() async throws {
     let model = try await resume()
     #expect(model.turn == .seconds(20)..<(.seconds(40)))
@@ -139,7 +139,7 @@ struct ResumedMeetingTests {
     #expect(speaker(of: draft) == "Cleo")
   }
 
-  @Test("A meeting resumed with fewer attendees continues with the last one or with none")
+  @Test("A meeting resumed with fewer attendees continues with the last attendee or with none")
   func fewerAttendees() async throws {
     held.edit { $0.attendees.removeLast(2) }
     #expect(try await resume { $0.speakerIndex = 2 }.speaker?.name == "Ada")

@@ -31,7 +31,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A joiner's notes are saved even if they arrive while its last ones are being saved")
+  @Test("A joiner's notes are saved even if they arrive while its earlier notes are being saved")
   func notesDuringTheLastSave() async throws {
     try await hold { ada, grace in
       let filed = $syncUps.publisher.sink { syncUps in

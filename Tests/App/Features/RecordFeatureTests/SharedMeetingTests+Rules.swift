@@ -193,7 +193,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A window joins a meeting without a question about an older, interrupted one")
+  @Test("A window joins a meeting without a question about an older, interrupted meeting")
   func nothingOld() async throws {
     let old = Meeting(id: Meeting.ID(UUID(70)), date: .distantPast, transcript: "Old")
     let draft = MeetingDraft(old, of: syncUps[0])

@@ -5,7 +5,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The meeting that is due, and reminders")
+@Suite("Due meetings and reminders")
 struct ScheduleModelTests {
   /// Thursday, 26 November 2026, 9:00:30 in Berlin.
   private nonisolated static let start = Date(timeIntervalSince1970: 1_795_680_030)

@@ -39,7 +39,7 @@ struct SearchTests {
     #expect(model.results.map(\.syncUpID) == [SyncUp.ID(UUID(2))])
   }
 
-  @Test("Search results follow the text while it is typed, and end with the last text")
+  @Test("Search results follow the text while it is typed, up to the final text")
   func typing() async {
     let model = SearchModel()
     await run(model) {
@@ -73,7 +73,7 @@ struct SearchTests {
     await wait(for: model) { $0.isEmpty }
   }
 
-  @Test("Tapping a search result asks the parent to open it, and a missing parent is an issue")
+  @Test("Tapping a search result calls the parent, and a missing callback is an issue")
   func opening() throws {
     let model = SearchModel(text: "shipped")
     let result = try #require(model.results.first)
@@ -120,7 +120,7 @@ struct SearchTests {
     await run(model) { await wait(for: model) { $0.isEmpty } }
   }
 
-  @Test("Opening a search result that is gone does nothing")
+  @Test("Opening the search result of a deleted sync-up does nothing")
   func openingWhatIsGone() async throws {
     let model = SearchModel(text: "prod")
     let result = try #require(model.results.first)

@@ -4,7 +4,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The client of the stored settings")
+@Suite("The client for the stored settings")
 struct SettingsClientTests {
   @Shared(.soundsOn) private var soundsOn
   @Shared(.notificationMode) private var notificationMode

@@ -82,7 +82,7 @@ struct StatisticsTests {
     #expect(counts(of: model) == [2, 52])
   }
 
-  @Test("Statistics follow changes, and show all sync-ups when the shown one is deleted")
+  @Test("Statistics follow changes, and show all sync-ups when the selected sync-up is deleted")
   func changes() {
     let model = StatisticsModel(syncUpID: syncUps[1].id)
     #expect(counts(of: model) == [1, 12])

@@ -29,7 +29,7 @@ struct AgendaCodingTests {
     #expect(try SyncUp(json: Data(json).span) == syncUp)
   }
 
-  @Test("A sync-up with an empty agenda is written without one", arguments: ["null", "[]"])
+  @Test("A sync-up with an empty agenda is encoded without an agenda", arguments: ["null", "[]"])
   func none(agenda: String) throws {
     let syncUp = try syncUp(agenda: #", "agenda": \#(agenda)"#)
     #expect(syncUp.agenda.isEmpty && syncUp.isAgendaReadable)

@@ -63,7 +63,7 @@ struct AgendaItemTests {
     #expect(AgendaItem.lines(of: text) == lines)
   }
 
-  @Test("Notes that contain an agenda line cover it, and each note covers one line")
+  @Test("A note with an agenda line's text covers that line, and each note covers only one line")
   func covered() {
     let syncUp = syncUp(["Budget", "Budget", "TODO: buy tea", "Lunch", "Ada: today"])
     let notes = "Hello\nBudget\n- [ ] buy tea\nLunch at one\nParking lot:\nAda: today"

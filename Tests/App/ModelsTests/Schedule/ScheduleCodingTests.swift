@@ -23,7 +23,7 @@ struct ScheduleCodingTests {
     #expect(try SyncUp(json: Data(try syncUp.json()).span) == syncUp)
   }
 
-  @Test("A schedule is written in words that people can read")
+  @Test("A schedule is encoded as words that people can read")
   func words() throws {
     var syncUp = try syncUp(schedule: "")
     syncUp.schedule = try Schedule(
@@ -42,7 +42,7 @@ struct ScheduleCodingTests {
     )
   }
 
-  @Test("A sync-up without a schedule is written without it")
+  @Test("A sync-up without a schedule is encoded without a schedule")
   func none() throws {
     let syncUp = try syncUp(schedule: #", "schedule": null"#)
     #expect(syncUp.schedule == nil)

@@ -23,7 +23,7 @@ struct ScheduleMeetingsTests {
     }
   }
 
-  @Test("A weekday schedule skips the weekend, and a meeting that starts now is over")
+  @Test("A weekday schedule skips the weekend, and its next meeting starts later than now")
   func weekdays() throws {
     #expect(
       try meetings("weekdays 9:30", after: "2026-11-26 9:30")
@@ -57,7 +57,7 @@ struct ScheduleMeetingsTests {
     )
   }
 
-  @Test("A day that a month does not have means the last day of the month")
+  @Test("A monthly schedule uses the last day of a month that lacks the scheduled day")
   func monthly() throws {
     #expect(
       try meetings("monthly on the 30th 10:00", after: "2027-12-30 12:00")
@@ -97,7 +97,7 @@ struct ScheduleMeetingsTests {
     )
   }
 
-  @Test("A meeting at a time that the clock repeats takes place once, at the first")
+  @Test("A meeting at a time that the clock repeats takes place once, at the first occurrence")
   func repeatedTime() throws {
     let schedule = try Schedule(parsing: "daily 2:30", now: .now, in: berlin)
     let meetings = Array(
@@ -141,7 +141,7 @@ struct ScheduleMeetingsTests {
     #expect(differences <= 2)
   }
 
-  @Test("A day is the same as in Foundation's calendar, and can be created from its number")
+  @Test("A calendar day equals Foundation's day, and can be created from its number")
   func days() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -3,7 +3,7 @@ import Models
 import SeededRandomness
 import Testing
 
-@Suite("A schedule that people type")
+@Suite("A typed schedule")
 struct ScheduleParsingTests {
   private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
@@ -86,7 +86,7 @@ struct ScheduleParsingTests {
   }
 
   @Test(
-    "The reason for a refusal says what is wrong in the user's words",
+    "The error about a rejected schedule says what is wrong in the user's words",
     arguments: [
       ("fri 10", "has '10', which is a time only with minutes or after 'at'"),
       ("fri 9:30 10", "has '10', which is a time only with minutes or after 'at'"),

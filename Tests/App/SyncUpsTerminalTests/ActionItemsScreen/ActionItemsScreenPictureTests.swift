@@ -51,7 +51,7 @@ struct ActionItemsScreenPictureTests {
     try app.expectPicture("ActionItems/ordinary")
   }
 
-  @Test("The strip below the items shows a long one in two rows on the smallest screen")
+  @Test("The strip below the list shows a long action item in two rows on the smallest screen")
   func strip() {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.title = "Retrospective of the platform team and its operations"
@@ -64,7 +64,7 @@ struct ActionItemsScreenPictureTests {
     #expect(lines[13].hasSuffix("· today · new · due Friday"))
   }
 
-  @Test("Action items by sync-up with done ones match their picture", arguments: Size.screens)
+  @Test("Action items by sync-up with done items match their picture", arguments: Size.screens)
   func bySyncUp(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
     app.press("o", "h", "j", "j")

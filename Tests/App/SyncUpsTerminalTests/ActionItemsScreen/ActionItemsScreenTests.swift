@@ -69,7 +69,7 @@ final class ActionItemsScreenTests {
     #expect(syncUps[0].meetings[2].transcript.hasSuffix("\n- [ ] to"))
   }
 
-  @Test("Esc asks about a changed item, and changes nothing without a change")
+  @Test("Esc asks about a changed action item and closes an unchanged one")
   func leaving() {
     press("G", "e", .key(.escape))
     #expect(model.edit == nil)

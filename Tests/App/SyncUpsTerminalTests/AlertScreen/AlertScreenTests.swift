@@ -54,7 +54,7 @@ final class AlertScreenTests {
     #expect(answers == [nil])
   }
 
-  @Test("Enter gives the preselected answer, and Escape still gives the safe one")
+  @Test("Enter gives the preselected answer, and Escape still gives the safe answer")
   func preselection() {
     question?.preselectedAction = .save
     let screen = makeScreen()
@@ -142,7 +142,7 @@ final class AlertScreenTests {
     #expect(answers == [.save])
   }
 
-  @Test("A question keeps other keys from the screen behind it, except those with Ctrl")
+  @Test("A question blocks all keys of the screen behind it except Ctrl combinations")
   func otherKeys() {
     let screen = makeScreen()
     #expect(screen.receive(.key("q")))

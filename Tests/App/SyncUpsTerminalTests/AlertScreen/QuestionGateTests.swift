@@ -48,7 +48,7 @@ struct QuestionGateTests {
   }
 
   @Test(
-    "A letter that raised a question answers it only with a press that cannot be a repeat",
+    "A letter that raised a question answers it only if the press cannot be a key repeat",
     arguments: [
       // Within the delay of every key.
       ([10_299], [false]), ([10_000, 10_150, 10_299], [false, false, false]),
@@ -81,7 +81,7 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key("y"), at: .seconds(21)))
   }
 
-  @Test("A new question starts a new delay, and so does one that returns")
+  @Test("A new or returning question starts a new delay")
   func another() {
     var gate = gate(askedBy: .key("d"))
     let isOther = gate.follow(other, askedBy: .key("x"))

@@ -47,7 +47,7 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: movement + ["d"]).allSatisfy { $0 == .command })
   }
 
-  @Test("Keys with Ctrl are commands, and Ctrl-C is one even in a paste")
+  @Test("Keys with Ctrl are commands, and Ctrl-C is a command even in a paste")
   func control() {
     let controls: [KeyPress] = [.control("a"), .control("b"), .control("d"), .alt("x")]
     #expect(meanings(ofBatch: controls).allSatisfy { $0 == .command })

@@ -22,7 +22,7 @@ struct HeldKeyTests {
     )
   }
 
-  @Test("A key after a new screen waits until it is known not to be a repeat")
+  @Test("A key pressed after a new screen opens waits until it is known not to be a repeat")
   func waiting() {
     var keys = HeldKey()
     keys.screenOpened(by: .key(.enter), at: .zero)

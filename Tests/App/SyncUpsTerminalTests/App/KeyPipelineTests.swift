@@ -2,7 +2,7 @@ import SyncUpsTerminal
 import TerminalUI
 import Testing
 
-@Suite("The way of a key to a screen")
+@Suite("The path of a key press to a screen")
 struct KeyPipelineTests {
   private func check(
     _ keys: inout KeyPipeline,
@@ -36,7 +36,7 @@ struct KeyPipelineTests {
     #expect(result == KeyPipeline.Result(event: .key("a")))
   }
 
-  @Test("Only Ctrl-C runs where the user cannot see the effect of a command")
+  @Test("Only Ctrl-C runs while the user cannot see the effect of a command")
   func invisible() {
     var keys = KeyPipeline()
     #expect(check(&keys, "d", isVisible: false, at: 0) == KeyPipeline.Result())

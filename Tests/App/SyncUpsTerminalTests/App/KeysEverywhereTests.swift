@@ -6,7 +6,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The keys that work on every screen")
+@Suite("Keys that work on every screen")
 struct KeysEverywhereTests {
   private nonisolated static let id = SyncUp.ID(UUID(1))
 
@@ -23,7 +23,7 @@ struct KeysEverywhereTests {
   }
 
   @Test(
-    "A key that opens a screen opens it from every other screen, or says why not",
+    "A screen's key opens the screen from every other screen, or a notice says why not",
     arguments: routes,
     [",", "s", "I", "U", "f"] as [KeyPress]
   )
@@ -43,7 +43,7 @@ struct KeysEverywhereTests {
     #expect(app.model.path.last?.route == .statistics(Self.id))
   }
 
-  @Test("Undo leaves a file that cannot be read as it is, and the screens of its content say so")
+  @Test("Undo leaves an unreadable file unchanged, and the screens of its sync-ups say so")
   func unreadableFile() throws {
     let pictures = RepairScreenPictureTests()
     try pictures.open(Size(width: 80, height: 24), []) { app in

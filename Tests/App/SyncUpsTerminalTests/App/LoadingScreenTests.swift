@@ -5,7 +5,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The loading of a large file on a terminal", .timeLimit(.minutes(5)))
+@Suite("Loading a large file on a terminal", .timeLimit(.minutes(5)))
 struct LoadingScreenTests {
   private let terminal = ScriptedTerminal(width: 60, height: 16)
   private let reading = AsyncStream.makeStream(of: Void.self)
@@ -62,7 +62,7 @@ struct LoadingScreenTests {
     reading.continuation.finish()
   }
 
-  @Test("Ending the loading screen stops it, and a later request is passed on")
+  @Test("Ending the loading screen stops it, and a later request to end reaches the app")
   func ending() async {
     let loading = loading()
     let running = run(loading)

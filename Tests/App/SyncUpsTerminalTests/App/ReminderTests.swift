@@ -88,7 +88,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "'r' starts the announced meeting on each screen where it starts no other one",
+    "'r' starts the announced meeting on each screen where it starts no other meeting",
     arguments: [[.statistics(nil)], [.actionItems], [.history], [.settings]] as [[AppRoute]]
   )
   func starting(routes: [AppRoute]) async throws {

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Keys typed for something else",
+  "Accidental key presses",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
     $0.notificationClient = .silent
@@ -343,7 +343,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("A waiting Enter runs before the key that follows it")
+  @Test("A delayed Enter runs before the key that follows")
   func anotherKey() async {
     await run { user in
       user.press(.key(.enter))

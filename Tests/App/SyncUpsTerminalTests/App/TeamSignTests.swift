@@ -5,7 +5,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The sign of a team that cannot be reached")
+@Suite("The sign for an unreachable team")
 struct TeamSignTests {
   @Shared(.teamStatus) private var status
 

@@ -38,7 +38,7 @@ struct WideScreenTests {
     #expect(text(from: "· Blob", in: app) == "· Blob: the budget")
   }
 
-  @Test("The settings explain the focused one with its choices and an example")
+  @Test("The settings screen explains the focused setting with its choices and an example")
   func settings() throws {
     let app = try makeApp(.settings)
     app.press(.key(.down))
@@ -74,7 +74,7 @@ struct WideScreenTests {
     #expect(text(from: "Notes, today", in: app) == "Notes, today")
   }
 
-  @Test("A past meeting has its facts and the notes of the meeting before beside its notes")
+  @Test("A past meeting shows its facts and the previous meeting's notes beside its notes")
   func meeting() throws {
     let meetings = PicturedContent.design(meetings: 3).meetings
     let app = try makeApp(

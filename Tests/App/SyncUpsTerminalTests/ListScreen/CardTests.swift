@@ -19,7 +19,7 @@ struct CardTests {
     #expect(second - first == height)
   }
 
-  @Test("A high card shows an action item once, and the first note that is none")
+  @Test("A high card shows an action item once, and the first note that is not an action item")
   func note() {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].transcript = "\n- [ ] Ada: book the room\n- [x] sweep\nAlan: all is well\n"

@@ -107,7 +107,7 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: PicturedContent.samples).expectPicture("List/team-offline")
   }
 
-  @Test("The list of a team that has not answered yet matches its picture", arguments: Size.screens)
+  @Test("The list of a team without a response yet matches its picture", arguments: Size.screens)
   func teamAwaited(size: Size) throws {
     @Shared(.teamStatus) var status
     $status.withLock { $0 = TeamStatus(team: "platform") }

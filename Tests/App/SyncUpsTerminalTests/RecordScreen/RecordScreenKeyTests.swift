@@ -214,7 +214,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.speaker?.name == "Ada")
   }
 
-  @Test("Keys that choose do nothing where there is nothing to choose")
+  @Test("The selection keys do nothing where there is nothing to select")
   func nothingToChoose() {
     let meeting = RecordHeldMeeting(["Ada"])
     #expect(!meeting.press(.key(.enter)))
@@ -222,7 +222,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hints.map(\.word).contains("items") == false)
   }
 
-  @Test("The arrow keys in the notes correct earlier ones and scroll through them")
+  @Test("The arrow keys scroll through the notes and correct earlier notes")
   func correctingNotes() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

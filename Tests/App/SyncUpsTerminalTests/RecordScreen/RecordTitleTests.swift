@@ -17,7 +17,7 @@ struct RecordTitleTests {
   }
 
   @Test(
-    "Each list of a meeting has a title, before its only line or above its lines, at every size",
+    "Each list of a meeting has a title at every size, beside a single line or above several",
     arguments: [(60, 16), (64, 18), (80, 20), (80, 24), (100, 30), (120, 40), (200, 60)]
   )
   func titles(width: Int, height: Int) throws {
@@ -32,7 +32,7 @@ struct RecordTitleTests {
     }
   }
 
-  @Test("The footer names the key of a tick with the same word before and after ticking")
+  @Test("The footer describes the tick key with the same word before and after ticking")
   func tick() {
     var syncUp = PicturedContent.design()
     syncUp.agenda = [AgendaItem(1, "Budget")]

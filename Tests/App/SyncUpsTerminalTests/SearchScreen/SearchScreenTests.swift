@@ -51,7 +51,7 @@ struct SearchScreenTests {
     )
   }
 
-  @Test("A search result shows the match even after a long or wide text")
+  @Test("A search result shows the match even if long or wide text precedes it")
   func longExcerpts() {
     $syncUps.withLock {
       $0 = [

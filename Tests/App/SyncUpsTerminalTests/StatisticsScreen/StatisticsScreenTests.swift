@@ -25,7 +25,7 @@ struct StatisticsScreenTests {
     )
   }
 
-  @Test("The bar names the keys to the sync-ups before and after the shown one, if there are any")
+  @Test("The bar names the keys to the previous and the next sync-up, if there are any")
   func neighbours() {
     let screen = StatisticsScreen(model: StatisticsModel())
     var arrows: [[String]] = []
