@@ -8,7 +8,7 @@ struct ReportTests {
     Row("frame", cost: 120, unit: "bytes", limit: 120),
   ]
 
-  @Test("A table has a line for each row, and marks rows that cost too much")
+  @Test("A benchmark table has a line for each row, and marks rows over their limits")
   func table() {
     #expect(
       Report(rows: rows).table == """
@@ -20,7 +20,7 @@ struct ReportTests {
     )
   }
 
-  @Test("JSON has all rows, without members that a row does not have")
+  @Test("A JSON benchmark report has all rows, and omits members without a value")
   func json() {
     #expect(
       Report(rows: rows).json == """

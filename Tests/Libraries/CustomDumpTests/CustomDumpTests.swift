@@ -33,7 +33,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "Simple values are dumped like literals",
+    "Numbers, strings and other simple values are dumped like literals",
     arguments: [
       (1 as any Sendable, "1"),
       (1_000_000, "1000000"),
@@ -88,7 +88,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "A type is dumped by its name, without its module",
+    "A type is dumped as its name without its module",
     arguments: [
       (User.self as Any.Type, "CustomDumpTests.User.self"),
       ([String?].self, "[String?].self"),
@@ -294,7 +294,7 @@ struct CustomDumpTests {
     #expect(String(customDumping: value) == expected)
   }
 
-  @Test("A dump has the given depth, name and indentation")
+  @Test("A dump uses the given depth, name and indentation")
   func depthNameAndIndent() {
     var text = ""
     let user = User(id: 1, name: "a\nb", friends: [User(id: 2, name: "Ada")])

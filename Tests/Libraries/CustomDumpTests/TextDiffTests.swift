@@ -26,7 +26,7 @@ struct TextDiffTests {
     )
   }
 
-  @Test("A difference from an empty string removes no line, and one to it adds none")
+  @Test("A difference from an empty string removes no line, and a difference to it adds none")
   func emptyText() {
     #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")
     #expect(diff("a\nb", "") == "  \"\"\"\n- a\n- b\n  \"\"\"")

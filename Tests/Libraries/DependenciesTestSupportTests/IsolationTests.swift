@@ -54,7 +54,7 @@ struct IsolationTests {
   }
 
   @Test("A test has its own dependencies") func first() { #expect(remember(1) == [1]) }
-  @Test("Another test has other dependencies") func second() { #expect(remember(2) == [2]) }
+  @Test("Another test has separate dependencies") func second() { #expect(remember(2) == [2]) }
 
   @Test("The initialiser of a suite and its test share their dependencies")
   func suiteInitializer() {
@@ -97,7 +97,7 @@ struct DependenciesTraitTests {
   }
 
   @Test(
-    "The value of a trait is created for each case",
+    "A trait's value is created for each test case",
     .dependency(\.storage, Storage()),
     arguments: 0..<50
   )
@@ -138,7 +138,7 @@ struct SeveralValuesTraitTests {
     #expect(DependencyValues.current.number == 5)
   }
 
-  @Test("The expression of a trait may throw", .dependency(\.number, try number("7")))
+  @Test("A trait's expression may throw", .dependency(\.number, try number("7")))
   func throwingValue() {
     #expect(DependencyValues.current.number == 7)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Waiting for the end of a task", .timeLimit(.minutes(5)))
 struct WaitForEndTests {
-  @Test("Waiting for the end of a task returns after the task has ended")
+  @Test("Waiting for a task's end returns after the task has ended")
   func end() async {
     let (steps, step) = AsyncStream.makeStream(of: Void.self)
     let (ends, end) = AsyncStream.makeStream(of: String.self)
@@ -38,7 +38,7 @@ struct WaitForEndTests {
     await task.waitForEnd()
   }
 
-  @Test("Waiting for the value of a task returns its value or throws its error")
+  @Test("Waiting for a task's value returns the value or throws the task's error")
   func value() async throws {
     struct Failure: Error {}
     let task = Task { 7 }

@@ -220,7 +220,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("A dependency property may have the type of the value that is set")
+  @Test("A dependency property may have a concrete type if the dependency's value has that type")
   func knownType() async {
     struct Model {
       @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock

@@ -93,7 +93,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Putting an element into a range stops the program if its id is outside the range")
+  @Test("Replacing a slice's element with an id from outside the slice stops the program")
   func idRepeatedOutsideARangeStops() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -20,7 +20,7 @@ struct IssueTests {
     #expect(isTesting)
   }
 
-  @Test("A reported error has the text of the error and of the message")
+  @Test("A reported error's issue contains the error's text and the message")
   func error() {
     struct Failure: Error {}
     let issues = capturedIssues {
@@ -131,7 +131,7 @@ struct IssueTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An unimplemented value is reported when it is made, and is its placeholder")
+  @Test("An unimplemented value is reported on creation and equals its placeholder")
   func unimplementedValue() {
     let line = #line + 2
     let issues = capturedIssues {
@@ -142,7 +142,7 @@ struct IssueTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An unimplemented closure throws the error that was chosen for it")
+  @Test("An unimplemented closure throws the given error")
   func unimplementedClosureWithError() async {
     struct Offline: Error {}
     let load: @Sendable (Int) throws -> [Int] = unimplemented("load", throwing: Offline())

@@ -35,7 +35,7 @@ struct RecordedIssueTests {
     )
   }
 
-  @Test("Swift Testing records a reported issue and a reported error, each at the line of its call")
+  @Test("Swift Testing records reported issues and errors at the lines of their calls")
   func recording() async throws {
     let result = await #expect(
       processExitsWith: .failure,

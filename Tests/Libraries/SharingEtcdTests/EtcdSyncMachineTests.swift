@@ -224,7 +224,7 @@ import Testing
     return .changes(parts + [put("other", "\(tags.count)")], revision: revision)
   }
 
-  @Test("A batch with an element that this member also sent does not remove its other elements")
+  @Test("A batch keeps its other elements if this member has already sent an element of the batch")
   func batchWithASentElement() throws {
     let driver = try MachineDriver()
     driver.connect()

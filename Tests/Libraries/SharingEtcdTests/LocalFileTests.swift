@@ -77,7 +77,7 @@ import Testing
     #expect(self.tags(in: team.store("copy")) == ["a"])
   }
 
-  @Test("A local file with foreign content is set aside")
+  @Test("A local file that is not a store's file is set aside")
   func fileOfAnotherStoreIsSetAside() async throws {
     try Data("notes of mine\n".utf8).write(to: team.file("ada"))
     #expect(tags(in: team.store("ada")) == [])

@@ -69,7 +69,7 @@ struct ExpectSharedChangesTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("A change that happened differently fails with the difference")
+  @Test("An assertion of a different change than the actual change fails with the difference")
   func otherChange() {
     let issues = capturedIssues {
       expectSharedChanges {
@@ -191,7 +191,7 @@ struct ExpectSharedChangesTests {
     #expect(saved == [Row(id: 1, title: "Design")])
   }
 
-  @Test("An error of an operation whose changes are asserted reaches the caller")
+  @Test("An error thrown by an operation whose changes are asserted reaches the caller")
   func throwingOperation() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {

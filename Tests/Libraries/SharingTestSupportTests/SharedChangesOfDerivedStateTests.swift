@@ -95,7 +95,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("Several changes that are not asserted fail at the line of the last one")
+  @Test("Several changes that are not asserted fail at the line of the last change")
   func placeOfLastMutation() {
     let count = Shared(value: 0)
     let line = #line + 5
@@ -122,7 +122,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("A change by a helper that passes its caller's line on fails at that line")
+  @Test("An unasserted change by a helper fails at the caller's line that the helper passes on")
   func placeHandedOn() {
     let count = Shared(value: 0)
     let line = #line + 3

@@ -200,7 +200,7 @@ struct KeyIdentityTests {
     #expect(system.savedValues == [1])
   }
 
-  @Test("The first key that can save is used, even if other keys share the property later")
+  @Test("Keys with equal ids save with the first key that can save")
   func firstSavingKey() {
     let systems = [ManualSystem(), ManualSystem()]
     @SharedReader(ReadOnlyKey(id: "count")) var reader = 0
@@ -249,7 +249,7 @@ struct KeyIdentityTests {
     #expect(count == 1)
   }
 
-  @Test("A value is found again after its last reference was released on any thread")
+  @Test("A key's subscriptions all end when its properties are repeatedly released on many threads")
   func goneAndBack() {
     let system = ManualSystem(value: 1)
     Threads.run(8) { _ in

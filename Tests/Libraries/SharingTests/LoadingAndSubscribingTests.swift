@@ -147,7 +147,7 @@ struct LoadingAndSubscribingTests {
     #expect($count.loadError is Offline)
   }
 
-  @Test("A value reported after the load was answered is used")
+  @Test("A value that a key reports after its load replaces the loaded value")
   func valueAfterAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)

@@ -107,7 +107,7 @@ struct SlowKeyTests {
       #expect($count.loadError == nil)
     }
 
-    @Test("A key is told whether it loads an initial value or on request")
+    @Test("A load's context tells the key whether the load is initial or requested by the user")
     func context() async throws {
       struct ContextKey: SharedReaderKey {
         let id: String

@@ -155,7 +155,7 @@ struct TaggedConformanceTests {
   }
 
   // Dynamic members do not meet the requirements of a protocol.
-  @Test("Generic code reads the descriptions of a tagged error")
+  @Test("Generic code reads a tagged error's descriptions")
   func genericCodeExplainsTheError() {
     func explain(_ error: some LocalizedError) -> [String?] {
       [error.errorDescription, error.failureReason, error.recoverySuggestion, error.helpAnchor]

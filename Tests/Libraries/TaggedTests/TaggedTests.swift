@@ -118,7 +118,7 @@ struct TaggedCodableTests {
     #expect(try decoder.decode([Tagged<User, Date>].self, from: Data(text.utf8)) == [date])
   }
 
-  @Test("A dictionary with tagged keys is encoded like one with raw keys")
+  @Test("A dictionary with tagged keys is encoded like a dictionary with raw keys")
   func keysOfDictionariesAreBareKeys() throws {
     let byName: [User.Name: Int] = ["a": 1, "b": 2]
     #expect(try json(byName) == #"{"a":1,"b":2}"#)
@@ -128,14 +128,14 @@ struct TaggedCodableTests {
     #expect(decoded == byID)
   }
 
-  @Test("Decoding a key that is not a raw value throws an error")
+  @Test("Decoding a dictionary key that is not a raw value of the tagged type throws an error")
   func keyThatIsNoBareValueIsAnError() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([User.ID: Int].self, from: Data(#"{"x":1}"#.utf8))
     }
   }
 
-  @Test("Decoding a value of another type throws the error of the raw value")
+  @Test("Decoding a tagged value of the wrong type throws the raw value's decoding error")
   func anotherTypeIsTheBareValuesError() throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(User.self, from: Data(#"{"id":"x","name":"Blob"}"#.utf8))

@@ -55,7 +55,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A session asks for the background colour and handles input that comes before the reply")
+  @Test("A session requests the background colour and handles input that comes before the reply")
   func asksForTheBackgroundAndWaitsForNoAnswer() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try TerminalSession(

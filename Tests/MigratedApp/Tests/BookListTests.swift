@@ -32,7 +32,7 @@ struct BookListTests {
     )
   }
 
-  @Test("Another model with the same key sees each change immediately")
+  @Test("Another book list model with the same key sees each change immediately")
   func twoModels() {
     let other = BookListModel()
     let settings = SettingsModel()
@@ -54,7 +54,7 @@ struct BookListTests {
     #expect(model.$books.saveError == nil)
   }
 
-  @Test("The order is a setting that the list follows")
+  @Test("The book list follows the order setting")
   func order() {
     model.addButtonTapped(title: "Moby-Dick", pageCount: 600)
     model.addButtonTapped(title: "Emma", pageCount: 400)
@@ -105,7 +105,7 @@ struct BookListTests {
     #expect(detail.book.title == "Emma")
   }
 
-  @Test("Each of the derived elements leads to its own book")
+  @Test("Each derived element refers to its own book")
   func rereading() {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.addButtonTapped(title: "Middlemarch", pageCount: 900)

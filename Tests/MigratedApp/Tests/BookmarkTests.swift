@@ -32,7 +32,7 @@ struct BookmarkTests {
     #expect(emma == 0)
   }
 
-  @Test("A value that the key refuses stays in the property, with a save error")
+  @Test("A value that the key refuses to save stays in the property, with a save error")
   func refusal() async throws {
     await #expect(throws: BookmarkKey.InvalidPageError()) {
       $emma.withLock { $0 = -1 }

@@ -40,7 +40,7 @@ private let moment = Date(timeIntervalSinceReferenceDate: 9)
 
 @Suite("Rules of dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
-  @Test("A sleep until now lasts until the clock is advanced, a sleep until the past does not")
+  @Test("A sleep until now lasts until the clock advances, and a sleep until the past ends at once")
   func deadlines() async throws {
     let clock = TestClock()
     let start = clock.now
@@ -99,7 +99,7 @@ struct DependencyRuleTests {
     #expect(DependencyValues.current[Stamp.self].date == moment)
   }
 
-  @Test("A prepared dependency that is prepared again after its use is reported")
+  @Test("Preparing a dependency again after it was used is reported")
   func preparedTwice() {
     prepareDependencies { $0.date = .constant(moment) }
     #expect(DependencyValues.current.date.now == moment)
@@ -140,7 +140,7 @@ struct DependencyRuleTests {
     }
   }
 
-  @Test("A dependency property can have the type of the value that is set")
+  @Test("A dependency property can have the concrete type of the dependency's value")
   func knownType() {
     @Dependency(Shop.self, as: String.self) var shop
     #expect(shop == "corner shop")

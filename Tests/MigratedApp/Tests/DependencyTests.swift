@@ -107,7 +107,7 @@ struct DependencyTests {
     #expect(shelf.makeBook().makeBook().id() == UUID(7))
   }
 
-  @Test("The dependency of a key that is not sendable is created once")
+  @Test("A dependency with a non-Sendable key is created once")
   func unsendableKey() {
     @Dependency(\.ledger) var ledger
     ledger.withValue { $0.append("A book") }
@@ -138,7 +138,7 @@ struct DependencyTests {
     #expect(UUID(-1).uuidString == "00000000-0000-0000-FFFF-FFFFFFFFFFFF")
   }
 
-  @Test("A sleep for no time lasts until the clock is advanced")
+  @Test("A sleep for a duration of zero lasts until the clock is advanced")
   func sleepForNoTime() async throws {
     let clock = TestClock()
     let sleeper = Task { try await clock.sleep(for: .zero) }

@@ -112,7 +112,7 @@ struct KeyTests {
     cloud.resumeAll()
   }
 
-  @Test("Two keys with equal ids and values of two types have a store each")
+  @Test("Two keys with equal ids and different value types have separate stores")
   func typesOfOneID() {
     let (keychain, counter) = (Vault(), Vault())
     @Shared(KeychainKey(id: "token", vault: keychain)) var secret = ""
@@ -136,7 +136,7 @@ struct KeyTests {
     #expect(vault.cancellations == 1)
   }
 
-  @Test("An enumeration and its raw text in one setting follow each other")
+  @Test("An enumeration setting and its raw string setting follow each other's changes")
   func enumeration() {
     @Shared(.appStorage("order")) var order = BookOrder.byTitle
     @Shared(.appStorage("order")) var text = ""

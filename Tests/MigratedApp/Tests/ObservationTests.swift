@@ -28,7 +28,7 @@ struct ObservationTests {
     #expect(pages.values.withLock { $0 } == [0, 1, 2])
   }
 
-  @Test("The values of a publisher start with the current one")
+  @Test("A publisher's values start with the current value")
   func values() async {
     var iterator = book.title.publisher.values.makeAsyncIterator()
     #expect(await iterator.next() == "Emma")

@@ -75,7 +75,7 @@ private struct Offline: Error {}
 struct ReloadTests {
   private let server = Server()
 
-  @Test("A cached value appears immediately, and the value of the server replaces it")
+  @Test("A cached value appears immediately, and the server's value replaces it")
   func cacheAtOnce() async {
     @SharedReader(ServerKey(id: "cached", server: server, cached: 1)) var count = 0
     #expect(count == 1)
@@ -84,7 +84,7 @@ struct ReloadTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A load that succeeds clears the error that was reported while it ran")
+  @Test("A successful load clears an error that the key reported during the load")
   func success() async throws {
     @SharedReader(ServerKey(id: "reload", server: server)) var count = 0
     await server.answer(.success(1))
@@ -97,7 +97,7 @@ struct ReloadTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("The error of a load stays until a value is reported")
+  @Test("A load error stays until the key reports a value")
   func failure() async throws {
     @SharedReader(ServerKey(id: "failure", server: server)) var count = 0
     await server.answer(.failure(Offline()))
@@ -135,7 +135,7 @@ struct ReloadTests {
     #expect($number.loadError == nil)
   }
 
-  @Test("The answer to a load ends a loading state that the key reported")
+  @Test("A load's result ends a loading state that the key reported")
   func reportedLoading() async throws {
     @SharedReader(ServerKey(id: "loading", server: server)) var count = 0
     await server.answer(.success(1))
@@ -161,7 +161,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("A required key that a property uses has the value of the property")
+  @Test("A required value is the current value of a property that already uses the key")
   func requiredLivingKey() async throws {
     let key = ServerKey(id: "required", server: server)
     @SharedReader(key) var count = 0

@@ -21,7 +21,7 @@ private struct OfflineError: Error {}
 struct SearchTests {
   let model = SearchModel()
 
-  @Test("The results match the query that was typed last")
+  @Test("The search results match the last typed query")
   func queries() async {
     #expect(model.titles == [])
     await model.textChanged("Em")

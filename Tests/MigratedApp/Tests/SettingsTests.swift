@@ -63,7 +63,7 @@ struct SettingsTests {
     #expect(model.goal == 20 + goal)
   }
 
-  @Test("A load of a setting is answered before the call returns")
+  @Test("A load of a setting finishes before the call returns")
   func synchronousLoad() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(7, forKey: "n")
@@ -75,7 +75,7 @@ struct SettingsTests {
     #expect(answer.value == 7)
   }
 
-  @Test("Two objects for one suite of user defaults are reported")
+  @Test("Two user defaults objects for the same suite are reported")
   func twoObjects() throws {
     let suite = "reading-list-\(UUID())"
     let first = try #require(UserDefaults(suiteName: suite))

@@ -91,7 +91,7 @@ struct KeyExampleTests {
     #expect(count == 4)
   }
 
-  @Test("A setting of the platform's user defaults is the default until the property changes")
+  @Test("A platform setting is the property's default until the property changes")
   func settingOfPlatform() {
     UserDefaults.standard.set(3, forKey: "cups")
     defer { UserDefaults.standard.removeObject(forKey: "cups") }
@@ -130,7 +130,7 @@ struct KeyExampleTests {
     }
   }
 
-  @Test("A file of a later version is not decoded, and its error says so")
+  @Test("A file of a later version is not decoded, and the error says that the file is newer")
   func versionTooNew() {
     let url = URL(filePath: "/profile.json")
     let file = Data(#"{"version":3,"name":"Blob","email":"","phone":"555-0100"}"#.utf8)

@@ -25,7 +25,7 @@ struct FileBackupTests {
     #expect(backup.url.lastPathComponent == name)
   }
 
-  @Test("Restoring a backup waits for a program that is writing the file, and keeps its version")
+  @Test("Restoring a backup waits for another program's write, and keeps the written version")
   func restoringBesideWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
     let backup = try #require(FileBackup.all(of: url).first)

@@ -79,7 +79,7 @@ struct FileFormatTests {
     #expect(try text == "1\n2\n# ours")
   }
 
-  @Test("Encoding for a missing file has no comments to keep")
+  @Test("Encoding a value for a missing file starts without comments")
   func missing() {
     @Shared(key) var numbers: [Int: Int] = [:]
     #expect(numbers.isEmpty)

@@ -69,7 +69,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A new file is written immediately, so its released property does not replace a newer file")
+  @Test("A change to a missing file is saved immediately and does not replace a later version")
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()

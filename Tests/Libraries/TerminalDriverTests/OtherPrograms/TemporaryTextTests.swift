@@ -2,9 +2,9 @@ import Glibc
 import TerminalDriver
 import Testing
 
-@Suite("Text in a temporary file")
+@Suite("Temporary texts")
 struct TemporaryTextTests {
-  @Test("Each temporary text has its own file, and only the user can read it")
+  @Test("Each temporary text has its own file, which only the user can read")
   func creation() throws {
     let first = try TemporaryText("設計\n", named: "test", in: "/tmp".utf8)
     let second = try TemporaryText("", named: "test", in: "/tmp".utf8)

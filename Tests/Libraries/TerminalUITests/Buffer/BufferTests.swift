@@ -82,7 +82,7 @@ struct BufferTests {
     )
   }
 
-  @Test("Writing text returns the column after it")
+  @Test("Writing text returns the column after the text")
   func writingGivesTheColumnAfterTheText() {
     var buffer = Buffer(size: Size(width: 6, height: 1))
     #expect(buffer.write("設a", at: Point(x: 1, y: 0)) == 4)
@@ -100,7 +100,7 @@ struct BufferTests {
   }
 
   @Test(
-    "Filling with a cluster that does not fit a cell fills with spaces",
+    "Filling with a cluster that is too wide for a cell fills with spaces",
     arguments: ["語", "\n", "\u{1B}", "\u{200B}"] as [Character]
   )
   func fillingWithWhatDoesNotFitACellFillsWithSpaces(character: Character) {

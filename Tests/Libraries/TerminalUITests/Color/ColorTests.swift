@@ -9,7 +9,7 @@ struct ColorTests {
   }
 
   @Test(
-    "A colour is reduced to the nearest one that the terminal supports",
+    "A colour is reduced to the nearest colour that the terminal supports",
     arguments: [
       (Color(hex: 0xFF8B42), ColorSupport.trueColor, Color(hex: 0xFF8B42)),
       (Color(hex: 0xFF8B42), .ansi256, .palette(209)),

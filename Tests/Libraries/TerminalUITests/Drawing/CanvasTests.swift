@@ -47,7 +47,7 @@ struct CanvasTests {
   }
 
   @Test(
-    "Styled pieces of text are truncated as one text",
+    "Styled pieces of text are truncated together",
     arguments: [
       (["設計会", "abc"], 4, "設…"), (["ab", "abc"], 2, "a…"), (["ab", "abc"], 3, "ab…"),
       (["ab", "abc"], 4, "aba…"), (["ab", ""], 2, "ab"), (["ab", "設"], 4, "ab設"), (["ab"], 0, ""),

@@ -2,7 +2,7 @@ import SeededRandomness
 import TerminalUI
 import Testing
 
-@Suite("Any editing")
+@Suite("Arbitrary edits")
 struct TextEditingLawTests {
   private static let presses: [KeyPress] = [
     "a", " ", "設", "\u{301}", "🇩", "🇪", "\u{200D}", "👩", "क", "\u{94D}", "ᄀ", "ᅡ", .key(.left),
@@ -12,7 +12,7 @@ struct TextEditingLawTests {
   ]
 
   @Test(
-    "Any editing keeps the cursor between clusters",
+    "Any sequence of edits keeps the cursor between clusters",
     arguments: Array(500..<520) as [UInt64],
     [false, true]
   )

@@ -17,7 +17,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "Editing keys have the effect that they have in a shell",
+    "Editing keys have the same effect as in a shell",
     arguments: [
       ("ab|", KeyPress("c"), "abc|"), ("|ab", "設", "設|ab"), ("a|b", " ", "a |b"),
       ("a|b", .key(.left), "|ab"), ("|ab", .key(.left), "|ab"), ("ab|", .control("b"), "a|b"),
@@ -81,7 +81,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one two thre|e")
   }
 
-  @Test("Killing nothing keeps the killed text")
+  @Test("A kill command without text to kill keeps the killed text")
   func killingNothingKeepsWhatWasKilled() {
     var editing = editing("one| two")
     editing.handle(.control("k"))
@@ -91,7 +91,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one two|")
   }
 
-  @Test("Clusters that join are edited as one")
+  @Test("Clusters that join are edited as one cluster")
   func clustersThatJoinAreEditedAsOne() {
     var editing = editing("e|x")
     editing.insert("\u{301}")
@@ -121,7 +121,7 @@ struct TextEditingTests {
     #expect(editing.text == "\u{1B}[31m\t\u{202E}")
   }
 
-  @Test("Replacing the text from outside keeps the cursor where possible")
+  @Test("Replacing the text programmatically keeps the cursor where possible")
   func aTextFromElsewhereLeavesTheCursorWhereItCan() {
     var editing = editing("one| two")
     editing.text = "three"
@@ -132,7 +132,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "longer|")
   }
 
-  @Test("Replacing the text from outside ends a sequence of commands")
+  @Test("Replacing the text programmatically ends a sequence of commands")
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")
     editing.handle(.control("w"))

@@ -32,7 +32,10 @@ struct BackgroundReplyTests {
   }
 
   /// The decoder waits in vain before each piece, as on a connection that stalls.
-  @Test("A reply never becomes text, in any chunks and at any time", arguments: [false, true])
+  @Test(
+    "A background reply never becomes text, in any chunks and at any time",
+    arguments: [false, true]
+  )
   func pieces(expectsReply: Bool) {
     let reply = Array("␛]11;rgb:1e1e/1e1e/2e2e␛\\".escaped.utf8)
     for first in 1..<reply.count {

@@ -78,7 +78,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "An unknown escape sequence is dropped without the input around it",
+    "An unknown escape sequence is dropped, and the input around it is kept",
     arguments: [
       "␛[I", "␛[O", "␛[E", "␛[99~", "␛[?1;2c", "␛[5n", "␛[<0;0;0M", "␛[<0;1M", "␛[<128;1;1M",
       "␛[<64;1;1m", "␛[M !!", "␛[99999999999999999999999~", "␛Oz", "␛[[Z", "␛[1114112u", "␛[128u",
@@ -91,7 +91,7 @@ struct InputDecoderTests {
     #expect(events(bytes + "a") == [.key("a")])
   }
 
-  @Test("A byte that interrupts an escape sequence keeps its own meaning")
+  @Test("A byte that interrupts an escape sequence is decoded on its own")
   func whatInterruptsASequenceCounts() {
     #expect(events("␛[1;␛[A") == [.key(.key(.up))])
     #expect(events("␛O␛[A") == [.key(.key(.up))])

@@ -12,7 +12,7 @@ struct StalledPasteTests {
     return decoder
   }
 
-  @Test("A paste ends after a second of silence, and keys have their meaning again")
+  @Test("A paste ends after a second of silence, and later keys are decoded as keys again")
   func endsAfterSilence() {
     var decoder = stalled(after: Array("Ada\r".utf8), expecting: [.paste("Ada\n")])
     #expect(decoder.timeout == nil)

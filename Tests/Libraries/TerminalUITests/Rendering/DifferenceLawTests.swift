@@ -2,11 +2,11 @@ import SeededRandomness
 import TerminalUI
 import Testing
 
-@Suite("A difference, applied")
+@Suite("Applying the difference of two buffers")
 struct DifferenceLawTests {
   private static let seeds = Array(100..<140) as [UInt64]
 
-  @Test("Applying a difference of two buffers gives the second one", arguments: seeds)
+  @Test("Applying the difference of two buffers gives the second buffer", arguments: seeds)
   func givesTheTargetBuffer(seed: UInt64) {
     var buffers = AwkwardBuffers(seed: seed)
     let renderer = Renderer(colors: .trueColor)

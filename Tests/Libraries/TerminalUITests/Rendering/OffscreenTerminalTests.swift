@@ -10,7 +10,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal shows the same as a real one",
+    "An off-screen terminal shows the same as a real terminal",
     arguments: [
       ("text", "ab", ["ab", ""]),
       ("wide text", "設計", ["設計", ""]),

@@ -31,7 +31,7 @@ struct ListTests {
     #expect(Drawn(list(9, at: 99), width: 2, height: 2).lines == ["7│", "8┃"])
   }
 
-  @Test("A list asks only for its visible rows")
+  @Test("A list requests only its visible rows")
   func askForTheVisibleRowsAlone() {
     let calls = Calls()
     var position = ScrollPosition()
