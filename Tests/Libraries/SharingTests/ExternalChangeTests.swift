@@ -44,7 +44,8 @@ struct ExternalChangeTests {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 1
     let counts = Locked<[ExternalChange<Int>]>([])
-    let subscription = $count.externalChanges.sink { change in counts.withLock { $0.append(change) } }
+    let subscription = $count.externalChanges.sink { change in counts.withLock { $0.append(change) }
+    }
     $count.withLock { $0 = 2 }
     defaults.set(3, forKey: "count")
     #expect(counts.withLock(\.self) == [ExternalChange(oldValue: 2, newValue: 3)])
