@@ -69,8 +69,9 @@ struct ItemList: View {
     guard !items.isEmpty, !rect.isEmpty else { return }
     // In a single row, the title comes before the item.
     let isSingle = rect.height == 1
-    let wrapped = rows(width: rect.width, hasTitles: true)
-    let fits = wrapped.count <= rect.height
+    // Each item has a row at least.
+    let wrapped = items.count < rect.height ? rows(width: rect.width, hasTitles: true) : []
+    let fits = !wrapped.isEmpty && wrapped.count <= rect.height
     let rows = fits ? wrapped : rows(width: nil, hasTitles: !isSingle)
     var position = ScrollPosition()
     let visible = ScrollPosition.visibleCount(height: rect.height)

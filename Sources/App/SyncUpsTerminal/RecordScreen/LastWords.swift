@@ -33,8 +33,10 @@ struct LastWords: View {
     let parts = rect.rows(.fixed(1), .flexible())
     canvas.write("\(name) last time", in: parts[0], style: .dim)
     let place = parts[1].inset(by: Insets(leading: 2))
-    let wrapped = lines.flatMap { Self.lines(of: $0, width: rect.width) }
-    let shown = wrapped.count <= place.height ? wrapped[...] : lines.suffix(place.height)
+    let last = lines.suffix(place.height)
+    let wrapped = last.flatMap { Self.lines(of: $0, width: rect.width) }
+    let fits = last.count == lines.count && wrapped.count <= place.height
+    let shown = fits ? wrapped[...] : last
     for (row, line) in shown.enumerated() {
       canvas.write(line, in: place.row(row))
     }

@@ -176,10 +176,15 @@ struct RecordLayout {
     speakerCount: Int,
     _ rowCounts: (RowMeasure) -> RowCounts
   ) -> [Rect] {
-    for isWrapped in [true, false] {
+    // Wrapping a thousand lines in each frame would take too long, and needs even more rows.
+    let lines = rowCounts(.lines)
+    let fits = areas.last.map {
+      parts(of: $0, speakerCount: speakerCount, isSpaced: false, lines) != nil
+    }
+    for isWrapped in fits == true ? [true, false] : [] {
       for (isSpaced, areas) in [(true, areas), (false, Array(areas.suffix(1)))] {
         for area in areas {
-          let counts = rowCounts(isWrapped ? .wrapped(width: area.width) : .lines)
+          let counts = isWrapped ? rowCounts(.wrapped(width: area.width)) : lines
           let parts = parts(of: area, speakerCount: speakerCount, isSpaced: isSpaced, counts)
           if let parts { return parts }
         }
