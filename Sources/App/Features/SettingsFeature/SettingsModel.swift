@@ -197,14 +197,20 @@ package final class SettingsModel {
   /// Sets the command that announces the end of a turn or a meeting.
   ///
   /// The first command also changes the mode from the bell to the command, because users who enter
-  /// a command want to use it.
+  /// a command want to use it. Without a command, the mode is the bell again.
   ///
   /// - Parameter command: The program and its arguments.
   package func notificationCommandChanged(to command: String) {
-    let isFirst = notificationCommand.isBlank && !command.isBlank
+    let hadCommand = !notificationCommand.isBlank
     $notificationCommand.withLock { $0 = command }
-    $notificationMode.withLock { mode in
-      if mode == .bell, isFirst { mode = .command }
+    switch (notificationMode, hadCommand, !command.isBlank) {
+    case (.bell, false, true):
+      $notificationMode.withLock { $0 = .command }
+      $notice.withLock { $0 = "The notification is now the command: choose another one above." }
+    case (.command, true, false):
+      $notificationMode.withLock { $0 = .bell }
+      $notice.withLock { $0 = "Without a command, the notification is the bell." }
+    default: break
     }
   }
 
@@ -239,13 +245,20 @@ package final class SettingsModel {
   /// Sets the command that transcribes speech.
   ///
   /// Turns the transcriber on if the user has not decided yet, because users who enter a command
-  /// want to use it.
+  /// want to use it. Without a command, the app asks again.
   ///
   /// - Parameter command: The program and its arguments.
   package func transcriberCommandChanged(to command: String) {
+    let hadCommand = !transcriberCommand.isBlank
     $transcriberCommand.withLock { $0 = command }
-    $transcriberMode.withLock { mode in
-      if mode == .undecided, !command.isBlank { mode = .on }
+    switch (transcriberMode, hadCommand, !command.isBlank) {
+    case (.undecided, false, true):
+      $transcriberMode.withLock { $0 = .on }
+      $notice.withLock { $0 = "The transcriber is now on: choose another value above." }
+    case (.on, true, false):
+      $transcriberMode.withLock { $0 = .undecided }
+      $notice.withLock { $0 = "Without a command, a meeting asks about the transcriber." }
+    default: break
     }
   }
 

@@ -32,7 +32,7 @@ struct SettingsTests {
     )
     #expect(try said(after: "bad", for: .minutesCommand) == error.sentence(on: .sending))
     #expect(try said(after: "good", for: .transcriberCommand) == nil)
-    #expect(try said(after: "", for: .transcriberCommand) == nil)
+    #expect(try said(after: "", for: .minutesCommand) == nil)
   }
 
   @Test("The settings are stored under fixed names")
@@ -142,11 +142,19 @@ struct SettingsTests {
     #expect(model.storageProblem != nil)
   }
 
-  @Test("The first notification command selects the command mode unless another was chosen")
+  @Test(
+    "The first notification command selects the command mode unless another was chosen, and says so"
+  )
   func notificationCommand() {
+    @Shared(.notice) var notice
     let model = SettingsModel()
     model.notificationCommandChanged(to: "s")
     #expect(model.notificationMode == .command)
+    #expect(notice == "The notification is now the command: choose another one above.")
+    model.notificationCommandChanged(to: "")
+    #expect(model.notificationMode == .bell)
+    #expect(notice == "Without a command, the notification is the bell.")
+    model.notificationCommandChanged(to: "s")
     model.notificationModeSelected(.bell)
     model.notificationCommandChanged(to: "sa")
     #expect(model.notificationMode == .bell)
@@ -156,13 +164,21 @@ struct SettingsTests {
     #expect(model.notificationMode == .off)
   }
 
-  @Test("The first transcriber command turns the transcriber on unless it was turned off")
+  @Test(
+    "The first transcriber command turns the transcriber on unless it was turned off, and says so"
+  )
   func firstCommand() {
+    @Shared(.notice) var notice
     let model = SettingsModel()
     model.transcriberCommandChanged(to: "  ")
     #expect(model.transcriberMode == .undecided)
     model.transcriberCommandChanged(to: "listen")
     #expect(model.transcriberMode == .on)
+    #expect(notice == "The transcriber is now on: choose another value above.")
+    model.transcriberCommandChanged(to: "")
+    #expect(model.transcriberMode == .undecided)
+    #expect(notice == "Without a command, a meeting asks about the transcriber.")
+    model.transcriberCommandChanged(to: "listen")
     model.transcriberModeSelected(.off)
     model.transcriberCommandChanged(to: "listen --better")
     #expect(model.transcriberMode == .off)
