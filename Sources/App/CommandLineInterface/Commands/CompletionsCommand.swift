@@ -90,7 +90,7 @@ extension CompletionsCommand {
       return SettingsModel.Field.allCases.map { CompletionCandidate($0.name) }
     case .choicesOfSetting:
       let previous = request.arguments.lastArgument
-      let field = SettingsModel.Field.allCases.first { $0.name == previous?.text }
+      let field = previous.flatMap { SettingsModel.Field(named: $0.text) }
       return (field?.choices ?? []).map { CompletionCandidate($0) }
     case .syncUps:
       return try await read(in: context) { Self.candidates(for: $0) }

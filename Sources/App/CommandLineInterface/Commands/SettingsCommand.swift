@@ -49,6 +49,10 @@ package struct SettingsCommand: Command {
       'reminder' selects how long before a scheduled meeting the open app reminds you, in the way \
       selected by 'notification'. 'syncups help remind' describes reminders without the app.
       """,
+      """
+      'colors' selects how many colours the screens use: 'full' for all that the terminal has, '16' for those of \
+      its palette, or 'none'. 'background' is for a terminal that does not report whether it is dark or light.
+      """,
       "'team' is the address of the team: see 'syncups help team join'.",
       "'--reset' restores the default of one setting or of all.",
     ],
@@ -144,13 +148,9 @@ extension SettingsCommand {
   }
 
   private static func field(named name: GivenValue) throws -> SettingsModel.Field {
-    let fields = SettingsModel.Field.allCases
-    guard let field = fields.first(where: { $0.name == name.text.lowercased() }) else {
-      throw InvalidValueError(
-        name,
-        "is not a setting",
-        advice: "choose from \(fields.map(\.name).joined(separator: ", "))"
-      )
+    guard let field = SettingsModel.Field(named: name.text) else {
+      let names = SettingsModel.Field.allCases.map(\.name).joined(separator: ", ")
+      throw InvalidValueError(name, "is not a setting", advice: "choose from \(names)")
     }
     return field
   }

@@ -11,7 +11,7 @@ extension SettingsModel.Field {
     case .turnEnd: "turn-end"
     case .notificationMode: "notification"
     case .notificationCommand: "notification-command"
-    case .interfaceTheme: "theme"
+    case .interfaceTheme: "colors"
     case .background: "background"
     case .defaultLength: "default-length"
     case .sortOrder: "sort"
@@ -22,6 +22,19 @@ extension SettingsModel.Field {
     case .reminder: "reminder"
     case .team: "team"
     }
+  }
+
+  /// Creates the setting with a name on the command line, in either case.
+  ///
+  /// - Parameter name: The name, or the former name of a setting that was renamed.
+  package init?(named name: String) {
+    let name = name.lowercased()
+    guard let field = Self.allCases.first(where: { $0.name == name }) else {
+      if name != "theme" { return nil }
+      self = .interfaceTheme
+      return
+    }
+    self = field
   }
 
   /// The valid values of the setting, or an empty array if they cannot be listed.
@@ -162,17 +175,25 @@ extension SettingsModel {
 private protocol SettingChoice {
   static var settingChoices: [Self] { get }
   var settingText: String { get }
+
+  /// The text that earlier versions had for the choice, if it was another one.
+  var formerSettingText: String { get }
 }
 
 extension SettingChoice {
   static var settingTexts: [String] { settingChoices.map(\.settingText) }
 
   init(settingText: String) throws(SettingTextError) {
+    let text = settingText.lowercased()
+    let choices = Self.settingChoices
     guard
-      let choice = Self.settingChoices.first(where: { $0.settingText == settingText.lowercased() })
+      let choice = choices.first(where: { $0.settingText == text })
+        ?? choices.first(where: { $0.formerSettingText == text })
     else { throw .notOneOf(Self.settingTexts) }
     self = choice
   }
+
+  var formerSettingText: String { settingText }
 }
 
 extension Bool: SettingChoice {
@@ -202,7 +223,16 @@ extension BackgroundSetting: SettingChoice {
 
 extension InterfaceTheme: SettingChoice {
   fileprivate static var settingChoices: [Self] { allCases }
-  fileprivate var settingText: String { rawValue }
+  fileprivate var formerSettingText: String { rawValue }
+
+  /// The words on the settings screen.
+  fileprivate var settingText: String {
+    switch self {
+    case .colorful: "full"
+    case .terminal: "16"
+    case .monochrome: "none"
+    }
+  }
 }
 
 extension SyncUpsSortOrder: SettingChoice {

@@ -26,7 +26,7 @@ extension AppStorageError {
 
   /// The setting names, by the names of their stored values.
   private static let settingNames = [
-    "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "theme",
+    "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "colors",
     "notesBySpeaker": "notes-by-speaker", "notification": "notification", "turnEnd": "turn-end",
     "minutesCommand": "minutes-command", "notificationCommand": "notification-command",
     "sortOrder": "sort", "soundsOn": "sounds", "team": "team",

@@ -33,7 +33,10 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
   private static func entries(of hint: KeyHint) -> [PaletteEntry] {
     if hint.commands.count > 1 { return hint.commands.flatMap { entries(of: .explaining($0)) } }
     guard let press = hint.press else { return [] }
-    let title = hint.word.prefix(1).uppercased() + hint.word.dropFirst()
-    return [PaletteEntry(title: title, key: hint.key, press: press, command: hint.commands.first)]
+    let command = hint.commands.first
+    // The word of a command is short, because the footer has little room.
+    let words = command.flatMap { hint.word == $0.word ? $0.meaning : nil } ?? hint.word
+    let title = words.prefix(1).uppercased() + words.dropFirst()
+    return [PaletteEntry(title: title, key: hint.key, press: press, command: command)]
   }
 }

@@ -5,18 +5,19 @@ extension TranscriptionState {
   var sign: String {
     switch self {
     case .listening: "●"
-    case .starting, .ended, .notSet, .denied: "○"
+    case .notSet: ""
+    case .starting, .ended, .denied: "○"
     case .restricted, .failed: "!"
     }
   }
 
-  /// The state in a few words.
+  /// The state in a few words, or an empty text if the user has no transcriber.
   var label: String {
     switch self {
     case .starting: "transcriber starting"
     case .listening: "transcribing"
     case .ended: "transcriber ended"
-    case .notSet: "no transcriber"
+    case .notSet: ""
     case .denied: "transcriber off"
     case .restricted: "transcriber not installed"
     case .failed: "transcriber failed"

@@ -11,20 +11,20 @@ struct SettingsCommandTests {
     #expect(run.exitCode == .done)
     #expect(
       run.output == """
-        SETTING                VALUE      CHOICES
-        sounds                 on         on, off
-        turn-end               next       next, wait
-        notification           bell       off, bell, desktop, command
+        SETTING                VALUE    CHOICES
+        sounds                 on       on, off
+        turn-end               next     next, wait
+        notification           bell     off, bell, desktop, command
         notification-command
-        theme                  colorful   colorful, terminal, monochrome
-        background             auto       auto, dark, light
+        colors                 full     full, 16, none
+        background             auto     auto, dark, light
         default-length         5m
-        sort                   manual     manual, title, last-meeting, next
-        transcriber            ask        ask, on, off
+        sort                   manual   manual, title, last-meeting, next
+        transcriber            ask      ask, on, off
         transcriber-command
-        notes-by-speaker       on         on, off
+        notes-by-speaker       on       on, off
         minutes-command
-        reminder               1m         off, 1m, 2m, 5m, 10m, 15m
+        reminder               1m       off, 1m, 2m, 5m, 10m, 15m
         team
 
         """
@@ -92,7 +92,7 @@ struct SettingsCommandTests {
         ["sound"],
         """
         'sound' for <setting> is not a setting: choose from sounds, turn-end, notification, \
-        notification-command, theme, background, default-length, sort, transcriber, \
+        notification-command, colors, background, default-length, sort, transcriber, \
         transcriber-command, notes-by-speaker, minutes-command, reminder, team.
         """
       ),

@@ -13,7 +13,7 @@ struct SettingsTextTests {
 
   nonisolated private static let initialTexts = [
     "sounds": "on", "turn-end": "next", "notification": "bell", "notification-command": "",
-    "theme": "colorful",
+    "colors": "full",
     "background": "auto", "default-length": "5m", "sort": "manual",
     "transcriber": "ask", "transcriber-command": "", "notes-by-speaker": "on",
     "minutes-command": "", "reminder": "1m", "team": "",
@@ -27,8 +27,9 @@ struct SettingsTextTests {
   @Test(
     "Changing a setting as text keeps the other settings, and resetting restores its default",
     arguments: [
-      (.reminder, "5M", "5m"), (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "terminal"),
-      (.interfaceTheme, "monochrome", "monochrome"), (.defaultLength, "15", "15m"),
+      (.reminder, "5M", "5m"), (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "16"),
+      (.interfaceTheme, "monochrome", "none"), (.interfaceTheme, "none", "none"),
+      (.defaultLength, "15", "15m"),
       (.defaultLength, "1h30", "1h30m"), (.defaultLength, "90s", "1m30s"),
       (.defaultLength, "2.5s", "2.5s"), (.notificationMode, "Desktop", "desktop"),
       (.notificationMode, "off", "off"), (.background, "light", "light"),
@@ -46,6 +47,13 @@ struct SettingsTextTests {
     #expect(model.text(of: field) == expected)
     model.resetButtonTapped(field)
     #expect(texts(of: model) == Self.initialTexts)
+  }
+
+  @Test("A setting has its former name, too")
+  func formerName() {
+    #expect(SettingsModel.Field(named: "Theme") == .interfaceTheme)
+    #expect(SettingsModel.Field(named: "COLORS") == .interfaceTheme)
+    #expect(SettingsModel.Field(named: "color") == nil)
   }
 
   @Test("Setting the transcriber command as text turns the transcriber on")
@@ -73,7 +81,7 @@ struct SettingsTextTests {
       (.soundsOn, "loud", .notOneOf(["on", "off"])), (.soundsOn, "", .notOneOf(["on", "off"])),
       (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting", "next"])),
       (.transcriberMode, "undecided", .notOneOf(["ask", "on", "off"])),
-      (.interfaceTheme, "sky", .notOneOf(["colorful", "terminal", "monochrome"])),
+      (.interfaceTheme, "sky", .notOneOf(["full", "16", "none"])),
       (.notificationMode, "on", .notOneOf(["off", "bell", "desktop", "command"])),
       (.background, "", .notOneOf(["auto", "dark", "light"])),
       (.defaultLength, "0", .notLength(.notPositive)),

@@ -49,7 +49,7 @@ struct RecordScreenStatusTests {
   func transcriber() async {
     let ink = Style(foreground: Theme.appOrange.color)
     #expect(await status(transcriber(.denied), when: .denied) == ("○ transcriber off", .dim))
-    #expect(await status(transcriber(.notDetermined), when: .notSet) == ("○ no transcriber", .dim))
+    #expect(await status(transcriber(.notDetermined), when: .notSet) == ("", .plain))
     #expect(
       await status(transcriber(.restricted), when: .restricted)
         == ("! transcriber not installed", .bold)
