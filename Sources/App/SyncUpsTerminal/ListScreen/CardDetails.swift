@@ -13,6 +13,9 @@ final class CardDetails {
 
     /// The first line of the newest notes that is not an action item, if any.
     let note: String?
+
+    /// The number of lines.
+    var count: Int { [item, note].compactMap(\.self).count }
   }
 
   private static let mostLines = 100

@@ -28,7 +28,8 @@ nonisolated struct ListLayout {
   /// - Parameters:
   ///   - rect: The area of the list.
   ///   - count: The number of cards without a filter, so that filtering does not move them.
-  init(_ rect: Rect, count: Int) {
+  ///   - detailCount: Returns the most lines that a card has below its title and its facts.
+  init(_ rect: Rect, count: Int, detailCount: () -> Int) {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     title = parts[0]
     var place = parts[2]
@@ -38,7 +39,10 @@ nonisolated struct ListLayout {
     } else {
       preview = nil
     }
-    rowHeight = SyncUpCard.height(fitting: place.height, count: count)
+    let height = SyncUpCard.height(fitting: place.height, count: count)
+    rowHeight =
+      SyncUpCard.hasDetails(height: height)
+      ? min(height, SyncUpCard.roomyHeight + detailCount()) : height
     let split = place.rows(.fixed(min(place.height, count * rowHeight)), .fixed(1), .flexible())
     let hasWeek = preview != nil && split[2].height >= Self.lowestWeek
     (cards, week) = hasWeek ? (split[0], split[2]) : (place, nil)

@@ -7,7 +7,7 @@ package import TerminalUI
 extension ListScreen {
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = rows
-    let layout = ListLayout(rect, count: model.syncUps.count)
+    let layout = layout(in: rect)
     drawTitle(in: &canvas, rect: layout.title, status: status(of: rows))
     guard let selected = selectedIndex(in: rows) else {
       return drawInvitation(in: &canvas, rect: layout.cards)

@@ -86,7 +86,7 @@ extension ListScreen {
   /// - Returns: Whether the event was handled.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let rows = rows
-    let visible = ListLayout(rect, count: model.syncUps.count).visibleCount
+    let visible = layout(in: rect).visibleCount
     if let index = selectedIndex(in: rows) {
       // Changes a copy: changing an observed property in place redraws the screen even if the value
       // stays the same.

@@ -106,6 +106,13 @@ package final class ListScreen: Screen {
     }
   }
 
+  func layout(in rect: Rect) -> ListLayout {
+    let (syncUps, details) = (model.syncUps, cardDetails)
+    return ListLayout(rect, count: syncUps.count) {
+      syncUps.map { details[$0].count }.max() ?? 0
+    }
+  }
+
   /// The meetings part of the preview.
   func previewContents(of syncUp: SyncUp) -> SyncUpPreview.Contents {
     previewed.value(for: syncUp) { SyncUpPreview.Contents(of: syncUp) }

@@ -13,7 +13,7 @@ import TerminalUI
 /// action item.
 struct SyncUpCard: View {
   /// The height of a card with a blank row above and below its text.
-  private nonisolated static let roomyHeight = 4
+  nonisolated static let roomyHeight = 4
 
   /// The height of a card with four lines of text.
   private nonisolated static let highestHeight = 6

@@ -8,7 +8,7 @@ import Testing
 struct CardTests {
   @Test(
     "The cards get lower one row at a time as the list grows",
-    arguments: zip([2, 4, 5, 6, 7, 10, 11, 20], [6, 5, 4, 3, 2, 2, 1, 1])
+    arguments: zip([2, 4, 5, 6, 7, 10, 11, 20], [5, 5, 4, 3, 2, 2, 1, 1])
   )
   func cardHeights(count: Int, height: Int) throws {
     let size = Size(width: 80, height: 24)
@@ -17,6 +17,15 @@ struct CardTests {
     let first = try #require(lines.firstIndex { $0.contains("Number 1") })
     let second = try #require(lines.firstIndex { $0.contains("Number 2") })
     #expect(second - first == height)
+  }
+
+  @Test("A card is no higher than the lines of the card that has the most")
+  func fewLines() throws {
+    let syncUps = IdentifiedArray(uniqueElements: [SyncUp(1, "Design"), SyncUp(2, "Product")])
+    let app = PicturedApp(Size(width: 80, height: 24), showing: syncUps)
+    let lines = app.cells(colors: .none).lines
+    let first = try #require(lines.firstIndex { $0.contains("Design") })
+    #expect(lines.firstIndex { $0.contains("Product") } == first + 4)
   }
 
   @Test("A high card shows an action item once, and the first note that is not an action item")
