@@ -71,7 +71,7 @@ struct MergeTests {
     #expect(decoded.latestMerge != nil)
   }
 
-  @Test("The first holder of the lock creates its directory, and a second one waits")
+  @Test("The first holder of the lock creates its directory, and a second holder waits")
   func holds() async throws {
     let directory = try TemporaryDirectory()
     let (first, second) = withDependencies {

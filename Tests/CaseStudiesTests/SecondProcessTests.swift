@@ -75,7 +75,7 @@ struct SecondProcessTests {
     #expect(browser.hasEnded)
   }
 
-  @Test("A study for one process starts no second one")
+  @Test("A study for one process starts no second process")
   func oneProcess() {
     let browser = browser(of: Counter.self)
     browser.handle(.key(.tab))

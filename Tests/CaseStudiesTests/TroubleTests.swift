@@ -22,7 +22,7 @@ struct TroubleTests {
     }
   }
 
-  @Test("A file that becomes unreadable leaves the value unchanged, and its content is kept")
+  @Test("A file that becomes unreadable leaves the value unchanged and is kept as a backup")
   func garbage() async throws {
     study.$count.withLock { $0 = 1 }
     try await study.$count.save()

@@ -85,7 +85,7 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft gets a new id if another process uses or locks the preferred one")
+  @Test("A draft gets a new id if another process uses or locks the preferred id")
   func takenID() {
     withLocks {
       $notes.withLock { _ = $0.append(stored(9, "theirs")) }
@@ -129,7 +129,7 @@ struct DraftTests {
     #expect(notes.map(\.text) == ["a\nc", "d"])
   }
 
-  @Test("A draft stays if the list with its content cannot be saved")
+  @Test("A draft stays on disk if the list that contains its content cannot be saved")
   func unsaved() async throws {
     try await withSyncUpsFile(isBlocked: true) { _ in
       @Shared(.syncUps) var syncUps = [Self.design]

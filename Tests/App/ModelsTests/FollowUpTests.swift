@@ -42,7 +42,7 @@ struct FollowUpTests {
     try #require(syncUp("- [ ] \(text)", daysAgo: [days]).followUps(in: calendar).first)
   }
 
-  @Test("The age of an action item is the number of meetings since the one that contains it")
+  @Test("An action item's age is the number of meetings since the meeting that contains it")
   func age() {
     let items = syncUp("- [ ] a\n- [x] b", "Nothing.", "- [ ] c", "- [ ] d", daysAgo: [0, 1, 2, 3])
       .followUps(in: calendar)

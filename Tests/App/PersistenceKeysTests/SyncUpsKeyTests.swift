@@ -5,7 +5,7 @@ import Testing
 struct SyncUpsKeyTests {
 
   @Test(
-    "Loading a large file of sync-ups reports its progress, and a small one does not",
+    "Loading a large file of sync-ups reports progress, but loading a small file does not",
     arguments: [10, 5_000]
   )
   func progress(count: Int) throws {

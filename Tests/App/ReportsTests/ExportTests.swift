@@ -35,7 +35,7 @@ struct ExportTests {
     }
   }
 
-  @Test("A CSV export has a row for each meeting, and one for a sync-up without meetings")
+  @Test("A CSV export has a row for each meeting and for each sync-up without meetings")
   func csv() throws {
     let syncUps = syncUps(notes: "a\n\"b\"") + [SyncUp(9, "New")]
     let id = "00000000-0000-0000-0000-00000000000"

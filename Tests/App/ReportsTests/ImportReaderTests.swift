@@ -168,7 +168,7 @@ struct ImportReaderTests {
     #expect(outcome.repeated.map(\.title) == ["App Dev"])
   }
 
-  @Test("Meetings and attendees with the id of an earlier one get new ids, always the same ones")
+  @Test("Meetings and attendees with repeated ids get new ids, which are the same at each import")
   func repeatedIDs() throws {
     let syncUp = SyncUp(
       1,

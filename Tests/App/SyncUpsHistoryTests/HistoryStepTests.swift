@@ -104,7 +104,7 @@ struct HistoryStepTests {
     #expect(syncUps == [product, design, third])
   }
 
-  @Test("If two sync-ups swap positions, the given one counts as moved")
+  @Test("If two sync-ups swap positions, the given sync-up counts as moved")
   func movedOne() {
     func changed(to after: IdentifiedArrayOf<SyncUp>, moving id: SyncUp.ID) -> [SyncUp.ID] {
       SyncUpChange.all(from: [design, product], to: after, moving: id).map(\.id)

@@ -6,7 +6,7 @@ struct SpellingTests {
   private static let commands = ["list", "show", "add", "edit", "delete", "record", "help"]
 
   @Test(
-    "A mistyped word suggests a similar one",
+    "A mistyped word suggests a similar word",
     arguments: [
       ("lst", "list"),
       ("lisst", "list"),

@@ -17,7 +17,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test("Advancing a test clock wakes only the tasks whose deadlines have come")
+  @Test("Advancing a test clock wakes only the tasks whose deadlines have passed")
   func wakingSleepers() async throws {
     let woken = Log<Int>()
     let sleepers = (1...3).map { seconds in

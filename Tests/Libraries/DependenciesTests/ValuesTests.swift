@@ -151,7 +151,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("Random numbers come from the generator that is set")
+  @Test("Random numbers come from the generator dependency")
   func randomNumbers() {
     struct Counter: RandomNumberGenerator {
       var count: UInt64 = 0

@@ -76,7 +76,7 @@ import Testing
     #expect(try await iterator.next() == .progress(revision: 9))
   }
 
-  @Test("A watch opens a new connection when the old one is cut in the middle of a chunk")
+  @Test("A watch opens a new connection when the old connection is cut in the middle of a chunk")
   func connectionThatIsCutInAPieceIsOpenedAgain() async throws {
     let server = try StubServer([
       StubServer.chunked([Self.created], ending: false) + [.send("40\r\n{\"resu"), .close],
@@ -94,7 +94,7 @@ import Testing
     #expect(try await iterator.next() == .progress(revision: 9))
   }
 
-  @Test("A request moves to the next server when one stalls until the deadline")
+  @Test("A request moves to the next server when a server stalls until the deadline")
   func serverThatStallsIsLeftAtTheDeadline() async throws {
     let stalled = try StubServer([[.stall]])
     let other = try StubServer([

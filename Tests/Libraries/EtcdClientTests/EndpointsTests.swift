@@ -26,7 +26,7 @@ import Testing
     #expect(transport.requests.map(\.url.host) == ["a.test", "b.test", "b.test"])
   }
 
-  @Test("A request moves to the next member when one has no leader")
+  @Test("A request moves to the next member when a member has no leader")
   func memberWithoutLeaderIsLeft() async throws {
     let noLeader = #"{"error":"etcdserver: no leader","code":14}"#
     let transport = RecordedTransport([.answer(503, [Data(noLeader.utf8)]), Self.ok])

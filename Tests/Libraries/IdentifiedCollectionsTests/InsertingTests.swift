@@ -84,7 +84,7 @@ struct InsertingTests {
 
 @Suite("Updating")
 struct UpdatingTests {
-  @Test("Updating or appending replaces a known element and appends a new one")
+  @Test("Updating or appending replaces a known element and appends a new element")
   func replacesOrAppends() {
     var array = todos(3)
     #expect(array.updateOrAppend(Todo(2, "x")) == Todo(2, "b"))

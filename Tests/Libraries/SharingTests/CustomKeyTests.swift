@@ -204,7 +204,7 @@ struct CustomKeyTests {
     #expect($count.saveError is Offline)
   }
 
-  @Test("Properties with equal key ids share one subscription, which ends with the last one")
+  @Test("Properties with equal key ids share one subscription, which ends with the last property")
   func referenceEndsWithLastHolder() {
     let system = ManualSystem(value: 1)
     do {

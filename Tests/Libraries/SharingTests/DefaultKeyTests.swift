@@ -23,7 +23,7 @@ struct DefaultKeyTests {
     #expect(reader == ["Ada"])
   }
 
-  @Test("A key with a default shares its value with the same key without one")
+  @Test("A key with a default shares its value with the same key without a default")
   func sharesWithPlainKey() {
     @Shared(.names) var names
     @Shared(.inMemory("names")) var plain: [String] = []

@@ -144,7 +144,7 @@ struct ForeignCodeTests {
     #expect(count.wrappedValue == 2)
   }
 
-  @Test("A subscriber may change the shared value when it receives one")
+  @Test("A subscriber may change the shared value when it receives a value")
   func subscriber() {
     let count = Shared(value: 0)
     let log = Locked<[Int]>([])

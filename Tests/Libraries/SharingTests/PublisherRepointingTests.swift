@@ -25,7 +25,7 @@ struct PublisherRepointingTests {
     cancellable.cancel()
   }
 
-  @Test("If two threads re-point a property concurrently, its publisher follows the last one")
+  @Test("If two threads re-point a property concurrently, its publisher follows the last source")
   func twoThreadsRepoint() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)

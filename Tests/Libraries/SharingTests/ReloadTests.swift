@@ -92,7 +92,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("A load that succeeds after a later one has failed gives the property its value")
+  @Test("A load that succeeds after a later load has failed gives the property its value")
   func successAfterLaterFailure() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.isAnsweringAtOnce = false }

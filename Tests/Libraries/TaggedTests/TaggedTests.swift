@@ -214,7 +214,7 @@ struct TaggedLiteralTests {
     #expect(value.rawValue)
   }
 
-  @Test("A literal of one Unicode scalar can create a tagged value")
+  @Test("A Unicode scalar literal can create a tagged value")
   func unicodeScalars() {
     let value: Tagged<User, Unicode.Scalar> = "a"
     #expect(value.rawValue == "a")

@@ -89,7 +89,7 @@ struct DependencyRuleTests {
     #expect(text.contains("'RecursiveKey' needs 'RecursiveKey'"))
   }
 
-  @Test("A default that is first created under an override captures the override")
+  @Test("A default that is first created under an app's override captures the override")
   func capturedOverride() {
     withDependencies {
       $0.date.now = moment
@@ -108,7 +108,7 @@ struct DependencyRuleTests {
     }
   }
 
-  @Test("A result of withDependencies may be ignored")
+  @Test("The result of withDependencies may be ignored in an app")
   func ignoredResult() async {
     withDependencies {
       $0.date.now = moment

@@ -97,7 +97,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("A model passes its dependencies on to its children")
+  @Test("A model of an app passes its dependencies on to its children")
   func chain() {
     let shelf = withDependencies {
       $0.uuid = .constant(UUID(7))

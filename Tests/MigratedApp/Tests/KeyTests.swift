@@ -123,7 +123,7 @@ struct KeyTests {
     #expect((counter["token"], keychain["token"]) == ("3", "1234"))
   }
 
-  @Test("A key with a default shares its value and subscription with the same key without one")
+  @Test("A key with a default shares value and subscription with the same key without a default")
   func defaults() {
     let vault = Vault()
     let key = CountKey(id: "count", vault: vault)

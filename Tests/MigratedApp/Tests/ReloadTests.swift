@@ -107,7 +107,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("Loading another key publishes its value once")
+  @Test("Loading another key from the server publishes its value once")
   func publishedOnce() async throws {
     @SharedReader(.inMemory("number")) var number = 0
     let values = Recorder()

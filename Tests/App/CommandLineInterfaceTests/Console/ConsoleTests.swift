@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The console")
 struct ConsoleTests {
-  @Test("A pipe has no width")
+  @Test("The console has no width on a pipe")
   func aPipeHasNoWidth() {
     #expect(TestConsole(width: nil).console.terminalWidth == nil)
   }

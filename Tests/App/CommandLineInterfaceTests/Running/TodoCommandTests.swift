@@ -95,7 +95,7 @@ struct TodoCommandTests {
     return run.output.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test("'todo' shows due days relative to today if an item has one")
+  @Test("'todo' shows the due day of an item relative to today")
   func dueDays() async {
     let run = await CommandRun(["todo"], content: Self.dueContent)
     #expect(
@@ -112,7 +112,7 @@ struct TodoCommandTests {
   }
 
   @Test(
-    "'todo' lists the items of an owner, those due by a day, overdue and done ones",
+    "'todo' filters action items by owner and due day, and lists overdue and done items",
     arguments: [
       (["--owner", "ADA"], ["1", "4"]), (["--owner", "zoe"], ["5"]), (["--owner", "x"], []),
       (["--overdue"], ["4"]), (["--overdue", "--owner", "blob"], []),
@@ -207,7 +207,7 @@ struct TodoCommandTests {
     #expect(await self.run("done", "１").exitCode == .inputNotFound)
   }
 
-  @Test("'todo done' uses the numbers of the last list until the next one")
+  @Test("'todo done' uses the numbers of the last printed list until the next list")
   func numbersOfTheLastList() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(Self.content.utf8)])
     let settings = UserDefaults.inMemory

@@ -62,7 +62,7 @@ struct UnreadableSettingsTests {
   }
 
   @Test(
-    "Settings that name no team, even invalid ones, do not stop a command",
+    "Settings without a team do not stop a command, even if they are invalid",
     arguments: [#"{"team": ""}"#, #"{"sortOrder": 5}"#, "{}", ""]
   )
   func accepted(content: String) async throws {

@@ -81,7 +81,7 @@ struct ActionItemsModelTests {
     try #require(model.groups.flatMap(\.items).first { $0.item.text == text }?.item)
   }
 
-  @Test("Open action items are grouped by owner or by sync-up, overdue ones first")
+  @Test("Open action items are grouped by owner or by sync-up, overdue items first")
   func grouping() {
     let model = ActionItemsModel()
     #expect(

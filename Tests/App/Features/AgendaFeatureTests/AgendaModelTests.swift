@@ -242,7 +242,7 @@ struct AgendaModelTests {
     #expect(lines == ["a", "b", "c"])
   }
 
-  @Test("Clearing an agenda is one step, and clearing an empty one records no step")
+  @Test("Clearing an agenda is one step, and clearing an empty agenda records no step")
   func clearing() throws {
     let model = try makeModel("a", "b")
     #expect(model.clearButtonTapped() == 2)

@@ -434,7 +434,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "Text that is not a route is not parsed as one",
+    "Text that is not a route is rejected",
     arguments: ["", "sync-up", "sync-up/x", "record/", "meeting/x/y", "settings/1", "elsewhere"]
   )
   func wrongRoutes(text: String) {

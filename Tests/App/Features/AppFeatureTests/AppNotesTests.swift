@@ -35,7 +35,7 @@ struct AppNotesTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("Quitting asks about changed notes before the app ends, and not about unchanged ones")
+  @Test("Quitting asks about changed notes before the app ends, but not about unchanged notes")
   func quitting() throws {
     let app = makeApp()
     guard case .edit(let notes) = try edit(app).destination else { throw MissingScreen() }

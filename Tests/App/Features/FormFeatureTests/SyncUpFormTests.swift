@@ -30,7 +30,7 @@ final class SyncUpFormTests {
     #expect(form.syncUp.attendees == [Attendee(0)])
   }
 
-  @Test("Adding one or several attendees moves the focus to the last of them")
+  @Test("Adding attendees moves the focus to the last added attendee")
   func addingSeveral() {
     let form = open(syncUp(Attendee(10, "Blob"), Attendee(11, "Zoe")))
     form.addAttendees(named: ["Ada", "Cleo"], after: Attendee.ID(UUID(10)))
@@ -140,7 +140,7 @@ final class SyncUpFormTests {
     #expect(doneCount == 0)
   }
 
-  @Test("Saving a new sync-up without attendees asks first, and saving an existing one does not")
+  @Test("Saving a new sync-up without attendees asks first, unlike saving an existing sync-up")
   func withoutAttendees() {
     let form = open(SyncUp(99))
     form.syncUp.title = "Design"

@@ -136,7 +136,7 @@ struct RepairTests {
     }
   }
 
-  @Test("Restoring a copy that is gone fails with a message and leaves the file unchanged")
+  @Test("Restoring a deleted copy fails with a message and leaves the file unchanged")
   func failing() async throws {
     try await open { list, model, file in
       let copy = try #require(model.copies.last)

@@ -130,7 +130,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model) == .changedElsewhere(replacing: ["the title “Theirs”"]))
   }
 
-  @Test("Cancelling an edit from the list changes nothing, and says if the sync-up is gone")
+  @Test("Cancelling an edit from the list changes nothing, and reports a deleted sync-up")
   func cancellingEdit() throws {
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)
@@ -236,7 +236,7 @@ struct SyncUpsListTests {
     }
   }
 
-  @Test("The list shows the name of its file only if the user named one")
+  @Test("The list shows its file's name only if the user named a file")
   func fileName() {
     #expect(SyncUpsListModel().fileName == nil)
     let model = withDependencies {

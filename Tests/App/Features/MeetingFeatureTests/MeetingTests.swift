@@ -87,7 +87,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A past meeting that is deleted, even with its sync-up, still shows its content",
+    "The screen of a past meeting keeps its content after the meeting or its sync-up is deleted",
     arguments: [true, false]
   )
   func deleted(deletesSyncUp: Bool) throws {

@@ -152,7 +152,7 @@ struct MeetingInProgressLawTests {
   }
 
   @Test(
-    "A meeting restored from a draft is paused, and one from a description continues",
+    "A meeting restored from a draft is paused, and a meeting from a description continues",
     arguments: 0..<200
   )
   func roundTrip(seed: UInt64) {

@@ -331,7 +331,7 @@ final class MeetingInProgressTests {
     #expect(meeting.elapsed == .zero)
   }
 
-  @Test("The interrupted speaker comes after the called attendee if they have not spoken yet")
+  @Test("A called attendee interrupts the speaker, who continues next if they have not spoken yet")
   func callingAtOnce() {
     _ = meeting.giveTurn(to: id(1))
     #expect(names == ["Bob", "Ada", "Cy"])

@@ -39,7 +39,7 @@ struct MeetingSeatTests {
     unlock?()
   }
 
-  @Test("A second window joins the meeting of the first one")
+  @Test("A second window joins the first window's meeting")
   func joining() async throws {
     let ada = try table.window("ada")
     await ada.sit()
@@ -64,7 +64,7 @@ struct MeetingSeatTests {
     #expect(grace.events.last == "took over")
   }
 
-  @Test("A joiner takes over a meeting after two seconds if the holder does not answer")
+  @Test("A joiner takes over a meeting after two seconds without a response from the holder")
   func stuckHolder() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()

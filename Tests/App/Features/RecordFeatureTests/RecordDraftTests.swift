@@ -221,7 +221,7 @@ struct RecordDraftTests {
     #expect(held.meetings == [HeldMeeting.pastMeeting])
   }
 
-  @Test("A discarded meeting's draft is gone from the disk when the meeting is over")
+  @Test("A discarded meeting's draft is removed from the disk when the meeting is over")
   func discardingOnDisk() async throws {
     try await withSyncUpsFile { syncUpsFile in
       let meeting = HeldMeeting(seconds: 6, "Blob")

@@ -224,7 +224,7 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A window starts a new meeting when the previous holder is gone without a draft")
+  @Test("A window starts a new meeting if the previous holder exited without leaving a draft")
   func newMeeting() async throws {
     let live = describe()
     $liveMeetings.withLock { $0 = [live] }

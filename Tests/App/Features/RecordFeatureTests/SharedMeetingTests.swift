@@ -267,7 +267,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A joiner takes over a meeting whose holder exits, with the note being typed there")
+  @Test("A joiner takes over a meeting with the holder's unsubmitted note when the holder exits")
   func holderGone() async throws {
     let (ada, holding) = try await begin("ada")
     let (grace, joining) = try await run("grace", sleepers: 2)

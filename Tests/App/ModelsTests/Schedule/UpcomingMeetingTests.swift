@@ -50,7 +50,7 @@ struct UpcomingMeetingTests {
     }
   }
 
-  @Test("A meeting is the next one until its planned end, unless it was held")
+  @Test("A scheduled meeting counts as the next meeting until its planned end, unless it was held")
   func underWay() throws {
     var syncUp = try syncUp(1, "daily 11:55")
     let start = now.addingTimeInterval(-300)

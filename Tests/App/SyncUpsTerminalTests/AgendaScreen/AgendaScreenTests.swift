@@ -37,7 +37,7 @@ struct AgendaScreenTests {
       .map { $0.filter { !"│┃❯".contains($0) }.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test("'n' writes agenda lines below the selected one until Enter on an empty line")
+  @Test("'n' writes agenda lines below the selected line until Enter on an empty line")
   func adding() throws {
     let screen = try makeScreen(["Budget", "Lunch"])
     press(screen, "n")

@@ -79,14 +79,14 @@ final class AlertScreenTests {
     #expect(answers == [answer])
   }
 
-  @Test("The letter of an answer gives it, in either case")
+  @Test("Typing an answer's letter gives the answer, in either case")
   func letters() {
     let screen = makeScreen()
     for key in ["S", "x", "n"] as [KeyPress] { #expect(screen.receive(.key(key))) }
     #expect(answers == [.save, .discard, nil])
   }
 
-  @Test("A letter without an answer changes nothing and shows a notice")
+  @Test("A letter that belongs to no answer changes nothing and shows a notice")
   func otherLetters() {
     @Shared(.notice) var notice
     let screen = makeScreen()

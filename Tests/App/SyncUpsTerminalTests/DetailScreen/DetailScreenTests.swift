@@ -106,7 +106,7 @@ final class DetailScreenTests {
     #expect(text.contains("Schedule      weekdays 9:30, next Monday 9:30"))
   }
 
-  @Test("'r' starts a meeting from any row, and Enter from the row that starts one")
+  @Test("'r' starts a meeting from any row, and Enter only from the start row")
   func starting() {
     press(.key(.enter), "j", "r")
     #expect(log == ["start Design", "start Design"])
@@ -145,7 +145,7 @@ final class DetailScreenTests {
     #expect(screen.model.isUnfolded)
   }
 
-  @Test("The selection follows the meeting when another process adds one")
+  @Test("The selection stays on its meeting when another process adds a meeting")
   func following() {
     press("j", "j", "j")
     $syncUps.withLock {
@@ -253,7 +253,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("Clicks start a meeting and open a past one")
+  @Test("Clicks start a meeting and open a past meeting")
   func clicks() {
     click(6, 3)
     #expect(log == ["start Design"])

@@ -40,7 +40,7 @@ final class HistoryScreenTests {
     #expect(log == ["Step 30", "Step 29", "Step 1", "Step 30"])
   }
 
-  @Test("The selection starts at the change that is undone next, below the undone ones")
+  @Test("The selection starts at the change that is undone next, below the undone changes")
   func undone() throws {
     for _ in 1...3 { _ = try walk.undo() }
     press(.key(.enter), "y", "k", .key(.enter), "y")

@@ -84,7 +84,7 @@ struct RecordScreenStatusTests {
     }
   }
 
-  @Test("The message about an unsaved draft warns that the meeting is lost if the program dies")
+  @Test("The screen warns that a meeting with an unsaved draft is lost if the program dies")
   func unwritableFiles() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
     try Data().write(to: blocked)

@@ -98,7 +98,7 @@ struct AppStorageKeyTests {
     #expect(defaults.integer(forKey: "count") == 8)
   }
 
-  @Test("An app storage key with its own user defaults is independent of the default ones")
+  @Test("An app storage key with its own user defaults is independent of the default store")
   func otherStore() {
     let other = UserDefaults.inMemory
     @Shared(.appStorage("count")) var count = 0

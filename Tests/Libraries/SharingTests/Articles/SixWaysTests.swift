@@ -119,7 +119,7 @@ struct SixWaysTests {
     #expect(second.count == 0)
   }
 
-  @Test("A singleton: the second test finds the count of the first one")
+  @Test("A singleton: the second test finds the first test's count")
   func singleton() {
     func counting() -> Int {
       let screen = SingletonScreen()

@@ -73,7 +73,7 @@ struct KnownVersionTests {
     #expect(decodeCount.withLock(\.self) == 2)
   }
 
-  @Test("A file of the same size but other content is merged with the known version as the base")
+  @Test("A changed file of the same size is merged with the known version as the base")
   func merging() async throws {
     try write([Self.one, Self.two])
     let (url, isFirst) = (url, Locked(true))

@@ -27,7 +27,7 @@ struct ReportedFailureTests {
 @Suite("A caller who asks for a save that has just begun", .gated, .timeLimit(.minutes(5)))
 struct LateRequestTests {
   // In its own process: a flush of all pending saves would wait for the saves of other tests.
-  @Test("A request during a save of the same value is answered by that save")
+  @Test("A save request during a save of the same value ends with that save")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()
@@ -41,7 +41,7 @@ struct LateRequestTests {
     }
   }
 
-  @Test("A request during a save is answered by that save even if the file already has the value")
+  @Test("A save request during a save ends with that save even if the file already has the value")
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {
       let replaced = FileSnapshot(content: FileContent("1"), writer: .present)
@@ -64,7 +64,7 @@ struct LateRequestTests {
     }
   }
 
-  @Test("A newer value that arrives at the end of a save is saved by the next one")
+  @Test("A newer value that arrives at the end of a save is saved by the next save")
   func newerValue() async {
     await #expect(processExitsWith: .success) {
       let replaced = FileSnapshot(content: FileContent("1"), writer: .present)

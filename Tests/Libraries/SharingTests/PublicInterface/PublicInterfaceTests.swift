@@ -64,7 +64,7 @@ struct PublicInterfaceTests {
     await #expect(throws: (any Error).self) { try await SharedReader(require: .nothing) }
   }
 
-  @Test("`Shared` and `SharedReader` create unkeyed values and copies of projected ones")
+  @Test("`Shared` and `SharedReader` create unkeyed values and copies of projected values")
   func ownValue() {
     @Shared(value: 1) var count
     @SharedReader(value: 2) var constant
