@@ -8,7 +8,7 @@ extension DependencyValues {
   }
 }
 
-/// The key of the dependency that finds the programs of commands.
+/// The key of the dependency that finds the programs that commands run.
 ///
 /// `ClientsLive` adds the live value.
 package enum CommandClientKey: TestDependencyKey {

@@ -24,7 +24,7 @@ private enum EditorClientKey: DependencyKey {
 ///
 /// ```swift
 /// let edited = try await editorClient.edit(notes)
-/// // When what was made of it is saved:
+/// // Once the changes are saved:
 /// edited.discard()
 /// ```
 package struct EditorClient: Sendable {

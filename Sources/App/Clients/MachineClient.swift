@@ -15,7 +15,7 @@ package enum MachineClientKey: TestDependencyKey {
   /// A machine without a user name and a clock.
   package static let previewValue = MachineClient.unknown
 
-  /// A machine without a user name and a clock, which a single window does not need.
+  /// A machine without a user name and a clock: a single window does not need them.
   package static let testValue = MachineClient.unknown
 }
 

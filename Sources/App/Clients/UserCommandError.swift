@@ -41,6 +41,6 @@ package enum CommandPurpose: Sendable {
     }
   }
 
-  /// The name of the command line in messages.
+  /// The name for the command line in messages.
   var command: String { self == .transcribing ? "command of the transcriber" : program }
 }

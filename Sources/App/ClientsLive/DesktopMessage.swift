@@ -18,7 +18,7 @@ enum DesktopMessage {
   /// - Parameters:
   ///   - announcement: The announcement. Its control characters become spaces, so the text can
   ///     neither end the sequence nor start a new sequence.
-  ///   - environment: The environment variables, which identify the terminal.
+  ///   - environment: The environment variables that identify the terminal.
   static func sequence(
     for announcement: MeetingAnnouncement,
     environment: [String: String]

@@ -9,7 +9,7 @@ extension SoundClientKey: DependencyKey {
 }
 
 extension SoundClient {
-  /// Rings the bell of the terminal that the program runs in, independent of where its output goes.
+  /// Rings the bell of the terminal that the program runs in, even if the output goes elsewhere.
   ///
   /// Does nothing without a terminal.
   ///

@@ -50,7 +50,7 @@ extension TimeZone {
   private static func systemOffset(at date: Date) -> Int {
     var seconds = time_t(date.timeIntervalSince1970)
     var time = unsafe tm()
-    // SAFETY: Both outlive the call, which keeps no pointers to them.
+    // SAFETY: Both values outlive the call, and the call keeps no pointers to them.
     _ = unsafe localtime_r(&seconds, &time)
     return unsafe time.tm_gmtoff
   }

@@ -1,7 +1,7 @@
 import Clients
 import Dependencies
 
-/// A short-running command of the user, with text as its standard input.
+/// A short user command, with text as its standard input.
 struct UserCommandRun {
   private let command: String
   private let input: String

@@ -19,8 +19,8 @@ package protocol DraftValue: Hashable, Identifiable, Sendable where ID == Tagged
   /// The time and the machine of the last change, if known.
   var stamp: DraftStamp? { get set }
 
-  /// The time until which a draft of another machine counts as open on that machine, whose locks
-  /// are invisible here.
+  /// The time until which a draft from another machine counts as open there, because that machine's
+  /// locks are invisible here.
   var openUntil: Date { get }
 
   /// The members that another version wrote.

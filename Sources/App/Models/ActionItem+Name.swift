@@ -14,7 +14,7 @@ extension ActionItem {
   private static let shortestName = 4
 
   /// Returns the names that the user sees and types: the shortest start of the meeting's id that
-  /// tells it from the other meetings, and the number of the item.
+  /// distinguishes it from the other meetings' ids, and the item's number.
   ///
   /// - Parameter items: All items.
   /// - Returns: Each item's name, such as `3f2a.2`.

@@ -8,7 +8,7 @@ extension [Double] {
 }
 
 extension [Duration] {
-  /// The median: the middle of the sorted values, or the mean of the two in the middle.
+  /// The median: the middle of the sorted values, or the mean of the two middle values.
   ///
   /// Unlike the mean, it is robust against a meeting that was forgotten and ran all day. `nil` if
   /// there are no values.

@@ -10,7 +10,7 @@ extension Meeting {
   ///
   /// The first rule with a match decides:
   ///
-  /// 1. the number: 1 is the newest meeting, 2 the one before;
+  /// 1. the number: 1 is the newest meeting, 2 the meeting before it;
   /// 2. a day that ``PastDay`` can parse;
   /// 3. the whole id, or its start with at least four characters, in either case.
   ///

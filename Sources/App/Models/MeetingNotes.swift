@@ -24,7 +24,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
       .joined(separator: "\n")
   }
 
-  /// Adds notes, one for each line of a text.
+  /// Adds a note for each line of text.
   ///
   /// - Parameters:
   ///   - text: The text, without its last line break. Action items become Markdown tasks.

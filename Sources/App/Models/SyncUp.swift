@@ -19,7 +19,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   ///
   /// The original app does not store them.
   package var agenda: IdentifiedArrayOf<AgendaItem> {
-    // The agenda of a newer version is stored as an unknown member. A new agenda replaces it.
+    // A newer version's agenda is stored as an unknown member. A new agenda replaces it.
     didSet { if !agenda.isEmpty { unknownMembers.remove("agenda") } }
   }
 
@@ -36,7 +36,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   ///
   /// The original app does not store them.
   package var schedule: Schedule? {
-    // The schedule of a newer version is stored as an unknown member. A new schedule replaces it.
+    // A newer version's schedule is stored as an unknown member. A new schedule replaces it.
     didSet { if schedule != nil { unknownMembers.remove("schedule") } }
   }
 

@@ -3,6 +3,6 @@ package enum TurnEnd: String, CaseIterable, Hashable, Sendable {
   /// The next attendee's turn begins, as in the original.
   case next
 
-  /// The speaker finishes, while the clock of the turn counts up.
+  /// The speaker finishes, while the turn's clock counts up.
   case wait
 }

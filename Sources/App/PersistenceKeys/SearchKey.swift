@@ -6,7 +6,7 @@ package import Models
 package import Sharing
 
 extension SharedReaderKey where Self == SearchKey {
-  /// The search results of a text in all sync-ups, updated with every change.
+  /// The results of searching all sync-ups for some text, updated with every change.
   ///
   /// The key has no default. So a property that is re-pointed to another text keeps its results
   /// until the new ones arrive.

@@ -29,7 +29,7 @@ package typealias BackgroundKey = SettingKey<BackgroundSetting>
 package typealias ReminderKey = SettingKey<ReminderSetting>
 
 extension SharedReaderKey where Self == SettingKey<Bool> {
-  /// Whether the bell of the terminal may ring.
+  /// Whether the terminal's bell may ring.
   ///
   /// ```swift
   /// @Shared(.soundsOn) var soundsOn

@@ -94,7 +94,8 @@ package struct TeamStatus: Hashable, Sendable {
   /// Whether changes are being sent to the team.
   package var isSending: Bool { connection == .connected && waitingChanges > 0 }
 
-  /// The names of the users with a connected window, and the machines of those with several.
+  /// The names of the users with a connected window, and the machines of the users with several
+  /// windows.
   package var users: [String] {
     func user(_ member: String) -> Substring { member.prefix { $0 != "@" } }
     let windows = Dictionary(grouping: Set(members), by: user)

@@ -60,7 +60,7 @@ struct DailyScrum: JSONReadable {
 
   /// Converts the history to meetings.
   ///
-  /// A meeting gets a new id if it has none, or if an earlier one has the same id.
+  /// A meeting gets a new id if it has none, or if an earlier meeting has the same id.
   private static func meetings(
     _ history: [History],
     of syncUpID: SyncUp.ID

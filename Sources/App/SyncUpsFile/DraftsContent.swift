@@ -3,7 +3,7 @@ package import IdentifiedCollections
 package import JSONStream
 package import Sharing
 
-/// The content of a file of drafts: the decoded drafts, and the bytes of the other drafts.
+/// A draft file's content: the decoded drafts, and the bytes of the other drafts.
 ///
 /// A draft that this version cannot decode stays in the file and does not hide the others.
 package struct DraftsContent<Draft: JSONReadable & JSONWritable & Identifiable & Sendable>
@@ -11,7 +11,7 @@ where Draft.ID: Sendable {
   private var drafts: IdentifiedArrayOf<Draft> = []
   private var unreadable: [RawJSON] = []
 
-  /// The format of a file of drafts, which keeps drafts that it cannot decode.
+  /// The format of a draft file, which preserves drafts that cannot be decoded.
   package static var format: FileFormat<IdentifiedArrayOf<Draft>> {
     FileFormat { data in
       let content = try Self(data)

@@ -44,7 +44,7 @@ package struct SyncUpsContent: Sendable {
     json bytes: Span<UInt8>,
     onProgress: (Double) -> Void
   ) throws(JSONError) {
-    // Users who edit the file leave trailing commas, which every version has accepted.
+    // Users who edit the file leave trailing commas. Every version has accepted them.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     var progress = DecodingProgress(size: bytes.count)
     try reader.beginArray()
@@ -98,9 +98,9 @@ package struct SyncUpsContent: Sendable {
 extension SyncUpsContent {
   /// Returns the content with other sync-ups, and with the same elements that cannot be decoded.
   ///
-  /// Each such element follows the sync-up that it followed before, or the nearest earlier one that
-  /// is left. An element that repeats an id always follows the first one, so that the next load
-  /// does not mistake it for the original.
+  /// Each such element follows the sync-up that it followed before, or the nearest earlier sync-up
+  /// that is left. An element that repeats an id always follows the first one, so that the next
+  /// load does not mistake it for the original.
   ///
   /// - Parameter new: The sync-ups.
   /// - Returns: The new content. ``write(expecting:)`` computes the positions of the elements.

@@ -86,12 +86,12 @@ package struct SyncUpsSalvage: Sendable {
   }
 }
 
-/// Converts increasing offsets in a text to line numbers.
+/// Converts increasing offsets in text to line numbers.
 private struct LineCounter {
   private var line = 1
   private var offset = 0
 
-  /// Returns the lines of a range that follows the previous one.
+  /// Returns the lines of a range that follows the previous range.
   mutating func lines(of range: Range<Int>, in bytes: Span<UInt8>) -> ClosedRange<Int> {
     let first = line(at: range.lowerBound, in: bytes)
     return first...line(at: range.upperBound - 1, in: bytes)

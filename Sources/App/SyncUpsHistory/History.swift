@@ -128,8 +128,9 @@ package struct History: Hashable, Sendable {
 }
 
 extension History: Mergeable {
-  /// Merges the entries that other processes recorded, which come before the entries of this
-  /// process.
+  /// Merges the entries that other processes recorded.
+  ///
+  /// They come before this process's entries.
   ///
   /// - Parameters:
   ///   - theirs: The other process's version.

@@ -60,7 +60,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
       case "meeting": try reader.read(into: &meeting)
       case "undoes": try reader.read(into: &undone)
       case "redoes": try reader.read(into: &redone)
-      // A newer version wrote this line, which would lose members here.
+      // A newer version wrote this line. Decoded here, it would lose members.
       default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
       }
     }

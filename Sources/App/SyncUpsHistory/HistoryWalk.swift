@@ -108,7 +108,7 @@ package struct HistoryWalk: Sendable {
   /// Undoes one step, and keeps the later steps.
   ///
   /// The changes of later steps stay, even if a value is the same again. Undoing any step but the
-  /// newest adds a new step, which can be undone like all others.
+  /// newest adds a new step, which can be undone like any other step.
   ///
   /// - Parameter id: The step.
   /// - Returns: The outcome, or `nil` if the step does not exist or is undone.
@@ -149,7 +149,7 @@ package struct HistoryWalk: Sendable {
 
   /// Records saved changes in the history.
   ///
-  /// Removes the draft of a meeting that is a past one again, unless the meeting has continued.
+  /// Removes the draft of a meeting that is a past meeting again, unless the meeting has continued.
   ///
   /// - Parameter entries: The entries of ``unrecorded`` whose changes are saved.
   /// - Throws: An error if the history file cannot be saved. In that case, the changes cannot be
@@ -225,7 +225,7 @@ package struct HistoryWalk: Sendable {
     )
   }
 
-  /// The error of a history that cannot be loaded, if any.
+  /// The error if the history cannot be loaded, otherwise `nil`.
   package var problem: UnreadableHistoryError? {
     $recordedHistory.loadError.map(UnreadableHistoryError.init)
   }
@@ -238,7 +238,7 @@ package struct HistoryWalk: Sendable {
     return nil
   }
 
-  /// Keeps the meeting of a step as an interrupted one, if the change removes the meeting.
+  /// Keeps a step's meeting as an interrupted meeting, if the change removes the meeting.
   ///
   /// - Returns: The meeting, if any, and its draft if that is new.
   private func keepMeeting(

@@ -10,7 +10,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   /// - Parameters:
   ///   - syncUp: The sync-up to add.
   ///   - id: The sync-up to insert it after. By default, or if that sync-up does not exist, the new
-  ///     one comes last.
+  ///     sync-up comes last.
   ///   - name: The change's name, or `nil` for an addition.
   package func add(_ syncUp: SyncUp, after id: SyncUp.ID? = nil, as name: ChangeName? = nil) {
     withLock(recording: name ?? .add(syncUp.title)) { syncUps in

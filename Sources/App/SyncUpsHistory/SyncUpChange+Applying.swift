@@ -162,7 +162,7 @@ extension SyncUpChange {
         if let part, !kept.contains(part) { kept.append(part) }
       }
     }
-    // The text of a line never changes.
+    // A line's text never changes.
     find(in: \.agenda, .agenda, .agenda) { _, _, _ in false }
     find(in: \.attendees, .attendees, .attendeeRemoval) { isKept(\.name, $0, $1, $2) }
     if isKept(\.duration, result, before, after) { kept.append(.duration) }

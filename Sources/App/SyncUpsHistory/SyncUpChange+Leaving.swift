@@ -9,7 +9,7 @@ extension HistoryStep {
   ///
   /// - Parameters:
   ///   - syncUps: The current sync-ups.
-  ///   - later: The changes of the later steps.
+  ///   - later: The later steps' changes.
   /// - Returns: The parts that stay because of later changes.
   package func undo(
     in syncUps: inout IdentifiedArrayOf<SyncUp>,

@@ -129,7 +129,7 @@ extension ExportCommand {
 
   /// Writes the complete file, or nothing after Ctrl-C.
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
-    // A special file keeps the default Ctrl-C, which also works while a pipe has no reader.
+    // A special file keeps the default Ctrl-C, because it also works while a pipe has no reader.
     guard !file.isSpecial else { return try file.write { try export.write($0) } }
     let interruptions = context.console.interruptions()
     let isStopped = Locked(false)

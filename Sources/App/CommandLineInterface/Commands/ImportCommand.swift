@@ -12,7 +12,7 @@ import SyncUpsHistory
 import Tagged
 import TerminalUI
 
-/// `syncups import`: adds the sync-ups of other files.
+/// `syncups import`: adds the sync-ups from other files.
 package struct ImportCommand: Command {
   /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(

@@ -8,7 +8,7 @@ import Reports
 import Sharing
 import TerminalUI
 
-/// `syncups stats`: shows statistics of the meetings of the last weeks.
+/// `syncups stats`: shows statistics about the last weeks' meetings.
 package struct StatsCommand: Command {
   /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(

@@ -84,7 +84,7 @@ enum ActionItemError: UserFacingError, Hashable {
   /// The name matches items of several meetings.
   case ambiguous(String)
 
-  /// The text of the item differs from the listed one.
+  /// The item's text differs from the listed text.
   case changed(String, from: String, to: String)
 
   /// No item matches the name.

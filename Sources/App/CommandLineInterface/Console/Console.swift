@@ -40,7 +40,7 @@ package struct Console: Sendable {
   /// The settings file, or `nil` for the usual one.
   let settingsFile: FilePath?
 
-  /// The user's time zone, or `nil` for the one that Foundation finds.
+  /// The user's time zone, or `nil` for the zone that Foundation finds.
   let timeZone: @Sendable () -> TimeZone?
 
   /// Waits for the next line of standard input.
@@ -167,7 +167,7 @@ package struct Console: Sendable {
 
   /// Writes to standard error.
   ///
-  /// Ignores failures, which could not be reported anywhere else.
+  /// Ignores failures, because there is nowhere else to report them.
   ///
   /// - Parameter text: The text, including its line feeds.
   package func writeError(_ text: String) {

@@ -33,13 +33,13 @@ package struct OtherPrograms: Sendable {
   /// Opens text with a shell command, and returns the edited text.
   let edit: @Sendable (_ command: String, _ text: String) throws(OtherProgramError) -> EditedText
 
-  /// Shows a text with a shell command, and returns whether the command could be run.
+  /// Shows text with a shell command, and returns whether the command could be run.
   let show: @Sendable (_ command: String, _ text: String) -> Bool
 
-  /// Runs a command of the shell with text as its input, and returns whether it succeeded.
+  /// Runs a shell command with text as its input, and returns whether the command succeeded.
   let run: @Sendable (_ command: String, _ input: String) -> Bool
 
-  /// Removes the file of an edited text.
+  /// Removes an edited text's file.
   let remove: @Sendable (_ path: FilePath) -> Void
 
   /// Replaces this process with the program for teams, with the same arguments.
@@ -76,7 +76,7 @@ package enum OtherProgramError: Error, Hashable, Sendable {
   /// The editor failed. The file contains the text that the user typed.
   case failed(command: String, path: FilePath?)
 
-  /// The editor removed the file of the text.
+  /// The editor removed the text's file.
   case removed(command: String, path: FilePath)
 
   /// The editor replaced the file with something unreadable.

@@ -7,7 +7,7 @@ import Sharing
 import SyncUpsFile
 import TerminalUI
 
-/// The condition of the file of sync-ups, and the possible repairs.
+/// The condition of the sync-ups' file, and the possible repairs.
 struct FileReport {
   let file: URL
   let inspection: FileInspection
@@ -221,7 +221,7 @@ extension SyncUpsSummary {
     }
   }
 
-  /// The problem that prevents the use of the file, if any.
+  /// The problem that makes the file unusable, if any.
   fileprivate var problem: String? {
     if case .failed(let error) = self { error.problem } else { nil }
   }

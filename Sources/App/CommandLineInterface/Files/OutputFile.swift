@@ -63,7 +63,7 @@ struct OutputFile {
     }
   }
 
-  /// Whether the path is a pipe or a device, which a file cannot replace.
+  /// Whether the path is a pipe or a device: a file cannot replace it.
   let isSpecial: Bool
 
   /// Whether standard output writes to the path, for example `/dev/stdout`.
@@ -71,7 +71,7 @@ struct OutputFile {
   /// Opening it a second time would overwrite the data that standard output has written.
   let isStandardOutput: Bool
 
-  /// The content of a file, passed to `receive` in parts.
+  /// A file's content, passed to `receive` in parts.
   typealias Content = (_ receive: @escaping (String) throws -> Void) throws -> Void
 
   /// Writes the content completely or not at all.

@@ -130,7 +130,7 @@ struct ReminderTimer {
   }
 
   private var cronLine: String {
-    // Desktop notifications need the session of the user, which cron does not know.
+    // Desktop notifications need the user's session, which cron does not know.
     let session = context.console.environment["XDG_RUNTIME_DIR"].map { [("XDG_RUNTIME_DIR", $0)] }
     let assignments = (variables + (session ?? [])).map { "\($0.0)=\(Self.quoted($0.1))" }
     // cron takes a '%' for a line break.

@@ -7,7 +7,7 @@ extension SyncUp {
   /// Finds the only sync-up that matches a name from the user.
   ///
   /// - Parameters:
-  ///   - name: A title, a part of one, or the start of an id.
+  ///   - name: A title, a part of a title, or the start of an id.
   ///   - syncUps: All sync-ups.
   /// - Returns: Its id.
   /// - Throws: ``SyncUpNameError`` unless exactly one sync-up matches.

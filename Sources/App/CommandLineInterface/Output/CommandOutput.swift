@@ -59,8 +59,7 @@ extension CommandOutput {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - fields: The members of the value. The options of the command may select a part of the
-  ///     members.
+  ///   - fields: The members of the value. The command's options may select a part of the members.
   /// - Throws: ``DescriptorError`` if the line cannot be written.
   func writeJSON<Value>(_ value: Value, _ fields: JSONFields<Value>) throws {
     let json = try fields.selecting(options.fields).object(of: value).json(layout: .output)

@@ -37,7 +37,7 @@ package protocol Command: Equatable, Sendable {
 
   /// Returns the common options for the context.
   ///
-  /// - Parameter arguments: The command line. By default, returns the options of the command line.
+  /// - Parameter arguments: The command line. By default, returns the command line's options.
   func commonOptions(in arguments: ParsedArguments) -> CommonOptions
 
   /// Runs the command.
@@ -64,10 +64,10 @@ extension Command {
 
 /// The access to the file that a command needs.
 package enum FileAccess: Hashable, Sendable {
-  /// The command only reads the file, which is loaded once and not watched.
+  /// The command only reads the file. The file is loaded once and not watched.
   case reads
 
-  /// The command changes the file, which must exist if the user named it.
+  /// The command changes the file. If the user named the file, it must exist.
   case changes
 
   /// The command changes the file, or creates it.

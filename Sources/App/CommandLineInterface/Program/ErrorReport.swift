@@ -23,10 +23,10 @@ package struct ErrorReport: Hashable, Sendable {
   /// The exit code of the program.
   package let exitCode: ExitCode
 
-  /// Creates the report of an error.
+  /// Creates an error report.
   ///
   /// An error that is not a ``UserFacingError`` has no message for users, which is a mistake in the
-  /// code. The report contains its description, which is better than nothing, and the exit code is
+  /// code. The report then contains the error's description, and the exit code is
   /// ``ExitCode/failed``.
   ///
   /// - Parameters:

@@ -90,7 +90,7 @@ package struct FileContext: CommandContext, CommandOutput {
       $0.meetingLockClient =
         $0.defaultFileStorage == .fileSystem
         ? .directory(path.removingLastComponent().bytes) : .off
-      // Loading the settings takes a seventh of the time of a command that only reads.
+      // Loading the settings takes a seventh of the time that a read-only command takes.
       if request.access != .reads { $0.settingsClient = .shared() }
       $0.changeOrigin = .command
     } operation: {
@@ -166,7 +166,7 @@ package struct FileContext: CommandContext, CommandOutput {
 
   /// Loads the sync-ups, or returns `nil` if the file does not exist yet.
   func loadedSyncUps() async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
-    // The list of a team and the samples are already loaded.
+    // A team's list and the samples are already loaded.
     guard case .file = location, !options.isDemo else { return SharedReader(.syncUps) }
     do {
       return try await SharedReader(require: .syncUps)

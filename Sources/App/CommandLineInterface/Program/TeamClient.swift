@@ -3,7 +3,9 @@ package import Models
 package import PersistenceKeys
 package import Sharing
 
-/// Opens the shared data of a team, which only `syncups-team` can.
+/// Opens a team's shared data.
+///
+/// Only `syncups-team` can do this.
 package struct TeamClient: Sendable {
   /// Opens a team.
   ///

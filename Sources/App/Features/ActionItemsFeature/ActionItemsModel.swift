@@ -10,7 +10,7 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// The action items of all sync-ups, by owner or by sync-up, which the user ticks and edits.
+/// The action items of all sync-ups, by owner or by sync-up, for the user to tick and edit.
 ///
 /// The items are lines of the notes of past meetings. The items are derived from the list, so every
 /// change appears immediately, even a change by another process.

@@ -212,8 +212,8 @@ package final class AgendaModel {
     }
   }
 
-  /// Replaces the agenda with a text from the user's editor, and keeps the changes that others made
-  /// in the meantime.
+  /// Replaces the agenda with text from the user's editor, and keeps the changes that other people
+  /// made in the meantime.
   ///
   /// - Parameters:
   ///   - text: The text, one line each.

@@ -51,7 +51,7 @@ package final class SyncUpDetailModel {
   @ObservationIgnored package var onAgendaRequested: () -> Void =
     unimplemented("SyncUpDetailModel.onAgendaRequested")
 
-  /// Called to open the settings of the transcriber.
+  /// Called to open the transcriber's settings.
   @ObservationIgnored package var onSettingsRequested: () -> Void =
     unimplemented("SyncUpDetailModel.onSettingsRequested")
 

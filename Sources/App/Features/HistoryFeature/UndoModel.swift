@@ -17,7 +17,7 @@ package final class UndoModel {
   @ObservationIgnored private let walk = HistoryWalk()
   @ObservationIgnored @Shared(.notice) private var notice
 
-  /// Creates a model, which records nothing before ``onTask()``.
+  /// Creates a model that records nothing before ``onTask()``.
   package init() {}
 
   /// Undoes the newest change.

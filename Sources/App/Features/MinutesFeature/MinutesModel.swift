@@ -97,7 +97,7 @@ package final class MinutesModel {
     self.export = export
   }
 
-  /// Pipes the minutes into the command from the settings.
+  /// Pipes the minutes into the configured command.
   package func pipeButtonTapped() {
     guard piped == nil else { return }
     guard !command.isBlank else {

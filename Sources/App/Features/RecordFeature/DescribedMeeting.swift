@@ -1,12 +1,12 @@
 import Clients
 import Models
 
-/// A meeting of another window, as described most recently by its holder.
+/// Another window's meeting, as most recently described by its holder.
 package struct DescribedMeeting {
   /// The description.
   let live: LiveMeeting
 
-  /// The uptime of this machine when the description arrived.
+  /// This machine's uptime when the description arrived.
   var receivedAt: Duration
 
   /// A longer time between two descriptions means that the holder sleeps or has stopped responding.

@@ -89,7 +89,7 @@ package final class InterruptedMeetingsModel {
     skipAnswered()
   }
 
-  /// Asks about a meeting that the user has just undone, which now counts as interrupted.
+  /// Asks about a meeting that the user has just undone and that now counts as interrupted.
   ///
   /// - Parameter id: The meeting.
   package func ask(aboutTakenBack id: Meeting.ID) {
@@ -158,7 +158,9 @@ package final class InterruptedMeetingsModel {
   private static let anotherHeld =
     "Another meeting of this sync-up is in progress: save this one, or ask later."
 
-  /// Whether a window runs another meeting of the same sync-up, which resuming would join.
+  /// Whether a window runs another meeting of the same sync-up.
+  ///
+  /// Resuming would join that meeting.
   private func isAnotherMeetingHeld(of draft: MeetingDraft) -> Bool {
     let live = liveMeetings[id: draft.syncUp.id]
     return live?.meetingID != draft.id && meetingLockClient.isHeld(live)

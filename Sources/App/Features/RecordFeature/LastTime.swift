@@ -5,8 +5,8 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// The notes of the last meeting by attendee, and the action items that were open at the start of
-/// this meeting.
+/// The last meeting's notes by attendee, and the action items that were open at the start of this
+/// meeting.
 package struct LastTime {
   private let syncUp: Shared<SyncUp>
   private let openItems: [ActionItem]
@@ -16,7 +16,7 @@ package struct LastTime {
   private let owners: [String: String?]
   private let lines: [String: [String]]
 
-  /// Stores the notes of the last meeting and the open action items.
+  /// Stores the last meeting's notes and the open action items.
   ///
   /// - Parameter syncUp: The sync-up that meets.
   init(of syncUp: Shared<SyncUp>) {
@@ -36,7 +36,8 @@ package struct LastTime {
     lines = Dictionary(grouping: spoken, by: \.name).mapValues { $0.map(\.text) }
   }
 
-  /// Returns the lines of the last meeting that start with an attendee's name, without the name.
+  /// Returns the lines in the last meeting's notes that start with an attendee's name, without the
+  /// name.
   ///
   /// - Parameter name: The name.
   package func lines(of name: String) -> [String] { lines[name] ?? [] }

@@ -26,7 +26,7 @@ struct LiveMeetingRecovery {
   }
 
   private func isAbandoned(_ meeting: LiveMeeting) -> Bool {
-    // The locks of another machine may be invisible here.
+    // Another machine's locks may be invisible here.
     meeting.holder.machine == meetingLockClient.machine()
       && !meetingLockClient.isLocked(meeting.meetingID.rawValue)
       && !meetingLockClient.isLocked(meeting.holder.id)

@@ -31,7 +31,7 @@ package final class MeetingDraftKeeper {
   /// The draft of the meeting that this window wrote last.
   @ObservationIgnored private var latest: MeetingDraft?
 
-  /// The draft of the text being typed in a window that joined.
+  /// The draft of the text being typed in a joined window.
   @ObservationIgnored private let joinersDraft = Draft<NotesDraft>()
 
   /// The meeting time between two writes of the draft.
@@ -71,7 +71,7 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Adds the notes of a window that joined to the draft of an interrupted meeting.
+  /// Adds a joined window's notes to an interrupted meeting's draft.
   ///
   /// - Parameters:
   ///   - transcript: The notes.
@@ -101,8 +101,8 @@ package final class MeetingDraftKeeper {
   /// Removes the draft that this window or machine wrote before another window or machine held the
   /// meeting.
   ///
-  /// The machines of a team usually do not share their drafts. If they share them, the new holder
-  /// has replaced the draft.
+  /// A team's machines usually do not share their drafts. If they share them, the new holder has
+  /// replaced the draft.
   ///
   /// - Parameters:
   ///   - id: The meeting.

@@ -7,7 +7,7 @@ nonisolated extension MeetingInProgress {
     /// An attendee's turn began.
     case turnBegan(Attendee.ID)
 
-    /// A speaker has used the whole turn, which does not end automatically.
+    /// A speaker has used the whole turn, but the turn does not end automatically.
     case turnOverran(Attendee.ID)
 
     /// The last speaker is done.
@@ -15,7 +15,7 @@ nonisolated extension MeetingInProgress {
 
     /// The meeting's time is up.
     ///
-    /// With `.next`, `sinceEnd` is the time since then, which is not part of the meeting yet. The
+    /// With `.next`, `sinceEnd` is the time since then. It is not part of the meeting yet. The
     /// receiver adds it with ``continueInOvertime(by:)``, or saves the meeting with the state that
     /// it had at its end. `wasAsleep` means that the machine slept. With `.wait`, the time is zero,
     /// because the meeting continues anyway.

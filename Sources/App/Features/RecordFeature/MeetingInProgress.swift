@@ -33,7 +33,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The notes so far.
   package var notes: IdentifiedArrayOf<MeetingNote> = []
 
-  /// The time that was added to the length of the sync-up.
+  /// The time that was added to the sync-up's length.
   package private(set) var addedTime: Duration = .zero
 
   /// The part of the length that has passed.
@@ -55,7 +55,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The last index of the speaker, in case the speaker is removed from the sync-up.
   private var lastSpeakerIndex = 0
   private var turnStart: Duration = .zero
-  /// The minutes added to this turn only, which are not shared with later turns.
+  /// The minutes added to this turn only and not shared with later turns.
   private var extraTime: Duration = .zero
   /// The speaker's time in this turn, without overtime if turns end automatically.
   private var turnTime: Duration = .zero
@@ -106,7 +106,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The attendees who are present, in speaking order.
   package var speakers: IdentifiedArrayOf<Attendee> { order.speakers }
 
-  /// The index of the speaker in ``speakers``.
+  /// The speaker's index in ``speakers``.
   package var speakerIndex: Int {
     speakerID.flatMap { speakers.index(id: $0) }
       ?? min(lastSpeakerIndex, max(0, speakers.count - 1))
@@ -326,7 +326,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return []
   }
 
-  /// Adopts the attendees and the length of the sync-up.
+  /// Adopts the sync-up's attendees and length.
   ///
   /// A speaker who was moved keeps the turn. If the speaker was removed, the next attendee speaks.
   ///
@@ -342,8 +342,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the overtime if the meeting has become longer.
   ///
-  /// With `.wait`, the overtime of the turn becomes a part of the length. With `.next`, overtime is
-  /// not part of ``turnTime``: ``heldTime`` keeps it, and the new minutes are whole.
+  /// With `.wait`, the turn's overtime becomes a part of the length. With `.next`, overtime is not
+  /// part of ``turnTime``: ``heldTime`` keeps it, and the new minutes are whole.
   private mutating func coverOvertime() {
     guard let overtime, elapsed < length else { return }
     let covered = min(max(.zero, turnTime - (elapsed - turnStart)), length - elapsed)

@@ -9,7 +9,7 @@ nonisolated package enum MeetingOutcome: Hashable, Sendable {
   /// The meeting was discarded.
   case discarded
 
-  /// The window left the meeting, which another window holds or has ended.
+  /// The window left the meeting. Another window holds or has ended the meeting.
   case left
 
   /// Whether the meeting is over for this window.

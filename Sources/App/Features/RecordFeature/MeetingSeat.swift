@@ -7,8 +7,7 @@ import PersistenceKeys
 package import Sharing
 import Tagged
 
-/// The role of a window in a meeting: it holds the meeting, or has joined the meeting of another
-/// window.
+/// The role of a window in a meeting: it holds the meeting, or has joined another window's meeting.
 ///
 /// The holder's clock determines the time, and the holder saves the meeting. The holder publishes a
 /// description of the meeting in a shared file after every change, and every ten seconds. Windows
@@ -31,13 +30,13 @@ package final class MeetingSeat {
     /// The window holds the meeting.
     case holder(Locks)
 
-    /// The window joined the meeting of another window.
+    /// The window joined another window's meeting.
     ///
     /// `heldSince` is the time at which that window became the holder, if this window saw it happen.
     case joiner(DescribedMeeting, heldSince: Duration?, takeOverRequestedAt: Duration?)
   }
 
-  /// Closures that release the locks of the holder.
+  /// Closures that release the holder's locks.
   package struct Locks {
     /// The meeting's lock, or `nil` while a suspended process still has it.
     var meeting: (@Sendable () -> Void)?

@@ -25,8 +25,7 @@ import Tagged
 /// meeting with other windows, and ``MeetingDraftKeeper`` keeps it on disk. `RunningMeeting`
 /// informs both of each turn, each change and each note, and of the time every ten seconds.
 /// ``Announcer`` rings and runs the user's command, ``Transcriber`` listens, ``LastTime`` has the
-/// notes of the last meeting and the open action items, and ``SavedMeetingModel`` shows the
-/// summary.
+/// last meeting's notes and the open action items, and ``SavedMeetingModel`` shows the summary.
 ///
 /// The model forwards the properties of the meeting: `model.speaker`.
 @Observable
@@ -343,7 +342,7 @@ package final class RecordMeetingModel {
     }
   }
 
-  /// Reacts to an event of another window, before `running` applies that event.
+  /// Reacts to another window's event, before `running` applies that event.
   private func anotherWindowDid(_ event: MeetingSeat.Event) async {
     switch event {
     case .described(let hasJustJoined, let wasHolder):

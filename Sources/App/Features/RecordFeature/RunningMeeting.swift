@@ -33,7 +33,7 @@ final class RunningMeeting {
   /// Called with the events after time has passed or the user has changed the meeting.
   @ObservationIgnored var onEvents: ([MeetingInProgress.Event]) -> Void = { _ in }
 
-  /// Called with an event of another window, before the meeting adopts it.
+  /// Called with another window's event, before the meeting adopts it.
   @ObservationIgnored var onSeatEvent: (MeetingSeat.Event) async -> Void = { _ in }
 
   /// Whether typed notes start with the speaker's name.
@@ -66,7 +66,7 @@ final class RunningMeeting {
   /// Returns the time since the last note or the end of the meeting's time, including pauses.
   @ObservationIgnored private var timeBeforeEnter: (() -> Duration)?
 
-  /// Creates a new meeting, or joins the meeting of another window.
+  /// Creates a new meeting, or joins another window's meeting.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets.
@@ -203,7 +203,7 @@ final class RunningMeeting {
     keepDraft()
   }
 
-  /// Ticks or unticks a line of the agenda, which becomes a note.
+  /// Ticks an agenda line, which adds a note, or unticks it.
   ///
   /// - Parameter item: The line.
   func tick(_ item: AgendaItem) {
@@ -240,7 +240,7 @@ final class RunningMeeting {
     keepJoinersText()
   }
 
-  /// In a window that joined, keeps the text of the field on disk.
+  /// In a window that joined, keeps the field's text on disk.
   ///
   /// The holder's draft has the holder's text.
   private func keepJoinersText() {
@@ -270,7 +270,7 @@ final class RunningMeeting {
     case .described:
       countOn()
       if let live = seat.liveMeeting { current.notes = live.notes }
-      // The draft of the new holder no longer has this window's text.
+      // The new holder's draft no longer has this window's text.
       keepJoinersText()
       updateTimer()
     case .notesChanged(let notes):

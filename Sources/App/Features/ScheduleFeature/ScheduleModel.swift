@@ -121,7 +121,7 @@ package final class ScheduleModel {
     )
     reminders += due
     for reminder in due {
-      // The bell reaches only this terminal, so the message of another process remains useful.
+      // The bell reaches only this terminal, so another process's message remains useful.
       if notificationMode == .desktop || notificationMode == .command {
         guard let end = reminder.claim() else { continue }
         claims.append((reminder.start, end))

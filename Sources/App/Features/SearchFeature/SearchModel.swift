@@ -8,8 +8,8 @@ package import Sharing
 
 /// Searches all sync-ups as the user types.
 ///
-/// The query is part of the key of the results. When it changes, the model loads the results of the
-/// new key, and keeps the old results until then.
+/// The query is part of the results' key. When the query changes, the model loads the new key's
+/// results, and keeps the old results until then.
 @Observable
 package final class SearchModel {
   /// The query.
@@ -36,7 +36,7 @@ package final class SearchModel {
     _results = SharedReader(wrappedValue: [], .search(text))
   }
 
-  /// Whether the results of the current query are still being loaded.
+  /// Whether the current query's results are still being loaded.
   package var isLoading: Bool { foundText != text || $results.isLoading }
 
   /// Observes the query until the task is cancelled.

@@ -6,7 +6,7 @@ import Observation
 import PersistenceKeys
 import Sharing
 
-/// The statistics of the last weeks, for one sync-up or for all.
+/// Statistics about the last weeks, for one sync-up or for all sync-ups.
 @Observable
 package final class StatisticsModel {
   /// The numbers of weeks to choose from.

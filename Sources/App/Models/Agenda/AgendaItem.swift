@@ -7,8 +7,8 @@ package import Tagged
 /// A line that begins with the name of an attendee and a colon, such as `Ada: blocked by the review`,
 /// belongs to the turn of that attendee. Other lines belong to the whole meeting.
 ///
-/// The text of a line never changes: an edit replaces the line with a new one. So two versions of an
-/// agenda never conflict, and a line that two people edit at once stays in both versions.
+/// The text of a line never changes: an edit replaces the line with a new line. So two versions of
+/// an agenda never conflict, and a line that two people edit at once stays in both versions.
 package struct AgendaItem: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<AgendaItem, UUID>
 
@@ -26,7 +26,7 @@ package struct AgendaItem: Hashable, Identifiable, Sendable {
     self.unknownMembers = UnknownMembers()
   }
 
-  /// Returns the lines of a typed text, trimmed and without blank ones.
+  /// Returns the lines of typed text, trimmed and without blank lines.
   ///
   /// The box of a Markdown task, as in `- [ ] Ada: book the room`, is not part of its line.
   ///

@@ -4,7 +4,7 @@ import Tagged
 extension SyncUp {
   /// Whether the agenda is empty or in a format that this version knows.
   ///
-  /// The agenda of a newer version stays in the file until this version adds a line. So ask before.
+  /// A newer version's agenda stays in the file until this version adds a line. So ask before.
   package var isAgendaReadable: Bool { !unknownMembers.contains("agenda") }
 
   /// Returns the attendee whose turn a line belongs to, or `nil` if it belongs to the whole meeting.

@@ -79,7 +79,7 @@ extension Recurrence {
   }
 }
 
-/// The meaning of the words of a schedule, one after the other.
+/// The meaning of a schedule's words, one after the other.
 private struct ScheduleWords {
   private(set) var time: TimeOfDay?
   private(set) var skipped: Set<Day> = []

@@ -1,6 +1,6 @@
 /// The words of a query.
 ///
-/// A text matches if it contains all of them, in any order.
+/// Text matches if it contains all words, in any order.
 ///
 /// ```swift
 /// SearchWords("page login").match("Shipped the login page.")  // true

@@ -5,7 +5,7 @@ package import SyncUpsFile
 
 /// A problem that keeps a value from being loaded or saved, phrased for a screen.
 package enum StorageProblem: Hashable, Sendable {
-  /// The content of the file cannot be used.
+  /// The file's content cannot be used.
   case unread(String)
 
   /// The latest changes are not in the file.
@@ -40,7 +40,7 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// Finds the problem of the drafts of meetings in progress.
+  /// Finds the problem with the drafts of meetings in progress.
   ///
   /// - Parameter drafts: The drafts.
   package init?(ofMeetingDrafts drafts: Shared<IdentifiedArrayOf<MeetingDraft>>) {
@@ -52,7 +52,7 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// Finds the problem of the list of sync-ups, or the first unreadable sync-up.
+  /// Finds the problem with the list of sync-ups, or the first unreadable sync-up.
   ///
   /// - Parameters:
   ///   - syncUps: The list.
@@ -97,7 +97,7 @@ package enum StorageProblem: Hashable, Sendable {
 
   /// The error as a sentence without the full stop.
   ///
-  /// - Parameter error: The error of a shared value.
+  /// - Parameter error: A shared value's error.
   package static func cause(of error: any Error) -> String {
     switch error {
     case let error as FileStorageError: error.cause

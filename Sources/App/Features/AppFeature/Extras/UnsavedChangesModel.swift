@@ -96,7 +96,7 @@ package final class UnsavedChangesModel {
       return destination = .copy(problem: "'\(copyPath)' already exists: enter another name.")
     }
     // Read the value first. If the path is the sync-ups' own file, both properties share one value,
-    // which cannot be read during its own mutation.
+    // and a value cannot be read during its own mutation.
     let syncUps = syncUps
     let copy = Shared(wrappedValue: syncUps, .syncUps(in: url))
     copy.withLock { $0 = syncUps }

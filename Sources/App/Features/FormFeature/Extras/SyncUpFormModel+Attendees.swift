@@ -25,7 +25,7 @@ extension SyncUpFormModel {
     focus = .attendee(first.id)
   }
 
-  /// Handles the Enter key in the field of an attendee.
+  /// Handles the Enter key in an attendee's field.
   ///
   /// Focuses the next attendee, or adds a row after the last attendee. Submitting an empty last row
   /// finishes the form.

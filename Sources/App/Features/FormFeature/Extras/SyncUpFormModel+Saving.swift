@@ -58,8 +58,8 @@ extension SyncUpFormModel {
   /// conflicts, the draft wins. Restores a sync-up that was deleted in the meantime.
   ///
   /// - Parameter syncUps: The list to change.
-  /// - Returns: The values of the other process that lost a conflict, as in `the title “Product”`;
-  ///   empty without a conflict.
+  /// - Returns: The other process's values that lost a conflict, as in `the title “Product”`; empty
+  ///   without a conflict.
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> [String] {
     var (merged, merger) = (finished(), Merger())
     var lost: [String] = []

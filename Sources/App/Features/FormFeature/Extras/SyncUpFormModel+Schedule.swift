@@ -35,7 +35,7 @@ extension SyncUpFormModel {
 
   /// Replaces a typed length or schedule with its standard form when its row loses the focus.
   ///
-  /// A text that is not a schedule stays unchanged.
+  /// Text that is not a schedule stays unchanged.
   func endTyping() {
     if focus != .length { lengthEntry.end() }
     if focus != .schedule, scheduleProblem == nil { typedSchedule = nil }

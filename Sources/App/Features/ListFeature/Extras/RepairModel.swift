@@ -18,7 +18,7 @@ package final class RepairModel {
   /// The question, if one is being asked.
   package private(set) var alert: AlertState<AlertAction>?
 
-  /// The error of the last repair, if it failed.
+  /// The last repair's error, if the repair failed.
   package private(set) var failure: String?
 
   @ObservationIgnored @Shared(.notice) private var notice
