@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "Another process sends a killed process's revert of a change without a response",
+    "Another process reverts a change for a killed process that still waited for a response",
     arguments: [false, true]
   )
   func killedProcessBesideAnother(hasSeenTheChange: Bool) async throws {

@@ -249,7 +249,7 @@ struct KeyIdentityTests {
     #expect(count == 1)
   }
 
-  @Test("A key's subscriptions all end when its properties are repeatedly released on many threads")
+  @Test("Each subscription of a key ends when many threads create and release its properties")
   func goneAndBack() {
     let system = ManualSystem(value: 1)
     Threads.run(8) { _ in
