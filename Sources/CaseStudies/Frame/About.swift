@@ -38,7 +38,8 @@ package struct About: Sendable {
   /// - Parameters:
   ///   - name: The name in the menu and on the command line.
   ///   - shows: The subject of the study, in one sentence.
-  ///   - trying: The things to try. Each instruction continues where the previous one ended.
+  ///   - trying: The things to try. Each instruction continues where the previous instruction
+  ///     ended.
   ///   - hasSecondProcess: Whether a second process can run the study in the same window.
   ///   - storedFiles: The names of the files that the study keeps in the studies' directory.
   ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy".

@@ -3,7 +3,7 @@ package import TerminalUI
 extension Browser {
   /// Draws the current frame.
   ///
-  /// - Parameter size: The size of the window.
+  /// - Parameter size: The window size.
   /// - Returns: The frame.
   package func frame(size: Size) -> Canvas {
     var canvas = Canvas(size: size)

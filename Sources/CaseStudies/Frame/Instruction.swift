@@ -27,27 +27,27 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
   package enum Step: Equatable, Sendable {
     /// Presses keys.
     case press([KeyPress])
-    /// Types a text.
+    /// Types text.
     case type(String)
     /// Runs a command in the current terminal, which shows a shell.
     case run(String)
     /// Runs a command in another shell.
     case shell(String)
-    /// Runs the command on the screen that starts with a text, in another shell.
+    /// Runs the command on the screen that starts with the given text, in another shell.
     case shellShown(prefix: String)
     /// Runs the last command of the other shell again.
     case shellAgain
-    /// Changes the size of the window.
+    /// Changes the window size.
     case resize
     /// Continues in another terminal.
     case turn(Terminal)
-    /// A text appears that was not on the screen before the last action.
+    /// Text appears that was not on the screen before the last action.
     case see(String)
-    /// A text remains on the screen.
+    /// Text remains on the screen.
     case stay(String)
-    /// A text disappears from the screen.
+    /// Text disappears from the screen.
     case vanish(String)
-    /// The other shell prints a text.
+    /// The other shell prints text.
     case print(String)
   }
 

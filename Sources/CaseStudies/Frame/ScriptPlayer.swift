@@ -96,7 +96,7 @@ package struct ScriptPlayer {
     }
   }
 
-  /// Waits until a study shows a text.
+  /// Waits until a study shows some text.
   private func isShown(_ text: String, by study: some CaseStudy) async -> Bool {
     let showing = Task {
       for await screen in Observations({ study.screen }) where screen.contains(text) {

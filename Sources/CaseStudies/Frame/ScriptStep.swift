@@ -21,7 +21,7 @@ package enum ScriptStep<Study> {
   /// Presses keys.
   package static func press(_ keys: KeyPress...) -> Self { .keys(keys) }
 
-  /// Types a text.
+  /// Types text.
   package static func type(_ text: String) -> Self {
     .keys(text.map { KeyPress(.character($0)) })
   }

@@ -20,7 +20,7 @@ package struct SourceFile: Equatable, Sendable {
   ///
   /// If the file is missing, its only line contains the expected path.
   ///
-  /// - Parameter path: The path of the file.
+  /// - Parameter path: The file's path.
   package init(path: String) {
     let parts = path.split(separator: "/")
     // A missing file is not an error, because the program can run without its sources.

@@ -2,7 +2,7 @@ package import TerminalUI
 
 /// Colours for lines of Swift: comments, strings, attributes, keywords and types.
 package enum SwiftHighlighter {
-  /// A text and its style.
+  /// Some text and its style.
   package typealias Piece = (text: String, style: Style)
 
   private static let keywords: Set<Substring> = [

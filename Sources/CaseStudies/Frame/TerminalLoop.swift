@@ -9,7 +9,7 @@ package import TerminalUI
 @MainActor
 @Observable
 package final class TerminalLoop {
-  /// The notification that is posted when the size of the window has changed.
+  /// The notification that is posted when the window size has changed.
   package nonisolated static let windowSizeDidChange = Notification.Name("windowSizeDidChange")
 
   @ObservationIgnored private let program: any TerminalProgram
@@ -17,7 +17,7 @@ package final class TerminalLoop {
   @ObservationIgnored private let renderer: Renderer
   @ObservationIgnored private var shown: Buffer?
 
-  /// The size of the window, and the number of complete redraws.
+  /// The window size, and the number of complete redraws.
   private var window: (size: Size, redrawCount: Int)
 
   /// Creates a loop.
@@ -33,7 +33,7 @@ package final class TerminalLoop {
     window = (terminal.size, 0)
   }
 
-  /// Posts a notification with the size of the window.
+  /// Posts a notification with the window size.
   ///
   /// - Parameters:
   ///   - size: The size.

@@ -5,7 +5,7 @@ package import TerminalUI
 package protocol TerminalProgram: AnyObject {
   /// Draws the current frame.
   ///
-  /// - Parameter size: The size of the window.
+  /// - Parameter size: The window size.
   /// - Returns: The frame.
   func frame(size: Size) -> Canvas
 

@@ -1,4 +1,4 @@
-/// The markers at the start of the lines of a difference.
+/// The markers at the start of diff lines.
 public struct DiffFormat: Hashable, Sendable {
   /// The marker of lines that only the first value has.
   public var first: String

@@ -5,7 +5,7 @@ struct DumpDifference {
     case first, second, both
   }
 
-  /// A line of a difference.
+  /// A diff line.
   struct Line {
     var side: Side
     var text: String

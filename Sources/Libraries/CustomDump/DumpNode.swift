@@ -1,4 +1,4 @@
-/// The form of a value in a dump: one line, a text, or parts between an opening and a closing line.
+/// The form of a value in a dump: one line, text, or parts between an opening and a closing line.
 ///
 /// A node reflects on its value when its content is first read. So computing a difference does not
 /// reflect on equal parts.
@@ -8,7 +8,7 @@ final class DumpNode {
     /// A description, usually one line.
     case leaf(String)
 
-    /// A text, which may have several lines.
+    /// Text, which may have several lines.
     case text(TextLiteral)
 
     /// Parts between an opening and a closing line.

@@ -1,4 +1,4 @@
-/// A text in the form of a string literal.
+/// Text in the form of a string literal.
 struct TextLiteral: Hashable {
   private let text: String
 

@@ -34,7 +34,7 @@ package final class DependencyScope: Sendable {
 
     /// Returns the default of a key.
     ///
-    /// SAFETY: Each default retains the previous one, and its own box.
+    /// SAFETY: Each default retains the previous default, and its own box.
     static func box(
       at id: ObjectIdentifier,
       in context: DependencyContext,
@@ -66,8 +66,8 @@ package final class DependencyScope: Sendable {
   ///
   /// NB: Has no lock, because every use of a dependency reads it.
   ///
-  /// SAFETY: Each object retains the previous one.
-  /// So while the scope lives, no object is released, and no address is reused.
+  /// SAFETY: Each object retains the previous object. So while the scope lives, no object is
+  /// released, and no address is reused.
   private let latestDefault = unsafe Atomic<Unmanaged<Default>?>(nil)
   private let preparation = Locked(Preparation())
 
@@ -170,7 +170,7 @@ package final class DependencyScope: Sendable {
 
   private func add(_ box: DependencyBox, id: ObjectIdentifier, context: DependencyContext) {
     while true {
-      // SAFETY: See ``latestDefault``. The new default retains the one that it follows.
+      // SAFETY: See ``latestDefault``. The new default retains the default that it follows.
       let latest = unsafe latestDefault.load(ordering: .acquiring)
       let new = unsafe Unmanaged.passRetained(
         Default(box, id: id, context: context, after: latest?.takeUnretainedValue())
@@ -207,7 +207,7 @@ package final class DependencyScope: Sendable {
 // MARK: - The current scope
 
 extension DependencyScope {
-  /// The scope of the current test, if a trait has opened one.
+  /// The current test's scope, if a trait has opened a scope.
   @TaskLocal package static var ofTrait: DependencyScope?
 
   /// The scope of code outside of tests, and of code in a test process that does not belong to a

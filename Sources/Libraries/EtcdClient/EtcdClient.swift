@@ -93,7 +93,7 @@ public final class EtcdClient: Sendable {
   /// Sends a request to each member in turn until one answers.
   ///
   /// - Parameters:
-  ///   - path: The path of the request.
+  ///   - path: The request's path.
   ///   - body: The body of the request.
   ///   - isRepeatable: Whether the request may be performed twice. The client sends any other
   ///     request to a second member only if the request did not reach the first member.

@@ -10,7 +10,7 @@ package struct CallSite: Sendable {
   ///
   /// - Parameters:
   ///   - fileID: The module and file.
-  ///   - filePath: The path of the file.
+  ///   - filePath: The file's path.
   ///   - line: The line, from 1.
   ///   - column: The column, from 1.
   @usableFromInline

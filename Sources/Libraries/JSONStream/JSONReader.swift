@@ -290,7 +290,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     syntaxError("a comma is not followed by another \(kind.partName)")
   }
 
-  /// Creates the error for invalid JSON at an offset, by default the current one.
+  /// Creates the error for invalid JSON at an offset, by default the current offset.
   @inline(never)
   func syntaxError(_ message: String, at position: Int? = nil) -> JSONError {
     if offset >= bytes.count, position == nil {

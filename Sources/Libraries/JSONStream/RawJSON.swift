@@ -14,7 +14,7 @@ public struct RawJSON: Hashable, Sendable {
     self.bytes = [UInt8](bytes)
   }
 
-  /// Validates a text that consists of one value of any kind.
+  /// Validates text that consists of one value of any kind.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.

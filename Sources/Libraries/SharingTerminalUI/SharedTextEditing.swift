@@ -53,8 +53,8 @@ public struct SharedTextEditing: Sendable {
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - width: The width of the field in columns. Up and Down move between the lines wrapped to
-  ///     this width.
+  ///   - width: The field's width in columns. Up and Down move between the lines wrapped to this
+  ///     width.
   /// - Returns: Whether a command was performed. If no command was performed, the caller may use
   ///   the key for something else.
   @discardableResult
@@ -63,7 +63,7 @@ public struct SharedTextEditing: Sendable {
     return edit { $0.perform(command, width: width) }
   }
 
-  /// Inserts a text at the cursor, and moves the cursor after it.
+  /// Inserts text at the cursor, and moves the cursor after it.
   ///
   /// - Parameter text: The text to insert.
   public mutating func insert(_ text: String) {
@@ -97,7 +97,7 @@ public struct SharedTextEditing: Sendable {
 }
 
 extension TextEditing {
-  /// Returns this editor, updated to a text that other code has changed.
+  /// Returns this editor, updated to text that other code has changed.
   ///
   /// The cursor stays after the cluster that precedes it. If that cluster was removed, the cursor
   /// moves to just before the next remaining cluster, which is after any replacement.

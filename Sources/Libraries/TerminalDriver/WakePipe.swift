@@ -8,7 +8,7 @@ struct WakePipe: Sendable {
   enum Message: UInt8, Sendable {
     /// End the thread.
     case end
-    /// The size of the window has changed.
+    /// The window size has changed.
     case resize
     /// Stop the process.
     case stop

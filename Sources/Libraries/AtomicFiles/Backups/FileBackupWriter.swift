@@ -26,7 +26,7 @@ package struct FileBackupWriter {
 
   /// Writes a backup copy, unless the newest copy already has the same content.
   ///
-  /// Call this inside the lock of the directory.
+  /// Call this inside the directory's lock.
   ///
   /// - Parameters:
   ///   - data: The content.
@@ -68,7 +68,7 @@ package struct FileBackupWriter {
 
   /// Turns a file in the same directory into a copy, which includes later writes to the file.
   ///
-  /// Call this inside the lock of the directory. If this fails, the file keeps its name.
+  /// Call this inside the directory's lock. If this fails, the file keeps its name.
   func keep(fileAt path: FilePath, now: Date = Date()) {
     let copy = freePath(.replaced, at: now)
     guard unsafe linux_rename_without_replacing(path.cString, copy.cString) == 0 else { return }

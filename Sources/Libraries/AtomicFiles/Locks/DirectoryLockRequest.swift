@@ -25,7 +25,7 @@ final class DirectoryLockRequest: Sendable {
   private let descriptor: Int32
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// Waits for the lock of a directory.
+  /// Waits for a directory's lock.
   ///
   /// - Parameters:
   ///   - directory: The directory. The caller closes the descriptor.

@@ -1,7 +1,7 @@
 package import protocol Foundation.ContiguousBytes
 package import struct Foundation.Data
 
-/// Identifies the bytes of a file by their number and hash value, without storing them.
+/// Identifies a file's bytes by their number and hash value, without storing them.
 ///
 /// `Hasher` computes the hash: SipHash, with a new key for each process. So no program can create a
 /// file with a given digest, and an accidental match has a probability of 2⁻⁶⁴.

@@ -65,7 +65,7 @@ package struct FilePath: Hashable, Sendable {
   /// The path as a C string, for a system call.
   ///
   /// A path that contains a zero does not name a file, so the result is empty. Cutting it at the
-  /// zero would give the path of another file.
+  /// zero would give another file's path.
   var cString: [CChar] {
     (bytes.contains(0) ? [] : bytes).map(CChar.init(bitPattern:)) + [0]
   }

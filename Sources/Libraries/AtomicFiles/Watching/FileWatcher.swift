@@ -150,7 +150,7 @@ package final class FileWatcher: Sendable {
             .names[id, default: []].formUnion(names)
           watch.directories.insert(number)
         } catch {
-          // The directory has just disappeared, even if the check below finds a new one.
+          // The directory has just disappeared, even if the check below finds a new directory.
           if error.number == ENOENT || error.number == ENOTDIR {
             isSettled = false
             continue

@@ -1,7 +1,7 @@
 import CLinuxFiles
 import Glibc
 
-/// Replaces a file without losing concurrent writes of another program.
+/// Replaces a file without losing another program's concurrent writes.
 package struct FilePlacement {
   /// The status of the new file directly after the replacement.
   package private(set) var status: FileStatus
@@ -96,7 +96,7 @@ package struct FilePlacement {
     _ lease: LeaseThread.Answer
   ) throws(SystemError) -> OpenFile {
     let naming = TemporaryFileNaming(of: target)
-    // The name of the new file and, after the exchange, of the old one, which is then removed.
+    // The name of the new file and, after the exchange, of the old file, which is then removed.
     let parked = naming.exchanged(unplaced, new, with: existing.status)
     try retryingInterrupted { unsafe Glibc.rename(unplaced.cString, parked.cString) }
     defer { naming.remove(parked) }

@@ -30,7 +30,7 @@ public struct ArgumentParser {
 
   /// Parses a command line.
   ///
-  /// - Parameter words: The words after the name of the program.
+  /// - Parameter words: The words after the program's name.
   /// - Throws: The first error from the left. Does not check for missing arguments. The command
   ///   checks for them, because some commands accept arguments in more than one way.
   public func parse(_ words: [CommandLineWord]) throws(UsageError) -> ParsedArguments {

@@ -38,7 +38,7 @@ public enum ProcessArguments {
   // SAFETY: As above.
   fileprivate nonisolated(unsafe) static var variables: Words?
 
-  /// The words after the name of the program.
+  /// The words after the program's name.
   public static var afterName: [CommandLineWord] {
     guard unsafe count > 1 else { return [] }
     return unsafe list(words, from: 1)

@@ -1,7 +1,7 @@
 extension UsageError {
   /// Returns a sentence that says what is wrong, what to do, and which help to read.
   ///
-  /// - Parameter program: The name of the program.
+  /// - Parameter program: The program's name.
   public func message(of program: String) -> String {
     "\(problem): \(remedy(program)), or \(help(program))."
   }

@@ -10,7 +10,7 @@ public struct BashLine {
   /// The characters that have a special meaning in bash outside of quotes.
   private static let special = Set(" \t!\"#$&'()*,;<>?[\\]^`{|}~")
 
-  /// The complete words after the name of the program, without quotes.
+  /// The complete words after the program's name, without quotes.
   public let words: [String]
 
   /// The typed part of the word at the cursor, without quotes.
@@ -34,7 +34,7 @@ public struct BashLine {
   /// Parses a line.
   ///
   /// - Parameters:
-  ///   - typed: The line up to the cursor, including the name of the program.
+  ///   - typed: The line up to the cursor, including the program's name.
   ///   - separators: The characters at which Readline starts a new word outside of quotes.
   public init(typed: String, separators: String) {
     self.separators = Set(separators)

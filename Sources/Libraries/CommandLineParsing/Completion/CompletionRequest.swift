@@ -21,7 +21,7 @@ public struct CompletionRequest {
   ///
   /// - Parameters:
   ///   - program: The configuration of the program.
-  ///   - words: The complete words after the name of the program.
+  ///   - words: The complete words after the program's name.
   ///   - last: The typed part of the word to complete.
   public init(_ program: ProgramConfiguration, words: [CommandLineWord], last: String) {
     var scan = ArgumentScan(program: program, words: words)

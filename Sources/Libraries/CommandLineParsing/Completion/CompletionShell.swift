@@ -13,8 +13,8 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - line: The arguments of the completion script. For bash, the word separators and the line
-  ///     up to the cursor. For other shells, the words after the name of the program. The last one
-  ///     is the typed part of the word at the cursor.
+  ///     up to the cursor. For other shells, the words after the program's name. The last one is
+  ///     the typed part of the word at the cursor.
   ///   - program: The configuration of the program.
   public func request(
     for line: [CommandLineWord],
@@ -71,7 +71,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   /// The script calls `PROGRAM completions SHELL -- LINE…` and reads the lines of
   /// ``reply(_:isPath:for:)``.
   ///
-  /// - Parameter program: The name of the program.
+  /// - Parameter program: The program's name.
   public func script(of program: String) -> String {
     switch self {
     case .bash:

@@ -22,7 +22,7 @@ public struct ProgramConfiguration: Hashable, Sendable {
     }
   }
 
-  /// The name of the program.
+  /// The program's name.
   public let name: String
 
   /// The version.
@@ -49,7 +49,7 @@ public struct ProgramConfiguration: Hashable, Sendable {
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - name: The name of the program.
+  ///   - name: The program's name.
   ///   - version: The version.
   ///   - date: The date of the version, such as `2026-11-22`.
   ///   - summary: A description in one sentence.

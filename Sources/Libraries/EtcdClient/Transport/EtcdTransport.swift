@@ -17,7 +17,7 @@ package protocol EtcdTransport: Sendable {
 
 /// A request to a server.
 package struct EtcdRequest: Hashable, Sendable {
-  /// The URL of the server, including the path of the request.
+  /// The URL of the server, including the request's path.
   package var url: URL
 
   /// The token of the user, if any.

@@ -31,7 +31,7 @@ public struct SharedSubscriber<Value>: Sendable {
     self.onLoading = onLoading
   }
 
-  /// Reports a new value, which replaces the current one.
+  /// Reports a new value, which replaces the current value.
   public func yield(_ value: Value) {
     callback(.success(value))
   }
@@ -39,8 +39,8 @@ public struct SharedSubscriber<Value>: Sendable {
   /// Reports another program's change, and keeps unsaved changes.
   ///
   /// If the property has no unsaved change, or its value equals the base again, the new value
-  /// replaces the current one. If both versions have changed, the library merges them, provided the
-  /// value is ``Mergeable``. Otherwise nothing happens: the pending save will find the other
+  /// replaces the current value. If both versions have changed, the library merges them, provided
+  /// the value is ``Mergeable``. Otherwise nothing happens: the pending save will find the other
   /// version, and the key then decides which version to keep.
   ///
   /// - Parameters:

@@ -36,7 +36,7 @@ public import IssueReporting
   ///   - key: A key.
   ///   - initialValue: The value while the key has none.
   ///   - callSite: Where the property is created.
-  /// - Returns: A use of the one persistence for the key.
+  /// - Returns: A use of the key's only persistence.
   @inlinable func use<Key: SharedReaderKey>(
     of key: Key,
     initialValue: @autoclosure () -> Key.Value,
@@ -77,7 +77,7 @@ public import IssueReporting
   ///   - initialValue: The value while the key has none.
   ///   - callSite: Where the property is created.
   ///   - create: Creates a persistence, and lets it load and subscribe.
-  /// - Returns: A use of the one persistence for the key.
+  /// - Returns: A use of the key's only persistence.
   @usableFromInline func addUse<Key: SharedReaderKey>(
     of key: Key,
     id: Key.ID,
@@ -94,8 +94,8 @@ public import IssueReporting
       return existing
     }
     // Loading and subscribing call the key, which must not happen under the lock. If two threads
-    // arrive at the same time, both create a persistence, and all properties use the one that is
-    // ready first.
+    // arrive at the same time, both create a persistence, and all properties use the persistence
+    // that is ready first.
     let new = create()
     if let misuse = (key as? any CheckedKey)?.misuse { callSite.report(misuse) }
     let first = register(new, id: id, in: IdentityType(of: Key.self))
@@ -172,7 +172,7 @@ extension PersistenceRegistry {
   /// - Parameters:
   ///   - key: A key.
   ///   - callSite: Where the property is created.
-  /// - Returns: A use of the one persistence for the key.
+  /// - Returns: A use of the key's only persistence.
   /// - Throws: Any error that the key throws, or ``MissingValueError`` if there is no value.
   func use<Key: SharedReaderKey>(
     requiring key: Key,

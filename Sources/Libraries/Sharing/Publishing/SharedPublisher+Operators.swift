@@ -56,7 +56,7 @@ extension SharedPublisher {
     }
   }
 
-  /// Skips each value that repeats the previous one according to a closure.
+  /// Skips each value that repeats the previous value, according to a closure.
   ///
   /// - Parameter isDuplicate: Returns whether the second value repeats the first, which was the
   ///   last value published.
@@ -78,7 +78,7 @@ extension SharedPublisher {
 }
 
 extension SharedPublisher where Output: Equatable & SendableMetatype {
-  /// Skips each value that equals the previous one.
+  /// Skips each value that equals the previous value.
   ///
   /// - Returns: A publisher of the remaining values.
   public func removeDuplicates() -> SharedPublisher {

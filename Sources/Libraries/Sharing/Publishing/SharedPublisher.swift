@@ -1,4 +1,4 @@
-/// A publisher of a shared value: the current value, then every later one.
+/// A publisher of a shared value: the current value, then every later value.
 ///
 /// ```swift
 /// $count.publisher
@@ -93,11 +93,11 @@ extension SharedPublisher where Output: Sendable {
 }
 
 extension Shared {
-  /// The current value and every later one.
+  /// The current value and every later value.
   public var publisher: SharedPublisher<Value> { reference.publisher }
 }
 
 extension SharedReader {
-  /// The current value and every later one.
+  /// The current value and every later value.
   public var publisher: SharedPublisher<Value> { reference.publisher }
 }

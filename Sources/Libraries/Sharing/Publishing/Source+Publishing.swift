@@ -1,5 +1,5 @@
 extension Source {
-  /// Delivers the current value and every later one to a closure, in order and outside the lock.
+  /// Delivers the current value and every later value to a closure, in order and outside the lock.
   ///
   /// - Parameters:
   ///   - isSkippingCurrent: Whether to skip the current value.

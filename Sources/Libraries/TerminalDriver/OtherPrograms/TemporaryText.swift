@@ -1,6 +1,6 @@
 import Glibc
 
-/// A text in a file that another program shows or changes.
+/// Text in a file that another program shows or changes.
 ///
 /// ```swift
 /// let text = try TemporaryText("Design", named: "notes", in: "/tmp".utf8)
@@ -9,7 +9,7 @@ import Glibc
 /// text.remove()
 /// ```
 public struct TemporaryText: Sendable {
-  /// The bytes of the path of the file.
+  /// The bytes of the file's path.
   public let path: [UInt8]
 
   private var cPath: [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
@@ -24,7 +24,7 @@ public struct TemporaryText: Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - name: The start of the file's name.
-  ///   - directory: The bytes of the path of the directory.
+  ///   - directory: The bytes of the directory's path.
   /// - Throws: ``SystemCallError`` if the file cannot be created or written. In that case, no file
   ///   remains.
   public init(
@@ -53,13 +53,13 @@ public struct TemporaryText: Sendable {
     }
   }
 
-  /// The maximum size in bytes of a text that is read.
+  /// The maximum size in bytes of the text that is read.
   public static let mostBytes = 64 << 20
 
   /// Reads the file, which another program may have replaced.
   ///
   /// - Returns: The bytes of the text, or `nil` if the file is missing.
-  /// - Throws: ``TemporaryTextError`` if the file cannot be read, or is not a file with a text.
+  /// - Throws: ``TemporaryTextError`` if the file cannot be read, or is not a text file.
   public func read() throws(TemporaryTextError) -> [UInt8]? {
     // Without blocking, so that opening a pipe without a writer does not wait forever.
     // SAFETY: The string outlives the call, which keeps no pointer to it.

@@ -1,4 +1,4 @@
-/// The error for a text that another program left in a temporary file.
+/// The error for text that another program left in a temporary file.
 public enum TemporaryTextError: Error, Hashable, Sendable {
   /// The system refuses to read the file.
   case refused(SystemCallError)

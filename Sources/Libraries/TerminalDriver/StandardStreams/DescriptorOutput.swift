@@ -44,7 +44,7 @@ public struct DescriptorOutput: Sendable {
   /// the width is unknown.
   public var terminalWidth: Int? { Descriptor.size(of: descriptor)?.width }
 
-  /// Writes a text and returns when the system has accepted all of it.
+  /// Writes text and returns when the system has accepted all of it.
   ///
   /// Continues after interruptions by signals and after partial writes, and waits if the descriptor
   /// is non-blocking and full.

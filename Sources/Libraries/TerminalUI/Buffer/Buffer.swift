@@ -57,10 +57,10 @@ public struct Buffer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - character: A printable cluster that is one or two columns wide.
-  ///   - width: The width of the cluster in columns.
+  ///   - width: The cluster's width in columns.
   ///   - x: The first column.
   ///   - y: The row.
-  ///   - style: The style of the cluster.
+  ///   - style: The cluster's style.
   /// - Precondition: The whole cluster is inside the bounds.
   mutating func put(_ character: Character, width: Int, x: Int, y: Int, style: Style) {
     let first = y * size.width + x

@@ -21,7 +21,7 @@ public struct Cell: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - character: A printable cluster that is one or two columns wide.
-  ///   - style: The style of the cluster.
+  ///   - style: The cluster's style.
   ///   - isContinuation: Whether the cell is the right half of a wide cluster.
   init(character: Character, style: Style, isContinuation: Bool = false) {
     self.character = character

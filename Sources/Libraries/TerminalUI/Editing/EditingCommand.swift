@@ -1,4 +1,4 @@
-/// A command of a text editor.
+/// A text editor command.
 public enum EditingCommand: Hashable, Sendable {
   /// Inserts typed text.
   case insert(String)

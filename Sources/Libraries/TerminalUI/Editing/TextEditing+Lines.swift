@@ -5,8 +5,7 @@ extension TextEditing {
   /// position. If a word fills the line, the space after the word is in the column reserved for the
   /// cursor.
   ///
-  /// - Parameter width: The width of the field in columns. The last column is reserved for the
-  ///   cursor.
+  /// - Parameter width: The field's width in columns. The last column is reserved for the cursor.
   /// - Returns: At least one line. The lines do not include their line breaks.
   /// - Complexity: O(*n*) in the length of the text.
   public func lines(width: Int) -> [Range<Int>] {

@@ -1,4 +1,4 @@
-/// A text that is being edited, and its cursor.
+/// Text that is being edited, and its cursor.
 ///
 /// Edits grapheme clusters, with the key bindings of Readline:
 ///
@@ -63,7 +63,7 @@ public struct TextEditing: Hashable, Sendable {
     wantedColumn = nil
   }
 
-  /// Inserts a text at the cursor, and moves the cursor after it.
+  /// Inserts text at the cursor, and moves the cursor after it.
   ///
   /// - Parameter text: The text to insert.
   public mutating func insert(_ text: String) {
@@ -72,7 +72,7 @@ public struct TextEditing: Hashable, Sendable {
     wantedColumn = nil
   }
 
-  /// Replaces some clusters with a text, and moves the cursor after it.
+  /// Replaces some clusters with text, and moves the cursor after it.
   ///
   /// - Complexity: O(*n*) in the length of the inserted text, plus moving the clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {

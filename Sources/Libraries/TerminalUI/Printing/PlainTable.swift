@@ -50,7 +50,7 @@ public struct PlainTable {
   /// If the table is too wide, the widest columns that can be cut shrink first, but not below the
   /// width of their headers. Columns that cannot be cut stay whole, even if lines become too long.
   ///
-  /// - Parameter width: The width of the terminal in columns, or `nil` to cut nothing.
+  /// - Parameter width: The terminal's width in columns, or `nil` to cut nothing.
   /// - Returns: The lines, each created on demand.
   /// - Precondition: Each row has a cell for each column.
   /// - Complexity: O(*n*) in the size of the table.

@@ -28,7 +28,7 @@ public struct ProgressLine {
   ///   - done: The number of processed bytes.
   ///   - total: The number of all bytes, or `nil` if it is unknown.
   ///   - elapsed: The time since the start of the operation.
-  ///   - width: The width of the terminal in columns.
+  ///   - width: The terminal's width in columns.
   /// - Returns: The text to write to the terminal, or `nil` if the last update was less than 0.1
   ///   seconds ago.
   public mutating func update(

@@ -5,7 +5,7 @@ extension StringProtocol {
   /// "Design\nDaily".inOneLine  // "Design Daily"
   /// ```
   ///
-  /// Use this form of a text both to measure a row and to draw it.
+  /// Use this form of the text both to measure a row and to draw it.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var inOneLine: String { sanitized(newlines: .space, tabs: .space) }

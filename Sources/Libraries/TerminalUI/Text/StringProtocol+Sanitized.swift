@@ -10,10 +10,10 @@ extension StringProtocol {
   ///
   /// - C0 controls and DEL become control pictures, `␀` to `␟` and `␡`.
   /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
-  ///   can make a text look like a different text.
+  ///   can make text look like different text.
   /// - Invisible characters become `�`, because they make texts differ that look the same: soft
   ///   hyphens, zero-width spaces, byte order marks, tags, fillers. Such characters are kept where
-  ///   they affect the visible text: direction marks in a text with right-to-left letters, joiners
+  ///   they affect the visible text: direction marks in text with right-to-left letters, joiners
   ///   and variation selectors after an emoji or after a letter of a script that uses them, and
   ///   tags in a flag.
   /// - At most 30 combining characters in a row are kept, so that a single letter cannot take as
@@ -25,7 +25,7 @@ extension StringProtocol {
   /// - Parameters:
   ///   - newlines: The treatment of line breaks.
   ///   - tabs: The treatment of tabs.
-  /// - Returns: A text without control scalars, except for line feeds and tabs that are kept.
+  /// - Returns: The text without control scalars, except for line feeds and tabs that are kept.
   /// - Complexity: O(*n*) in the length of the text.
   public func sanitized(
     newlines: WhitespaceTreatment = .visible,

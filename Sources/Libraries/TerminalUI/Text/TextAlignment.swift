@@ -1,4 +1,4 @@
-/// The horizontal alignment of a text.
+/// The horizontal alignment of text.
 ///
 /// ```swift
 /// "10 min".padded(toWidth: 8, alignment: .trailing)  // "  10 min"

@@ -1,4 +1,4 @@
-/// A text that is truncated to one line or wrapped.
+/// Text that is truncated to one line or wrapped.
 public struct Text: View, Sendable {
   /// The text to draw.
   public var text: String
@@ -12,7 +12,7 @@ public struct Text: View, Sendable {
   /// Whether long lines wrap; otherwise they are truncated.
   public var isWrapped: Bool
 
-  /// Creates a text.
+  /// Creates a text view.
   ///
   /// - Parameters:
   ///   - text: The text to draw.

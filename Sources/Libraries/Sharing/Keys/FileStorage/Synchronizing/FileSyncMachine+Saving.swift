@@ -75,7 +75,7 @@ extension FileSyncMachine {
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
-    // Waits also for a program that has opened the file and written nothing yet: after the
+    // Also waits for a program that has opened the file and written nothing yet: after the
     // replacement it would write into the old file.
     let decision = obstacles.wait(for: .beingWritten, .save, atMost: timeouts.writer, at: now)
     if let actions = wait(decision, in: former) { return actions }

@@ -15,7 +15,7 @@ package struct FileTimeouts: Sendable {
 
   /// The time that a file must be missing before a save creates it.
   ///
-  /// Programs rename or remove a file and write a new one some time later.
+  /// Programs rename or remove a file and write a new file some time later.
   package var absence = Duration.seconds(1)
 
   /// The total time that a save waits while the file is in such states.
