@@ -31,7 +31,7 @@ package final class HistoryModel {
     case confirmRedo(HistoryStep.ID)
   }
 
-  /// Creates a model for the user's file's history.
+  /// Creates a model for the history of the user's file.
   package init() {}
 
   /// The changes: first the undone changes, then the others, with the newest change first in both
