@@ -89,6 +89,44 @@ struct FileObstacleTests {
     #expect(file.handle(.read(open(2)), at: later) == [.wait(timeouts.pause)])
   }
 
+  @Test("A save that waits for a writer waits just as long for the next writer")
+  func writersInARow() {
+    func open(_ inode: UInt, changed: Int = 1) -> FileSnapshot {
+      let status = FileStatus(inode: inode, modified: 1, changed: changed)
+      return FileSnapshot(content: old, writer: .present, status: status)
+    }
+    var file = saving(over: old)
+    #expect(file.handle(.read(open(1)), at: start) == [.wait(timeouts.pause)])
+    let next = start + timeouts.writer - .milliseconds(1)
+    _ = file.handle(.timePassed, at: next)
+    #expect(file.handle(.read(open(2)), at: next) == [.wait(timeouts.pause)])
+    let later = start + timeouts.writer
+    _ = file.handle(.timePassed, at: later)
+    #expect(file.handle(.read(open(2, changed: 2)), at: later) == [.wait(timeouts.pause)])
+    let end = next + timeouts.writer
+    _ = file.handle(.timePassed, at: end)
+    #expect(file.handle(.read(open(2, changed: 2)), at: end) == [.replace(open(2, changed: 2))])
+  }
+
+  @Test("A save fails if other programs never stop writing the file")
+  func endlessWriting() {
+    func open(_ modified: Int) -> FileSnapshot {
+      let status = FileStatus(inode: 1, modified: modified, changed: modified)
+      return FileSnapshot(content: old, writer: .present, status: status)
+    }
+    var file = saving(over: old)
+    for seconds in 0...3 {
+      let time = start + .seconds(seconds)
+      #expect(file.handle(.read(open(seconds)), at: time) == [.wait(timeouts.pause)])
+      _ = file.handle(.timePassed, at: time)
+    }
+    let url = URL(filePath: "/rows.json")
+    #expect(
+      file.handle(.read(open(4)), at: start + timeouts.obstruction)
+        == [.finish(.save, .unwritable(url, reason: "another program keeps changing it"))]
+    )
+  }
+
   @Test(
     "A save fails if another program repeatedly empties or breaks the file",
     arguments: [FileContent.empty, FileContent("{")]

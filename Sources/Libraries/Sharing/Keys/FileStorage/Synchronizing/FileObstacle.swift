@@ -4,7 +4,8 @@ import AtomicFiles
 ///
 /// ```
 /// kind          seen by        makes wait             until
-/// beingWritten  a lease        load, follow, save     the file is closed, or 2 s
+/// beingWritten  a lease        load, follow           the file is closed, or 2 s
+///                              save                   the file is closed, or was unchanged for 2 s
 ///               its age        save; load, of an      it was unchanged for 0.1 s, or 2 s
 ///                              empty or broken file
 /// empty         its size       save                   it was unchanged for 1 s; fails after 2 s
@@ -113,6 +114,8 @@ struct FileObstacles: Sendable {
   ) {
     switch (snapshot.content, snapshot.writer) {
     case (_, .present):
+      // A save that waited too long would leave this program's version to a backup copy.
+      if job == .save, isAnotherWrite(snapshot) { current = nil }
       meet(.beingWritten, in: snapshot, since: now, at: now)
     case (_, .unknown)
     where Self.needsWhole(snapshot, for: job) && isChanging(snapshot, lastSynced):
@@ -125,6 +128,13 @@ struct FileObstacles: Sendable {
       // Only decoding shows whether the file is still broken.
       if current?.kind != .undecodable { current = nil }
     }
+  }
+
+  /// Whether the file has changed since the previous snapshot, which means that a program continues
+  /// to write, or that the next program has opened the file.
+  private func isAnotherWrite(_ snapshot: FileSnapshot) -> Bool {
+    guard let known = current?.status, let status = snapshot.status else { return false }
+    return !status.hasSameContent(as: known)
   }
 
   private mutating func updateAbsence(
