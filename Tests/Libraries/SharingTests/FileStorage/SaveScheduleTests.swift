@@ -1,6 +1,5 @@
 import Locking
 import Sharing
-import TestGate
 import Testing
 
 /// A timeline that a test advances manually.
@@ -21,7 +20,14 @@ private final class ManualTimeline: SaveTimeline {
     state.withLock { $0.work.append(($0.now + delay, work)) }
   }
 
+  /// Whether the flush in progress is part of the timeline's test.
+  ///
+  /// The pending saves of the process include the test's schedule. So a test that flushes them also
+  /// flushes the schedule, which must not advance the time.
+  @TaskLocal static var isFlushingOwnSchedule = false
+
   func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    guard Self.isFlushingOwnSchedule else { return }
     let isDone = Locked(false)
     perform { [state] in
       work {
@@ -48,9 +54,7 @@ private final class ManualTimeline: SaveTimeline {
   }
 }
 
-// Must not run at the same time as a test that flushes the pending saves of the process, which
-// include these.
-@Suite("The schedule of saves", .gated)
+@Suite("The schedule of saves")
 struct SaveScheduleTests {
   private let timeline = ManualTimeline()
   private let writes = Locked(0)
@@ -64,6 +68,15 @@ struct SaveScheduleTests {
   }
 
   private var writeCount: Int { writes.withLock { $0 } }
+
+  private func flushOwn(
+    _ schedule: SaveSchedule,
+    includingReportedFailures isRetrying: Bool = false
+  ) {
+    ManualTimeline.$isFlushingOwnSchedule.withValue(true) {
+      schedule.flush(includingReportedFailures: isRetrying)
+    }
+  }
 
   @Test("The first change in a burst is written immediately, the others after the interval")
   func burst() {
@@ -96,7 +109,7 @@ struct SaveScheduleTests {
     schedule.request()
     timeline.advance(by: .seconds(10))
     #expect(writeCount == 1)
-    schedule.flush()
+    flushOwn(schedule)
     #expect(writeCount == 1)
   }
 
@@ -133,7 +146,7 @@ struct SaveScheduleTests {
     schedule.request()
     timeline.advance(by: .zero)
     schedule.request()
-    schedule.flush()
+    flushOwn(schedule)
     #expect(writeCount == 2)
     timeline.advance(by: .seconds(10))
     #expect(writeCount == 2)
@@ -235,9 +248,9 @@ struct SaveScheduleTests {
     let schedule = schedule([.failed(retryAfter: .seconds(60)), .failed(retryAfter: .seconds(60))])
     schedule.request()
     timeline.advance(by: .zero)
-    schedule.flush()
+    flushOwn(schedule)
     #expect(writeCount == 2)
-    schedule.flush()
+    flushOwn(schedule)
     #expect(writeCount == 3)
   }
 
@@ -246,9 +259,9 @@ struct SaveScheduleTests {
     let schedule = schedule([.reportedFailure])
     schedule.requestNow()
     timeline.advance(by: .seconds(100))
-    schedule.flush()
+    flushOwn(schedule)
     #expect(writeCount == 1)
-    schedule.flush(includingReportedFailures: true)
+    flushOwn(schedule, includingReportedFailures: true)
     #expect(writeCount == 2)
   }
 
