@@ -160,7 +160,7 @@ extension FileSyncMachine {
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
-    guard let content = snapshot.content else { return [] }
+    guard let content = snapshot.content else { fatalError("A missing file cannot be merged.") }
     var attempt = former
     switch merge {
     case .merged, .unmergeable:

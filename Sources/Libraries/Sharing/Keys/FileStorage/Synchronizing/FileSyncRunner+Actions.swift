@@ -93,10 +93,15 @@ extension FileSyncRunner {
 
   // MARK: Saving
 
+  /// The save whose actions the machine has requested.
+  private var currentSave: Save {
+    guard let save = state.withLock({ $0.save }) else { fatalError("No save is in progress.") }
+    return save
+  }
+
   private func encodeValue() throws -> Event {
-    let (unsaved, lastSynced) = state.withLock { ($0.save?.unsaved, $0.machine.lastSynced) }
-    guard let unsaved else { return .encoded }
-    let encoded = try encode(unsaved.take(), over: lastSynced.digest)
+    let base = state.withLock { $0.machine.lastSynced.digest }
+    let encoded = try encode(currentSave.unsaved.take(), over: base)
     state.withLock { $0.save?.encoded = encoded }
     return .encoded
   }
@@ -105,7 +110,7 @@ extension FileSyncRunner {
     _ theirs: FileContent,
     since lastSynced: FileSyncMachine.LastSynced
   ) throws -> FileSyncMachine.Merge {
-    guard let save = state.withLock({ $0.save }) else { return .unmergeable }
+    let save = currentSave
     if let encoded = save.encoded, theirs.digest == encoded.digest {
       state.withLock { $0.versions[encoded.digest] = encoded.version }
       return .merged(conflictCount: 0)
@@ -147,7 +152,7 @@ extension FileSyncRunner {
   }
 
   private func replace(_ snapshot: FileSnapshot) throws -> Event {
-    guard let encoded = state.withLock({ $0.save?.encoded }) else { return .changedMeanwhile }
+    guard let encoded = currentSave.encoded else { fatalError("A save encodes before it writes.") }
     switch try files.replace(snapshot, with: encoded.data, at: url) {
     case .changed:
       return .changedMeanwhile
