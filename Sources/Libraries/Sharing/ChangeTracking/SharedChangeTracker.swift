@@ -23,12 +23,8 @@ package final class SharedChangeTracker: Sendable {
   /// Looking up the task's tracker takes longer than a mutation should.
   private static let activeCount = Atomic(0)
 
-  private struct State {
-    var changes: [ObjectIdentifier: any TrackedChange] = [:]
-    var order: [ObjectIdentifier] = []
-  }
-
-  private let state = Locked(State())
+  /// One change for each changed source, in the order of the first changes.
+  private let changes = Locked<[any TrackedChange]>([])
 
   /// Creates a tracker.
   package init() {}
@@ -79,38 +75,35 @@ package final class SharedChangeTracker: Sendable {
     from assertion: () throws -> Void
   ) rethrows -> [SharedChangeDifference] {
     try track { try Self.$isTaskAsserting.withValue(true, operation: assertion) }
-    return state.withLock { state in state.order.compactMap { state.changes[$0] } }
-      .compactMap(\.difference)
+    return changes.withLock { $0 }.compactMap(\.difference)
   }
 
   /// Records a source's value before a change, if this is the first change to that source.
   func recordChange<Value>(of source: Source<Value>, from value: Value, at callSite: CallSite?) {
-    let change = change(of: source) ?? add(SourceChange(of: source, from: value), for: source)
+    let change = change(of: source, from: value)
     change.latestCallSite = callSite ?? change.latestCallSite
   }
 
   /// Returns the value that the test expects for a source.
   func expectation<Value>(for source: Source<Value>) -> SourceChange<Value> {
-    change(of: source) ?? add(SourceChange(of: source, from: source.actualValue), for: source)
+    change(of: source, from: source.actualValue)
   }
 
-  private func change<Value>(of source: Source<Value>) -> SourceChange<Value>? {
-    state.withLock { $0.changes[ObjectIdentifier(source)] as? SourceChange<Value> }
-  }
-
-  /// Adds a change, unless a child task has already added a change to the same source.
-  ///
-  /// - Returns: The tracked change.
-  private func add<Value>(
-    _ change: SourceChange<Value>,
-    for source: Source<Value>
+  /// Returns the change to a source, and adds it if there is none yet.
+  private func change<Value>(
+    of source: Source<Value>,
+    from value: @autoclosure () -> Value
   ) -> SourceChange<Value> {
-    state.withLock { state in
-      let id = ObjectIdentifier(source)
-      if let existing = state.changes[id] as? SourceChange<Value> { return existing }
-      state.changes[id] = change
-      state.order.append(id)
-      return change
+    func existing(in changes: [any TrackedChange]) -> SourceChange<Value>? {
+      changes.lazy.compactMap { $0 as? SourceChange<Value> }.first { $0.source === source }
+    }
+    if let change = changes.withLock({ existing(in: $0) }) { return change }
+    let new = SourceChange(of: source, from: value())
+    return changes.withLock { changes in
+      // A child task may have added a change to the same source in the meantime.
+      if let change = existing(in: changes) { return change }
+      changes.append(new)
+      return new
     }
   }
 }

@@ -35,7 +35,7 @@ package struct SharedChangeDifference: Sendable {
 ///
 /// SAFETY: Only the tracker's task, and child tasks that it waits for, access mutable properties.
 final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
-  private let source: Source<Value>
+  let source: Source<Value>
   private var isExpected = false
 
   /// The value that the test expects.

@@ -15,12 +15,6 @@
 public struct SharedPublisher<Output> {
   let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
 
-  init(
-    subscribe: @escaping @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
-  ) {
-    self.subscribe = subscribe
-  }
-
   /// Calls a closure with each value.
   ///
   /// The current value arrives before this call returns, unless another thread is changing the

@@ -14,6 +14,14 @@ protocol AppStorageValue {
   var userDefaultsValue: UserDefaultsValue? { get }
 }
 
+extension AppStorageValue {
+  /// Accepts a stored value of exactly this type.
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    guard let value = stored.foundationValue as? Self else { return nil }
+    self = value
+  }
+}
+
 extension Bool: AppStorageValue {
   init?(userDefaultsValue stored: UserDefaultsValue) {
     switch stored {
@@ -52,21 +60,10 @@ extension Double: AppStorageValue {
 }
 
 extension String: AppStorageValue {
-  init?(userDefaultsValue stored: UserDefaultsValue) {
-    guard case .string(let value) = stored else { return nil }
-    self = value
-  }
-
   var userDefaultsValue: UserDefaultsValue? { .string(self) }
 }
 
 extension Array: AppStorageValue where Element == String {
-  init?(userDefaultsValue stored: UserDefaultsValue) {
-    guard case .array(let values) = stored else { return nil }
-    self = values.compactMap(String.init(userDefaultsValue:))
-    guard count == values.count else { return nil }
-  }
-
   var userDefaultsValue: UserDefaultsValue? { .array(map(UserDefaultsValue.string)) }
 }
 
@@ -85,20 +82,10 @@ extension URL: AppStorageValue {
 }
 
 extension Data: AppStorageValue {
-  init?(userDefaultsValue stored: UserDefaultsValue) {
-    guard case .data(let value) = stored else { return nil }
-    self = value
-  }
-
   var userDefaultsValue: UserDefaultsValue? { .data(self) }
 }
 
 extension Date: AppStorageValue {
-  init?(userDefaultsValue stored: UserDefaultsValue) {
-    guard case .date(let value) = stored else { return nil }
-    self = value
-  }
-
   var userDefaultsValue: UserDefaultsValue? { .date(self) }
 }
 
