@@ -158,7 +158,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     return value
   }
 
-  var hasChangedSinceTaken: Bool { isUnsaved }
+  var isSaveRequested: Bool { isUnsaved }
 
   func takeUnsavedValue(merging theirs: Value, since base: Value, with merger: inout Merger)
     -> Value?

@@ -51,6 +51,73 @@ extension Persistence {
   }
 }
 
+// MARK: - Following the external system
+
+extension Persistence {
+  /// Subscribes to the key's external system, unless a subscription exists.
+  ///
+  /// - Parameter context: The reason for the subscription.
+  func subscribeOnce(context: LoadContext<Value>) {
+    let isFirst = !hasSubscribed.withLock { exchange(&$0, with: true) }
+    guard isFirst, isShared else { return }
+    let subscriber = SharedSubscriber<Value> { [weak self] result in
+      self?.receive(result)
+    } onChange: { [weak self] value, base, merger in
+      self?.receive(value, since: base, with: &merger) ?? true
+    } onLoading: { [weak self] isLoading in
+      self?.updateStatus { $0.receive(isLoading: isLoading) }
+    }
+    let subscription = key.subscribe(context: context, subscriber: subscriber)
+    self.subscription.withLock { $0 = subscription }
+  }
+
+  private func receive(_ result: Result<Value?, any Error>) {
+    if case .success(let value) = result {
+      let new = value ?? initialValue
+      let old = isAskedForExternalChanges ? source.actualValue : nil
+      source.replace(with: new)
+      if let old { deliverExternalChange(from: old, to: new) }
+    }
+    updateStatus { $0.receive(error: result.failure) }
+  }
+
+  /// Accepts a change by another process.
+  ///
+  /// - Returns: Whether the change could be accepted without losing an unsaved change.
+  private func receive(
+    _ theirs: Value,
+    since base: () throws -> Value,
+    with merger: inout Merger
+  ) -> Bool {
+    let hasFailedToSave = status.saveError != nil
+    var attempt = merger
+    var replaced: Value?
+    let isTaken = source.update(isExternal: true) { ours, isUnsaved in
+      guard isUnsaved || hasFailedToSave else {
+        replaced = ours
+        return theirs
+      }
+      attempt = merger
+      return (try? base()).flatMap { attempt.mergedIfPossible(ours, theirs, since: $0) }
+    }
+    guard isTaken else { return false }
+    merger = attempt
+    updateStatus { $0.receive(error: nil) }
+    if isAskedForExternalChanges, let old = replaced ?? (try? base()) {
+      deliverExternalChange(from: old, to: theirs)
+    }
+    return true
+  }
+
+  /// Delivers a change to the subscribers, after the property has changed.
+  func deliverExternalChange(from old: Value, to new: Value) {
+    source.enter()
+    externalChanges.deliver(ExternalChange(oldValue: old, newValue: new), leaving: source)
+  }
+
+  private var isAskedForExternalChanges: Bool { source.inside { !externalChanges.isEmpty } }
+}
+
 /// Whether two values are equal, if their type is equatable.
 private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
   func isEqual<Known: Equatable>(_ lhs: Known) -> Bool { lhs == rhs as? Known }

@@ -31,7 +31,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
   let saveRequests = DeliveryQueue<SaveRequest<Value>>()
 
   /// The subscribers to changes by other programs.
-  private let externalChanges = Subscribers()
+  let externalChanges = Subscribers()
 
   /// The property's value while the key has no value.
   let initialValue: Value
@@ -39,9 +39,9 @@ struct SaveRequest<Value: Sendable>: Sendable {
   /// Whether the source was created with the initial value.
   let startsWithInitialValue: Bool
 
-  private let isShared: Bool
-  private let hasSubscribed = Locked(false)
-  private let subscription = Locked<SharedSubscription?>(nil)
+  let isShared: Bool
+  let hasSubscribed = Locked(false)
+  let subscription = Locked<SharedSubscription?>(nil)
 
   private let onSave = Locked<(@Sendable () -> Void)?>(nil)
 
@@ -129,7 +129,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
   ) {
     guard let savingKey else { return }
     let name = KeyName(savingKey)
-    let unsaved = UnsavedValue(source: UnsavedPersistence<Value>(use()))
+    let unsaved = UnsavedValue(source: UnsavedPropertyValue<Value>(use()))
     saveRequests.add(SaveRequest(unsaved: unsaved, context: context, completion: completion))
     saveRequests.deliver { request in
       let number = lockedStatus.withLock { $0.beginSave() }
@@ -156,80 +156,15 @@ struct SaveRequest<Value: Sendable>: Sendable {
     }
   }
 
-  // MARK: The key's subscription
-
-  /// Subscribes to the key's external system, unless a subscription exists.
-  ///
-  /// - Parameter context: The reason for the subscription.
-  func subscribeOnce(context: LoadContext<Value>) {
-    let isFirst = !hasSubscribed.withLock { exchange(&$0, with: true) }
-    guard isFirst, isShared else { return }
-    let subscriber = SharedSubscriber<Value> { [weak self] result in
-      self?.receive(result)
-    } onChange: { [weak self] value, base, merger in
-      self?.receive(value, since: base, with: &merger) ?? true
-    } onLoading: { [weak self] isLoading in
-      self?.updateStatus { $0.receive(isLoading: isLoading) }
-    }
-    let subscription = key.subscribe(context: context, subscriber: subscriber)
-    self.subscription.withLock { $0 = subscription }
-  }
-
-  private func receive(_ result: Result<Value?, any Error>) {
-    if case .success(let value) = result {
-      let new = value ?? initialValue
-      let old = isAskedForExternalChanges ? source.actualValue : nil
-      source.replace(with: new)
-      if let old { deliverExternalChange(from: old, to: new) }
-    }
-    updateStatus { $0.receive(error: result.failure) }
-  }
-
-  /// Accepts a change by another process.
-  ///
-  /// - Returns: Whether the change could be accepted without losing an unsaved change.
-  private func receive(
-    _ theirs: Value,
-    since base: () throws -> Value,
-    with merger: inout Merger
-  ) -> Bool {
-    let hasFailedToSave = status.saveError != nil
-    var attempt = merger
-    var replaced: Value?
-    let isTaken = source.update(isExternal: true) { ours, isUnsaved in
-      guard isUnsaved || hasFailedToSave else {
-        replaced = ours
-        return theirs
-      }
-      attempt = merger
-      return (try? base()).flatMap { attempt.mergedIfPossible(ours, theirs, since: $0) }
-    }
-    guard isTaken else { return false }
-    merger = attempt
-    updateStatus { $0.receive(error: nil) }
-    if isAskedForExternalChanges, let old = replaced ?? (try? base()) {
-      deliverExternalChange(from: old, to: theirs)
-    }
-    return true
-  }
-
   // MARK: External changes
 
   override func subscribeToExternalChanges<Other>(
     _ receive: @escaping @Sendable (ExternalChange<Other>) -> Void
   ) -> SharedSubscription {
     let subscription = source.inside { externalChanges.add(Subscriber(receive), to: source) }
-    let user = UnsavedPersistence<Value>(use())
-    return SharedSubscription { withExtendedLifetime(user) { subscription.cancel() } }
+    let use = use()
+    return SharedSubscription { withExtendedLifetime(use) { subscription.cancel() } }
   }
-
-  /// Delivers a change to the subscribers, after the property has changed.
-  func deliverExternalChange(from old: Value, to new: Value) {
-    source.enter()
-    externalChanges.deliver(ExternalChange(oldValue: old, newValue: new), leaving: source)
-  }
-
-  private var isAskedForExternalChanges: Bool { source.inside { !externalChanges.isEmpty } }
 
   /// Changes the status, and notifies observers if the difference may be visible.
   func updateStatus(
@@ -244,4 +179,112 @@ struct SaveRequest<Value: Sendable>: Sendable {
     beforeNotifying()
     if isDifferent { source.notifyStatusObservers() }
   }
+}
+
+// MARK: - Saving
+
+/// An unsaved value, passed to a key without a copy.
+///
+/// See ``SharedKey/save(unsaved:context:continuation:)-(_,_,_)``.
+public struct UnsavedValue<Value: Sendable>: Sendable {
+  private let source: any UnsavedValueSource<Value>
+
+  /// Creates an unsaved value from a property, or from a stand-in for a property in a test of a
+  /// key.
+  package init(source: any UnsavedValueSource<Value>) {
+    self.source = source
+  }
+
+  /// Returns the newest value, which the key then saves.
+  ///
+  /// The library calls the key again for later mutations.
+  ///
+  /// - Returns: The current value.
+  public func take() -> Value {
+    source.takeUnsavedValue()
+  }
+
+  /// Merges another version into the newest value and returns the result, which the key then saves.
+  ///
+  /// Call this method if the external system has a newer version when the key is ready to write.
+  /// All properties with the value then have the merged value.
+  ///
+  /// - Parameters:
+  ///   - theirs: The version in the external system.
+  ///   - base: The common ancestor: the version that this process last loaded or saved.
+  ///   - merger: Merges the versions and counts conflicts.
+  /// - Returns: The merged value, or `nil` if both versions have changed and the type is not
+  ///   ``Mergeable``. In that case, the value stays unsaved.
+  public func take(
+    merging theirs: Value,
+    since base: Value,
+    with merger: inout Merger
+  ) -> Value? {
+    source.takeUnsavedValue(merging: theirs, since: base, with: &merger)
+  }
+
+  /// Whether the value has changed since the key last took it or failed to save it.
+  var isSaveRequested: Bool { source.isSaveRequested }
+
+  /// Asks the key to save the value again, after the cause of a failed save may have disappeared.
+  func requestSave() { source.requestSave() }
+}
+
+/// An unsaved value's source.
+package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
+  associatedtype Value: Sendable
+
+  /// Returns the newest value, and counts later mutations as unsaved again.
+  func takeUnsavedValue() -> Value
+
+  /// Merges another version into the newest value and takes the result, or returns `nil` if the
+  /// type cannot be merged.
+  func takeUnsavedValue(
+    merging theirs: Value,
+    since base: Value,
+    with merger: inout Merger
+  ) -> Value?
+
+  /// Whether the value has changed since the key last took it or failed to save it.
+  var isSaveRequested: Bool { get }
+
+  /// Asks the key to save the value.
+  func requestSave()
+}
+
+/// The unsaved value of properties, and a use of their persistence.
+final class UnsavedPropertyValue<Value: Sendable>: UnsavedValueSource {
+  private let use: PersistenceUse
+
+  init(_ use: consuming PersistenceUse) {
+    self.use = use
+  }
+
+  private var persistence: Persistence<Value> { .used(by: use) }
+
+  func takeUnsavedValue() -> Value { persistence.source.takeValueToSave() }
+
+  func takeUnsavedValue(
+    merging theirs: Value,
+    since base: Value,
+    with merger: inout Merger
+  ) -> Value? {
+    let persistence = persistence
+    var attempt = merger
+    let isMerged = persistence.source.update(isExternal: false) { ours, _ in
+      attempt = merger
+      return attempt.mergedIfPossible(ours, theirs, since: base)
+    }
+    guard isMerged else { return nil }
+    merger = attempt
+    persistence.deliverExternalChange(from: base, to: theirs)
+    return persistence.source.takeValueToSave()
+  }
+
+  var isSaveRequested: Bool {
+    let source = persistence.source
+    return source.locked { source.isSaveRequested }
+  }
+
+  func requestSave() { persistence.requestSave() }
 }

@@ -164,45 +164,6 @@ public import IssueReporting
   }
 }
 
-// MARK: - Loading on request
-
-extension PersistenceRegistry {
-  /// Returns a use of the persistence for a key once the key's value is loaded.
-  ///
-  /// - Parameters:
-  ///   - key: A key.
-  ///   - callSite: Where the property is created.
-  /// - Returns: A use of the key's only persistence.
-  /// - Throws: Any error that the key throws, or ``MissingValueError`` if there is no value.
-  func use<Key: SharedReaderKey>(
-    requiring key: Key,
-    at callSite: CallSite
-  ) async throws -> PersistenceUse {
-    let existing = use(of: key, id: key.id)
-    if let persistence = existing.persistence as? Persistence<Key.Value> {
-      persistence.complete(with: key)
-      // If the value exists already, it need not be loaded again.
-      let status = persistence.status
-      if status.isLoading || status.loadError != nil { try await persistence.load() }
-      return existing
-    }
-    // A source needs a value from the start, so the first load happens without a source.
-    let name = KeyName(key)
-    let loaded: Key.Value? = try await result { completion in
-      key.load(
-        context: .userInitiated,
-        continuation: LoadContinuation("\(name)", callback: completion)
-      )
-    }.get()
-    guard let loaded else { throw MissingValueError(key: "\(name)") }
-    return addUse(of: key, id: key.id, initialValue: loaded, at: callSite) {
-      let new = Persistence(key: key, initialValue: loaded)
-      new.subscribeOnce(context: .userInitiated)
-      return new
-    }
-  }
-}
-
 /// The registry of a process or of a test.
 @usableFromInline enum PersistenceRegistryKey: DependencyKey {
   @usableFromInline static var liveValue: PersistenceRegistry { PersistenceRegistry() }

@@ -38,3 +38,49 @@ extension Lens {
     nil
   }
 }
+
+/// Computes a part of a value with the caller's code: a computed property or a closure.
+///
+/// Reading the part must not run the caller's code under the lock. Mutating the part runs it under
+/// the lock, because the mutation changes the whole value.
+@usableFromInline struct ComputedLens<Base, Value>: Lens {
+  private let get: (Base) -> Value
+  private let modify: ((inout Base, (inout Value) -> Bool) -> Bool)?
+
+  /// Creates a lens for a settable property.
+  @usableFromInline init(_ keyPath: WritableKeyPath<Base, Value>) {
+    get = { $0[keyPath: keyPath] }
+    modify = { base, body in
+      _ = body(&base[keyPath: keyPath])
+      // The setter has run, even if the part is unchanged.
+      return true
+    }
+  }
+
+  /// Creates a lens for a read-only part.
+  init(reading get: @escaping (Base) -> Value) {
+    self.get = get
+    modify = nil
+  }
+
+  @inlinable static var isRevised: Bool { false }
+
+  @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? { .computed }
+
+  @usableFromInline func value(in base: Base) -> Value? { get(base) }
+
+  @usableFromInline static func lend(_ reference: Derived, _ body: (inout Value) -> Void) {
+    var value = reference.lens.get(reference.base.reading { $0 })
+    body(&value)
+  }
+
+  @usableFromInline static func mutate(
+    _ reference: Derived,
+    _ body: (inout Value) -> Bool
+  ) -> MutationEnd {
+    guard let modify = reference.lens.modify else {
+      fatalError("A 'SharedReader' cannot mutate its value.")
+    }
+    return reference.base.mutate { modify(&$0, body) }
+  }
+}

@@ -230,7 +230,7 @@ extension Reference {
     if observers?.notifications.isEmpty == true {
       unobservedSince.store(registrations, ordering: .relaxed)
     }
-    let use = source.isUnsaved ? PersistenceUse() : persistence.copy()
+    let use = source.isSaveRequested ? PersistenceUse() : persistence.copy()
     source.leave(notifying: observers, savingWith: use)
   }
 }

@@ -27,8 +27,7 @@ extension Shared where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key, at: site)
+    try await reference.load(key, at: CallSite(fileID, filePath, line, column))
   }
 }
 
@@ -53,8 +52,7 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key, at: site)
+    try await reference.load(key, at: CallSite(fileID, filePath, line, column))
   }
 
   /// Re-points this property to another key that can also save, and waits for the key's value.
@@ -76,8 +74,7 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let site = CallSite(fileID, filePath, line, column)
-    try await reference.load(key, at: site)
+    try await reference.load(key, at: CallSite(fileID, filePath, line, column))
   }
 }
 

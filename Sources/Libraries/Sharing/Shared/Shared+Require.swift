@@ -40,9 +40,7 @@ extension Shared where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let site = CallSite(fileID, filePath, line, column)
-    let use = try await PersistenceRegistry.current.use(requiring: key, at: site)
-    self.init(reference: Reference(use))
+    self.init(reference: try await .requiring(key, at: CallSite(fileID, filePath, line, column)))
   }
 }
 
@@ -64,9 +62,7 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let site = CallSite(fileID, filePath, line, column)
-    let use = try await PersistenceRegistry.current.use(requiring: key, at: site)
-    self.init(reference: Reference(use))
+    self.init(reference: try await .requiring(key, at: CallSite(fileID, filePath, line, column)))
   }
 
   /// Shares, for reading, the value of a key that can also save, once the value is loaded.
@@ -87,8 +83,45 @@ extension SharedReader where Value: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let site = CallSite(fileID, filePath, line, column)
-    let use = try await PersistenceRegistry.current.use(requiring: key, at: site)
-    self.init(reference: Reference(use))
+    self.init(reference: try await .requiring(key, at: CallSite(fileID, filePath, line, column)))
+  }
+}
+
+extension Reference where Value: Sendable {
+  /// Returns a reference to a key's value once the value is loaded.
+  ///
+  /// - Parameters:
+  ///   - key: A key.
+  ///   - callSite: Where the property is created.
+  /// - Throws: Any error that the key throws, or ``MissingValueError`` if there is no value.
+  fileprivate static func requiring(
+    _ key: some SharedReaderKey<Value>,
+    at callSite: CallSite
+  ) async throws -> Reference {
+    let registry = PersistenceRegistry.current
+    let existing = registry.use(of: key, id: key.id)
+    if let persistence = existing.persistence as? Persistence<Value> {
+      persistence.complete(with: key)
+      // If the value exists already, it need not be loaded again.
+      let status = persistence.status
+      if status.isLoading || status.loadError != nil { try await persistence.load() }
+      return Reference(existing)
+    }
+    // A source needs a value from the start, so the first load happens without a source.
+    let name = KeyName(key)
+    let loaded: Value? = try await result { completion in
+      key.load(
+        context: .userInitiated,
+        continuation: LoadContinuation("\(name)", callback: completion)
+      )
+    }.get()
+    guard let loaded else { throw MissingValueError(key: "\(name)") }
+    return Reference(
+      registry.addUse(of: key, id: key.id, initialValue: loaded, at: callSite) {
+        let new = Persistence(key: key, initialValue: loaded)
+        new.subscribeOnce(context: .userInitiated)
+        return new
+      }
+    )
   }
 }

@@ -111,8 +111,7 @@ public struct Shared<Value> {
     column: UInt = #column
   ) throws(Failure) -> R {
     guard SharedChangeTracker.isAnyActive else { return try reference.withLock(operation) }
-    let site = CallSite(fileID, filePath, line, column)
-    return try reference.withLock(operation, at: site)
+    return try reference.withLock(operation, at: CallSite(fileID, filePath, line, column))
   }
 }
 

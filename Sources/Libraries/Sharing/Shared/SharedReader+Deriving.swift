@@ -52,8 +52,6 @@ extension SharedReader {
   @inlinable
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> SharedReader<Element?>
   where Value == IdentifiedArray<ID, Element> {
-    SharedReader<Element?>(
-      reference: reference.element(id)
-    )
+    SharedReader<Element?>(reference: reference.element(id))
   }
 }

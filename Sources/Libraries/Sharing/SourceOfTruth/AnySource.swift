@@ -275,7 +275,7 @@ extension AnySource {
   /// save it since.
   ///
   /// Call this inside the lock.
-  var isUnsaved: Bool { isKeyed && !consequences.contains(.requestsSave) }
+  var isSaveRequested: Bool { isKeyed && !consequences.contains(.requestsSave) }
 
   /// Makes the next change request a save, because the key has taken the value or has failed to
   /// save it.

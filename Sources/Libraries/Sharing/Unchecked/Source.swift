@@ -79,7 +79,7 @@ extension Source {
     _ update: (_ value: Value, _ isUnsaved: Bool) -> Value?
   ) -> Bool {
     while true {
-      let (current, isUnsaved, seen) = locked { (value, self.isUnsaved, revision) }
+      let (current, isUnsaved, seen) = locked { (value, isSaveRequested, revision) }
       guard let new = update(current, isUnsaved) else { return false }
       if replace(with: new, isExternal: isExternal, where: { revision == seen }) {
         return true
@@ -95,9 +95,6 @@ extension Source {
       return value
     }
   }
-
-  /// ``AnySource/isUnsaved``, for code outside the lock.
-  var hasChangedSinceTaken: Bool { locked { isUnsaved } }
 
   /// Mutates the value on behalf of this library, ignoring a test's tracker.
   ///

@@ -21,7 +21,7 @@ final class SteeredCount: UnsavedValueSource {
     self.key = key
   }
 
-  var hasChangedSinceTaken: Bool {
+  var isSaveRequested: Bool {
     let hasChanged = isUnsaved.withLock { $0 }
     interruption.withLock { $0.take() }?()
     return hasChanged
@@ -89,7 +89,7 @@ private final class ReplacedRequest: UnsavedValueSource {
 
   deinit { isReplaced.signal() }
 
-  var hasChangedSinceTaken: Bool { count.hasChangedSinceTaken }
+  var isSaveRequested: Bool { count.isSaveRequested }
 
   func requestSave() { count.requestSave() }
 

@@ -211,7 +211,7 @@ extension FileSyncRunner {
       return unsaved
     }
     guard let unsaved else { return completion(.written) }
-    if !unsaved.hasChangedSinceTaken, isOnDisk { return endSave(nil) }
+    if !unsaved.isSaveRequested, isOnDisk { return endSave(nil) }
     process(.requested(.save))
   }
 
@@ -260,7 +260,7 @@ extension FileSyncRunner {
   /// The callers need no other save.
   private func saversOfSameValue() -> [Saver] {
     let (unsaved, count) = state.withLock { ($0.unsaved, $0.savers.count) }
-    guard let unsaved, !unsaved.hasChangedSinceTaken else { return [] }
+    guard let unsaved, !unsaved.isSaveRequested else { return [] }
     return withExtendedLifetime(unsaved) {
       state.withLock { state in
         // A request in the meantime may be for a newer value.

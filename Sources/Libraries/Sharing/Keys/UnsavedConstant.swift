@@ -1,0 +1,23 @@
+/// A value that is saved without belonging to a reference.
+final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
+  private let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  func takeUnsavedValue() -> Value { value }
+
+  var isSaveRequested: Bool { true }
+
+  /// Does nothing: the caller that provided the value receives the error.
+  func requestSave() {}
+
+  func takeUnsavedValue(
+    merging theirs: Value,
+    since base: Value,
+    with merger: inout Merger
+  ) -> Value? {
+    merger.mergedIfPossible(value, theirs, since: base)
+  }
+}
