@@ -17,7 +17,7 @@ import Tagged
 /// ```text
 /// alone ── sit() ──────────────────────────────▸ holder
 ///   │                                             │  ▴
-///   └─ joinMeetingInProgress() ──▸ joiner ◂───────┘  │  another window holds it now
+///   └─ joinOrClaim() ────────────▸ joiner ◂───────┘  │  another window holds it now
 ///                                    └───────────────┘  the holder hands over, ends or is stuck
 /// ```
 @Observable
@@ -80,8 +80,13 @@ package final class MeetingSeat {
   /// Called after a change by another window.
   @ObservationIgnored package var onEvent: (Event) async -> Void = { _ in }
 
+  /// This window's claim of the sync-up, until the description of its meeting is saved.
+  private var claim: MeetingClaim?
+
   @ObservationIgnored @Shared(.syncUps) private var syncUps
   @ObservationIgnored @Shared(.meetingDrafts) private var drafts
+  @ObservationIgnored @SharedReader(.teamStatus) private var teamStatus
+  @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.machineClient) private var machine
   @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
 
@@ -93,6 +98,12 @@ package final class MeetingSeat {
 
   /// The maximum time between two wake-ups of a holder while time runs.
   private static let longestLap = Duration.milliseconds(1_500)
+
+  /// The time between two attempts to join or to claim a sync-up that another window has claimed.
+  private static let claimInterval = Duration.milliseconds(50)
+
+  /// The attempts to join or to claim a sync-up: two seconds.
+  private static let claimAttempts = 40
 
   /// Creates a seat without a meeting.
   ///
@@ -123,6 +134,9 @@ package final class MeetingSeat {
     return holder.title(in: window)
   }
 
+  /// Whether this window has claimed the sync-up, and the description of its meeting is not saved.
+  package var isClaiming: Bool { claim != nil }
+
   /// Whether another window holds the meeting.
   package var isJoined: Bool { described != nil }
 
@@ -141,35 +155,71 @@ package final class MeetingSeat {
 
   // MARK: - Sitting down
 
-  /// Joins the meeting of the sync-up in another window, if any.
-  package func joinMeetingInProgress() {
-    guard let window, !isJoined, let live = shared.ofSyncUp,
-      live.holder.id != window.id, locks.isHeld(live)
-    else { return }
-    adoptDescription(live)
+  /// Joins the meeting of the sync-up in another window, or claims the sync-up for this window's
+  /// meeting, unless another window has claimed it.
+  ///
+  /// Call this before the meeting's screen appears. A window that opens a meeting of the sync-up
+  /// from then on joins this one, even if its description is not saved yet.
+  package func joinOrClaim() {
+    guard let window, !isJoined else { return }
+    if let live = shared.ofSyncUp, live.holder.id != window.id, locks.isHeld(live) {
+      adoptDescription(live)
+    } else {
+      claimSyncUp()
+    }
+  }
+
+  /// Claims the sync-up, unless another window has claimed it.
+  package func claimSyncUp() {
+    guard window != nil, !isJoined, claim == nil else { return }
+    claim = locks.lock(shared.syncUpID.rawValue).map(MeetingClaim.init)
   }
 
   /// Joins the meeting in progress, or holds a new one.
   ///
   /// - Returns: `false` if another process holds the meeting and this window cannot join it.
   package func sit() async -> Bool {
-    if !isJoined {
-      joinMeetingInProgress()
+    if window != nil, !isJoined {
+      guard await joinOrWaitForClaim() else { return false }
       if isJoined { await onEvent(.described(hasJustJoined: true, wasHolder: false)) }
     }
     if isJoined {
       requestDescription()
       return true
     }
-    guard let unlock = locks.lock(meetingID.rawValue) else { return false }
+    guard let unlock = locks.lock(meetingID.rawValue) else {
+      claim = nil
+      return false
+    }
     if window != nil { withDependencies(from: self) { LiveMeetingRecovery() }.run() }
     hold(unlock)
     await onEvent(.descriptionRequested(successor: nil))
     return true
   }
 
+  /// Joins the meeting in progress, or claims the sync-up, as soon as one of both is possible.
+  ///
+  /// Another window that has claimed the sync-up is about to publish its meeting.
+  ///
+  /// - Returns: `false` if that window publishes no meeting.
+  private func joinOrWaitForClaim() async -> Bool {
+    for _ in 0..<Self.claimAttempts {
+      claimSyncUp()
+      // Another window may have published its meeting just before this window's claim. A team that
+      // is offline would answer only after a timeout.
+      if teamStatus.map({ $0.connection == .connected }) ?? true {
+        try? await liveMeetings.load()
+      }
+      joinOrClaim()
+      if isJoined || claim != nil { return true }
+      do { try await clock.sleep(for: Self.claimInterval) } catch { return false }
+    }
+    return false
+  }
+
   /// Releases the locks, so that a window that joined takes over the meeting.
   package func releaseLocks() {
+    claim = nil
     guard case .holder(let locks) = state else { return }
     locks.meeting?()
     locks.window?()
@@ -238,8 +288,11 @@ package final class MeetingSeat {
     for await live in Observations({ self.shared.ofSyncUp }) where live != latest {
       latest = live
       await liveMeetingChanged()
-      // The next change tries again.
-      try? await liveMeetings.save()
+      // The next change tries again. From the first save on, other windows join this meeting.
+      do {
+        try await liveMeetings.save()
+        if isHolder { claim = nil }
+      } catch {}
     }
   }
 

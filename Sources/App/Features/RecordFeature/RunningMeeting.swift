@@ -90,7 +90,7 @@ final class RunningMeeting {
       await onSeatEvent(event)
       adopt(event)
     }
-    if interrupted == nil { seat.joinMeetingInProgress() }
+    if interrupted == nil { seat.joinOrClaim() } else { seat.claimSyncUp() }
     if let joined = seat.joinedMeeting(of: value) { current = joined }
     updateTimer()
   }

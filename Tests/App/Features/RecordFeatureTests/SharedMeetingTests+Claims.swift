@@ -1,0 +1,69 @@
+import Clients
+import RecordFeature
+import SyncUpsTestSupport
+import Testing
+
+// Two windows that open a meeting of the same sync-up at almost the same time.
+extension SharedMeetingTests {
+  @Test(
+    "A window opened before another window's meeting is published waits, and joins that meeting"
+  )
+  func openedBeforePublication() async throws {
+    let ada = try open("ada")
+    #expect(liveMeetings.isEmpty)
+    let grace = try open("grace")
+    let joining = Task { await grace.onTask() }
+    // Grace's window waits, although nothing says yet that Ada's window holds a meeting.
+    await clock.waitForSleepers(1)
+    #expect(liveMeetings.isEmpty)
+    #expect(!grace.seat.isHolder)
+    let holding = Task { await ada.onTask() }
+    await wait { !liveMeetings.isEmpty }
+    clock.jump(by: .milliseconds(50))
+    await wait { grace.seat.isJoined }
+    #expect(ada.seat.isHolder)
+    #expect(grace.seat.meetingID == ada.seat.meetingID)
+    #expect(liveMeetings.map(\.meetingID) == [ada.seat.meetingID])
+    await stop(joining, holding)
+  }
+
+  @Test(
+    "A window holds the meeting once a window that opened it earlier is closed without beginning"
+  )
+  func closedBeforePublication() async throws {
+    var ada: RecordMeetingModel? = try open("ada")
+    let grace = try open("grace")
+    let holding = Task { await grace.onTask() }
+    await clock.waitForSleepers(1)
+    #expect(!grace.seat.isHolder)
+    #expect(ada?.seat.isHolder == false)
+    ada = nil
+    clock.jump(by: .milliseconds(50))
+    await wait { grace.seat.isHolder }
+    await stop(holding)
+  }
+
+  @Test("A window closes after two seconds if the window that opened the meeting earlier is stuck")
+  func stuckBeforePublication() async throws {
+    let ada = try open("ada")
+    let grace = try open("grace")
+    let joining = Task { await grace.onTask() }
+    for _ in 0..<40 {
+      await clock.waitForSleepers(1)
+      clock.jump(by: .milliseconds(50))
+    }
+    await joining.waitForEnd()
+    #expect(grace.isDismissed)
+    #expect(notice == "Another window holds this meeting.")
+    #expect(!ada.seat.isHolder)
+  }
+
+  @Test("A window claims the sync-up only until its meeting is published")
+  func claimEnds() async throws {
+    let (ada, holding) = try await begin("ada")
+    await wait { !ada.seat.isClaiming }
+    let unlock = try #require(locks.lock(id.rawValue))
+    unlock()
+    await stop(holding)
+  }
+}
