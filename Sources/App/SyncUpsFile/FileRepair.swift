@@ -52,13 +52,8 @@ package enum FileRepair: Hashable, Sendable {
     let path = FilePath(file)
     var saved: SyncUpsSalvage?
     let copies = try FileBackup.rewrite(contentOf: file, because: .unreadable) { data in
-      guard !data.isEmpty else { return nil }
-      let content = Result { () throws(DecodingFailure) in try SyncUpsContent(data) }
-      guard case .failure(let failure) = content else { throw SalvageError.undamaged(path) }
-      let salvage = SyncUpsSalvage(data)
-      var readable = salvage.content
-      guard !readable.syncUps.isEmpty else { throw SalvageError.unsalvageable(path, failure) }
-      saved = salvage
+      saved = try salvage(of: data, in: path)
+      guard var readable = saved?.content else { return nil }
       return (try readable.write(), nil)
     }
     guard let saved, let copies else { throw SalvageError.empty(path) }
@@ -67,6 +62,31 @@ package enum FileRepair: Hashable, Sendable {
       lostLines: saved.lostLines,
       copy: FilePath(copies.copy)
     )
+  }
+
+  /// Returns what ``salvaging(_:)`` would recover from a file.
+  ///
+  /// - Parameter file: The sync-ups' file, which stays unchanged.
+  /// - Returns: The recoverable elements.
+  /// - Throws: The errors of ``salvaging(_:)``.
+  package static func salvage(of file: URL) throws -> SyncUpsSalvage {
+    let path = FilePath(file)
+    var found: SyncUpsSalvage?
+    _ = try FileBackup.rewrite(contentOf: file, because: .unreadable) { data in
+      found = try salvage(of: data, in: path)
+      return nil
+    }
+    guard let found else { throw SalvageError.empty(path) }
+    return found
+  }
+
+  private static func salvage(of data: Data, in path: FilePath) throws -> SyncUpsSalvage? {
+    guard !data.isEmpty else { return nil }
+    let content = Result { () throws(DecodingFailure) in try SyncUpsContent(data) }
+    guard case .failure(let failure) = content else { throw SalvageError.undamaged(path) }
+    let salvage = SyncUpsSalvage(data)
+    guard !salvage.content.syncUps.isEmpty else { throw SalvageError.unsalvageable(path, failure) }
+    return salvage
   }
 }
 

@@ -20,7 +20,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
 
   // Sync-ups.
   case record, agenda, new, edit, duplicate, order, showDone, moveDown, moveUp, loadSamples,
-    startAfresh
+    salvage, startAfresh
 
   // A meeting in progress.
   case pause, addMinute, turnEnd, absent, shuffle, actionItem, parkingLot, tick, takeOver
@@ -56,8 +56,8 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
   /// Whether the command deletes something or changes it without a question.
   package var isChange: Bool {
     switch self {
-    case .delete, .deleteSyncUp, .startAfresh, .loadSamples, .tick, .moveDown, .moveUp, .order,
-      .duplicate, .undo, .redo:
+    case .delete, .deleteSyncUp, .salvage, .startAfresh, .loadSamples, .tick, .moveDown, .moveUp,
+      .order, .duplicate, .undo, .redo:
       true
     default: false
     }
@@ -112,6 +112,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     case .moveDown: ("J", "down", "move the row down")
     case .moveUp: ("K", "up", "move the row up")
     case .loadSamples: ("l", "load samples", "load samples")
+    case .salvage: ("S", "save readable", "save what is readable in a damaged file")
     case .startAfresh: ("x", "start afresh", "discard the file and start afresh")
     case .pause: (" ", "pause", "pause or resume")
     case .addMinute: ("+", "a minute", "add a minute")

@@ -36,9 +36,11 @@ final class RepairScreen: Screen {
   var isOpaque: Bool { true }
 
   var hints: [KeyHint] {
-    let copies = repair()?.copies ?? []
+    let model = repair()
+    let hasCopies = model?.copies.isEmpty == false
     return
-      (copies.isEmpty ? [] : [KeyHint("⏎", "restore", .key(.enter)), KeyHint("↑↓", "select")])
+      (hasCopies ? [KeyHint("⏎", "restore", .key(.enter)), KeyHint("↑↓", "select")] : [])
+      + (model?.salvage == nil ? [] : [KeyHint(.salvage)])
       + [KeyHint(.startAfresh), KeyHint("Esc", "back", .key(.escape))]
   }
 
@@ -51,18 +53,19 @@ final class RepairScreen: Screen {
     let rows = Self.rows(of: rect, model)
     ScreenTitle("The file of your sync-ups").draw(in: &canvas, rect: rows[0])
     canvas.draw(Self.problem(of: model), in: rows[2])
-    canvas.write("Copies", in: rows[4], style: .bold)
+    canvas.draw(RepairChoices(model.salvage), in: rows[4])
+    canvas.write("Copies", in: rows[6], style: .bold)
     let copies = model.copies
     guard let selected = index(in: copies) else {
-      canvas.write("There are none.", in: rows[5], style: .dim)
+      canvas.write("There are none.", in: rows[7], style: .dim)
       return
     }
-    let visible = rows[5].height
+    let visible = rows[7].height
     let position = scroll.position(showing: [selected], of: copies.count, visible: visible)
     let list = List(count: copies.count, position: position) { index in
       CopyRow(copies[index], isSelected: index == selected, context).clickable(copies[index].id)
     }
-    canvas.draw(list, in: rows[5])
+    canvas.draw(list, in: rows[7])
   }
 
   /// Finds a copy by the text of its row, or by the name of its file.
@@ -80,7 +83,7 @@ final class RepairScreen: Screen {
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard let model = repair() else { return false }
     let copies = model.copies
-    let visible = Self.rows(of: rect, model)[5].height
+    let visible = Self.rows(of: rect, model)[7].height
     if let index = index(in: copies) {
       // Changes a copy: changing an observed property in place redraws the screen even if the value
       // stays the same.
@@ -101,6 +104,7 @@ final class RepairScreen: Screen {
       }
     }
     switch event {
+    case .key(Command.salvage.press) where model.salvage != nil: model.salvageButtonTapped()
     case .key(Command.startAfresh.press): model.startAfreshButtonTapped()
     case .key(Command.leave.press), .key(.key(.escape)), .key(.key(.left)), .key(.key(.backspace)):
       model.doneButtonTapped()
@@ -125,18 +129,27 @@ final class RepairScreen: Screen {
     }
   }
 
-  private static let salvage =
-    "In a shell, 'syncups doctor --salvage' saves the sync-ups that can still be read."
-
   private static func problem(of model: RepairModel) -> Text {
-    let problem = (model.failure ?? model.problem).map { "\($0) \(salvage)" }
-    return Text(problem ?? "It can be read again.", isWrapped: true)
+    Text(model.failure ?? model.problem ?? "It can be read again.", isWrapped: true)
   }
 
-  /// The rows of the title, the problem, the heading and the copies, with blank rows between them.
+  /// The rows of the title, the problem, the choices, the heading and the copies, with blank rows
+  /// between them where there is room.
   private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
     let place = rect.padded(horizontal: 1)
-    let height = min(problem(of: model).lines(width: place.width).count, max(1, place.height / 2))
-    return place.rows(.fixed(1), .fixed(1), .fixed(height), .fixed(1), .fixed(1), .flexible())
+    let choices = RepairChoices(model.salvage).height(width: place.width)
+    let gap = place.height >= 16 ? 1 : 0
+    let room = max(1, place.height - choices - 3 * gap - 4)
+    let problem = min(problem(of: model).lines(width: place.width).count, room)
+    return place.rows(
+      .fixed(1),
+      .fixed(gap),
+      .fixed(problem),
+      .fixed(gap),
+      .fixed(choices),
+      .fixed(gap),
+      .fixed(1),
+      .flexible()
+    )
   }
 }

@@ -15,6 +15,7 @@ struct RepairTests {
 
   /// Opens a list whose file is damaged, with a copy that can be read and a newer one that cannot.
   private func open(
+    _ damaged: String = "[",
     _ operation: (SyncUpsListModel, RepairModel, URL) async throws -> Void
   ) async throws {
     var content = SyncUpsContent([design])
@@ -22,7 +23,7 @@ struct RepairTests {
       ("sync-ups.replaced-2026-11-20-100000.json", try content.write(), 100_000.0),
       ("sync-ups.unreadable-2026-11-21-100000.json", Data("{".utf8), 200_000),
     ]
-    try await withSyncUpsFile("[") { file in
+    try await withSyncUpsFile(damaged) { file in
       for (name, content, seconds) in copies {
         let url = file.deletingLastPathComponent().appending(path: name)
         try content.write(to: url)
@@ -117,6 +118,75 @@ struct RepairTests {
       #expect(list.destination == nil)
       @Shared(.notice) var notice
       #expect(notice == "The file can be read again. Nothing was changed.")
+    }
+  }
+
+  /// The list's file, cut off after its first sync-up.
+  private func damagedFile() throws -> String {
+    var content = SyncUpsContent([design, SyncUp(7, "Product")])
+    let text = String(decoding: try content.write(), as: UTF8.self)
+    return String(text.prefix(upTo: try #require(text.firstRange(of: "Product")).lowerBound))
+  }
+
+  @Test("Saving the readable sync-ups asks first and keeps the damaged file as a copy")
+  func salvaging() async throws {
+    let damaged = try damagedFile()
+    try await open(damaged) { list, model, file in
+      let salvage = try #require(model.salvage)
+      #expect(salvage.content.syncUps.map(\.title) == ["Design"])
+      model.salvageButtonTapped()
+      #expect(model.alert == .salvage(salvage))
+      #expect(model.alert?.title == "Save the readable sync-up?")
+      let lost = try #require(salvage.lostLines.first)
+      #expect(
+        model.alert?.message == """
+          It replaces the damaged file. Text on lines \(lost.lowerBound)–\(lost.upperBound) is lost. A copy of the \
+          current file is kept.
+          """
+      )
+      model.alertButtonTapped(nil)
+      #expect(try Data(contentsOf: file) == Data(damaged.utf8))
+
+      model.salvageButtonTapped()
+      model.alertButtonTapped(.confirmSalvaging)
+      #expect(list.destination == nil)
+      let copies = SyncUpsCopy.all(of: file)
+      #expect(copies.count == 3)
+      #expect(try Data(contentsOf: copies[0].id) == Data(damaged.utf8))
+      @Shared(.notice) var notice
+      #expect(
+        notice == """
+          Saved 1 sync-up of the damaged file, and kept a copy of it in '\(copies[0].name)': lines \
+          \(lost.lowerBound)–\(lost.upperBound) could not be read.
+          """
+      )
+      for await titles in Observations({ list.syncUps.map(\.title) }) where !titles.isEmpty {
+        #expect(titles == ["Design"])
+        break
+      }
+    }
+  }
+
+  @Test("The repair offers no readable sync-ups if the file has none")
+  func nothingToSalvage() async throws {
+    try await open { _, model, _ in
+      #expect(model.salvage == nil)
+      model.salvageButtonTapped()
+      #expect(model.alert == nil)
+    }
+  }
+
+  @Test("Saving the readable sync-ups changes nothing if they have disappeared from the file")
+  func salvagingTooLate() async throws {
+    try await open(try damagedFile()) { list, model, file in
+      model.salvageButtonTapped()
+      try Data("[{".utf8).write(to: file)
+      model.alertButtonTapped(.confirmSalvaging)
+      #expect(model.failure == "No sync-up of the file can be read anymore. Nothing was changed.")
+      #expect(model.salvage == nil)
+      #expect(try Data(contentsOf: file) == Data("[{".utf8))
+      #expect(SyncUpsCopy.all(of: file).count == 2)
+      #expect(list.destination != nil)
     }
   }
 

@@ -12,6 +12,7 @@ struct RepairScreenPictureTests {
   func open(
     _ size: Size,
     _ copies: [SyncUpsCopy],
+    salvage: SyncUpsSalvage? = nil,
     _ operation: (PicturedApp) throws -> Void
   ) throws {
     try withDependencies {
@@ -19,7 +20,9 @@ struct RepairScreenPictureTests {
       $0.defaultFileStorage = .inMemory(files: [file: Data("[{".utf8)])
     } operation: {
       let app = PicturedApp(size)
-      app.model.syncUpsList.destination = .repair(RepairModel(copies: copies))
+      app.model.syncUpsList.destination = .repair(
+        RepairModel(copies: copies, salvage: salvage)
+      )
       try operation(app)
     }
   }
@@ -49,9 +52,38 @@ struct RepairScreenPictureTests {
     }
   }
 
+  /// A damaged file with a readable sync-up.
+  private func salvage() throws -> SyncUpsSalvage {
+    var content = SyncUpsContent([PicturedContent.design()])
+    return SyncUpsSalvage(try content.write().dropLast(2) + Data(",\n{".utf8))
+  }
+
   @Test("The repair of a file without copies matches its picture", arguments: Size.usual)
   func withoutCopies(size: Size) throws {
-    try open(size, []) { app in try app.expectPicture("Repair/no-copies") }
+    try open(size, [], salvage: salvage()) { app in try app.expectPicture("Repair/no-copies") }
+  }
+
+  @Test("Footer, help and palette offer to save the readable sync-ups, only if there are any")
+  func offeringSalvage() throws {
+    for salvage in [nil, try salvage()] {
+      try open(Size(width: 120, height: 40), [], salvage: salvage) { app in
+        let count = { @MainActor (text: String) in
+          app.cells(colors: .none).lines.count { $0.contains(text) }
+        }
+        let isOffered = salvage != nil
+        #expect(count("S   Save the sync-up that can still be read.") == (isOffered ? 1 : 0))
+        #expect(count("x   Start with an empty list.") == 1)
+        #expect(count("S save readable") == (isOffered ? 1 : 0))
+        app.press("?")
+        #expect(count("save readable") == (isOffered ? 1 : 0))
+        app.press(.key(.escape), ":")
+        app.type("readable")
+        #expect(count(String(Command.salvage.meaning.dropFirst(4))) == (isOffered ? 1 : 0))
+        app.press(.key(.escape), "S")
+        #expect(count("Save the readable sync-up?") == (isOffered ? 1 : 0))
+        #expect(count("'S' does nothing here") == (isOffered ? 0 : 1))
+      }
+    }
   }
 
   @Test("The repair of a file with a few copies matches its picture", arguments: Size.usual)

@@ -8,12 +8,15 @@ package import Presentation
 import Sharing
 package import SyncUpsFile
 
-/// Handles a file that cannot be loaded: shows the problem, and restores a copy or starts with an
-/// empty list.
+/// Handles a file that cannot be loaded: shows the problem, and restores a copy, saves the sync-ups
+/// that can still be read, or starts with an empty list.
 @Observable
 package final class RepairModel {
   /// The copies of the file, newest first.
   package private(set) var copies: [SyncUpsCopy]
+
+  /// The sync-ups that can still be read, or `nil` if there are none.
+  package private(set) var salvage: SyncUpsSalvage?
 
   /// The question, if one is being asked.
   package private(set) var alert: AlertState<AlertAction>?
@@ -34,16 +37,23 @@ package final class RepairModel {
     /// Replace the file with a copy.
     case confirmRestoring(SyncUpsCopy.ID)
 
+    /// Replace the file with the sync-ups that can still be read.
+    case confirmSalvaging
+
     /// Replace the file with an empty list.
     case confirmStartingAfresh
   }
 
   /// Creates a model for the user's file.
   ///
-  /// - Parameter copies: The copies of the file, or `nil` to find them.
-  package init(copies: [SyncUpsCopy]? = nil) {
+  /// - Parameters:
+  ///   - copies: The copies of the file, or `nil` to find them.
+  ///   - salvage: The sync-ups that can still be read, or `nil` to read them.
+  package init(copies: [SyncUpsCopy]? = nil, salvage: SyncUpsSalvage? = nil) {
     @Dependency(\.syncUpsFile) var file
     self.copies = copies ?? SyncUpsCopy.all(of: file)
+    // The screen shows the error of the file.
+    self.salvage = salvage ?? (try? FileRepair.salvage(of: file))
   }
 
   /// The problem with the file, or `nil` if it can be loaded now.
@@ -59,6 +69,12 @@ package final class RepairModel {
       return failure = "'\(copy.name)' cannot be read either: choose another copy."
     }
     alert = .restore(copy)
+  }
+
+  /// Asks whether to save the sync-ups that can still be read.
+  package func salvageButtonTapped() {
+    failure = nil
+    if let salvage { alert = .salvage(salvage) }
   }
 
   /// Asks whether to start with an empty list.
@@ -81,12 +97,17 @@ package final class RepairModel {
         guard let copy = copies.first(where: { $0.id == id }) else { return }
         try copy.backup.restore(over: file)
         finish(saying: "'\(copy.name)' was restored.")
+      case .confirmSalvaging:
+        finish(saying: try FileRepair.salvaging(file).sentence)
       case .confirmStartingAfresh:
         try FileBackup.rewrite(contentOf: file, because: .unreadable) { _ in (Data("[]".utf8), nil)
         }
         finish(saying: "The file was set aside. Its copy is in the same folder.")
       case nil: break
       }
+    } catch is SalvageError {
+      (copies, salvage) = (SyncUpsCopy.all(of: file), nil)
+      failure = "No sync-up of the file can be read anymore. Nothing was changed."
     } catch {
       failure = (error as? FileStorageError)?.sentence ?? "\(error)"
       copies = SyncUpsCopy.all(of: file)
@@ -116,6 +137,24 @@ extension AlertState where Action == RepairModel.AlertAction {
         """,
       buttons: [
         ButtonState(label: "Restore", action: .confirmRestoring(copy.id)),
+        ButtonState(role: .cancel, label: "Cancel"),
+      ]
+    )
+  }
+
+  /// An alert that asks whether to replace the file with the sync-ups that can still be read.
+  ///
+  /// - Parameter salvage: The sync-ups.
+  package static func salvage(_ salvage: SyncUpsSalvage) -> AlertState {
+    let count = salvage.content.syncUps.count
+    return AlertState(
+      title: "Save the \(count == 1 ? "readable sync-up" : "\(count) readable sync-ups")?",
+      message: """
+        \(count == 1 ? "It replaces" : "They replace") the damaged file. \(salvage.lossSentence) A copy of the \
+        current file is kept.
+        """,
+      buttons: [
+        ButtonState(role: .save, label: "Save", action: .confirmSalvaging),
         ButtonState(role: .cancel, label: "Cancel"),
       ]
     )
