@@ -48,31 +48,34 @@ struct ItemList: View {
     text.inOneLine.wrapped(toWidth: width - margin)
   }
 
-  /// Returns the rows of all items.
+  /// Returns the rows of all items and their titles.
   ///
-  /// - Parameters:
-  ///   - width: The width in which items wrap, or `nil` if each has one row.
-  ///   - hasTitles: Whether titles have their own rows.
-  private func rows(width: Int?, hasTitles: Bool) -> [Row] {
-    items.indices.flatMap { index -> [Row] in
-      let isNew = index == 0 || title(index) != title(index - 1)
-      let text = items[index].text
-      let lines = width.map { Self.lines(of: text, width: $0) } ?? [text]
-      return (isNew && hasTitles ? [.title(title(index))] : [])
-        + lines.enumerated().map { .item(index, line: $1, isFirst: $0 == 0) }
+  /// Items wrap as far as there is room, first the selected one.
+  ///
+  /// - Parameter rect: The area.
+  private func rows(in rect: Rect) -> [Row] {
+    let isNew = items.indices.map { $0 == 0 || title($0) != title($0 - 1) }
+    let room = rect.height - isNew.count { $0 }
+    // Wrapping a thousand items in each frame would take too long.
+    let texts = items.map { item in
+      items.count < room ? Self.lines(of: item.text, width: rect.width) : [item.text]
+    }
+    let shares = RowShares.shares(of: room, among: texts.map(\.count), preferring: selected)
+    return items.indices.flatMap { index -> [Row] in
+      (isNew[index] ? [.title(title(index))] : [])
+        + RowShares.rows(of: texts[index], shares[index]).enumerated()
+        .map { .item(index, line: $1, isFirst: $0 == 0) }
     }
   }
 
-  /// Draws the items below their titles: wrapped if all rows fit, or otherwise scrolled so that the
-  /// selected one is visible.
+  /// Draws the items below their titles, scrolled so that the selected one is visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !items.isEmpty, !rect.isEmpty else { return }
     // In a single row, the title comes before the item.
     let isSingle = rect.height == 1
-    // Each item has a row at least.
-    let wrapped = items.count < rect.height ? rows(width: rect.width, hasTitles: true) : []
-    let fits = !wrapped.isEmpty && wrapped.count <= rect.height
-    let rows = fits ? wrapped : rows(width: nil, hasTitles: !isSingle)
+    let rows =
+      isSingle
+      ? items.indices.map { .item($0, line: items[$0].text, isFirst: true) } : rows(in: rect)
     var position = ScrollPosition()
     let visible = ScrollPosition.visibleCount(height: rect.height)
     let selectedRow = rows.firstIndex {

@@ -20,7 +20,7 @@ struct LastWords: View {
     line.inOneLine.wrapped(toWidth: width - 2)
   }
 
-  /// Draws the last lines that fit below a title, wrapped if all of them fit.
+  /// Draws the last lines that fit below a title, wrapped as far as there is room.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !lines.isEmpty, !rect.isEmpty else { return }
     guard rect.height > 1 else {
@@ -34,9 +34,9 @@ struct LastWords: View {
     canvas.write("\(name) last time", in: parts[0], style: .dim)
     let place = parts[1].inset(by: Insets(leading: 2))
     let last = lines.suffix(place.height)
-    let wrapped = last.flatMap { Self.lines(of: $0, width: rect.width) }
-    let fits = last.count == lines.count && wrapped.count <= place.height
-    let shown = fits ? wrapped[...] : last
+    let texts = last.map { Self.lines(of: $0, width: rect.width) }
+    let shares = RowShares.shares(of: place.height, among: texts.map(\.count))
+    let shown = zip(texts, shares).flatMap(RowShares.rows)
     for (row, line) in shown.enumerated() {
       canvas.write(line, in: place.row(row))
     }

@@ -152,24 +152,43 @@ struct RecordLayout {
   /// The rows of the parts below the attendees, without their titles.
   struct RowCounts {
     /// The rows of the agenda.
-    let agenda: Int
+    var agenda: Int
 
     /// The rows of the speaker's lines of the last meeting.
-    let lastWords: Int
+    var lastWords: Int
 
     /// The rows of the action items that were open when the meeting started.
     ///
     /// Those of the last meeting and the older ones each have a title.
-    let items: (lastTime: Int, older: Int)
+    var items: (lastTime: Int, older: Int)
 
     /// The heights of the parts with their titles.
     fileprivate var heights: (agenda: Int, lastWords: Int, items: Int) {
       let all = [agenda, lastWords, items.lastTime, items.older].map { $0 == 0 ? 0 : $0 + 1 }
       return (all[0], all[1], all[2] + all[3])
     }
+
+    /// Returns the rows with more of them for each part, up to the rows of wrapped lines.
+    ///
+    /// - Parameters:
+    ///   - rows: The number of rows to add.
+    ///   - wrapped: The rows of wrapped lines.
+    fileprivate func adding(_ rows: Int, upTo wrapped: Self) -> Self {
+      var (counts, rest) = (self, rows)
+      func grow(_ count: inout Int, _ limit: Int) {
+        let more = min(rest, max(0, limit - count))
+        count += more
+        rest -= more
+      }
+      grow(&counts.agenda, wrapped.agenda)
+      grow(&counts.items.lastTime, wrapped.items.lastTime)
+      grow(&counts.items.older, wrapped.items.older)
+      grow(&counts.lastWords, wrapped.lastWords)
+      return counts
+    }
   }
 
-  /// Returns the parts of the list: with wrapped lines if they fit, or otherwise with one row for
+  /// Returns the parts of the list: with wrapped lines as far as they fit, and at least one row for
   /// each line.
   private static func parts(
     in areas: [Rect],
@@ -178,17 +197,16 @@ struct RecordLayout {
   ) -> [Rect] {
     // Wrapping a thousand lines in each frame would take too long, and needs even more rows.
     let lines = rowCounts(.lines)
-    let fits = areas.last.map {
-      parts(of: $0, speakerCount: speakerCount, isSpaced: false, lines) != nil
-    }
-    for isWrapped in fits == true ? [true, false] : [] {
-      for (isSpaced, areas) in [(true, areas), (false, Array(areas.suffix(1)))] {
-        for area in areas {
-          let counts = isWrapped ? rowCounts(.wrapped(width: area.width)) : lines
-          let parts = parts(of: area, speakerCount: speakerCount, isSpaced: isSpaced, counts)
-          if let parts { return parts }
-        }
+    let largest = areas[areas.count - 1]
+    if let fitting = parts(of: largest, speakerCount: speakerCount, isSpaced: false, lines) {
+      let wrapped = rowCounts(.wrapped(width: largest.width))
+      for (isSpaced, area) in areas.map({ (true, $0) }) + [(false, largest)] {
+        let parts = parts(of: area, speakerCount: speakerCount, isSpaced: isSpaced, wrapped)
+        if let parts { return parts }
       }
+      let rest = largest.height - fitting.reduce(0) { $0 + $1.height }
+      let counts = lines.adding(rest, upTo: wrapped)
+      return parts(of: largest, speakerCount: speakerCount, isSpaced: false, counts) ?? fitting
     }
     let counts = rowCounts(.linesOfTurn)
     let isEmpty = counts.heights == (0, 0, 0)

@@ -123,6 +123,34 @@ struct WideScreenTests {
     #expect(lines(of: low).count { $0.contains("word30 word29") } == 1)
   }
 
+  @Test("A meeting shows an agenda in full if there is room, and the selected line first if not")
+  func longAgenda() {
+    var syncUp = PicturedContent.design(meetings: 1)
+    syncUp.meetings[0].transcript = "- [ ] " + (1...40).map { "item\($0)" }.joined(separator: " ")
+    let lines = (1...9).map { line in
+      (1...8).map { "word\($0)of\(line)" }.joined(separator: " ")
+    }
+    syncUp.agenda = IdentifiedArray(
+      uniqueElements: lines.enumerated().map { AgendaItem($0 + 1, $1) }
+    )
+    let routes = [AppRoute.detail(syncUp.id), .record(syncUp.id)]
+    func words(in app: PicturedApp) -> Set<Substring> {
+      Set(self.lines(of: app).joined(separator: " ").split(separator: " "))
+    }
+    let all = Set(lines.joined(separator: " ").split(separator: " "))
+    let high = PicturedApp(Size(width: 120, height: 50), routes: routes, showing: [syncUp])
+    #expect(all.subtracting(words(in: high)) == [])
+    // There is less room for the last line than it needs.
+    let low = PicturedApp(Size(width: 120, height: 40), routes: routes, showing: [syncUp])
+    let last = Set(lines[8].split(separator: " "))
+    #expect(last.subtracting(words(in: low)) != [])
+    #expect(Set(lines[0].split(separator: " ")).subtracting(words(in: low)) == [])
+    // Up selects the last item, then the last line of the agenda.
+    low.press(.key(.up))
+    low.press(.key(.up))
+    #expect(last.subtracting(words(in: low)) == [])
+  }
+
   @Test("The preview shows as many open items as fit above the newest notes")
   func preview() {
     var syncUp = PicturedContent.design(meetings: 2)
