@@ -64,7 +64,7 @@ let app: Modules = [
   "ClientsLive": ["CLinuxFiles", "Clients", "Dependencies", "Locking", "Tagged", "TerminalUI"],
   "SyncUpsTerminal": changes + screens + ["AppFeature", "Reports", "TerminalUI"],
   "CommandLineInterface": terminal + screens
-    + ["ClientsLive", "CommandLineParsing", "JSONStream", "Reports", "TerminalDriver"],
+    + ["ClientsLive", "CommandLineParsing", "Drafts", "JSONStream", "Reports", "TerminalDriver"],
   "syncups": ["CommandLineInterface"],
   "TeamStorage": state + ["EtcdClient", "JSONStream", "SharingEtcd"],
   "syncups-team": ["Clients", "ClientsLive", "CommandLineInterface", "Dependencies"]

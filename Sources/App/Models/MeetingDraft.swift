@@ -53,8 +53,23 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// A line of the parking lot includes its prefix.
   package var unsubmittedNote: String?
 
+  /// The reason the meeting is not saved, or `nil` if it is in progress or its process died.
+  package var reason: Reason?
+
   /// Members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
+
+  /// The reason a meeting that is over is not saved.
+  package enum Reason: String, Sendable {
+    /// The user undid the meeting.
+    case undone
+
+    /// The meeting ended, but the file could not be written.
+    case unwritable
+
+    /// The notes were being typed, but there is no meeting to save them in.
+    case notesOnly = "notes"
+  }
 
   /// Creates a draft.
   ///
@@ -115,6 +130,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     var (absent, absentees): ([Attendee.ID]?, [Attendee]?)
     (machine, speakerIndex, elapsedSeconds, unsubmittedNote) = (nil, nil, nil, nil)
     var state: LiveMeeting.State?
+    var reasonName: String?
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
@@ -123,6 +139,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       case "addedSeconds": try reader.readIfPresent(into: &addedSeconds)
       case "agenda": try reader.readIfPresent(into: &speakingOrder)
       case "id": try reader.read(into: &id)
+      case "reason": try reader.readIfPresent(into: &reasonName)
       case "state": try reader.readIfPresent(into: &state)
       case "syncUp": try reader.read(into: &syncUp)
       case "date": try reader.read(into: &date)
@@ -142,6 +159,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     self.transcript = try reader.required(transcript, "transcript")
     self.duration = try reader.required(duration, "duration")
     self.attendances = try reader.required(attendances, "attendances")
+    reason = reasonName.flatMap(Reason.init)
     // Earlier versions write only the ids, and keep the names that they do not know.
     let known = (absentees ?? []) + self.syncUp.attendees
     self.absentees = absent.map { ids in ids.compactMap { id in known.first { $0.id == id } } }
@@ -162,6 +180,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       writer.memberIfPresent("elapsedSeconds", elapsedSeconds)
       writer.member("id", id)
       writer.memberIfPresent("machine", machine)
+      writer.memberIfPresent("reason", reason?.rawValue)
       writer.memberIfPresent("speakerIndex", speakerIndex)
       writer.memberIfPresent("state", state)
       writer.member("syncUp", syncUp)

@@ -111,7 +111,9 @@ extension ChangeName {
   package static func edit(item text: String) -> Self { "Edit the action item '\(text)'" }
 
   /// A meeting that has ended.
-  package static func record(_ title: String) -> Self { "Record '\(title.shownTitle)'" }
+  package static func saveMeeting(of title: String) -> Self {
+    "Save a meeting of '\(title.shownTitle)'"
+  }
 
   /// An action item that was ticked or unticked.
   package static func tick(_ text: String, isDone: Bool) -> Self {

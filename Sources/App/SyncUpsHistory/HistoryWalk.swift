@@ -23,24 +23,24 @@ package import Tagged
 /// Several windows and commands may undo at the same time: see ``isFirst(_:)``.
 package struct HistoryWalk: Sendable {
   /// The outcome of an undo or redo.
-  package struct Outcome: Hashable, Sendable {
+  package struct Outcome: Sendable {
     /// The undone or redone step.
     package let step: HistoryStep
 
     /// The parts that stay because of later changes.
     package let kept: [SyncUp.ID: [KeptPart]]
 
-    /// The undone meeting that is now an interrupted meeting, if any.
-    package let interruptedMeeting: Meeting.ID?
-
-    /// The interrupted meeting that the undo created, if any.
-    fileprivate let draft: MeetingDraft?
+    /// The draft of the undone meeting, if any, and its draft before the undo.
+    fileprivate let drafts: (now: MeetingDraft, before: MeetingDraft?)?
 
     /// The entry to record when the sync-ups are saved, if any.
     fileprivate let entry: HistoryEntry?
 
     /// Whether the list has changed.
     package let hasChanged: Bool
+
+    /// The undone meeting whose draft is kept, if any.
+    package var undoneMeeting: Meeting.ID? { drafts?.now.id }
 
     /// Whether the history records the undo or redo.
     var isRecorded: Bool { entry != nil }
@@ -52,7 +52,7 @@ package struct HistoryWalk: Sendable {
   /// The history in its file, without ``unrecorded``.
   @Shared(.history) package var recordedHistory
 
-  /// The meetings that are in progress or interrupted.
+  /// The meetings that are in progress or not saved.
   @Shared(.meetingDrafts) package var drafts
 
   /// The changes made in this process.
@@ -76,7 +76,7 @@ package struct HistoryWalk: Sendable {
 
   /// Undoes the newest step that is not undone.
   ///
-  /// A recorded meeting becomes an interrupted meeting, which the user can resume, save or discard.
+  /// The draft of a recorded meeting is kept: the user can resume, save or discard the meeting.
   ///
   /// - Returns: The outcome, or `nil` if there is nothing to undo.
   /// - Throws: ``UnreadableHistoryError``, or any error from saving the notes of a meeting. In that
@@ -129,7 +129,7 @@ package struct HistoryWalk: Sendable {
 
   /// Undoes the step that saved a meeting, and later steps that added notes of other windows.
   ///
-  /// The interrupted meeting has these notes, too.
+  /// The draft of the meeting has these notes, too.
   ///
   /// - Parameter id: The meeting.
   /// - Returns: The outcome, or `nil` if no step saved the meeting.
@@ -138,7 +138,7 @@ package struct HistoryWalk: Sendable {
     let steps = history.doneSteps.filter { $0.meeting == id }
     let notes = syncUps.lazy.compactMap { $0.meetings[id: id]?.transcript }.first
     let outcome = try steps.reversed().reduce(nil) { try undo($1.id) ?? $0 }
-    if outcome?.interruptedMeeting == id, let notes {
+    if outcome?.undoneMeeting == id, let notes {
       $drafts.withLock { drafts in
         guard let transcript = drafts[id: id]?.transcript else { return }
         drafts[id: id]?.transcript = transcript.addingLines(of: notes)
@@ -176,8 +176,13 @@ package struct HistoryWalk: Sendable {
   /// - Parameter outcome: The outcome.
   package func abandon(_ outcome: Outcome) {
     if let entry = outcome.entry { forget([entry]) }
-    guard let draft = outcome.draft else { return }
-    $drafts.withLock { if $0[id: draft.id] == draft { $0.remove(id: draft.id) } }
+    restore(outcome.drafts)
+  }
+
+  /// Restores the draft of a meeting that is not undone after all.
+  private func restore(_ drafts: (now: MeetingDraft, before: MeetingDraft?)?) {
+    guard let (now, before) = drafts else { return }
+    $drafts.withLock { if $0[id: now.id] == now { $0[id: now.id] = before } }
   }
 
   /// Returns whether this process was the first to undo or redo a step, once the history is saved.
@@ -200,11 +205,11 @@ package struct HistoryWalk: Sendable {
   ) throws -> Outcome {
     // With this order, a process that dies in between loses nothing. At worst, the meeting exists
     // in two places, and the step is undone twice.
-    let (interruptedMeeting, draft) = keepMeeting(of: step, operation)
-    if interruptedMeeting != nil {
+    let keptDrafts = keepMeeting(of: step, operation)
+    if keptDrafts != nil {
       flushPendingSaves()
       if let error = $drafts.saveError {
-        if let draft { $drafts.withLock { _ = $0.remove(id: draft.id) } }
+        restore(keptDrafts)
         throw error
       }
     }
@@ -218,8 +223,7 @@ package struct HistoryWalk: Sendable {
     return Outcome(
       step: step,
       kept: kept,
-      interruptedMeeting: interruptedMeeting,
-      draft: draft,
+      drafts: keptDrafts,
       entry: entry,
       hasChanged: !changes.isEmpty
     )
@@ -238,14 +242,14 @@ package struct HistoryWalk: Sendable {
     return nil
   }
 
-  /// Keeps a step's meeting as an interrupted meeting, if the change removes the meeting.
+  /// Keeps the draft of a step's meeting, if the change removes the meeting.
   ///
-  /// - Returns: The meeting, if any, and its draft if that is new.
+  /// - Returns: The draft, and the former draft of the meeting, if any.
   private func keepMeeting(
     of step: HistoryStep,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]]
-  ) -> (id: Meeting.ID?, new: MeetingDraft?) {
-    guard let id = step.meeting else { return (nil, nil) }
+  ) -> (now: MeetingDraft, before: MeetingDraft?)? {
+    guard let id = step.meeting else { return nil }
     let before = syncUps
     var after = before
     _ = operation(&after)
@@ -253,11 +257,16 @@ package struct HistoryWalk: Sendable {
       guard let syncUp = before[id: change.id], let meeting = syncUp.meetings[id: id],
         after[id: change.id]?.meetings[id: id] == nil
       else { continue }
-      let draft = MeetingDraft(meeting, of: syncUp)
-      let isNew = $drafts.withLock { $0.append(draft).inserted }
-      return (id, isNew ? draft : nil)
+      return $drafts.withLock { drafts in
+        let former = drafts[id: id]
+        // A draft of the meeting has more than the meeting, such as the order of the turns.
+        var draft = former ?? MeetingDraft(meeting, of: syncUp)
+        draft.reason = .undone
+        drafts.updateOrAppend(draft)
+        return (draft, former)
+      }
     }
-    return (nil, nil)
+    return nil
   }
 
   /// Removes the drafts of meetings that an undo or a redo has restored as past meetings, unless

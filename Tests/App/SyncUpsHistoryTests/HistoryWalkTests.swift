@@ -168,22 +168,35 @@ struct HistoryWalkTests {
   private func recordMeeting(absentees: [Attendee]? = nil) {
     var meeting = meeting
     meeting.absentees = absentees
-    $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) { [meeting] in
+    $syncUps.withLock(recording: "Save a meeting of 'Design'", meeting: meeting.id) { [meeting] in
       $0[0].meetings.append(meeting)
     }
   }
 
-  @Test("Undoing a recorded meeting makes it an interrupted meeting")
+  @Test("Undoing a recorded meeting keeps its draft, which says that the meeting was undone")
   func recordedMeeting() async throws {
     recordMeeting()
-    #expect(try await undo()?.interruptedMeeting == meeting.id)
+    #expect(try await undo()?.undoneMeeting == meeting.id)
     #expect(syncUps == [Self.design, Self.product])
-    #expect(drafts == [MeetingDraft(meeting, of: Self.design)])
+    var draft = MeetingDraft(meeting, of: Self.design)
+    draft.reason = .undone
+    #expect(drafts == [draft])
     $syncUps.withLock { $0[0].title = "Review" }
     let redone = try #require(try await redo())
-    #expect(redone.interruptedMeeting == nil)
+    #expect(redone.undoneMeeting == nil)
     #expect(syncUps[0].meetings == [meeting])
     #expect(drafts == [])
+  }
+
+  @Test("Undoing a recorded meeting whose draft still exists marks that draft as undone")
+  func recordedMeetingWithDraft() async throws {
+    recordMeeting()
+    var draft = MeetingDraft(meeting, of: Self.design)
+    draft.unsubmittedNote = "Half a note"
+    $drafts.withLock { $0 = [draft] }
+    #expect(try await undo()?.undoneMeeting == meeting.id)
+    draft.reason = .undone
+    #expect(drafts == [draft])
   }
 
   @Test("Undoing a recorded meeting keeps its absent attendees, even those removed since then")
@@ -234,7 +247,7 @@ struct HistoryWalkTests {
     try await withSyncUpsFile(isBlocked: true) { _ in
       @Shared(.syncUps) var syncUps = [Self.design]
       @Shared(.meetingDrafts) var drafts
-      $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
+      $syncUps.withLock(recording: "Save a meeting of 'Design'", meeting: meeting.id) {
         $0[0].meetings.append(meeting)
       }
       let shared = $drafts

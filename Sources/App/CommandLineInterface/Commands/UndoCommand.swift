@@ -14,8 +14,8 @@ package struct UndoCommand: Command {
     fields: OutputFields.historyStep.names,
     discussion: [
       """
-      Later changes are kept. Undoing a recorded meeting makes it an interrupted meeting, which the app offers to \
-      save or discard.
+      Later changes are kept. The notes of an undone meeting are kept, too: the app offers to save or discard \
+      the meeting.
       """,
       "'--json' prints the change, or 'null' if there is nothing to undo.",
       "Each 'undo' undoes one more change: see 'syncups history'.",

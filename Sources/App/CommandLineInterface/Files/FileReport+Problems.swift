@@ -1,4 +1,5 @@
 import Dependencies
+import Drafts
 import Foundation
 import Models
 import PersistenceKeys
@@ -62,12 +63,13 @@ struct CompanionFile {
   }
 }
 
-/// The meetings that were interrupted.
-struct InterruptedMeetingsReport {
+/// The meetings that are over but not saved.
+struct UnsavedMeetingsReport {
   private let file: String
+  private let drafts: [MeetingDraft]
 
   /// The number of meetings that the next start will offer to resume or save.
-  let count: Int
+  var count: Int { drafts.count }
 
   /// The names of the copies of the drafts, oldest first.
   let copies: [String]
@@ -75,18 +77,24 @@ struct InterruptedMeetingsReport {
   /// Loads the drafts.
   init() {
     @Dependency(\.meetingDraftsFile) var url
-    @SharedReader(.meetingDrafts) var drafts
     file = "\(FilePath(url).lastComponent)"
-    count = drafts.count { !$0.isNegligible }
+    drafts = StoredDrafts<MeetingDraft>().left.filter { !$0.isNegligible }
     copies = FileInspection(of: url).backups.map { "\(FilePath($0.url).lastComponent)" }
   }
 
   /// The lines of the report, empty if there is nothing to report.
   var lines: [String] {
-    let meetings = count.counted("meeting")
-    let offered = "Interrupted   \(meetings) in '\(file)', which the app offers to save"
+    let groups = [
+      (nil, "interrupted meeting"), (.undone, "undone meeting"), (.unwritable, "ended meeting"),
+      (.notesOnly, "deleted meeting"),
+    ].compactMap { (reason: MeetingDraft.Reason?, noun) in
+      let count = drafts.count { $0.reason == reason }
+      return count > 0 ? count.counted(noun) : nil
+    }
+    let meetings = groups.joined(separator: ", ")
+    let offered = "Not saved     \(meetings) in '\(file)', which the app offers to save"
     // A copy may contain the only notes of a meeting.
     return (count > 0 ? [offered] : [])
-      + copies.map { "Interrupted   a copy of the meetings in '\($0)'" }
+      + copies.map { "Not saved     a copy of such meetings in '\($0)'" }
   }
 }

@@ -16,8 +16,8 @@ struct FileReport {
   /// The newest copies, oldest first.
   let backups: [SyncUpsCopy]
 
-  /// The drafts of interrupted meetings.
-  let interrupted = InterruptedMeetingsReport()
+  /// The drafts of meetings that are over but not saved.
+  let unsaved = UnsavedMeetingsReport()
 
   /// The files that the app keeps next to the file of sync-ups.
   let companions = CompanionFile.all()
@@ -80,7 +80,7 @@ struct FileReport {
     }
     let text = inspection.kind == .missing ? "no file yet" : content.text(in: calendar)
     lines.append("Content       \(text)")
-    lines += unreadableLines + companions.map(\.line) + interrupted.lines
+    lines += unreadableLines + companions.map(\.line) + unsaved.lines
     if backups.isEmpty { return lines + ["Copies        none"] }
     let count = inspection.backups.count
     lines.append(
@@ -126,9 +126,9 @@ extension OutputFields {
       .init("exists") { $0.inspection.kind != .missing },
       .init("file") { "\(FilePath($0.file))" },
       .init("target") { "\(FilePath($0.inspection.target))" },
-      .ifPresent("interruptedMeetings") { $0.interrupted.count > 0 ? $0.interrupted.count : nil },
+      .ifPresent("interruptedMeetings") { $0.unsaved.count > 0 ? $0.unsaved.count : nil },
       .ifPresent("interruptedMeetingsCopies") {
-        $0.interrupted.copies.isEmpty ? nil : $0.interrupted.copies
+        $0.unsaved.copies.isEmpty ? nil : $0.unsaved.copies
       },
       .ifPresent("lastChange") { $0.inspection.modificationDate.map(JSONDate.init) },
       .ifPresent("meetings") { $0.content.contents?.meetings },

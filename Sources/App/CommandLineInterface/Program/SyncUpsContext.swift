@@ -232,10 +232,8 @@ extension SyncUpsContext {
       return try writeJSON((outcome.step, isUndone), OutputFields.historyStep)
     }
     try writeLine(walk.headline(of: outcome, as: verb))
-    if outcome.interruptedMeeting != nil {
-      try writeLine(
-        "The meeting is now an interrupted meeting: the app offers to save or discard it."
-      )
+    if outcome.undoneMeeting != nil {
+      try writeLine("The notes of the meeting are kept: the app offers to save or discard it.")
     }
   }
 

@@ -11,8 +11,8 @@ import Tagged
 @Observable
 package final class UndoModel {
   /// Called after undoing a meeting, to ask the user what to do with it.
-  @ObservationIgnored package var onMeetingInterrupted: (Meeting.ID) -> Void =
-    unimplemented("UndoModel.onMeetingInterrupted")
+  @ObservationIgnored package var onMeetingUndone: (Meeting.ID) -> Void =
+    unimplemented("UndoModel.onMeetingUndone")
 
   @ObservationIgnored private let walk = HistoryWalk()
   @ObservationIgnored @Shared(.notice) private var notice
@@ -81,7 +81,7 @@ package final class UndoModel {
     do {
       if let outcome = try change() {
         sentences = self.sentences(about: outcome, verb)
-        if let meeting = outcome.interruptedMeeting { onMeetingInterrupted(meeting) }
+        if let meeting = outcome.undoneMeeting { onMeetingUndone(meeting) }
       } else {
         sentences = [nothing]
       }

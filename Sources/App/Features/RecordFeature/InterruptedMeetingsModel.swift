@@ -11,7 +11,8 @@ package import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// Meetings that were interrupted when a process died.
+/// Meetings that are over but not saved: a process died, the user undid the meeting, or the file
+/// could not be written.
 ///
 /// The user can resume, save or discard each of them.
 ///
@@ -40,7 +41,6 @@ package final class InterruptedMeetingsModel {
   @ObservationIgnored private let stored = StoredDrafts<MeetingDraft>()
   private var unansweredIDs: [Meeting.ID] = []
   private var discardedID: Meeting.ID?
-  private var takenBackIDs: Set<Meeting.ID> = []
   private var filedIDs: [Meeting.ID] = []
 
   /// The user's answers to the questions on this screen.
@@ -66,13 +66,8 @@ package final class InterruptedMeetingsModel {
   /// The question about a meeting, or `nil` if all are answered.
   package var alert: AlertState<AlertAction>? {
     guard let draft else { return nil }
-    if discardedID == draft.id { return .discardMeeting(title: draft.syncUp.title) }
-    return .interruptedMeeting(
-      title: draft.syncUp.title,
-      date: draft.date.relativeText(now: now, in: calendar),
-      duration: draft.duration,
-      isTakenBack: takenBackIDs.contains(draft.id)
-    )
+    if discardedID == draft.id { return .discardMeeting(draft) }
+    return .unsavedMeeting(draft, date: draft.date.relativeText(now: now, in: calendar))
   }
 
   /// The meeting that the question is about, or `nil` if all are answered.
@@ -89,11 +84,10 @@ package final class InterruptedMeetingsModel {
     skipAnswered()
   }
 
-  /// Asks about a meeting that the user has just undone and that now counts as interrupted.
+  /// Asks about a meeting that the user has just undone.
   ///
   /// - Parameter id: The meeting.
   package func ask(aboutTakenBack id: Meeting.ID) {
-    takenBackIDs.insert(id)
     if !unansweredIDs.contains(id) { unansweredIDs.append(id) }
   }
 

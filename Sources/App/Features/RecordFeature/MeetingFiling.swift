@@ -25,7 +25,7 @@ struct MeetingFiling {
   ///   - syncUp: The sync-up that met.
   ///   - items: The lines that were ticked.
   func file(_ meeting: Meeting, of syncUp: SyncUp, covering items: Set<AgendaItem.ID>) {
-    syncUps.withLock(recording: .record(syncUp.title), meeting: meeting.id) { syncUps in
+    syncUps.withLock(recording: .saveMeeting(of: syncUp.title), meeting: meeting.id) { syncUps in
       if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
       syncUps[id: syncUp.id]?.file(meeting)
       if !items.isEmpty { syncUps[id: syncUp.id]?.agenda.removeAll { items.contains($0.id) } }
@@ -59,7 +59,13 @@ struct MeetingFiling {
     @Shared(.notice) var notice
     if isSaved {
       // The next start offers the draft. The screen shows the error of the shared sync-ups.
-      do { try await syncUps.save() } catch { return running.draftKeeper.keep(running.draft) }
+      do {
+        try await syncUps.save()
+      } catch {
+        var draft = running.draft
+        draft.reason = .unwritable
+        return running.draftKeeper.keep(draft)
+      }
       // If the user undid the meeting in the meantime, the draft contains its notes.
       guard filed(running) != nil else { return }
       $notice.withLock { $0 = "The meeting was saved." }
@@ -87,8 +93,8 @@ struct MeetingFiling {
     /// The holder saved the meeting, which now includes this window's notes.
     case saved(Meeting)
 
-    /// There is only a draft, which now includes this window's notes.
-    case interrupted
+    /// There is only a draft, which now includes this window's notes. It can have a reason.
+    case notSaved(MeetingDraft.Reason?)
 
     /// There is neither a saved meeting nor a draft.
     case discarded
@@ -120,10 +126,10 @@ struct MeetingFiling {
     // An outdated draft does not show whether the meeting was interrupted or discarded.
     await keeper.removeOutdated(running.meeting.id, heldBy: running.seat.holder)
     guard running.seat.isJoined, !running.seat.isOver else { return nil }
-    guard keeper.drafts[id: running.meeting.id] != nil else { return .discarded }
+    guard let draft = keeper.drafts[id: running.meeting.id] else { return .discarded }
     running.submitAll()
     keeper.add(running.meeting.transcript, to: running.meeting.id)
-    return .interrupted
+    return .notSaved(draft.reason)
   }
 
   private func filed(_ running: RunningMeeting) -> Meeting? {

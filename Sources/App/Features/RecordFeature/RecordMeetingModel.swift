@@ -378,7 +378,7 @@ package final class RecordMeetingModel {
   }
 
   /// Closes a meeting that is over in other windows: its holder saved or discarded it, or the
-  /// holder was killed and the meeting is now an interrupted one.
+  /// holder's window did not save it and another window asks about it.
   ///
   /// In any other case, this window replaces a holder that was killed.
   private func endJoinedMeeting() async {
@@ -387,10 +387,15 @@ package final class RecordMeetingModel {
       showSummary(of: saved)
       await seat.removeLiveMeeting()
     case .discarded: leave(saying: "The meeting was discarded in another window.")
-    case .interrupted:
+    case .notSaved(let reason):
+      let what =
+        switch reason {
+        case .undone: "was undone"
+        case .unwritable: "could not be saved"
+        case .notesOnly, nil: "was interrupted"
+        }
       leave(
-        saying:
-          "The meeting was interrupted. Another window or the next start asks what to do with it."
+        saying: "The meeting \(what). Another window or the next start asks what to do with it."
       )
     case nil: break
     }

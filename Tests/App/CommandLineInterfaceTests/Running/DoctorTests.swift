@@ -82,25 +82,33 @@ struct DoctorTests {
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
   }
 
-  @Test("The doctor names interrupted meetings and copies of their file")
-  func interruptedMeetings() async throws {
+  @Test("The doctor says why meetings are not saved, and names copies of their file")
+  func unsavedMeetings() async throws {
     try write(CommandRun.sample)
-    let drafts = """
-      [{"attendances": [], "date": 0, "duration": [0, 0], "id": "\(UUID(1))", "syncUp": {"attendees": \
-      [], "duration": [60, 0], "id": "\(UUID(2))", "meetings": [], "theme": "bubblegum", "title": ""}, \
-      "transcript": "Hello!"}]
-      """
-    try write(drafts, as: "sync-ups.json.drafts")
+    let drafts = (1...5).map { number in
+      let reason = ["", "undone", "undone", "unwritable", "notes"][number - 1]
+      return """
+        {"attendances": [], "date": 0, "duration": [0, 0], "id": "\(UUID(number))", "syncUp": {"attendees": \
+        [], "duration": [60, 0], "id": "\(UUID(9))", "meetings": [], "theme": "bubblegum", "title": ""}, \
+        "reason": "\(reason)", "transcript": "Hello!"}
+        """
+    }.joined(separator: ",")
+    try write("[\(drafts)]", as: "sync-ups.json.drafts")
     let name = "sync-ups.json.unreadable-2026-11-22-101010.drafts"
     try write("[", as: name)
 
     let output = await run().output
-    #expect(output.contains("\nNext to it    'sync-ups.json.drafts', \(drafts.utf8.count) bytes\n"))
-    let lines = output.split(separator: "\n").filter { $0.hasPrefix("Interrupted") }
+    #expect(
+      output.contains("\nNext to it    'sync-ups.json.drafts', \(drafts.utf8.count + 2) bytes\n")
+    )
+    let lines = output.split(separator: "\n").filter { $0.hasPrefix("Not saved") }
     #expect(
       lines == [
-        "Interrupted   1 meeting in 'sync-ups.json.drafts', which the app offers to save",
-        "Interrupted   a copy of the meetings in '\(name)'",
+        """
+        Not saved     1 interrupted meeting, 2 undone meetings, 1 ended meeting, 1 deleted meeting in \
+        'sync-ups.json.drafts', which the app offers to save
+        """,
+        "Not saved     a copy of such meetings in '\(name)'",
       ]
     )
   }

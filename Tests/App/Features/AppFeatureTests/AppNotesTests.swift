@@ -67,7 +67,7 @@ struct AppNotesTests {
     )
   }
 
-  @Test("Unsaved notes of a deleted meeting become an interrupted meeting")
+  @Test("Unsaved notes of a deleted meeting become a meeting that the app offers to save")
   func deletedMeeting() async {
     let id = Meeting.ID(UUID(7))
     let draft = NotesDraft(3, of: 1, meeting: 7, base: "Shipped it.", text: "Shipped it. And")
@@ -81,6 +81,7 @@ struct AppNotesTests {
           """
       )
       #expect(drafts == [])
+      #expect(app.interruptedMeetings.alert?.title == "Save the notes?")
       app.interruptedMeetings.alertButtonTapped(.confirmSave)
       #expect(syncUps[0].meetings[id: id]?.transcript == "Shipped it. And")
     }

@@ -115,7 +115,7 @@ struct AppUndoTests {
       await task.waitForEnd()
       #expect(app.interruptedMeetings.meetingID == meeting.seat.meetingID)
     }
-    #expect(notice == "Undone: Record 'Design'.")
+    #expect(notice == "Undone: Save a meeting of 'Design'.")
     #expect(syncUps[0].meetings == [])
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }

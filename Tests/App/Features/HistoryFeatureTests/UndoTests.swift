@@ -64,10 +64,12 @@ struct UndoTests {
   func takenBackMeeting() {
     @Shared(.meetingDrafts) var drafts
     var asked: [Meeting.ID] = []
-    model.onMeetingInterrupted = { asked.append($0) }
+    model.onMeetingUndone = { asked.append($0) }
     let meeting = Meeting(20, on: .distantPast, "Shipped it.")
     let id = meeting.id
-    $syncUps.withLock(recording: "Record 'Design'", meeting: id) { $0[0].meetings = [meeting] }
+    $syncUps.withLock(recording: "Save a meeting of 'Design'", meeting: id) {
+      $0[0].meetings = [meeting]
+    }
     model.undoButtonTapped()
     #expect(asked == [id])
     #expect(drafts.map(\.transcript) == ["Shipped it."])
@@ -79,7 +81,7 @@ struct UndoTests {
     }
     model.undoMeetingButtonTapped(id: id)
     #expect(drafts.map(\.transcript) == ["Shipped it.\nLate"])
-    #expect(notice == "Undone: Record 'Design'.")
+    #expect(notice == "Undone: Save a meeting of 'Design'.")
     #expect(syncUps[0].meetings.isEmpty)
     #expect(syncUps[0].title == "1")
     #expect(asked == [id, id])

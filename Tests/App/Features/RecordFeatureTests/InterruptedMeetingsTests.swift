@@ -94,7 +94,7 @@ struct InterruptedMeetingsTests {
     } changes: {
       let meeting = draft(20, "Shipped it.").meeting
       withDependency(\.historyStamp, .counting) {
-        $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
+        $syncUps.withLock(recording: "Save a meeting of 'Design'", meeting: meeting.id) {
           _ = $0[0].meetings.insert(meeting, at: 1)
         }
       }
@@ -213,16 +213,68 @@ struct InterruptedMeetingsTests {
     #expect(notice == nil)
   }
 
-  @Test("The question about an undone meeting does not call the meeting interrupted")
-  func takenBack() {
-    let model = makeModel()
-    $drafts.withLock { $0 = [draft(20, "Shipped it.")] }
-    model.ask(aboutTakenBack: Meeting.ID(UUID(20)))
-    #expect(model.alert?.title == "Save the meeting after all?")
-    #expect(
-      model.alert?.message
-        == "The meeting “Design” (today 1:23) was undone. Its notes are still here."
-    )
+  /// A reason for a meeting that is not saved, and the questions about the meeting.
+  private typealias Reason = (
+    reason: MeetingDraft.Reason?, question: String, message: String, confirmation: String
+  )
+
+  @Test("Each start says why a meeting is not saved, even if the drafts were loaded from disk")
+  func reasons() throws {
+    let reasons: [Reason] = [
+      (
+        .undone, "Save the meeting after all?",
+        "The meeting “Design” (today 1:23) was undone. Its notes are still here.",
+        "Discard the undone meeting?"
+      ),
+      (
+        .unwritable, "Save the meeting?",
+        """
+        The meeting “Design” ended (today 1:23, after 1 min 30 s), but could not be saved. Its notes are still \
+        here.
+        """, "Discard the meeting?"
+      ),
+      (
+        .notesOnly, "Save the notes?",
+        """
+        Notes of the meeting “Design” were typed and never saved (today 1:23). They are still here.
+        """, "Discard the notes?"
+      ),
+      (
+        nil, "Save the interrupted meeting?",
+        """
+        The meeting “Design” was interrupted (today 1:23, after 1 min 30 s). Its notes until then are still here.
+        """, "Discard the interrupted meeting?"
+      ),
+    ]
+    for (reason, question, message, confirmation) in reasons {
+      var unsaved = draft(20, "Shipped it.")
+      unsaved.reason = reason
+      let stored = try [MeetingDraft](json: Data([unsaved].json()).span)
+      #expect(stored == [unsaved])
+      let model = makeModel(stored[0])
+      #expect(model.alert?.title == question)
+      #expect(model.alert?.message == message)
+      model.alertButtonTapped(nil)
+      #expect(model.alert == nil)
+      model.begin()
+      #expect(model.alert?.message == message, "The question returns unchanged.")
+      model.alertButtonTapped(.discard)
+      #expect(model.alert?.title == confirmation)
+    }
+  }
+
+  @Test("A meeting that continues after it was undone counts as interrupted if the process dies")
+  func resumedAfterUndo() async throws {
+    let held = HeldMeeting(seconds: 60, "Ada", "Blob")
+    var undone = draft(20, "Shipped it.")
+    undone.reason = .undone
+    $drafts.withLock { [undone] in $0 = [undone] }
+    let resumed = held.reopen(resuming: undone)
+    let task = Task { await resumed.onTask() }
+    resumed.noteSubmitted("Two")
+    task.cancel()
+    await task.waitForEnd()
+    #expect(drafts.map(\.reason) == [nil])
   }
 
   @Test("The app asks about several interrupted meetings one after the other")

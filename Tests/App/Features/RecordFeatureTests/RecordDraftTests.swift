@@ -184,6 +184,7 @@ struct RecordDraftTests {
     let meeting = Meeting(1, at: 1_000, duration: .seconds(6), attendances: [])
     #expect(syncUps.first?.meetings == [meeting])
     #expect(drafts.map(\.meeting) == [meeting])
+    #expect(drafts.map(\.reason) == [.unwritable])
   }
 
   @Test("The draft stays when the disk refuses the meeting")
@@ -302,7 +303,10 @@ struct RecordDeletedSyncUpTests {
       held.$syncUps.withLock { $0 = [other] }
       #expect(changes.wrappedValue.unrecorded == [])
       withDependency(\.historyStamp, .counting) {
-        held.$syncUps.withLock(recording: .record(syncUp.title), meeting: Meeting.ID(UUID(0))) {
+        held.$syncUps.withLock(
+          recording: .saveMeeting(of: syncUp.title),
+          meeting: Meeting.ID(UUID(0))
+        ) {
           _ = $0.append(syncUp)
         }
       }

@@ -120,8 +120,14 @@ extension SharedMeetingTests {
     #expect(drafts.map(\.transcript) == ["One"])
   }
 
-  @Test("A joiner adds its notes to the draft when another window ended the meeting")
-  func interrupted() async throws {
+  @Test(
+    "A joiner adds its notes to the draft of a meeting that another window did not save, and says why",
+    arguments: [
+      (nil, "was interrupted"), (MeetingDraft.Reason.undone, "was undone"),
+      (.unwritable, "could not be saved"),
+    ]
+  )
+  func notSaved(reason: MeetingDraft.Reason?, words: String) async throws {
     let live = describe()
     let unlock = try #require(locks.lock(live.holder.id))
     $liveMeetings.withLock { $0 = [live] }
@@ -130,14 +136,15 @@ extension SharedMeetingTests {
     grace.noteSubmitted("Two")
     grace.noteField.text = "Three"
     let held = Meeting(id: meetingID, date: .distantPast, transcript: "One\nTwo")
-    let draft = MeetingDraft(held, of: syncUps[0], on: "laptop")
-    $drafts.withLock { $0 = [draft] }
+    var draft = MeetingDraft(held, of: syncUps[0], on: "laptop")
+    draft.reason = reason
+    $drafts.withLock { [draft] in $0 = [draft] }
     $liveMeetings.withLock { $0 = [] }
     await joining.waitForEnd()
     unlock()
     #expect(
       notice
-        == "The meeting was interrupted. Another window or the next start asks what to do with it."
+        == "The meeting \(words). Another window or the next start asks what to do with it."
     )
     #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
   }

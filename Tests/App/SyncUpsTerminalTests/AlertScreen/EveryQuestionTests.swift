@@ -29,6 +29,11 @@ struct EveryQuestionTests {
     }
   }
 
+  private static let draft = MeetingDraft(
+    Meeting(1, at: 0, "Shipped it."),
+    of: SyncUp(id: SyncUp.ID(UUID()))
+  )
+
   private let questions = [
     Question(
       AlertState.deleteSyncUp(SyncUp(id: SyncUp.ID(UUID())), isInProgress: false, action: 1)
@@ -47,12 +52,13 @@ struct EveryQuestionTests {
     Question(AlertState.discardNotes),
     Question(AlertState.transcriberFailed("It has ended.")),
     Question(AlertState.takeOver(from: "Ada")),
-    Question(AlertState.interruptedMeeting(title: "Design", date: "today", duration: .zero)),
-    Question(AlertState.discardMeeting(title: "Design")),
+    Question(AlertState.unsavedMeeting(Self.draft, date: "today")),
+    Question(AlertState.discardMeeting(Self.draft)),
     Question(AlertState.deleteMeeting(Meeting.ID(UUID()), of: "today")),
     Question(AlertState.transcriberDenied),
     Question(AlertState.transcriberRestricted),
     Question(AlertState.startAfresh),
+    Question(AlertState.salvage(SyncUpsSalvage(Data()))),
   ]
 
   @Test("Every question lists its answers in one order, and the answer to Escape comes last")

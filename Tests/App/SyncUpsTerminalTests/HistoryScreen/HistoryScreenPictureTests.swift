@@ -16,7 +16,7 @@ struct HistoryScreenPictureTests {
   private func change() {
     let older: [(Double, HistoryStep.Origin, String)] = [
       (40 * 86_400, .import, "Import 'scrumdinger-scrums.data'"),
-      (86_400, .command, "Record 'Design'"), (7_200, .window, "Edit 'Engineering'"),
+      (86_400, .command, "Save a meeting of 'Design'"), (7_200, .window, "Edit 'Engineering'"),
     ]
     for (number, (age, origin, title)) in older.enumerated() {
       let step = HistoryStep(

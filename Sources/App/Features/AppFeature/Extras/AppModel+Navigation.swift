@@ -125,7 +125,7 @@ extension AppModel {
 
   /// Sets the callbacks of the list and of the models that are not screens.
   func bindExtras() {
-    undo.onMeetingInterrupted = { [weak self] id in
+    undo.onMeetingUndone = { [weak self] id in
       self?.interruptedMeetings.ask(aboutTakenBack: id)
     }
     interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }

@@ -8,7 +8,7 @@ import Sharing
 import Tagged
 
 extension AppModel {
-  /// Turns notes whose meeting was deleted during editing into an interrupted meeting, so that the
+  /// Turns notes whose meeting was deleted during editing into the draft of a meeting, so that the
   /// user is asked about them.
   func keepNotesOfDeletedMeetings() async {
     // Meetings in a file that cannot be read are not deleted.
@@ -25,7 +25,9 @@ extension AppModel {
         syncUpsList.syncUps[id: draft.syncUpID]
         ?? SyncUp(id: draft.syncUpID, title: "Deleted sync-up")
       let meeting = Meeting(id: draft.meetingID, date: now, transcript: draft.text)
-      $meetings.withLock { _ = $0.append(MeetingDraft(meeting, of: syncUp)) }
+      var unsaved = MeetingDraft(meeting, of: syncUp)
+      unsaved.reason = .notesOnly
+      $meetings.withLock { [unsaved] in _ = $0.append(unsaved) }
       // Saves the meeting before removing the draft, because the process could die in between. If
       // the meeting cannot be saved, the list shows the error.
       do { try await $meetings.save() } catch { return }

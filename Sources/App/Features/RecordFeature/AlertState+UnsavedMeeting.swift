@@ -1,0 +1,75 @@
+package import Models
+package import Presentation
+
+extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
+  /// An alert that asks what to do with a meeting that is not saved, and says why it is not.
+  ///
+  /// - Parameters:
+  ///   - draft: The draft of the meeting.
+  ///   - date: The time of the draft's last write, as text.
+  package static func unsavedMeeting(_ draft: MeetingDraft, date: String) -> AlertState {
+    let title = draft.syncUp.title.quotedTitle
+    let heldTime = draft.duration > .zero ? ", after \(draft.duration.spoken)" : ""
+    let (question, message) =
+      switch draft.reason {
+      case .undone:
+        (
+          "Save the meeting after all?",
+          "The meeting \(title) (\(date)) was undone. Its notes are still here."
+        )
+      case .unwritable:
+        (
+          "Save the meeting?",
+          """
+          The meeting \(title) ended (\(date)\(heldTime)), but could not be saved. Its notes are still here.
+          """
+        )
+      case .notesOnly:
+        ("Save the notes?", unsavedNotes(of: title, date))
+      case nil where draft.duration > .zero:
+        (
+          "Save the interrupted meeting?",
+          """
+          The meeting \(title) was interrupted (\(date)\(heldTime)). Its notes until then are still here.
+          """
+        )
+      case nil:
+        ("Save the interrupted meeting?", unsavedNotes(of: title, date))
+      }
+    return AlertState(
+      title: question,
+      message: message,
+      buttons: [
+        ButtonState(role: .save, label: "Save", action: .confirmSave),
+        ButtonState(role: .resume, label: "Resume", action: .resume),
+        ButtonState(role: .destructive, label: "Discard", action: .discard),
+        ButtonState(role: .cancel, label: "Ask later"),
+      ]
+    )
+  }
+
+  /// An alert that asks whether to discard a meeting that is not saved.
+  ///
+  /// - Parameter draft: The draft of the meeting.
+  package static func discardMeeting(_ draft: MeetingDraft) -> AlertState {
+    let what =
+      switch draft.reason {
+      case .undone: "undone meeting"
+      case .unwritable: "meeting"
+      case .notesOnly: "notes"
+      case nil: "interrupted meeting"
+      }
+    return AlertState(
+      title: "Discard the \(what)?",
+      message: "The notes of the meeting \(draft.syncUp.title.quotedTitle) will be deleted.",
+      buttons: [
+        ButtonState(role: .destructive, label: "Discard meeting", action: .confirmDiscard),
+        ButtonState(role: .cancel, label: "Keep"),
+      ]
+    )
+  }
+
+  private static func unsavedNotes(of title: String, _ date: String) -> String {
+    "Notes of the meeting \(title) were typed and never saved (\(date)). They are still here."
+  }
+}
