@@ -20,7 +20,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
   /// implementation takes the value immediately and calls ``save(_:context:continuation:)``.
   ///
   /// - Parameters:
-  ///   - unsaved: Provides the newest value when the key takes it.
+  ///   - unsaved: The value to save. Its ``UnsavedValue/take()`` returns the newest value.
   ///   - context: The reason for the save.
   ///   - continuation: The continuation to resume exactly once, when the value is saved.
   func save(unsaved: UnsavedValue<Value>, context: SaveContext, continuation: SaveContinuation)

@@ -196,7 +196,7 @@ extension ObservationNode {
     if isCertain { observed.subtract(aspects) }
   }
 
-  /// Notifies the observers of some aspects.
+  /// Notifies the observers of the given aspects.
   ///
   /// Call this outside the source's lock, once the new value is visible to all threads.
   ///
@@ -214,7 +214,7 @@ extension ObservationNode {
     willChange(aspects)
   }
 
-  /// Notifies the observers of some aspects.
+  /// Notifies the observers of the given aspects.
   ///
   /// NB: A registrar notifies before and after a change.
   /// Every kind of observer asks for the notification before a change, so the library sends that

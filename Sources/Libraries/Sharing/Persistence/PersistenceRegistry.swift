@@ -15,7 +15,7 @@ public import IssueReporting
   struct Registration {
     let registry: PersistenceRegistry
 
-    /// Removes the persistence from its table.
+    /// Removes the entry from the registry.
     let remove: () -> Void
   }
 
@@ -157,7 +157,7 @@ public import IssueReporting
   private let type: ObjectIdentifier
   private let idType: ObjectIdentifier
 
-  /// Creates the identity type of the keys of a type.
+  /// Creates the identity type that all keys of type `Key` share.
   @usableFromInline init<Key: SharedReaderKey>(of _: Key.Type) {
     type = ObjectIdentifier(Key.identityType)
     idType = ObjectIdentifier(Key.ID.self)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Calls a closure of `sink` with each value in turn, on the closure's actor.
+/// Calls the closure passed to `sink` with each value in turn, on the closure's actor.
 ///
 /// A closure that a model on the main actor creates belongs to the main actor. Changes made on the
 /// main actor reach such a closure immediately. Other changes wait until the main actor is free.

@@ -127,16 +127,17 @@ extension Reference {
     return replacement
   }
 
-  /// Calls a closure with the current reference and a use of its persistence.
+  /// Calls a closure with the current reference and a `PersistenceUse` that keeps its key's value
+  /// alive.
   ///
-  /// The closure receives a separate use, because re-pointing the reference ends the reference's
-  /// own use.
+  /// The closure receives a `PersistenceUse` of its own, because re-pointing the reference ends the
+  /// reference's `PersistenceUse`.
   ///
   /// - Parameters:
   ///   - observation: The value that the calling code is registered to observe, if it is being
   ///     tracked.
-  ///   - body: Uses the reference and the persistence, for example to derive another reference.
-  ///     Called again if the property is re-pointed meanwhile.
+  ///   - body: Uses the two, for example to derive another reference. Called again if the property
+  ///     is re-pointed meanwhile.
   /// - Returns: The result of the last call to the closure.
   @inlinable final func withTarget<R: ~Copyable>(
     observing observation: TargetObservation = .none,

@@ -22,10 +22,10 @@ struct SourceLock: ~Copyable {
   private let word = Atomic<UInt>(0)
   private let condition = AtomicLazyReference<NSCondition>()
 
-  /// Waits until no other thread is inside this lock, then enters it.
+  /// Waits until no other thread holds this lock, then acquires it.
   ///
   /// - Parameter name: The protected value's name, for a trap's message.
-  /// - Precondition: The calling thread is not inside this lock already.
+  /// - Precondition: The calling thread does not already hold this lock.
   borrowing func lock(protecting name: @autoclosure () -> String) {
     let me = ThreadIdentity.current
     let (isTaken, owner) = word.compareExchange(
@@ -36,12 +36,12 @@ struct SourceLock: ~Copyable {
     if !isTaken { wait(for: owner, as: me, protecting: name()) }
   }
 
-  /// Whether the calling thread is inside this lock.
+  /// Whether the calling thread holds this lock.
   var isHeldByCurrentThread: Bool {
     word.load(ordering: .relaxed) & ~Self.waitersBit == ThreadIdentity.current
   }
 
-  /// Leaves the lock.
+  /// Releases the lock.
   borrowing func unlock() {
     let owner = word.exchange(0, ordering: .releasing)
     if owner & Self.waitersBit != 0 { wakeOne() }

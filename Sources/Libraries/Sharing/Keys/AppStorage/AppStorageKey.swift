@@ -19,11 +19,11 @@ import Locking
 /// The key stores values in `defaultAppStorage`. In a program, the default app storage is a file in
 /// the user's configuration directory; in each test and preview, it is separate memory. A loaded
 /// value equals the saved value exactly. Properties follow direct changes to the user defaults,
-/// even by other processes. If two processes change different values, neither change is lost. A
-/// name may contain any character.
+/// even by other processes. If two processes change values with different names, neither change is
+/// lost. A name may contain any character.
 ///
-/// Properties of several types can use one name: for example an enumeration and its raw text, or a
-/// value and an optional. Each property sees the changes made through the others.
+/// Properties of different types can share a name: for example an enumeration and its raw value, or
+/// a type and the optional of that type. Each property sees the changes made through the others.
 ///
 /// The key also works with plain `UserDefaults`, and saves them after each change. But the platform
 /// has limits. Properties see direct changes and changes by other processes only after `load()`.

@@ -81,7 +81,8 @@ extension UserDefaults {
   ///
   /// The file is JSON that people can read and edit. The library saves, watches and merges this
   /// file like a ``FileStorageKey``'s file. A new value is on disk within a second and reaches
-  /// other processes shortly afterwards. If two processes set different values, both are kept.
+  /// other processes shortly afterwards. If two processes set values with different names, neither
+  /// change is lost.
   ///
   /// ```swift
   /// prepareDependencies {

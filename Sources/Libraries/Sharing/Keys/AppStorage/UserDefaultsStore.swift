@@ -4,8 +4,8 @@ import Locking
 /// The values of this library's user defaults: in memory, or in a file with a ``FileStorageKey``'s
 /// guarantees.
 ///
-/// The stored values are a single shared dictionary. If two processes change different values, the
-/// store merges them, and each process sees the other's changes.
+/// The stored values are a single shared dictionary. If two processes change values with different
+/// names, the store merges them, and each process sees the other's changes.
 final class UserDefaultsStore: Sendable {
   private let source: Source<[String: UserDefaultsValue]>
   private let file: Persistence<[String: UserDefaultsValue]>?

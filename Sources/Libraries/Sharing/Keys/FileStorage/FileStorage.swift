@@ -16,7 +16,7 @@ public struct FileStorage: Sendable {
   /// The location of the files.
   package let files: any StoredFiles
 
-  /// Creates a storage from an arbitrary implementation, for tests.
+  /// Creates file storage with a custom implementation, for tests.
   package init(_ files: any StoredFiles) {
     self.files = files
   }
@@ -24,15 +24,15 @@ public struct FileStorage: Sendable {
   /// The file system.
   public static let fileSystem = FileStorage(FileSystem())
 
-  /// Creates a new, empty storage in memory.
+  /// New, empty in-memory storage.
   ///
   /// Loads see saved values immediately.
   public static var inMemory: FileStorage { inMemory(files: [:]) }
 
-  /// Creates a new storage in memory with some files.
+  /// Creates in-memory storage that contains the given files.
   ///
   /// - Parameter files: The content of each file.
-  /// - Returns: A storage that contains only these files.
+  /// - Returns: Storage that contains only these files.
   public static func inMemory(files: [URL: Data]) -> FileStorage {
     FileStorage(FilesInMemory(files))
   }

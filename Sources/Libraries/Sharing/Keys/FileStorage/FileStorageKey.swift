@@ -30,11 +30,11 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// NB: Of any type, because destroying a member of a generic type takes a look-up at run time.
   private let lazyKeeper = AtomicLazyReference<any AnyObject & Sendable>()
 
-  /// Creates a key for a file in a storage.
+  /// Creates a key for a file in the given storage.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - storage: The storage.
+  ///   - storage: The file system or memory that contains the file.
   ///   - makeKeeper: Creates the object that loads and saves the value.
   @usableFromInline
   init(
@@ -47,11 +47,11 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     self.makeKeeper = makeKeeper
   }
 
-  /// Creates a key for a file in a storage.
+  /// Creates a key for a file in the given storage.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - storage: The storage.
+  ///   - storage: The file system or memory that contains the file.
   ///   - makeFormat: Creates the file's format.
   package convenience init(
     url: URL,

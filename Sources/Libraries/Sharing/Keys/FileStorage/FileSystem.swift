@@ -105,7 +105,7 @@ extension OpenFile: ReplacedFile {}
 
 // MARK: - What the runner knows of the world
 
-/// A storage's files.
+/// The access of file storage keys to files.
 ///
 /// The dependencies of a ``FileSyncRunner``: the file system, the clock and the lock. Tests replace
 /// this file system.

@@ -83,7 +83,7 @@ extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: name)))" }
 }
 
-/// The identity of an in-memory key: a name within a storage.
+/// The identity of an in-memory key: its name and its in-memory storage.
 public struct InMemoryKeyID: Hashable, Sendable {
   @usableFromInline let name: String
   @usableFromInline let storage: ObjectIdentifier

@@ -16,7 +16,7 @@ import Locking
 public struct InMemoryStorage: Sendable {
   private let contents = Contents()
 
-  /// Creates an empty storage.
+  /// Creates empty storage.
   public init() {}
 
   /// Provides a storage's values while the storage is in use.

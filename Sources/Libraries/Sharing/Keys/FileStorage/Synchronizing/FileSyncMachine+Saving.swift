@@ -102,7 +102,7 @@ extension FileSyncMachine {
 
   /// Carries out a decision.
   ///
-  /// - Returns: `nil` if the attempt continues.
+  /// - Returns: The actions of a wait or a refusal, or `nil` if the attempt continues immediately.
   private mutating func wait(
     _ decision: FileObstacles.Decision,
     in attempt: SaveAttempt
