@@ -11,7 +11,7 @@ extension DumpNode: Equatable {
       let first: ObjectIdentifier
       let second: ObjectIdentifier
 
-      /// Creates the pair of two objects, or returns `nil` for other values.
+      /// Creates a pair if both values are objects; otherwise returns `nil`.
       init?(_ lhs: Any, _ rhs: Any) {
         guard type(of: lhs) is AnyClass, type(of: rhs) is AnyClass else { return nil }
         first = ObjectIdentifier(lhs as AnyObject)

@@ -89,7 +89,8 @@ final class DumpNode {
     self.isInsideOptional = isInsideOptional
   }
 
-  /// The raw value of a type that returns the raw value's mirror, such as a tagged value.
+  /// Returns the raw value of a value whose custom mirror is its raw value's mirror, as a tagged
+  /// value's is; otherwise `nil`.
   ///
   /// NB: Dumping the mirror is not enough: the mirror of a `UUID` has no parts.
   private static func mirroredRawValue(of value: Any) -> Any? {

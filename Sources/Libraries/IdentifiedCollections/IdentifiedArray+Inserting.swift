@@ -2,8 +2,8 @@ extension IdentifiedArray {
   /// Appends an element unless the array has an element with its id.
   ///
   /// - Parameter element: The element to append.
-  /// - Returns: Whether the element was appended, and the position of the new element or of the
-  ///   existing one, which is unchanged.
+  /// - Returns: Whether the element was appended, and its position. If the array already has an
+  ///   element with this id, that element stays as it is, and the position is that element's.
   /// - Complexity: O(1) on average, amortised over many calls.
   @inlinable
   @discardableResult
@@ -34,8 +34,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element to insert.
   ///   - position: The position of the new element.
-  /// - Returns: Whether the element was inserted, and the position of the new element or of the
-  ///   existing one, which is unchanged.
+  /// - Returns: Whether the element was inserted, and its position. If the array already has an
+  ///   element with this id, that element stays as it is, and the position is that element's.
   /// - Precondition: The position is valid, or the end.
   /// - Complexity: O(*n*); O(1) on average if the array has the id or the position is the end.
   @inlinable

@@ -8,7 +8,7 @@ public struct EtcdStatus: Hashable, Sendable {
     /// The store sends and receives changes immediately.
     case connected
 
-    /// The cluster does not answer. The store keeps retrying.
+    /// The cluster cannot be reached. The store keeps retrying.
     case offline
   }
 
@@ -39,8 +39,8 @@ public struct EtcdStatus: Hashable, Sendable {
   /// The other history of a cluster that was set up again, or `nil`.
   public var divergence: EtcdDivergence?
 
-  /// Whether the cluster was restored from a backup, and the store has merged its local copy into
-  /// it since the store was opened.
+  /// Whether, since it was opened, the store has found the cluster restored from a backup and has
+  /// merged the local copy into it.
   public var hasMergedCopy: Bool
 
   /// Creates a status with the given values.

@@ -1,7 +1,7 @@
 public import Sharing
 public import TerminalUI
 
-/// An editor for a shared text.
+/// An editor for a shared string.
 ///
 /// Each key changes the `Shared<String>` directly.
 ///
@@ -22,9 +22,9 @@ public import TerminalUI
 /// ```
 ///
 /// There is no second copy of the text that could differ from the shared text. A key is applied to
-/// the current text in a single mutation. So a change by another feature or process does not undo
-/// typed text, and typing does not undo such a change. The cursor keeps its position relative to
-/// the text around it.
+/// the current text in a single mutation. So changes by other features or processes do not
+/// overwrite typed text, and typing does not overwrite those changes. The cursor keeps its position
+/// relative to the text around it.
 ///
 /// Drawing reads the shared text, so `withObservationTracking` is notified when it changes.
 public struct SharedTextEditing: Sendable {

@@ -20,7 +20,7 @@ extension Tagged: CustomPlaygroundDisplayConvertible where Tag: ~Copyable {
 
 extension Tagged: LosslessStringConvertible
 where Tag: ~Copyable, RawValue: LosslessStringConvertible {
-  /// Creates a tagged value from the description of a raw value, or returns nil for other texts.
+  /// Creates a tagged value from a raw value's description, or returns `nil` for any other string.
   ///
   /// - Parameter description: The description of a raw value.
   @inlinable

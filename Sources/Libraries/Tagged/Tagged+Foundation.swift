@@ -16,9 +16,9 @@ extension Tagged where Tag: ~Copyable, RawValue == UUID {
     self.init(rawValue: UUID())
   }
 
-  /// Creates a tagged UUID from a text, or returns nil if the text is not a UUID.
+  /// Creates a tagged UUID from a string, or returns `nil` if the string is not a UUID.
   ///
-  /// - Parameter uuidString: A text such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
+  /// - Parameter uuidString: A string such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
   @inlinable
   public init?(uuidString: String) {
     guard let rawValue = UUID(uuidString: uuidString) else { return nil }

@@ -14,7 +14,7 @@ package struct FileContent: Sendable {
     digest = ContentDigest(of: data)
   }
 
-  /// Creates a known content.
+  /// Creates the content of a version whose bytes the reader already knows, from its digest.
   package init(_ digest: ContentDigest) {
     data = nil
     self.digest = digest

@@ -55,8 +55,8 @@ extension FileSnapshot {
     return timeSinceRenaming(of: file, siblings, isContentOld: true)
   }
 
-  /// Returns the time since the creation or renaming of a file whose name starts with the missing
-  /// file's name.
+  /// Returns the time since a file whose name starts with the missing file's name was last created
+  /// or renamed.
   ///
   /// Renaming changes the inode, but not the content. Editors keep the old file under a longer
   /// name.

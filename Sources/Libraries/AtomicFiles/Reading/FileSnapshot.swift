@@ -8,7 +8,8 @@ package struct FileSnapshot: Equatable, Sendable {
     /// A program has the file open for writing: the content may be incomplete.
     case present
 
-    /// The system cannot say, for example on some network file systems or for another user's file.
+    /// The system does not report writers, for example on some network file systems or for another
+    /// user's file.
     case unknown
   }
 

@@ -62,8 +62,8 @@ package final class OpenFile: Sendable {
 
   /// Reads the file while no program is writing it, if possible.
   ///
-  /// - Parameter known: The digest of a known content. If the file has that content, the result
-  ///   contains no bytes.
+  /// - Parameter known: The digest of content that the caller knows. If the file has that content,
+  ///   the result contains no bytes.
   package func snapshot(expecting known: ContentDigest? = nil) throws(SystemError) -> FileSnapshot {
     let lease = acquireLease()
     defer { if lease == .acquired { releaseLease() } }

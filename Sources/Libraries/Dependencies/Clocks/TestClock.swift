@@ -208,12 +208,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits until at least some number of tasks sleep on this clock, or the caller's task is
+  /// Waits until at least `count` tasks are sleeping on this clock, or the caller's task is
   /// cancelled.
   ///
   /// The time limit of a test cancels its task, so that a test whose subject never sleeps fails.
   ///
-  /// - Parameter count: The number.
+  /// - Parameter count: The minimum number of sleeping tasks.
   public func waitForSleepers(_ count: Int) async {
     let id = state.withLock { state in
       defer { state.nextID += 1 }
@@ -281,7 +281,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// NB: On Linux, each priority has its own threads, so low priorities do not wait for higher
   /// ones.
   ///
-  /// - Parameter areAsleep: Returns whether the tasks sleep, so other threads need no more time.
+  /// - Parameter areAsleep: Returns whether the tasks are asleep, so that other threads need no
+  ///   more time.
   private func letOthersRun(until areAsleep: (State) -> Bool) async {
     for _ in 0..<20 {
       let areAsleep = state.withLock { areAsleep($0) }
@@ -298,7 +299,7 @@ extension TestClock where Duration == Swift.Duration {
   public convenience init() { self.init(now: Instant()) }
 }
 
-/// The error that `TestClock.checkSuspension()` throws: a task sleeps on the clock.
+/// The error that `TestClock.checkSuspension()` throws if a task is sleeping on the clock.
 public struct SuspensionError: Error {
   /// Creates the error.
   public init() {}

@@ -104,7 +104,7 @@ public struct Canvas: Sendable {
   /// - Parameter colors: The colours to use.
   public mutating func adjustToBackground(colors: ColorSupport) {
     guard background != nil || colors == .ansi16 else { return }
-    // Computing contrasts is slow, and a frame uses few styles.
+    // Adjust each style only once: computing contrasts is slow, and a frame uses few styles.
     var styles: [Style: Style] = [:]
     buffer.restyle(bounds) { style in
       guard style.foreground != nil else { return style }

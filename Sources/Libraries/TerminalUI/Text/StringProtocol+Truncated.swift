@@ -10,7 +10,8 @@ extension StringProtocol {
   /// "設計会議".truncated(toWidth: 6)  // "設計…"
   /// ```
   ///
-  /// - Parameter width: The maximum width in columns. Zero or less returns an empty text.
+  /// - Parameter width: The maximum width in columns. If it is zero or negative, the result is
+  ///   empty.
   /// - Returns: This text if it fits. Otherwise, the longest prefix that leaves a column for the
   ///   ellipsis, followed by `…`.
   /// - Complexity: O(*n*) in the length of the text.
@@ -28,7 +29,8 @@ extension StringProtocol {
   /// "Retrospective (copy)".truncatedInMiddle(toWidth: 15)  // "Retrosp… (copy)"
   /// ```
   ///
-  /// - Parameter width: The maximum width in columns. Zero or less returns an empty text.
+  /// - Parameter width: The maximum width in columns. If it is zero or negative, the result is
+  ///   empty.
   /// - Returns: This text if it fits. Otherwise, the beginning, an ellipsis and the end. The end
   ///   takes up to half of the columns, but at most 16.
   /// - Complexity: O(*n*) in the length of the text.

@@ -24,7 +24,7 @@ package struct RecordedDecision: Codable, Hashable, Sendable {
 
   /// Writes the decision for a local file and its numbered files.
   ///
-  /// If this fails, the user decides again.
+  /// If the file cannot be written, every other process asks the user again.
   func write(for localFile: URL) {
     try? JSONEncoder().encode(self).write(to: Self.file(for: localFile), options: .atomic)
   }

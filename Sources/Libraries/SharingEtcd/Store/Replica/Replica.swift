@@ -115,9 +115,9 @@ package struct Replica: Hashable, Sendable {
 
   /// Discards all entries because the cluster has a different history.
   ///
-  /// Pending changes lose their base, so the store sends them as additions and loses nothing. A
-  /// deleted element keeps its entry: if a member adds the element again, the entry is the base of
-  /// the merge.
+  /// Pending changes no longer have a base, so the store sends them as new elements, and no change
+  /// is lost. A deleted element keeps its entry: if a member adds the element again, the entry is
+  /// the base of the merge.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
     // An element that was added again needs no base: an equal base would hide the addition.

@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// Tools of the other files.
+// Helpers that the machine's other extensions use.
 extension EtcdSyncMachine {
   /// Whether the watch is open.
   package var hasOpenWatch: Bool {
@@ -42,7 +42,7 @@ extension EtcdSyncMachine {
     return marker.hasPrefix(markerPrefix) ? Int(marker.dropFirst(markerPrefix.count)) : nil
   }
 
-  /// Ignores the answers to some requests.
+  /// Ignores the answers to all requests whose purpose matches.
   mutating func forgetRequests(where isForgotten: (Purpose) -> Bool) {
     requests = requests.filter { !isForgotten($0.value.purpose) }
   }

@@ -33,7 +33,7 @@ extension EtcdSyncMachine {
     loadedPart = nil
   }
 
-  /// Continues after an answer to a step of connecting.
+  /// Handles the answer to a request made while connecting.
   mutating func continueLoading(_ answer: Answer, _ values: EtcdValues) {
     switch (state, answer) {
     case (.loading(.checking(let extent)), .page(let page)):
@@ -59,7 +59,7 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Continues after a step of connecting failed.
+  /// Handles the failure of a request made while connecting.
   mutating func failLoading(_ error: EtcdError, _ values: EtcdValues) {
     switch state {
     case .loading(.comparing(let page, _)):
