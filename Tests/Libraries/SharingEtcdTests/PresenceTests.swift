@@ -17,11 +17,12 @@ import Testing
   }
 
   /// Connects again, because an answer had an earlier revision than the copy.
-  private func reconnect() {
+  private func reconnect(reporting changes: [EtcdChange] = []) {
     #expect(driver.machine.state == .loading(.checking(.changes)))
     let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
     driver.answer(driver.page([history], at: 2))
     driver.answer(driver.page([history], at: 2))
+    driver.watch(.changes(changes, revision: 5))
     driver.watch(.opened)
   }
 
@@ -46,5 +47,28 @@ import Testing
     }
     let claim = EtcdOperation.put("/team/claims/meeting", Data("ID ada".utf8), lease: 8)
     #expect(transaction.operations.contains(claim))
+  }
+
+  @Test("A process releases a name that it released after the snapshot of a restored cluster")
+  func restoredClusterReleasesAName() {
+    let claim = EtcdEntry(
+      key: "/team/claims/meeting",
+      value: Data("ID ada".utf8),
+      createRevision: 5,
+      modRevision: 5,
+      lease: 7
+    )
+    announce(at: 3)
+    driver.claim("meeting")
+    driver.answer(.committed(true, at: 4))
+    driver.handle(.released("meeting"))
+    driver.answer(.committed(true, at: 1))
+    reconnect(reporting: [.put(claim)])
+    #expect(driver.status.claims.isEmpty)
+    guard case .commit(let transaction) = driver.requests.last?.request else {
+      Issue.record("The name is not released: \(String(describing: driver.requests.last))")
+      return
+    }
+    #expect(transaction.operations.contains(.delete(.key("/team/claims/meeting"))))
   }
 }

@@ -109,6 +109,11 @@ struct SimulatedEtcd {
 
   // MARK: Faults
 
+  /// Grants no lease that another cluster has granted, because real leases have random ids.
+  mutating func avoidLeases(of other: SimulatedEtcd) {
+    latestLease = max(latestLease, other.latestLease)
+  }
+
   /// Forgets the changes before a revision.
   mutating func compact(to revision: Int64) {
     compacted = max(compacted, revision)

@@ -128,6 +128,8 @@ extension SimulatedTeam {
     }
     perform(after: .milliseconds(absence)) { [self] in
       log("etcd is replaced")
+      var other = other
+      other.avoidLeases(of: etcd)
       etcd = other
       history += 1
       (isAway, hasLostHistory) = (false, true)

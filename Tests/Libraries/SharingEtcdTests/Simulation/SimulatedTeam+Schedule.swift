@@ -163,8 +163,7 @@ extension SimulatedTeam {
   private func checkNames() {
     let holders = members.filter { $0.claims.contains("meeting") }.map(\.name)
     let isClaimed = etcd.entries["\(Self.prefix)claims/meeting"] != nil
-    // A restored cluster may have a claim that its holder has released since.
-    if holders.count > 1 || (!holders.isEmpty && !isClaimed) {
+    if holders.count > 1 || isClaimed == holders.isEmpty {
       report("\(holders) hold the meeting, which is \(isClaimed ? "claimed" : "free")")
     }
     for member in members {

@@ -30,7 +30,7 @@ package struct EtcdClaims: Sendable {
   private let memberName: String
 
   /// The claimed names and members in the cluster.
-  var names = MemberNames([])
+  private(set) var names = MemberNames([])
 
   /// The names that this process claims.
   private(set) var held: Set<String> = []
@@ -71,6 +71,16 @@ package struct EtcdClaims: Sendable {
     if !held.contains(name) { released.insert(name) }
   }
 
+  /// Replaces the names by the contents of a cluster to which this process has connected.
+  ///
+  /// A restored cluster may have a claim that this process has released since the snapshot.
+  mutating func load(_ entries: some Sequence<EtcdEntry>) {
+    names = MemberNames(entries)
+    for name in names.claimed.subtracting(held) {
+      if let known = names.claim(name), isOwn(known) { released.insert(name) }
+    }
+  }
+
   /// Applies a change from the cluster.
   ///
   /// - Returns: A name that this process has lost to another process.
@@ -99,7 +109,7 @@ package struct EtcdClaims: Sendable {
   mutating func resume() { state = .idle }
 
   private func isOwn(_ entry: EtcdEntry) -> Bool {
-    String(decoding: entry.value, as: UTF8.self).hasPrefix(memberID)
+    entry.value == value
   }
 }
 

@@ -259,7 +259,7 @@ extension EtcdSyncMachine {
 
   private mutating func follow(_ values: EtcdValues) {
     // The members and claims from the local file may be long outdated.
-    claims.names = MemberNames(replica.entries.values)
+    claims.load(replica.entries.values)
     state = .following
     hasFollowed = true
     timers[.firstAttempt] = nil
@@ -267,8 +267,8 @@ extension EtcdSyncMachine {
     lastError = outage == nil ? nil : lastError
     values.recover()
     _ = presence.succeed()
-    // A restored cluster may have the lease without the key.
-    if replica.entries[presenceKey] == nil { presence.forgetLease() }
+    // A restored cluster may have the key with an earlier lease, or the lease without the key.
+    if replica.entries[presenceKey]?.lease != presence.lease { presence.forgetLease() }
     if timers[.claims] != nil {
       timers[.claims] = nil
       claims.resume()
