@@ -132,6 +132,9 @@ package final class TeamStorage: Sendable {
     }
   }
 
+  /// Counts the changes of all processes on this machine that have not reached the team yet.
+  package func countWaitingChanges() -> Int { store.countWaitingChanges() }
+
   /// Continues with an etcd that was set up again.
   ///
   /// - Parameter sendsCopy: Whether to send the copy on this machine, or to take the list of etcd.

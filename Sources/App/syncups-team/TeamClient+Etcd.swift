@@ -22,6 +22,7 @@ extension TeamClient {
       locks: MeetingLockClient(machine: locks.machine, lock: team.hold, isLocked: team.isHeld),
       check: team.check,
       inspect: team.inspect,
+      countWaitingChanges: team.countWaitingChanges,
       decide: team.decide,
       leave: team.leave
     )

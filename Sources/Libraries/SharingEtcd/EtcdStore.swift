@@ -121,6 +121,12 @@ public final class EtcdStore: Sendable {
   /// They are next to the local file.
   public var keptVersions: [URL] { ReplicaFile.backups(of: runner.localFile) }
 
+  /// Counts the keys whose changes have not reached the cluster yet, including the changes of other
+  /// processes that use the same local file.
+  ///
+  /// Reads the files of these processes. ``EtcdStatus/waitingChanges`` counts only this process.
+  public func countWaitingChanges() -> Int { runner.countWaitingChanges() }
+
   /// Closes the store and removes this process from the members immediately.
   ///
   /// Pending changes stay in the local file.

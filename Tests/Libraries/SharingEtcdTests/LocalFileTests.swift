@@ -172,6 +172,24 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
+  @Test("The pending changes of all processes are counted, each key once")
+  func pendingChangesOfAllProcesses() async throws {
+    let window = try await offlineStore()
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { $0[id: "1"]?.title = "Hers" }
+    try await $boards.save()
+    let command = team.store("command", file: "ada")
+    @Shared(.etcd(in: command)) var same: IdentifiedArrayOf<Board> = []
+    await command.status { $0.connection == .offline }
+    #expect(command.countWaitingChanges() == 1)
+    $same.withLock { boards in
+      boards[id: "1"]?.color = "red"
+      boards.append(Board(id: "2", title: "Two"))
+    }
+    try await $same.save()
+    #expect(window.countWaitingChanges() == 2)
+  }
+
   @Test("Changes to one element in two local files are merged")
   func changesOfOneElementInTwoFilesAreMerged() async throws {
     do {

@@ -29,6 +29,8 @@ package struct StartCommand: Command {
         $notice.withLock { $0 = MissingFileError(filePath: "\(location.path)").message }
       }
     }
-    try await FullScreen.run(AppModel.rememberedRoutes, of: context.request, reading: fileSize)
+    try await TeamContext.reportWaitingChanges(of: TeamContext(context)) {
+      try await FullScreen.run(AppModel.rememberedRoutes, of: context.request, reading: fileSize)
+    }
   }
 }

@@ -41,7 +41,7 @@ extension TeamLeaveCommand {
     let path = try writeCopy(in: context)
     context.setting.withLock { $0 = SettingKey<String>.team.initialValue }
     try await context.setting.save()
-    let status = context.status
+    let status = context.machineStatus
     if status.waitingChanges > 0 {
       let changes =
         status.waitingChanges.counted("change has", "changes have")

@@ -36,7 +36,7 @@ extension TeamStatusCommand {
     guard !context.options.isJSON else {
       return try context.writeJSON(TeamReport(context), OutputFields.team)
     }
-    let status = context.status
+    let status = context.machineStatus
     var lines = [
       ("Team", status.team),
       ("Address", context.address.text),
@@ -65,7 +65,7 @@ struct TeamReport {
   init(_ context: TeamContext) {
     address = context.address
     copy = context.copy
-    status = context.status
+    status = context.machineStatus
     syncUpCount = context.syncUps.wrappedValue.count
   }
 }

@@ -59,10 +59,11 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     await team?.loadIfPossible()
     if let problem = team?.status.problem { file.writeWarning(problem) }
     let syncUps = try await file.loadedSyncUps()
-    try await use(file, isFileNew: syncUps == nil, body)
+    try await TeamContext.reportWaitingChanges(of: team) {
+      try await use(file, isFileNew: syncUps == nil, body)
+    }
     // Retained until the list uses it, so that the file is read only once.
     withExtendedLifetime(syncUps) {}
-    await team?.writeWaitingChanges()
   }
 
   private static func use(

@@ -38,6 +38,9 @@ package struct OpenTeam: Sendable {
   /// Inspects the copy on this machine and the cluster.
   let inspect: @Sendable () async -> TeamInspection
 
+  /// Counts the changes of all processes on this machine that have not reached the team yet.
+  let countWaitingChanges: @Sendable () -> Int
+
   /// Continues with an etcd that was set up again: sends the copy on this machine, or takes the list
   /// of etcd.
   let decide: @Sendable (_ sendsCopy: Bool) -> Void
@@ -52,6 +55,7 @@ package struct OpenTeam: Sendable {
   ///   - locks: Determines which window of the team holds a meeting.
   ///   - check: Throws if the team cannot be used.
   ///   - inspect: Inspects the copy on this machine and the cluster.
+  ///   - countWaitingChanges: Counts the pending changes of all processes on this machine.
   ///   - decide: Continues with an etcd that was set up again.
   ///   - leave: Tells the other members that this process is leaving.
   package init(
@@ -59,6 +63,7 @@ package struct OpenTeam: Sendable {
     locks: MeetingLockClient,
     check: @escaping @Sendable () async throws -> Void = {},
     inspect: @escaping @Sendable () async -> TeamInspection,
+    countWaitingChanges: @escaping @Sendable () -> Int = { 0 },
     decide: @escaping @Sendable (_ sendsCopy: Bool) -> Void = { _ in },
     leave: @escaping @Sendable () async -> Void = {}
   ) {
@@ -66,6 +71,7 @@ package struct OpenTeam: Sendable {
     self.locks = locks
     self.check = check
     self.inspect = inspect
+    self.countWaitingChanges = countWaitingChanges
     self.decide = decide
     self.leave = leave
   }

@@ -59,16 +59,45 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// The team's status.
   var status: TeamStatus { Shared(.teamStatus).wrappedValue ?? TeamStatus(team: address.team) }
 
+  /// The team's status, with the pending changes of all processes on this machine.
+  var machineStatus: TeamStatus {
+    var status = status
+    status.waitingChanges = max(status.waitingChanges, team.countWaitingChanges())
+    return status
+  }
+
+  /// Runs an operation, and reports the pending changes even if the team has refused them.
+  static func reportWaitingChanges(
+    of team: Self?,
+    after operation: () async throws -> Void
+  ) async throws {
+    do {
+      try await operation()
+    } catch let error as any TeamError {
+      await team?.writeWaitingChanges()
+      throw error
+    }
+    await team?.writeWaitingChanges()
+  }
+
   /// Reports how many changes are pending on this machine, if any.
   ///
   /// While the team can be reached, first waits up to two seconds until the changes are sent.
-  func writeWaitingChanges() async {
+  /// Another process then sends its own changes, so only the changes of this process count.
+  private func writeWaitingChanges() async {
     if status.isSending { await waitUntilSent() }
-    let status = status
-    guard status.waitingChanges > 0 else { return }
-    let changes =
-      status.waitingChanges.counted("change waits", "changes wait")
-    writeMessage("\(changes) on this machine until the team '\(status.team)' can be reached.")
+    let status = status.connection == .connected ? status : machineStatus
+    let count = status.waitingChanges
+    guard count > 0 else { return }
+    let end =
+      if status.isSetUpAgain {
+        " until you decide how to continue: run 'syncups team'."
+      } else if status.connection == .connected {
+        ": the team '\(status.team)' has not received \(count == 1 ? "it" : "them") yet."
+      } else {
+        " until the team '\(status.team)' can be reached."
+      }
+    writeMessage("\(count.counted("change waits", "changes wait")) on this machine\(end)")
   }
 
   private func waitUntilSent() async {

@@ -39,7 +39,8 @@ struct TeamCommandTests {
   private func run(
     _ arguments: String...,
     environment: [String: String] = [:],
-    error: (any TeamError)? = nil
+    error: (any TeamError)? = nil,
+    waitingChanges: Int = 0
   ) async -> (exitCode: ExitCode, output: String, errors: String) {
     let teams = TeamClient { address, copy, _, _ in
       #expect("\(copy)" == Self.copy)
@@ -51,7 +52,8 @@ struct TeamCommandTests {
         ),
         locks: .inMemory(),
         check: { if let error { throw error } },
-        inspect: { TeamInspection(keptVersions: [], cluster: .failure(Unreachable())) }
+        inspect: { TeamInspection(keptVersions: [], cluster: .failure(Unreachable())) },
+        countWaitingChanges: { waitingChanges }
       )
     }
     return await Self.run(arguments, environment, teams)
@@ -298,7 +300,7 @@ struct TeamCommandTests {
     $setting.withLock { $0 = Self.address }
     share(design)
     let message = """
-      1 change waits on this machine until the team 'platform' can be reached.
+      1 change waits on this machine: the team 'platform' has not received it yet.
 
       """
     for isSent in [true, false] {
@@ -335,6 +337,47 @@ struct TeamCommandTests {
     #expect(
       await run("list").errors == """
         2 changes wait on this machine until the team 'platform' can be reached.
+
+        """
+    )
+  }
+
+  @Test("A command counts the pending changes of all processes on its machine")
+  func waitingInAnotherProcess() async {
+    $setting.withLock { $0 = Self.address }
+    $status.withLock {
+      $0 = TeamStatus(team: "platform", connection: .offline, waitingChanges: 1)
+    }
+    #expect(
+      await run("list", waitingChanges: 3).errors == """
+        3 changes wait on this machine until the team 'platform' can be reached.
+
+        """
+    )
+    #expect(await run("team", waitingChanges: 3).output.contains("Waiting   3 changes"))
+    #expect(
+      await run("doctor", waitingChanges: 3).output
+        .contains("Waiting       3 changes wait on this machine to be sent")
+    )
+    // Another process sends its own changes while the team can be reached.
+    $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
+    #expect(await run("list", waitingChanges: 3).errors == "")
+  }
+
+  @Test("A command says which decision pending changes wait for if etcd was set up again")
+  func waitingForADecision() async {
+    $setting.withLock { $0 = Self.address }
+    $status.withLock {
+      $0 = TeamStatus(
+        team: "platform",
+        connection: .offline,
+        waitingChanges: 1,
+        isSetUpAgain: true
+      )
+    }
+    #expect(
+      await run("list").errors == """
+        1 change waits on this machine until you decide how to continue: run 'syncups team'.
 
         """
     )

@@ -1,4 +1,7 @@
 import AppFeature
+import IdentifiedCollections
+import Models
+import PersistenceKeys
 import Presentation
 import SettingsFeature
 import SyncUpsTestSupport
@@ -81,6 +84,51 @@ struct UnsavedChangesTests {
       model.alertButtonTapped(nil)
       #expect(model.destination == nil)
       #expect(!model.mayQuit)
+    }
+  }
+
+  /// A list that a team does not accept.
+  private struct RefusingKey: SharedKey {
+    struct Refused: TeamError {
+      var sentence: String { "Not permitted." }
+    }
+
+    let id = "refusing"
+
+    func load(
+      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+      continuation: LoadContinuation<IdentifiedArrayOf<SyncUp>>
+    ) { continuation.resumeReturningInitialValue() }
+
+    func subscribe(
+      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+      subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
+    ) -> SharedSubscription { SharedSubscription {} }
+
+    func save(
+      _ value: IdentifiedArrayOf<SyncUp>,
+      context: SaveContext,
+      continuation: SaveContinuation
+    ) { continuation.resume(throwing: Refused()) }
+  }
+
+  @Test("Quitting asks nothing when a team refuses changes, which wait in the copy on this machine")
+  func refusedByTheTeam() async {
+    await withDependencies {
+      $0.flushPendingSaves = { PendingSaves.flush() }
+      $0.syncUpsStorage = SyncUpsStorage(
+        team: "platform",
+        syncUps: { RefusingKey() },
+        liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
+      )
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      await #expect(throws: RefusingKey.Refused.self) { try await $syncUps.save() }
+      #expect($syncUps.saveError is RefusingKey.Refused)
+      let model = UnsavedChangesModel()
+      model.quitButtonTapped()
+      #expect(model.destination == nil)
+      #expect(model.mayQuit)
     }
   }
 

@@ -115,8 +115,11 @@ package final class UnsavedChangesModel {
   }
 
   /// Asks what to do if changes are not saved.
+  ///
+  /// The changes that a team refuses are not lost: they wait in the copy on this machine.
   private func ask() {
-    let syncUpsError = copy == nil ? $syncUps.saveError : nil
+    let syncUpsError =
+      copy == nil ? $syncUps.saveError.flatMap { $0 is any TeamError ? nil : $0 } : nil
     let errors = [syncUpsError, settingsError].compactMap(\.self)
     destination =
       errors.isEmpty

@@ -69,6 +69,16 @@ final class ReplicaFile {
     if lock >= 0 { Glibc.close(lock) }
   }
 
+  /// Returns the keys with pending changes in the files of all processes.
+  ///
+  /// A file can be read at any time, even while another process uses it.
+  static func waitingKeys(of url: URL, prefix: String) -> Set<String> {
+    (1...64).reduce(into: []) { keys, number in
+      let file = ReplicaFile(url: numbered(url, number), prefix: prefix, lock: -1)
+      if let replica = try? file.read() { keys.formUnion(replica.waiting.keys) }
+    }
+  }
+
   /// Adopts the pending changes of processes that have exited.
   ///
   /// After adopting the changes, deletes the files of these processes, except for the first file.
@@ -279,18 +289,5 @@ final class ReplicaFile {
     if flock(lock, LOCK_EX | LOCK_NB) == 0 { return lock }
     Glibc.close(lock)
     return nil
-  }
-}
-
-/// The error for a local file that cannot be read or written.
-public struct ReplicaFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file.
-  public let path: String
-
-  let detail: String
-
-  /// A message that names the file and the reason.
-  public var description: String {
-    "Cannot save the team's copy in '\(path)': \(detail)."
   }
 }

@@ -18,7 +18,8 @@ extension EtcdSyncMachine {
     let saves = unrecorded.filter(\.isBeingRecorded)
     unrecorded.removeAll(where: \.isBeingRecorded)
     for save in saves {
-      if let error = save.error ?? error ?? (save.isAwaited ? divergedError : nil) {
+      // A change that is not in the local file would be lost.
+      if let error = error ?? save.error ?? (save.isAwaited ? divergedError : nil) {
         act(.finishSaves([save.id], error))
       } else if !save.isAwaited || outage != nil {
         act(.finishSaves([save.id], nil))

@@ -37,6 +37,11 @@ extension EtcdSyncRunner {
     }
   }
 
+  /// Counts the keys with pending changes of all processes that use the local file.
+  func countWaitingChanges() -> Int {
+    ReplicaFile.waitingKeys(of: localFile, prefix: prefix).union(replica.waiting.keys).count
+  }
+
   /// Adopts the pending changes of processes that have exited.
   func adoptOthers() {
     // Adopting changes writes to the file, so the lock cannot be held.
