@@ -4,6 +4,11 @@ import Observation
 import Sharing
 import Testing
 
+private final class DrawnBadge {
+  @Shared(.inMemory("count")) var count = 0
+  var text: String { "\(count) new" }
+}
+
 @MainActor
 private final class Badge {
   @Shared(.inMemory("count")) var count = 0
@@ -76,6 +81,13 @@ struct ObservingExampleTests {
       #expect(value == 4)
       break
     }
+  }
+
+  @Test("A computed property that reads a shared value is never out of date")
+  func computedPropertyFollows() {
+    let badge = DrawnBadge()
+    badge.$count.withLock { $0 = 7 }
+    #expect(badge.text == "7 new")
   }
 
   @Test("A publisher's closure created on the main actor runs there")
