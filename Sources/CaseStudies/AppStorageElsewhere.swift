@@ -4,9 +4,9 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// App storage is a `UserDefaults` object. Code that does not use `@Shared` writes to it directly.
-// Other processes also write to it, and people edit its file. The property follows all of these
-// changes.
+// App storage is a `UserDefaults` object. Code without `@Shared` can write to these defaults
+// directly. Other processes also write to them, and people edit their file. The property follows
+// all of these changes.
 //
 // The `UserDefaults` of the toolchain do not report changes. A property in such defaults keeps the
 // value from when it was created.

@@ -105,7 +105,7 @@ package final class DynamicKeys: CaseStudy {
 /// A stand-in for a server that knows words.
 @MainActor
 package final class WordServer {
-  /// The error when the server does not answer.
+  /// The error that the server returns while it is set to fail.
   package struct Failure: Error, CustomStringConvertible {
     package let description = "The server has failed."
   }
@@ -129,7 +129,7 @@ package final class WordServer {
   }
 }
 
-/// The words that start with a text.
+/// The words that start with the query.
 package struct WordsKey: SharedReaderKey {
   let query: String
   let server: WordServer

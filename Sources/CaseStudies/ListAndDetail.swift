@@ -9,7 +9,7 @@ import TerminalUI
 // it.
 //
 // A todo can be deleted while its detail is open. The reference of the detail then keeps the last
-// value. If the todo is added again, by an undo, the reference follows it again.
+// value. If an undo adds the todo again, the reference shows it again.
 
 /// A list whose rows and detail each edit one element.
 @Observable

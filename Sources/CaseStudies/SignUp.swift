@@ -129,7 +129,7 @@ package struct SignUpData: Equatable, Sendable {
   package var topics: Set<Topic> = []
 }
 
-/// A screen that edits a text, regardless of the value it belongs to.
+/// A screen that edits a string, regardless of the value to which it belongs.
 @MainActor @Observable
 package final class TextStep {
   let title: String

@@ -4,8 +4,8 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Files can fail. A property with a file key always has a value, and also provides the error of the
-// last load and of the last save. Nothing is lost in the meantime. A value that cannot be saved
+// Files can fail. A property with a file key always has a value, and also provides the errors of
+// the last load and the last save. Nothing is lost in the meantime. A value that cannot be saved
 // stays in memory, and the library retries when the problem may be solved. Before it overwrites a
 // file that it cannot decode, it keeps a copy.
 

@@ -195,7 +195,7 @@ struct BrowserTests {
   }
 }
 
-/// A terminal whose user presses some keys.
+/// A terminal whose user presses the given keys.
 private struct ScriptedTerminal: Terminal {
   let size = Size(width: 60, height: 9)
   let events: AsyncStream<TerminalEvent>

@@ -11,7 +11,7 @@ package import Dependencies
 ///   - value: Its value.
 ///   - operation: The code that uses it.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the operation.
+/// - Throws: Any error that the operation throws.
 @discardableResult
 package func withDependency<Value, R>(
   _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -28,7 +28,7 @@ package func withDependency<Value, R>(
 ///   - value: Its value.
 ///   - operation: The code that uses it.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the operation.
+/// - Throws: Any error that the operation throws.
 @discardableResult
 package nonisolated(nonsending) func withDependency<Value, R>(
   _ keyPath: WritableKeyPath<DependencyValues, Value>,

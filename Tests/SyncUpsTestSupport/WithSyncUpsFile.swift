@@ -11,7 +11,7 @@ import Sharing
 ///     operation removes that file.
 ///   - operation: The operation, with the URL of the file.
 /// - Returns: The result of the operation.
-/// - Throws: An error of the file system or the operation.
+/// - Throws: A file system error, or any error that the operation throws.
 @discardableResult
 package nonisolated(nonsending) func withSyncUpsFile<R>(
   _ content: String? = nil,

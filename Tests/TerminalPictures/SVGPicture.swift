@@ -66,7 +66,7 @@ package struct SVGPicture {
       """
   }
 
-  /// The surfaces, shapes and texts of a row.
+  /// The surfaces, shapes and strings of a row.
   private static func row(y: Int, of buffer: Buffer) -> String {
     var (surfaces, inks) = ("", "")
     var x = 0

@@ -170,7 +170,7 @@ struct SpawnedProcess: Sendable {
     return names.compactMap { Int32($0) }
   }
 
-  /// Passes texts to a closure as a null-terminated array of C strings.
+  /// Passes strings to a closure as a null-terminated array of C strings.
   private static func withPointers<R>(
     to texts: [String],
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R

@@ -82,8 +82,7 @@ package final class Draft<Value: DraftValue> {
     $drafts.withLock { _ = $0.remove(id: id) }
   }
 
-  /// Chooses the preferred id, unless another window has a draft with that id, or has died and left
-  /// such a draft.
+  /// Chooses the preferred id, unless a draft with that id exists, whose window may have died.
   private func newDraft() -> (Value.ID, unlock: @Sendable () -> Void) {
     if let preferredID, drafts[id: Value.ID(preferredID)] == nil,
       let unlock = locks.lock(preferredID)

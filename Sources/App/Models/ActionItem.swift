@@ -31,7 +31,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
 
   package let id: ID
 
-  /// The sync-up that met.
+  /// The item's sync-up.
   package let syncUpID: SyncUp.ID
 
   package let syncUpTitle: String
@@ -119,7 +119,7 @@ extension SyncUp {
   ///   - item: The item as the user saw it.
   ///   - isDone: Whether the item is done.
   /// - Returns: Whether the notes still contain the item. If its number now belongs to an item with
-  ///   another text, nothing changes.
+  ///   different text, nothing changes.
   package mutating func tick(_ item: ActionItem, isDone: Bool) -> Bool {
     let id = item.id.meetingID
     guard let meeting = meetings[id: id],

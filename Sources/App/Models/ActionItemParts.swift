@@ -26,7 +26,7 @@ package struct ActionItemParts: Hashable, Sendable {
   ///   - people: The names of the possible owners. `Name:` at the start is an owner only if the
   ///     name is one of these; the short form `@name` is completed from them.
   ///   - date: The time of the meeting.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   package init(_ text: String, people: [String], on date: Date, in calendar: Calendar) {
     (owner, task) = Self.owner(in: text, people: people)
     due = Self.due(in: text, on: date, in: calendar)
@@ -86,7 +86,7 @@ package struct ActionItemParts: Hashable, Sendable {
   /// - Parameters:
   ///   - word: The name, in lower case.
   ///   - date: The time that the name is relative to.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   /// - Returns: `nil` if the word does not name an existing day.
   package static func day(
     named word: some StringProtocol,

@@ -3,7 +3,7 @@ package import Foundation
 extension Date {
   /// The day, such as `13 Nov 2026`.
   ///
-  /// - Parameter calendar: A calendar in the time zone of the reader.
+  /// - Parameter calendar: A calendar in the user's time zone.
   package func dayText(in calendar: Calendar) -> String {
     let parts = calendar.dateComponents([.day, .month, .year], from: self)
     guard let day = parts.day, let month = parts.month, let year = parts.year else { return "" }
@@ -12,7 +12,7 @@ extension Date {
 
   /// The time of day, such as `9:05`.
   ///
-  /// - Parameter calendar: A calendar in the time zone of the reader.
+  /// - Parameter calendar: A calendar in the user's time zone.
   package func timeText(in calendar: Calendar) -> String {
     let parts = calendar.dateComponents([.hour, .minute], from: self)
     guard let hour = parts.hour, let minute = parts.minute else { return "" }
@@ -21,7 +21,7 @@ extension Date {
 
   /// The day and the time of day, such as `13 Nov 2026 9:05`.
   ///
-  /// - Parameter calendar: A calendar in the time zone of the reader.
+  /// - Parameter calendar: A calendar in the user's time zone.
   package func dayAndTimeText(in calendar: Calendar) -> String {
     "\(dayText(in: calendar)) \(timeText(in: calendar))"
   }
@@ -31,7 +31,7 @@ extension Date {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   package func relativeText(now: Date, in calendar: Calendar) -> String {
     switch daysAgo(now: now, in: calendar) {
     case let days? where (0...6).contains(days): relativeDayAndTimeText(now: now, in: calendar)
@@ -44,7 +44,7 @@ extension Date {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   package func relativeDayAndTimeText(now: Date, in calendar: Calendar) -> String {
     let day =
       switch daysAgo(now: now, in: calendar) {
@@ -59,7 +59,7 @@ extension Date {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   package func relativeDayText(now: Date, in calendar: Calendar) -> String {
     switch daysAgo(now: now, in: calendar) {
     case 0: "today"

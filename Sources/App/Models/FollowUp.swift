@@ -30,7 +30,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   package func isOverdue(now: Date, in calendar: Calendar) -> Bool {
     !item.isDone && isLate(now: now, in: calendar)
   }
@@ -39,7 +39,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   package func isLate(now: Date, in calendar: Calendar) -> Bool {
     parts.due.map { $0 < calendar.startOfDay(for: now) } ?? false
   }
@@ -65,7 +65,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   /// - Returns: `nil` if the item has no due day.
   package func dueText(now: Date, in calendar: Calendar) -> String? {
     guard let due = parts.due else { return nil }
@@ -82,9 +82,10 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
 }
 
 extension SyncUp {
-  /// The action items of all past meetings with their parts, in the order of ``actionItems``.
+  /// The action items of all past meetings, each split into its owner, task and due day, in the
+  /// order of ``actionItems``.
   ///
-  /// - Parameter calendar: A calendar in the time zone of the reader.
+  /// - Parameter calendar: A calendar in the user's time zone.
   package func followUps(in calendar: Calendar) -> [FollowUp] {
     meetingsByDate.enumerated().flatMap { index, meeting -> [FollowUp] in
       let items = actionItems(of: meeting)

@@ -96,14 +96,15 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
 
     package var isPaused = false
 
-    /// The time at which this state was written, if the machine has such a clock.
+    /// The time at which this state was written, or `nil` if the machine has no clock that its
+    /// windows share.
     package var timestamp: Timestamp?
 
     /// Creates the state of a meeting that has not started.
     package init() {}
   }
 
-  /// The sync-up that meets.
+  /// The meeting's sync-up.
   package let id: SyncUp.ID
 
   /// The identity under which the meeting will be saved.

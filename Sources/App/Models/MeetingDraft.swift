@@ -10,7 +10,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// Because of this id, the meeting is saved once even if several processes try to save it.
   package let id: Meeting.ID
 
-  /// The sync-up that meets, without its past meetings.
+  /// The meeting's sync-up, without its past meetings.
   ///
   /// Stores the whole sync-up, so that a deleted one can be restored together with the meeting.
   package var syncUp: SyncUp
@@ -75,7 +75,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - meeting: The meeting so far.
-  ///   - syncUp: The sync-up that meets.
+  ///   - syncUp: The meeting's sync-up.
   ///   - machine: The machine that holds the meeting, if known.
   package init(_ meeting: Meeting, of syncUp: SyncUp, on machine: String? = nil) {
     id = meeting.id

@@ -9,7 +9,7 @@ package struct NotesDraft: Hashable, Identifiable, Sendable {
   /// The draft's identity, not the meeting's: several windows may edit the same meeting.
   package let id: ID
 
-  /// The sync-up that met.
+  /// The meeting's sync-up.
   package let syncUpID: SyncUp.ID
 
   /// The meeting whose notes are edited.

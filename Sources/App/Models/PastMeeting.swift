@@ -3,7 +3,7 @@ import IdentifiedCollections
 
 /// A meeting in a list that spans several sync-ups.
 package struct PastMeeting: Hashable, Sendable {
-  /// The sync-up that met.
+  /// The meeting's sync-up.
   package let syncUpID: SyncUp.ID
 
   package let syncUpTitle: String
@@ -16,7 +16,7 @@ package struct PastMeeting: Hashable, Sendable {
   /// Creates an entry of a list.
   ///
   /// - Parameters:
-  ///   - syncUpID: The sync-up that met.
+  ///   - syncUpID: The meeting's sync-up.
   ///   - syncUpTitle: The sync-up's title.
   ///   - number: The position among the sync-up's meetings, counting from 1 for the newest.
   ///   - meeting: The meeting.

@@ -9,7 +9,7 @@ extension String {
     return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 
-  /// The value of a text that consists of ASCII digits only, otherwise `nil`.
+  /// The value of a string that consists of ASCII digits only, otherwise `nil`.
   ///
   /// `Int` would also accept a sign.
   package var wholeNumber: Int? {
@@ -21,9 +21,9 @@ extension String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }
 
-  /// Converts the line breaks to the kind that another text uses.
+  /// Converts the line breaks to the kind that another string uses.
   ///
-  /// - Parameter other: The text whose line breaks to use. If it mixes both kinds, this text is
+  /// - Parameter other: The string whose line breaks to use. If it mixes both kinds, this string is
   ///   returned unchanged.
   package func withLineBreaks(of other: String) -> String {
     let (hasLong, hasShort) = (

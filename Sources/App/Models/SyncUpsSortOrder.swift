@@ -36,7 +36,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
   /// - Parameters:
   ///   - syncUps: The sync-ups, in the order of the file.
   ///   - now: The current time.
-  ///   - zone: The time zone of the reader.
+  ///   - zone: The user's time zone.
   /// - Returns: The sorted sync-ups.
   package func sorted(
     _ syncUps: some Collection<SyncUp>,
@@ -64,7 +64,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
   ///   - syncUps: The sync-ups, in the order of the file.
   ///   - words: The words.
   ///   - now: The current time.
-  ///   - zone: The time zone of the reader.
+  ///   - zone: The user's time zone.
   package func sorted(
     _ syncUps: IdentifiedArrayOf<SyncUp>,
     matching words: SearchWords,

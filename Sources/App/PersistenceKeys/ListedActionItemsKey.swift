@@ -5,7 +5,7 @@ package import Sharing
 package typealias ListedActionItemsKey = AppStorageKey<[String: String]>.Default
 
 extension SharedReaderKey where Self == ListedActionItemsKey {
-  /// The texts of the action items in the last list, by their complete ids.
+  /// The text of each action item in the last printed list, by its complete id.
   ///
   /// The number of an item changes when an earlier item is removed from the notes. The text still
   /// identifies the item. The value belongs to a file of sync-ups.

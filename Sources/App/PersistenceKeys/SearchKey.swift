@@ -8,7 +8,7 @@ package import Sharing
 extension SharedReaderKey where Self == SearchKey {
   /// The results of searching all sync-ups for some text, updated with every change.
   ///
-  /// The key has no default. So a property that is re-pointed to another text keeps its results
+  /// The key has no default. So a property that is re-pointed to another query keeps its results
   /// until the new ones arrive.
   ///
   /// ```swift
@@ -22,7 +22,7 @@ extension SharedReaderKey where Self == SearchKey {
   }
 }
 
-/// A key whose external system is another shared value: it searches all sync-ups for a text.
+/// A key whose external system is another shared value: it searches all sync-ups for words.
 ///
 /// Make one with ``Sharing/SharedReaderKey/search(_:)``.
 package struct SearchKey: SharedReaderKey {

@@ -1,6 +1,6 @@
 /// The findings of an inspection of a team: its copies on this machine and its cluster.
 package struct TeamInspection: Sendable {
-  /// The findings about a cluster that answers.
+  /// The findings about a cluster that could be reached.
   package struct Cluster: Hashable, Sendable {
     /// The version of etcd.
     package var version: String

@@ -129,7 +129,7 @@ extension SharedReaderKey where Self == TeamStatusKey {
   package static var teamStatus: Self { Self[.inMemory("teamStatus"), default: nil] }
 }
 
-/// An error of a team's storage, which provides its own sentence.
+/// An error from a team's storage, which provides its own sentence.
 package protocol TeamError: Error {
   /// The error as a sentence with the next step, without credentials.
   var sentence: String { get }

@@ -5,8 +5,8 @@
 /// // name,spoken␍␊"Blob, Jr",90␍␊
 /// ```
 ///
-/// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Some also accept
-/// the fullwidth forms, and skip tabs and line breaks before them. Such a text gets a leading
+/// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Some also
+/// accept the fullwidth forms, and skip tabs and line breaks before them. Such text gets a leading
 /// apostrophe, unless the table is raw or the text is a list item (`- `).
 ///
 /// - Source: RFC 4180; OWASP, "CSV Injection".
@@ -31,7 +31,7 @@ package struct CSV: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows of cells. The first one is the header.
-  ///   - isRaw: Whether to leave texts unchanged that look like formulas.
+  ///   - isRaw: Whether to leave text unchanged that looks like a formula.
   package init(rows: [[Cell]], isRaw: Bool = false) {
     self.rows = rows
     self.isRaw = isRaw
@@ -56,7 +56,7 @@ package struct CSV: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a spreadsheet would evaluate a text as a formula.
+  /// Whether a spreadsheet would evaluate a string as a formula.
   private static func isFormula(_ text: String) -> Bool {
     let scalars = text.unicodeScalars.drop { "\t\r\n".unicodeScalars.contains($0) }
     switch scalars.first {

@@ -61,9 +61,9 @@ package struct Export: Sendable {
   /// - Parameters:
   ///   - syncUps: The sync-ups to export.
   ///   - format: The format of the export.
-  ///   - calendar: A calendar in the time zone of the reader. Formats for programs use UTC.
+  ///   - calendar: A calendar in the user's time zone. Formats for programs use UTC.
   ///   - now: The current time, from which a schedule is exported.
-  ///   - isRaw: Whether to leave texts in CSV unchanged that look like formulas.
+  ///   - isRaw: Whether to leave text in CSV unchanged that looks like a formula.
   package init(
     _ syncUps: [SyncUp],
     as format: Format,
@@ -81,7 +81,7 @@ package struct Export: Sendable {
   /// Writes the export in parts, because the whole may be large.
   ///
   /// - Parameter receive: Receives the next part.
-  /// - Throws: Any error of `receive`, and `JSONError` if a date is infinite.
+  /// - Throws: Any error that `receive` throws, and `JSONError` if a date is infinite.
   package func write(_ receive: @escaping (String) throws -> Void) throws {
     var parts = Parts(receive: receive)
     switch format {
@@ -126,7 +126,7 @@ package struct Export: Sendable {
   }
 }
 
-/// Collects small texts and passes them on in larger parts.
+/// Collects small strings and passes them on in larger parts.
 private struct Parts {
   static let size = 1 << 16
 

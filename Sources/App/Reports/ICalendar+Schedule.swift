@@ -9,7 +9,7 @@ extension ICalendar {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - readerZone: The time zone of the reader.
+  ///   - readerZone: The user's time zone.
   package func scheduledEvent(now: Date, in readerZone: TimeZone) -> String {
     guard let schedule = syncUp.schedule, let next = schedule.next(after: now, in: readerZone)
     else { return "" }
@@ -44,7 +44,7 @@ extension ICalendar {
   /// - Parameters:
   ///   - syncUps: The sync-ups.
   ///   - now: The current time.
-  ///   - readerZone: The time zone of the reader.
+  ///   - readerZone: The user's time zone.
   package static func timeZones(
     of syncUps: [SyncUp],
     now: Date,

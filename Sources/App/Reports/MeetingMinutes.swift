@@ -78,8 +78,8 @@ package struct MeetingMinutes: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
-  ///   - syncUp: The sync-up that met.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - syncUp: The meeting's sync-up.
+  ///   - calendar: A calendar in the user's time zone.
   package init(of meeting: Meeting, of syncUp: SyncUp, in calendar: Calendar) {
     self.calendar = calendar
     title = syncUp.title.shownTitle

@@ -14,7 +14,7 @@ extension MeetingStatistics {
   /// | `overrunSeconds`, `absences`, `attendances` | of a person |
   /// | `itemsOpened`, `itemsClosed` | of a week |
   ///
-  /// - Parameter isRaw: Whether to leave texts unchanged that look like formulas.
+  /// - Parameter isRaw: Whether to leave text unchanged that looks like a formula.
   package func csv(isRaw: Bool = false) -> CSV {
     let header: [CSV.Cell] = [
       "kind", "start", "name", "meetings", "heldSeconds", "plannedSeconds", "spokenSeconds",

@@ -35,7 +35,7 @@ package struct MeetingTable: Sendable {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up whose meetings become rows.
-  ///   - isRaw: Whether to leave texts unchanged that look like formulas.
+  ///   - isRaw: Whether to leave text unchanged that looks like a formula.
   package init(of syncUp: SyncUp, isRaw: Bool = false) {
     self.syncUp = syncUp
     self.isRaw = isRaw

@@ -24,7 +24,7 @@ package struct Minutes: Sendable {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up whose meetings to describe.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   package init(of syncUp: SyncUp, in calendar: Calendar) {
     self.syncUp = syncUp
     self.calendar = calendar

@@ -81,8 +81,8 @@ extension ChangeName {
   }
 }
 
-// The names of changes to meetings, which contain the titles of their sync-ups, and to action
-// items, which contain their texts.
+// The names of changes to meetings contain the titles of their sync-ups, and the names of changes
+// to action items contain the items' text.
 extension ChangeName {
   /// The addition of an action item to the notes of a meeting.
   package static func add(item text: String) -> Self { "Add '\(text)' to the action items" }

@@ -7,8 +7,8 @@ import Tagged
 extension Shared<IdentifiedArrayOf<SyncUp>> {
   /// Ticks or unticks an action item, as a step that can be undone.
   ///
-  /// If the item has another text or is gone, nothing changes, and a notice asks the user to look
-  /// again.
+  /// If the item's text has changed or the item is gone, nothing changes, and a notice asks the
+  /// user to look again.
   ///
   /// - Parameters:
   ///   - item: The item as the user saw it.
@@ -72,8 +72,8 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 extension Shared<SyncUp> {
   /// Ticks or unticks an action item of the sync-up, as a step that can be undone.
   ///
-  /// If the item has another text or is gone, nothing changes, and a notice asks the user to look
-  /// again.
+  /// If the item's text has changed or the item is gone, nothing changes, and a notice asks the
+  /// user to look again.
   ///
   /// - Parameters:
   ///   - item: The item as the user saw it.

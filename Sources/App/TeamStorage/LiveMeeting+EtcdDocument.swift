@@ -16,7 +16,7 @@ extension LiveMeeting: EtcdDocument {
   /// The folder of meetings in progress.
   package static var etcdFolders: [String] { [main.folder] }
 
-  /// The id of the sync-up that meets.
+  /// The id of the meeting's sync-up.
   package var etcdID: String { id.rawValue.uuidString }
 
   /// Encodes the meeting and each note.

@@ -28,13 +28,13 @@ package final class Browser: TerminalProgram {
   /// Whether keys go to the second process.
   package private(set) var isSecondFocused = false
 
-  /// The lines of the second process before the last key.
+  /// The lines that the second process showed before the last key press.
   package private(set) var linesOfSecondBeforeKey: [Substring] = []
 
   /// The panel next to the study, if any.
   package private(set) var panel: Panel?
 
-  /// The lines of the study before the last key.
+  /// The lines that the study showed before the last key press.
   ///
   /// The screen highlights lines that differ from these.
   package private(set) var linesBeforeKey: [Substring] = []

@@ -2,9 +2,9 @@ package import Foundation
 
 /// The exercises: models with mistakes, each with a failing test and a hint.
 package enum Exercises {
-  /// The error of exercises that cannot be copied.
+  /// Thrown if the exercises cannot be copied.
   package struct CopyError: Error, CustomStringConvertible {
-    /// A sentence for the reader.
+    /// A sentence for the user.
     package let description: String
   }
 
@@ -21,9 +21,9 @@ package enum Exercises {
   /// The copy depends on the package that this program was built from.
   ///
   /// - Parameter directory: The directory to create.
-  /// - Returns: The next steps for the reader.
+  /// - Returns: A text that tells the user what to do next.
   /// - Throws: `CopyError` if there is a file or directory already, or if the exercises are not on
-  ///   this machine; an error of the file system if the copy cannot be written.
+  ///   this machine; a file system error if the copy cannot be written.
   package static func copy(to directory: URL) throws -> String {
     let exercises = solutions.deletingLastPathComponent()
     let files = FileManager.default

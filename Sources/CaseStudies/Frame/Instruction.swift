@@ -2,7 +2,7 @@ package import TerminalUI
 
 /// Something to try with a study: a sentence together with its steps.
 ///
-/// The keys, the commands and the expected texts of the sentence are values. The program and the
+/// The keys, the commands and the expected text of the sentence are values. The program and the
 /// articles show the sentence, and the end-to-end script performs the steps. So a wrong sentence
 /// fails a test.
 ///
@@ -23,7 +23,7 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
     case both
   }
 
-  /// An action of the reader, or an observation.
+  /// Something that the reader does, or sees on the screen.
   package enum Step: Equatable, Sendable {
     /// Presses keys.
     case press([KeyPress])

@@ -31,8 +31,8 @@ package struct ScriptPlayer {
   ///   - type: The study.
   ///   - observe: Receives the number of each finished step, from 1, and the running study.
   /// - Returns: The number of steps.
-  /// - Throws: A ``ScriptFailure`` for the first expectation that is not met, or any error of a
-  ///   step.
+  /// - Throws: A ``ScriptFailure`` for the first expectation that is not met, or any error that a
+  ///   step throws.
   package func play<Study: CaseStudy>(
     _ type: Study.Type,
     observe: @MainActor (Int, Study) -> Void = { _, _ in }

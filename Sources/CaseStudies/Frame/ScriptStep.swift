@@ -6,10 +6,10 @@ package import TerminalUI
 /// [.press("+", "+", .key(.tab)), .shows("Count 2"), .restart, .shows("Count 2")]
 /// ```
 package enum ScriptStep<Study> {
-  /// Presses some keys.
+  /// Presses the given keys.
   case keys([KeyPress])
 
-  /// Expects the screen to show all of these texts, immediately or after a moment.
+  /// Expects the screen to show all of these strings, immediately or after a moment.
   case expects([String])
 
   /// An event outside the screen, such as another process that writes a file.
@@ -26,6 +26,6 @@ package enum ScriptStep<Study> {
     .keys(text.map { KeyPress(.character($0)) })
   }
 
-  /// Expects the screen to show some texts, immediately or after a moment.
+  /// Expects the screen to show the given strings, immediately or after a moment.
   package static func shows(_ texts: String...) -> Self { .expects(texts) }
 }

@@ -9,8 +9,8 @@ package struct StudyScreen: View {
   ///
   /// - Parameters:
   ///   - lines: The lines of the study.
-  ///   - linesBefore: The lines before the last key. The screen highlights lines that differ from
-  ///     these.
+  ///   - linesBefore: The lines before the last key press. The screen highlights lines that differ
+  ///     from these.
   package init(lines: [Substring], before linesBefore: [Substring]) {
     (self.lines, self.linesBefore) = (lines, linesBefore)
   }

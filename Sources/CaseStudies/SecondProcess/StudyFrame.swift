@@ -33,7 +33,7 @@ package struct StudyFrame: Codable, Equatable, Sendable {
 extension [StudyFrame.Key] {
   /// The keys as hints.
   ///
-  /// A key without a word is part of the hint of the next key.
+  /// A key without a word is part of the next key's hint.
   package var hints: [KeyHints.Hint] {
     var names: [String] = []
     return compactMap { key in

@@ -20,7 +20,7 @@ package struct HTTPClient: Sendable {
   }
 }
 
-/// An error of a request.
+/// An HTTP error.
 package enum HTTPError: LocalizedError, CustomStringConvertible, Equatable {
   /// No server answers at this address.
   case unreachable(String)

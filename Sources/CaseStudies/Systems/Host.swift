@@ -2,7 +2,7 @@ package import Dependencies
 import Foundation
 import Sharing
 
-/// An error of tmux options that tmux itself does not report.
+/// An error with tmux options that tmux itself does not report.
 package enum HostError: LocalizedError, CustomStringConvertible, Equatable {
   case notInTmux
   case notANumber(option: String, text: String)

@@ -50,7 +50,7 @@ struct SQLiteLibrary: @unchecked Sendable {
   }
 }
 
-/// An error of a database.
+/// A database error.
 package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
   /// SQLite is not installed.
   case missingLibrary
@@ -76,7 +76,7 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
 /// SAFETY: By default, SQLite is built so that several threads can use a connection.
 @safe
 package final class SQLiteConnection: @unchecked Sendable {
-  /// A row: the text of each column, or an empty text for a missing value.
+  /// A row: the text of each column, or an empty string for a missing value.
   package typealias Row = [String]
 
   private let file: String

@@ -29,7 +29,7 @@ package final class Tour: TerminalProgram {
   /// The running study of the chapter.
   package private(set) var study: any CaseStudy
 
-  /// The lines of the study before the last key.
+  /// The lines that the study showed before the last key press.
   package private(set) var linesBeforeKey: [Substring] = []
 
   /// Whether the study runs in its broken form.
@@ -164,7 +164,7 @@ package final class Tour: TerminalProgram {
 
   /// The index of the first visible line of a page.
   ///
-  /// Initially, the source begins at its first shared property. Once the study was broken, the
+  /// Initially, the source begins at its first shared property. Once the study has been broken, the
   /// source begins at the first changed line.
   package func firstLine(of page: Page) -> Int {
     if let line = firstLines[page] { return line }

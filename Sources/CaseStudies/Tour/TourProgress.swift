@@ -16,6 +16,6 @@ package struct TourProgress: Codable, Equatable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<TourProgress>.Default {
-  /// The progress of the reader, in the directory for the studies' files.
+  /// The user's progress, in the directory for the studies' files.
   package static var tourProgress: Self { Self[.studyFile("tour.json"), default: TourProgress()] }
 }

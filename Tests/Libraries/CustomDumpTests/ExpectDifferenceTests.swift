@@ -161,7 +161,7 @@ struct ExpectDifferenceTests {
     #expect(issues.map(\.text) == ["No difference detected after applying changes."])
   }
 
-  @Test("Expecting a difference fails with the error of the operation")
+  @Test("Expecting a difference fails with the error that the operation throws")
   func error() async {
     struct Failure: Error {}
     let number = 1

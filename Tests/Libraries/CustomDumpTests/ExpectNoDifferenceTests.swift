@@ -81,7 +81,7 @@ struct ExpectNoDifferenceTests {
     )
   }
 
-  @Test("Expecting no difference fails with the error of an expression")
+  @Test("Expecting no difference fails with the error that an expression throws")
   func error() throws {
     struct Failure: Error {}
     func value() throws -> Int { throw Failure() }

@@ -209,7 +209,7 @@ struct TestClockTests {
     #expect(ticks.values == [.seconds(1), .seconds(2), .seconds(3)])
   }
 
-  @Test("A timer ticks once for all ticks that a jump of the clock has skipped")
+  @Test("A timer ticks once if the clock jumps over several ticks")
   func timerAfterJump() async {
     let ticks = Log<Duration>()
     let task = Task { [clock] in

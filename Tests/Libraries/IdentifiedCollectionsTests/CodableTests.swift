@@ -65,7 +65,7 @@ struct CodableTests {
     #expect(context.codingPath.map(\.intValue) == [nil, 2])
   }
 
-  @Test("An element that cannot be decoded throws the error of the element")
+  @Test("Decoding an array throws the error of its first invalid element, with that element's path")
   func brokenElementIsTheElementsError() throws {
     let data = Data(#"{"todos":[{"id":7,"title":"a"},{"id":"x","title":"b"}]}"#.utf8)
     let error = try #require(throws: DecodingError.self) {

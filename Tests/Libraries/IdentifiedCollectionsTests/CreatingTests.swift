@@ -68,7 +68,7 @@ struct CreatingTests {
     #expect(array.elements == [Row(key: "a", value: 13), Row(key: "b", value: 2)])
   }
 
-  @Test("An error of the combining closure is thrown by the initialiser")
+  @Test("The initialiser rethrows the error that its combining closure throws")
   func passesOnWhatCombiningThrows() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {

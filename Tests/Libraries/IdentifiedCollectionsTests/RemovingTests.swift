@@ -81,7 +81,7 @@ struct RemovingTests {
     #expect(array.index(id: 2) == nil)
   }
 
-  @Test("An error of the condition leaves the array unchanged")
+  @Test("Removing with a condition that throws leaves the array unchanged")
   func staysAsItWasWhenTheConditionThrows() {
     struct Failure: Error {}
     var array = todos(6)
@@ -155,7 +155,7 @@ struct FilteringTests {
     #expect(filtered.append("fr") == (false, 1))
   }
 
-  @Test("Filtering throws the error of its condition")
+  @Test("Filtering rethrows the error that its condition throws")
   func passesErrorsOn() {
     struct Failure: Error {}
     #expect(throws: Failure.self) { try todos(3).filter { _ in throw Failure() } }

@@ -89,11 +89,12 @@ struct OracleTests {
     #expect(try Everything(bytes: Array(data)) == value, "seed \(seed)")
   }
 
-  /// The number of damaged texts for each seed: few, unless `Scripts/json-fuzz` requests more.
+  /// The number of damaged JSON strings for each seed: few, unless `Scripts/json-fuzz` requests
+  /// more.
   private static let textsOfSeed =
     ProcessInfo.processInfo.environment["JSON_FUZZ_TEXTS"].flatMap { Int($0) } ?? 20
 
-  @Test("The JSON reader and Foundation reject the same damaged texts", arguments: 0..<200)
+  @Test("The JSON reader and Foundation reject the same damaged JSON text", arguments: 0..<200)
   func damagedTexts(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<Self.textsOfSeed {

@@ -22,7 +22,7 @@ private struct ReadOnlyKey: SharedReaderKey {
   }
 }
 
-/// A key of texts whose id has the same type as a number key's id.
+/// A key for strings whose id has the same type as a number key's id.
 private struct TextKey: SharedKey {
   let id: String
   let requests: Locked<[String]>

@@ -28,7 +28,7 @@ private struct Meeting: Equatable, Sendable {
 struct ObservationNodeTests {
   private let meeting = Shared(value: Meeting())
 
-  /// Returns whether an observer of some shared values is notified of a change.
+  /// Returns whether an observer of the given shared values is notified of a change.
   private func isTold(
     reading read: () -> Void,
     of change: () -> Void

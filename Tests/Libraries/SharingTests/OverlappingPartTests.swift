@@ -25,7 +25,7 @@ struct OverlappingPartTests {
   private var name: Shared<String> { meeting[dynamicMember: \.room.name] }
   private var guests: Shared<IdentifiedArrayOf<Row>> { meeting[dynamicMember: \.room.guests] }
 
-  /// Returns whether an observer of some shared values is notified of a change.
+  /// Returns whether an observer of the given shared values is notified of a change.
   private func isNotified(reading read: () -> Void, of change: () -> Void) -> Bool {
     let isNotified = Locked(false)
     withObservationTracking(read) { isNotified.withLock { $0 = true } }

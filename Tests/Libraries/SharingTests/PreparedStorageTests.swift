@@ -37,7 +37,7 @@ struct PreparedStorageTests {
     #expect(numbers == [3])
   }
 
-  @Test("A dependency trait on a suite creates a new storage for each test case", arguments: 0..<20)
+  @Test("A dependency trait on a suite creates new storage for each test case", arguments: 0..<20)
   func suiteTrait(number: Int) {
     @Shared(.inMemory("number")) var shared = -1
     #expect(shared == -1)

@@ -50,7 +50,7 @@ struct SlowKeyTests {
       #expect(count == 2)
     }
 
-    @Test("An error of an overtaken load is ignored")
+    @Test("The error of a load is ignored if a later load has finished first")
     func overtakenLoadFails() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -160,7 +160,7 @@ struct SlowKeyTests {
       #expect($count.saveError == nil)
     }
 
-    @Test("An error of an overtaken save is ignored")
+    @Test("The error of a save is ignored if a later save has finished first")
     func overtakenSaveFails() {
       @Shared(key) var count = 0
       becomeSlow()
@@ -173,7 +173,7 @@ struct SlowKeyTests {
       #expect($count.saveError == nil)
     }
 
-    @Test("A late success of an overtaken save keeps the last save's error")
+    @Test("An earlier save that succeeds late does not clear the last save's error")
     func overtakenSaveSucceeds() {
       @Shared(key) var count = 0
       becomeSlow()

@@ -78,7 +78,7 @@ private struct CountedKey: SharedReaderKey {
 
 @Suite("Keys that an app might declare")
 struct WrittenKeyTests {
-  @Test("A key that transforms another key's values has its own value and shares the store")
+  @Test("A property with a transforming key has its own value, but shares the other key's storage")
   func transforming() async throws {
     let base = InMemoryKey<[UInt8]>.self
     do {

@@ -38,7 +38,7 @@ struct TaggedMappingTests {
     #expect(price.map(Double.init) == Tagged<Cents, Double>(250))
   }
 
-  @Test("Mapping throws the error of its closure")
+  @Test("Mapping a tagged value rethrows the error that the closure throws")
   func passesErrorsOn() {
     struct Failure: Error {}
     let price: Tagged<Cents, Int> = 250

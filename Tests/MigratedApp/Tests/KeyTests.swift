@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReadingList
 
-/// A place for texts that a test can look into.
+/// Storage for strings that a test can inspect.
 private final class Vault: @unchecked Sendable {
   private let lock = NSLock()
   private var texts: [String: String] = [:]

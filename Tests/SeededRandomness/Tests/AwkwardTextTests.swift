@@ -1,9 +1,9 @@
 import SeededRandomness
 import Testing
 
-@Suite("Awkward texts")
+@Suite("Awkward text")
 struct AwkwardTextTests {
-  @Test("Generated awkward texts are equal for equal seeds and contain control sequences")
+  @Test("Equal seeds generate equal awkward text, which contains control sequences")
   func samples() {
     let texts = AwkwardText.samples(seed: 1)
     #expect(texts == AwkwardText.samples(seed: 1))

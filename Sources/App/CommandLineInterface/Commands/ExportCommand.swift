@@ -54,7 +54,7 @@ package struct ExportCommand: Command {
   /// Whether to replace an existing file.
   package let isForced: Bool
 
-  /// Whether to write texts that look like formulas to CSV unchanged.
+  /// Whether to write text that looks like a formula to CSV unchanged.
   package let isRaw: Bool
 
   /// The command only reads the file.

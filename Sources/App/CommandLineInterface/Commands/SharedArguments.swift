@@ -80,7 +80,7 @@ extension OptionDescription {
     summary: "Print only the first N."
   )
 
-  /// Writes texts to CSV unchanged.
+  /// Writes text to CSV unchanged.
   package static let raw = Self(
     "raw",
     summary: "In CSV, do not escape texts that look like formulas."

@@ -36,7 +36,7 @@ package struct StatsCommand: Command {
   /// Whether to print comma-separated values.
   package let isCSV: Bool
 
-  /// Whether to write texts that look like formulas unchanged.
+  /// Whether to write text that looks like a formula unchanged.
   package let isRaw: Bool
 
   /// The command only reads the file.

@@ -176,7 +176,7 @@ package struct Console: Sendable {
 
   /// Writes a message to standard error, as one line that wraps on a terminal.
   ///
-  /// - Parameter sentence: The message. Control characters are escaped, so that a text cannot
+  /// - Parameter sentence: The message. Control characters are escaped, so that the message cannot
   ///   control the terminal.
   package func writeMessage(_ sentence: String) {
     let line = sentence.inOneLine

@@ -7,7 +7,7 @@ import TerminalDriver
 extension OtherPrograms {
   /// The programs that run on the terminal of this process.
   ///
-  /// - Parameter directory: The directory for the texts being edited.
+  /// - Parameter directory: The directory for the text being edited.
   package static func live(in directory: FilePath) -> OtherPrograms {
     OtherPrograms(
       edit: { command, text throws(OtherProgramError) in

@@ -80,7 +80,7 @@ package enum StorageLocation: Hashable, Sendable {
   }
 }
 
-/// A text that is not a team's address, and its origin.
+/// An invalid team address, and its origin.
 struct TeamAddressProblem: UserFacingError, Hashable {
   let text: String
   let origin: String

@@ -118,7 +118,7 @@ extension InvalidValueError {
     self.init(value, "is not a theme", advice: "choose from \(names)")
   }
 
-  /// Returns the error for a text that is not the length of a meeting.
+  /// Creates the error for a value that is not a valid meeting length.
   ///
   /// - Parameters:
   ///   - value: The text.

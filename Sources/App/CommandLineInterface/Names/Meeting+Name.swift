@@ -8,7 +8,7 @@ extension Meeting {
   ///
   /// - Parameters:
   ///   - name: The number of the meeting, a day, or the start of an id.
-  ///   - syncUp: The sync-up that met.
+  ///   - syncUp: The meeting's sync-up.
   ///   - now: The time.
   ///   - calendar: The user's calendar.
   /// - Throws: ``MeetingNameError`` unless exactly one meeting matches.

@@ -133,7 +133,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   ///
   /// - Parameters:
   ///   - name: The typed name, or `nil` for the newest meeting.
-  ///   - syncUp: The sync-up that met.
+  ///   - syncUp: The meeting's sync-up.
   /// - Throws: ``MeetingNameError`` if no meeting or several meetings match.
   func meeting(named name: GivenValue?, of syncUp: SyncUp) throws -> Meeting {
     try Meeting.find(name?.text ?? "1", of: syncUp, now: now, in: calendar)

@@ -117,7 +117,7 @@ package struct TeamContext: CommandContext, CommandOutput {
 
   /// Asks on a terminal how to continue with an etcd that was set up again.
   ///
-  /// - Throws: Any error of the load that follows the decision.
+  /// - Throws: Any error from loading the list after the user has decided.
   func decideIfSetUpAgain() async throws {
     guard status.isSetUpAgain, !options.isJSON, console.isInputTerminal else { return }
     console.writeError(

@@ -54,7 +54,7 @@ package final class ActionItemEditModel {
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - syncUp: The sync-up that met.
+  ///   - syncUp: The meeting's sync-up.
   init?(_ item: ActionItem, of syncUp: SyncUp) {
     guard let meeting = syncUp.meetings[id: item.id.meetingID] else { return nil }
     (self.item, self.meeting, text) = (item, meeting, item.text)

@@ -78,7 +78,7 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
   /// - Parameters:
   ///   - items: The items.
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   ///   - ids: Done items that keep their place among the open ones.
   package static func sorted(
     _ items: [FollowUp],

@@ -137,7 +137,7 @@ package final class ActionItemsModel {
     self.edit = edit
   }
 
-  /// Removes drafts once the file contains their texts, until the task is cancelled.
+  /// Removes each draft once the file contains its text, until the task is cancelled.
   package func onTask() async {
     for await hasSaved in Observations({ !self.drafts.saved.isEmpty }) where hasSaved {
       await drafts.removeSaved()

@@ -10,8 +10,8 @@ import Tagged
 
 /// The action items in the notes of all past meetings, by the names that the user types.
 ///
-/// The user names an item by its number in the list. The model stores the listed texts, so that a
-/// number ticks only the item that the user saw.
+/// The user names an item by its number in the list. The model stores the text of the listed items,
+/// so that a number ticks only the item that the user saw.
 @Observable
 package final class NamedItemsModel {
   @ObservationIgnored @Shared(.syncUps) private var syncUps
@@ -27,16 +27,16 @@ package final class NamedItemsModel {
   /// All items with their owners, due days and ages, in the order of ``items``.
   package var followUps: [FollowUp] { syncUps.flatMap { $0.followUps(in: calendar) } }
 
-  /// Returns an item with its owner, its due day and its age.
+  /// Returns an item with its owner, its due day and its age, or `nil` if the notes have no such
+  /// item.
   ///
   /// - Parameter id: The item.
-  /// - Returns: `nil` if the notes have no such item.
   package func followUp(id: ActionItem.ID) -> FollowUp? {
     let syncUp = syncUps.first { $0.meetings[id: id.meetingID] != nil }
     return syncUp?.followUps(in: calendar).first { $0.id == id }
   }
 
-  /// Stores the texts of the listed items.
+  /// Stores the text of the listed items.
   ///
   /// - Parameter shown: The items that are shown.
   package func onItemsShown(_ shown: [ActionItem]) {

@@ -131,8 +131,9 @@ package final class AgendaEntryModel {
     }
   }
 
-  /// Puts the next attendee's name at the start of the line, or removes the name after the last
-  /// attendee.
+  /// Puts the next attendee's name at the start of the line.
+  ///
+  /// After the last attendee, removes the name.
   package func nameButtonTapped() {
     let current = names.firstIndex { text.hasPrefix("\($0): ") }
     let rest = current.map { text.dropFirst(names[$0].count + 2) } ?? text[...]

@@ -42,7 +42,7 @@ package final class NotesEditModel {
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
-  ///   - syncUpID: The sync-up that met.
+  ///   - syncUpID: The meeting's sync-up.
   ///   - left: The draft to continue, if a process died while editing these notes.
   init(_ meeting: Meeting, of syncUpID: SyncUp.ID, continuing left: NotesDraft?) {
     (text, base) = (left?.text ?? meeting.transcript, left?.base ?? meeting.transcript)

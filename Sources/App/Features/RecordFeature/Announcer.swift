@@ -26,7 +26,7 @@ package final class Announcer {
   /// Announces that a turn begins.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up that meets.
+  ///   - syncUp: The meeting's sync-up.
   ///   - meeting: The meeting, already with the new speaker.
   func announceTurn(in syncUp: SyncUp, of meeting: MeetingInProgress) {
     let speaker = (meeting.speaker?.name ?? "").speakerName(at: meeting.speakerIndex)
@@ -36,7 +36,7 @@ package final class Announcer {
 
   /// Announces that the meeting's time is up, and that the meeting continues.
   ///
-  /// - Parameter syncUp: The sync-up that meets.
+  /// - Parameter syncUp: The meeting's sync-up.
   func announceTimeUp(of syncUp: SyncUp) {
     ring()
     announce(MeetingAnnouncement(.timeUp, title: syncUp.title))

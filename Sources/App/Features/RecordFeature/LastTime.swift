@@ -18,7 +18,7 @@ package struct LastTime {
 
   /// Stores the last meeting's notes and the open action items.
   ///
-  /// - Parameter syncUp: The sync-up that meets.
+  /// - Parameter syncUp: The meeting's sync-up.
   init(of syncUp: Shared<SyncUp>) {
     self.syncUp = syncUp
     let value = syncUp.wrappedValue

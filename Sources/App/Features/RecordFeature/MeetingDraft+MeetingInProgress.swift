@@ -9,7 +9,7 @@ nonisolated extension MeetingDraft {
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
-  ///   - syncUp: The sync-up that meets.
+  ///   - syncUp: The meeting's sync-up.
   ///   - date: The current time.
   ///   - machine: The machine's name.
   package init(

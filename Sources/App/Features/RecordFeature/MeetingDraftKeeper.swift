@@ -63,7 +63,7 @@ package final class MeetingDraftKeeper {
   /// - Parameters:
   ///   - text: The text.
   ///   - meeting: The meeting.
-  ///   - syncUp: The sync-up that meets.
+  ///   - syncUp: The meeting's sync-up.
   package func keepJoinersText(_ text: String, for meeting: Meeting.ID, of syncUp: SyncUp.ID) {
     guard !text.isBlank else { return joinersDraft.discard() }
     joinersDraft.keep {
@@ -87,7 +87,7 @@ package final class MeetingDraftKeeper {
   ///
   /// - Parameters:
   ///   - notes: The notes so far.
-  ///   - save: Saves them. The screen shows the error of the shared drafts.
+  ///   - save: Saves the draft. The screen shows the error if saving fails.
   package func run(
     notes: @escaping @MainActor @Sendable () -> String,
     save: @MainActor () async throws -> Void

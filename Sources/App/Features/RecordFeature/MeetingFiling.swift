@@ -22,7 +22,7 @@ struct MeetingFiling {
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
-  ///   - syncUp: The sync-up that met.
+  ///   - syncUp: The meeting's sync-up.
   ///   - items: The lines that were ticked.
   func file(_ meeting: Meeting, of syncUp: SyncUp, covering items: Set<AgendaItem.ID>) {
     syncUps.withLock(recording: .saveMeeting(of: syncUp.title), meeting: meeting.id) { syncUps in
@@ -37,13 +37,13 @@ struct MeetingFiling {
   /// - Parameters:
   ///   - transcript: All notes.
   ///   - id: The meeting.
-  ///   - syncUpID: The sync-up that met.
+  ///   - syncUpID: The meeting's sync-up.
   func addMissingNotes(_ transcript: String, to id: Meeting.ID, of syncUpID: SyncUp.ID) {
     guard let syncUp = syncUps.wrappedValue[id: syncUpID], var meeting = syncUp.meetings[id: id]
     else { return }
     meeting.transcript = transcript
     guard !syncUp.hasFiled(meeting) else { return }
-    // The step names the meeting, so that an undo of the meeting includes it.
+    // Record the notes under the meeting's id, so that undoing the meeting undoes the notes too.
     syncUps.withLock(recording: .addNotes(to: syncUp.title), meeting: id) {
       $0[id: syncUpID]?.file(meeting)
     }
@@ -58,7 +58,7 @@ struct MeetingFiling {
     let id = running.meeting.id
     @Shared(.notice) var notice
     if isSaved {
-      // The next start offers the draft. The screen shows the error of the shared sync-ups.
+      // The next start offers the draft. The screen shows the error if saving fails.
       do {
         try await syncUps.save()
       } catch {
@@ -139,7 +139,7 @@ struct MeetingFiling {
   private func fileMissingNotes(of running: RunningMeeting) async {
     let meeting = running.meeting
     addMissingNotes(meeting.transcript, to: meeting.id, of: running.syncUp.id)
-    // The screen shows the error of the shared sync-ups.
+    // The screen shows the error if saving fails.
     try? await syncUps.save()
   }
 }

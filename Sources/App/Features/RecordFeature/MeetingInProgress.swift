@@ -66,7 +66,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - id: The saved meeting's identity.
-  ///   - syncUp: The sync-up that meets.
+  ///   - syncUp: The meeting's sync-up.
   ///   - turnEnd: The rule for the end of a turn.
   package init(id: Meeting.ID, of syncUp: SyncUp, turnEnd: TurnEnd = .next) {
     (self.id, self.turnEnd) = (id, turnEnd)

@@ -108,7 +108,7 @@ package final class MeetingSeat {
   /// Creates a seat without a meeting.
   ///
   /// - Parameters:
-  ///   - syncUpID: The sync-up that meets.
+  ///   - syncUpID: The meeting's sync-up.
   ///   - meetingID: The meeting.
   package init(of syncUpID: SyncUp.ID, meetingID: Meeting.ID) {
     shared = SharedDescription(syncUpID: syncUpID, meetingID: meetingID)

@@ -61,7 +61,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
       .joined(separator: "\n")
   }
 
-  /// All texts that would be lost with the field: the correction and the new note.
+  /// All text that would be lost with the field: the correction and the new note.
   ///
   /// - Parameter names: The attendees' names.
   package func texts(names: [String]) -> String {

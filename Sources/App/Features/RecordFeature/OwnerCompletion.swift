@@ -15,7 +15,7 @@ nonisolated struct OwnerCompletion: Hashable, Sendable {
   /// Returns the text with the owner completed.
   ///
   /// - Parameters:
-  ///   - text: The text so far. An empty text matches all names.
+  ///   - text: The text so far. An empty string matches all names.
   ///   - names: The names to offer, in this order.
   /// - Returns: The completed text, or `nil` if no name starts with the text.
   mutating func complete(_ text: String, names: [String]) -> String? {

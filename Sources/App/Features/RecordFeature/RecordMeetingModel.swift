@@ -49,7 +49,7 @@ package final class RecordMeetingModel {
   /// If the meeting's time is up meanwhile, the meeting continues until the user ends it.
   package var isWritingNote = false
 
-  /// The sync-up that meets, or its last value if it was deleted.
+  /// The meeting's sync-up, or its last value if it was deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
   /// All sync-ups, including their meetings.
@@ -91,7 +91,7 @@ package final class RecordMeetingModel {
   /// The meeting starts with ``onTask()``.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up that meets, derived from the list.
+  ///   - syncUp: The meeting's sync-up, derived from the list.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted. A resumed meeting
   ///     is paused at first.
   ///   - turnEnd: The rule for the end of a turn, or `nil` for the setting. A resumed or joined

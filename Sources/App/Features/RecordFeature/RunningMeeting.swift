@@ -15,7 +15,7 @@ import Tagged
 /// ```
 @Observable
 final class RunningMeeting {
-  /// The sync-up that meets, or its last value if it was deleted.
+  /// The meeting's sync-up, or its last value if it was deleted.
   @ObservationIgnored @Shared var syncUp: SyncUp
 
   /// The text field below the notes.
@@ -69,7 +69,7 @@ final class RunningMeeting {
   /// Creates a new meeting, or joins another window's meeting.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up that meets.
+  ///   - syncUp: The meeting's sync-up.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted.
   ///   - turnEnd: The action at the end of a turn's time. A resumed meeting with stored turns, or a
   ///     joined meeting, keeps its own action.

@@ -9,7 +9,7 @@ struct SharedDescription {
   /// The meetings that windows share.
   @Shared(.liveMeetings) var liveMeetings: IdentifiedArrayOf<LiveMeeting>
 
-  /// The sync-up that meets.
+  /// The meeting's sync-up.
   let syncUpID: SyncUp.ID
 
   /// The meeting.

@@ -21,11 +21,11 @@ package final class Transcriber {
   /// Records that the user has seen the failure.
   func failureRead() { isFailureRead = true }
 
-  /// Transcribes for all windows of a meeting while one of them holds it, until the task is
+  /// Transcribes for all windows of a meeting while this window holds it, until the task is
   /// cancelled.
   ///
   /// - Parameters:
-  ///   - seat: The seat of that window.
+  ///   - seat: This window's seat in the meeting.
   ///   - onLine: Called with each transcribed line.
   func run(in seat: MeetingSeat, onLine: @escaping @MainActor (String) -> Void) async {
     var wasJoined = true

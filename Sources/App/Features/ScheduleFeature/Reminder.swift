@@ -6,7 +6,7 @@ import Tagged
 
 /// A reminder of a scheduled meeting.
 nonisolated package struct Reminder: Hashable, Sendable {
-  /// The sync-up that meets.
+  /// The meeting's sync-up.
   package let syncUp: SyncUp
 
   /// The start of the meeting.
@@ -18,7 +18,7 @@ nonisolated package struct Reminder: Hashable, Sendable {
   /// Creates a reminder.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up that meets.
+  ///   - syncUp: The meeting's sync-up.
   ///   - start: The start of the meeting.
   ///   - now: The current time.
   init(of syncUp: SyncUp, startingAt start: Date, now: Date) {
@@ -36,7 +36,7 @@ nonisolated package struct Reminder: Hashable, Sendable {
   ///   - setting: How long before a meeting the user wants to be reminded.
   ///   - start: The start of the period, which is excluded.
   ///   - end: The end of the period.
-  ///   - zone: The time zone of the reader.
+  ///   - zone: The user's time zone.
   package static func all(
     of syncUps: some Sequence<SyncUp>,
     _ setting: ReminderSetting,

@@ -53,10 +53,10 @@ package final class ScheduleModel {
     return next.syncUp.id
   }
 
-  /// The reminder of the next meeting, with the minutes that are left, from the time that the user
-  /// has chosen until the meeting begins.
+  /// The reminder to show for the next meeting.
   ///
-  /// The reminder ends earlier if the meeting is in progress, was held, or is no longer scheduled.
+  /// It appears at the time that the user has chosen, and stays until the meeting begins. It
+  /// disappears earlier if the meeting is in progress, was held, or is no longer scheduled.
   package var currentReminder: Reminder? {
     guard let minute else { return nil }
     let zone = calendar.timeZone

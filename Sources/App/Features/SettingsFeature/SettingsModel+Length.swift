@@ -14,7 +14,7 @@ extension SettingsModel {
   /// The setting keeps its previous value in that case.
   package var isLengthUnreadable: Bool { lengthEntry.isUnreadable }
 
-  /// Sets the default length to a typed text.
+  /// Sets the default length to typed text.
   ///
   /// - Parameter text: The typed text, such as `45`, `1h30` or `90s`. If the text is not a valid
   ///   length, restores the previous length.

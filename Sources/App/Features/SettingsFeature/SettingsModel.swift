@@ -134,7 +134,7 @@ package final class SettingsModel {
     )
   }
 
-  /// The error of a setting that could not be saved, if any.
+  /// The error from saving a setting, if one could not be saved.
   package var saveError: (any Error)? {
     let errors: [(any Error)?] = [
       $soundsOn.saveError, $turnEnd.saveError, $notificationMode.saveError,

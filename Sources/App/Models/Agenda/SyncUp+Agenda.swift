@@ -49,7 +49,7 @@ extension SyncUp {
 
   /// Returns the lines of the agenda that notes have been made from, one element for each note.
   ///
-  /// - Parameter notes: The notes' texts.
+  /// - Parameter notes: The text of each note.
   package func agendaItems(of notes: some Sequence<String>) -> [AgendaItem.ID?] {
     var items = Dictionary(grouping: agenda.reversed(), by: \.note).mapValues { $0.map(\.id) }
     return notes.map { items[$0]?.popLast() }

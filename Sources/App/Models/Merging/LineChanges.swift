@@ -1,10 +1,10 @@
-/// The changes to lines that turn one version of a text into another.
+/// The changes to lines that turn one version of some text into another.
 ///
-/// Applying the changes to the base gives exactly the version. If the texts have much in common,
-/// the changes are few but not always minimal, because texts of any length must be compared
+/// Applying the changes to the base gives exactly the version. If the versions have much in common,
+/// the changes are few. They are not always minimal, because even long versions must be compared
 /// quickly.
 ///
-/// - Source: Lines that occur exactly once in both texts are paired as in Bram Cohen's patience
+/// - Source: Lines that occur exactly once in both versions are paired as in Bram Cohen's patience
 ///   diff, https://bramcohen.livejournal.com/73318.html, and short remainders by their longest
 ///   common subsequence.
 struct LineChanges {
@@ -14,7 +14,7 @@ struct LineChanges {
   /// The lines that the version inserts before each line of the base, by number, or at the end.
   private(set) var insertions: [Int: ArraySlice<NoteLine>] = [:]
 
-  /// Compares two texts.
+  /// Compares two versions.
   ///
   /// - Parameters:
   ///   - base: The lines of the base.
@@ -52,7 +52,7 @@ struct LineChanges {
   }
 }
 
-/// Pairs the common lines of two texts, in the order of both.
+/// Pairs the common lines of two versions, in the order of both.
 private struct LineMatching {
   private let base: [Int]
   private let version: [Int]
@@ -60,7 +60,7 @@ private struct LineMatching {
   /// For each line of the base, the line of the version that it is paired with.
   private(set) var matches: [Int?]
 
-  /// The parts of the texts that remain to be compared, and how often they were divided.
+  /// The parts of the versions that remain to be compared, and how often they were divided.
   private var parts: [(base: Range<Int>, version: Range<Int>, depth: Int)]
 
   /// The maximum number of line pairs in a part that are compared one by one.
@@ -108,7 +108,7 @@ private struct LineMatching {
     return (old, new)
   }
 
-  /// Returns the lines that occur exactly once in both texts of a part, without those whose order
+  /// Returns the lines that occur exactly once in both versions of a part, except lines whose order
   /// differs.
   private func uniquePairs(_ old: Range<Int>, _ new: Range<Int>) -> [(Int, Int)] {
     func places(_ text: [Int], _ range: Range<Int>) -> [Int: Int?] {

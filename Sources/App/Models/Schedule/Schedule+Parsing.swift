@@ -46,7 +46,7 @@ extension Schedule {
   /// - Parameters:
   ///   - text: The text, in either case.
   ///   - now: The current time. Every n-th week counts from the next meeting.
-  ///   - readerZone: The time zone of the reader.
+  ///   - readerZone: The user's time zone.
   /// - Throws: ``ScheduleParsingError`` if the text is not a schedule.
   package init(
     parsing text: String,

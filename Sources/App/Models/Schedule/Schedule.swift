@@ -18,7 +18,7 @@ package struct Schedule: Hashable, Sendable {
   /// The days on which the sync-up does not meet.
   package var skipped: Set<Day>
 
-  /// The identifier of the clock's time zone, or `nil` for the reader's zone.
+  /// The identifier of the clock's time zone, or `nil` for the user's zone.
   ///
   /// A team in several time zones needs this member.
   package var timeZone: String?
@@ -32,7 +32,7 @@ package struct Schedule: Hashable, Sendable {
   ///   - recurrence: The days.
   ///   - time: The time on the clock.
   ///   - skipped: The days on which the sync-up does not meet.
-  ///   - timeZone: The identifier of the time zone, or `nil` for the reader's zone.
+  ///   - timeZone: The identifier of the time zone, or `nil` for the user's zone.
   package init(
     _ recurrence: Recurrence,
     at time: TimeOfDay,
@@ -47,7 +47,7 @@ package struct Schedule: Hashable, Sendable {
 
   /// Returns the time zone of the clock.
   ///
-  /// - Parameter readerZone: The time zone of the reader.
+  /// - Parameter readerZone: The user's time zone.
   package func zone(for readerZone: TimeZone) -> TimeZone {
     timeZone.flatMap(TimeZone.init(identifier:)) ?? readerZone
   }
@@ -56,7 +56,7 @@ package struct Schedule: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - date: The moment.
-  ///   - readerZone: The time zone of the reader.
+  ///   - readerZone: The user's time zone.
   /// - Returns: An endless sequence.
   package func meetings(after date: Date, in readerZone: TimeZone) -> some Sequence<Date> {
     let zone = zone(for: readerZone)
@@ -77,7 +77,7 @@ package struct Schedule: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - date: The moment.
-  ///   - readerZone: The time zone of the reader.
+  ///   - readerZone: The user's time zone.
   package func next(after date: Date, in readerZone: TimeZone) -> Date? {
     meetings(after: date, in: readerZone).first { _ in true }
   }

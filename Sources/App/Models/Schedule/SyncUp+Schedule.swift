@@ -10,7 +10,7 @@ extension SyncUp {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - zone: The time zone of the reader.
+  ///   - zone: The user's time zone.
   /// - Returns: `nil` without a schedule.
   package func nextMeeting(now: Date, in zone: TimeZone) -> Date? {
     guard let schedule else { return nil }
@@ -30,7 +30,7 @@ extension SyncUp {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - zone: The time zone of the reader.
+  ///   - zone: The user's time zone.
   package func dueMeeting(now: Date, in zone: TimeZone) -> Date? {
     nextMeeting(now: now, in: zone).flatMap {
       $0.timeIntervalSince(now) <= Self.secondsDueBefore ? $0 : nil
@@ -46,7 +46,7 @@ extension Collection<SyncUp> {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - zone: The time zone of the reader.
+  ///   - zone: The user's time zone.
   /// - Returns: The sync-up and the start of the meeting, or `nil` without a schedule.
   package func nextMeeting(now: Date, in zone: TimeZone) -> (syncUp: SyncUp, start: Date)? {
     var next: (syncUp: SyncUp, start: Date)?
@@ -64,7 +64,7 @@ extension Date {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   ///   - isShort: Whether to write the weekday instead of `tomorrow`, so that the text has at most
   ///     11 columns.
   package func upcomingText(now: Date, in calendar: Calendar, isShort: Bool = false) -> String {
@@ -84,7 +84,7 @@ extension Date {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   package func upcomingDayAndTimeText(now: Date, in calendar: Calendar) -> String {
     let clock = calendar.timeZone.wallClock(at: self)
     return switch clock.day.number - calendar.timeZone.wallClock(at: now).day.number {
@@ -99,7 +99,7 @@ extension Date {
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the reader.
+  ///   - calendar: A calendar in the user's time zone.
   package func nextMeetingText(now: Date, in calendar: Calendar) -> String {
     self <= now ? "due now" : "next \(upcomingDayAndTimeText(now: now, in: calendar))"
   }

@@ -1,4 +1,4 @@
-/// An excerpt of a text around a match.
+/// An excerpt around a match.
 package struct SearchExcerpt: Hashable, Sendable {
   /// The text before the match.
   package let before: String

@@ -1,11 +1,11 @@
 import Foundation
 import JSONStream
 
-/// A query, prepared for searching many texts.
+/// A query, prepared for searching many strings.
 ///
 /// Compares the ``Swift/String/folded`` forms of query and text, and folding takes microseconds per
-/// text. Two ASCII texts can differ only in case, so those are compared eight bytes at a time
-/// without folding.
+/// string. Two ASCII strings can match only if they are equal except for case, so these are
+/// compared without folding, eight bytes at a time.
 struct SearchPattern: Hashable {
   private let foldedQuery: String
 
@@ -22,7 +22,7 @@ struct SearchPattern: Hashable {
     bytes = isPlain && !query.isEmpty ? query.utf8.map(Self.lowercased) : nil
   }
 
-  /// Finds the first match in a text.
+  /// Finds the first match in a string.
   ///
   /// - Parameter text: The text to search.
   /// - Returns: The range of the match, or `nil` if nothing matches. An empty query matches
@@ -38,7 +38,7 @@ struct SearchPattern: Hashable {
     return rangeOfCharacters(in: text)
   }
 
-  /// Finds the first characters of a text whose folded form contains the query.
+  /// Finds the first characters of a string whose folded form contains the query.
   private func rangeOfCharacters(in text: String) -> Range<String.Index>? {
     var folded: [Character] = []
     // For each folded character, the start of the original character that it comes from.

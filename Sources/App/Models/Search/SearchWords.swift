@@ -19,28 +19,29 @@ package struct SearchWords: Hashable, Sendable {
   /// Whether the query contains no words.
   package var isEmpty: Bool { words.isEmpty }
 
-  /// Returns whether a text contains all words.
+  /// Returns whether a string contains all words.
   ///
   /// - Parameter text: The text to search.
   package func match(_ text: String) -> Bool {
     !isEmpty && words.allSatisfy { $0.firstMatch(in: text) != nil }
   }
 
-  /// Returns whether each word is in at least one of several texts.
+  /// Returns whether each word is in at least one of several strings.
   ///
   /// Without words the result is `true`.
   ///
-  /// - Parameter texts: The texts to search.
+  /// - Parameter texts: The strings to search.
   package func match(between texts: [String]) -> Bool {
     words.allSatisfy { word in texts.contains { word.firstMatch(in: $0) != nil } }
   }
 
-  /// Returns the lines of a text that contain all words.
+  /// Returns the lines that contain all words.
   ///
   /// - Parameter text: The text to search.
   /// - Returns: The matching lines and their numbers, counting from 1.
   package func lines(of text: String) -> [(number: Int, line: String)] {
-    // Most texts do not match, and one test of the whole text is faster than a test per line.
+    // Most strings do not match, and testing the whole string once is faster than testing each
+    // line.
     guard match(text) else { return [] }
     return Self.lines(of: text).enumerated().compactMap { index, line in
       let line = String(line)
@@ -63,7 +64,7 @@ package struct SearchWords: Hashable, Sendable {
     return SearchExcerpt(around: range, in: line, context: context)
   }
 
-  /// Returns the ranges of the words in a text, for highlighting.
+  /// Returns the ranges of the words in a string, for highlighting.
   ///
   /// - Parameter text: The text to search.
   /// - Returns: The range of the first match of each word, in order. Ranges that overlap or touch

@@ -81,8 +81,8 @@ package enum StorageProblem: Hashable, Sendable {
 
   /// Returns the most serious of several problems, or `nil` if there is no problem.
   ///
-  /// - Parameter problems: The problems of several values. If several are equally bad, the first
-  ///   one wins.
+  /// - Parameter problems: The problem of each value, or `nil`. Among equally serious problems, the
+  ///   first one wins.
   package static func worst(of problems: Self?...) -> Self? {
     let problems = problems.compactMap(\.self)
     return problems.first { if case .unsaved = $0 { true } else { false } } ?? problems.first

@@ -42,7 +42,7 @@ package struct SyncUpsStorage: Sendable {
   /// Creates the key of the meetings in progress.
   package let liveMeetings: @Sendable () -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>>
 
-  /// Creates a storage whose values are stored by other keys instead of files.
+  /// Creates storage that uses other keys instead of files.
   ///
   /// - Parameters:
   ///   - team: The team's name, or `nil` if the sync-ups are in a file.

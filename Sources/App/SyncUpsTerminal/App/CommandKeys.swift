@@ -3,8 +3,8 @@ package import TerminalUI
 /// Distinguishes commands from pasted text and from repeats of a held key.
 ///
 /// A terminal that cannot mark a paste sends it as key presses. People do not press three different
-/// keys within 20 ms, so such keys are a paste and are not commands. Repeats of one key and
-/// movement keys never count as a paste.
+/// keys within 20 ms, so such keys count as pasted text, not as commands. Repeats of one key and
+/// movement keys never count as pasted text.
 package nonisolated struct CommandKeys: Sendable {
   /// The meaning of a key press.
   package enum Meaning: Hashable, Sendable {

@@ -169,7 +169,7 @@ package nonisolated struct HelpView: View {
     return max(keys + gap + words, column.map(\.titleWidth).max() ?? 0)
   }
 
-  /// The width that columns need.
+  /// The width that the columns and the spaces between them need.
   private static func width(of columns: [[Line]]) -> Int {
     columns.map { width(of: $0) }.reduce(columnSpacing * (columns.count - 1), +)
   }

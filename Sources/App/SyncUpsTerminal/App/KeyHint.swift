@@ -19,7 +19,7 @@ package nonisolated struct KeyHint: Hashable, Sendable {
 }
 
 nonisolated extension KeyHint {
-  /// Creates the hint of a command.
+  /// Creates a hint for a command.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -50,7 +50,7 @@ nonisolated extension KeyHint {
     )
   }
 
-  /// Creates the hint of keys that run no command.
+  /// Creates a hint for keys that run no command.
   ///
   /// - Parameters:
   ///   - key: The displayed name of the keys.
@@ -61,7 +61,7 @@ nonisolated extension KeyHint {
     self.init(key: key, word: word, press: press, commands: [], isDimmed: isDimmed)
   }
 
-  /// Returns the hint of a command for the help: with its meaning instead of its word.
+  /// Returns a hint for the help: the command with its meaning instead of its word.
   ///
   /// - Parameter command: The command.
   package static func explaining(_ command: Command) -> KeyHint {

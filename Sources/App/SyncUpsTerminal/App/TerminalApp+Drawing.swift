@@ -133,7 +133,9 @@ extension TerminalApp {
     return ScreenMessage(text: problem.message, isFailure: true)
   }
 
-  /// The reminder of the next meeting, with the key that starts it, unless keys are text.
+  /// The reminder of the next meeting.
+  ///
+  /// Names the key that starts it, unless keys are text.
   private var textOfReminder: String? {
     guard let reminder = model.schedule.currentReminder else { return nil }
     guard stack.question == nil, !screenInFront.acceptsText, model.meetingInProgress == nil else {

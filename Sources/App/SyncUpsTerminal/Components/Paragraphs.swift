@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A block of a text under a heading, for example in a side pane.
+/// A paragraph under a heading, for example in a side pane.
 nonisolated enum Paragraph: Hashable, Sendable {
   case blank
 
@@ -9,10 +9,10 @@ nonisolated enum Paragraph: Hashable, Sendable {
   /// A label, and a value that wraps beside it.
   case fact(String, String)
 
-  /// A wrapped text.
+  /// Wrapped text.
   case text(String, Style = .plain)
 
-  /// A wrapped text after a sign, such as `☐`.
+  /// Wrapped text after a sign, such as `☐`.
   case item(String, String)
 }
 
@@ -52,7 +52,7 @@ nonisolated struct Paragraphs: View {
     }
   }
 
-  /// Draws a wrapped text after a sign or a label.
+  /// Draws wrapped text after a sign or a label.
   private func drawText(
     _ text: String,
     _ style: Style = .plain,

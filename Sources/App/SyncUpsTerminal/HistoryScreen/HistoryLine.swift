@@ -16,7 +16,7 @@ enum HistoryLine {
     fileprivate let origin: Int
     fileprivate let isWide: Bool
 
-    /// Measures the columns for some changes.
+    /// Measures the columns for the given changes.
     ///
     /// - Parameters:
     ///   - rows: The changes to show.

@@ -4,7 +4,7 @@ import TerminalUI
 ///
 /// A narrow list omits the columns that are least useful for finding a sync-up.
 nonisolated struct CardColumns {
-  /// The blank columns between two texts.
+  /// The blank columns between two columns of text.
   static let spacing = 2
 
   /// The width of the longest usual length, `1 h 30 min`, plus one.

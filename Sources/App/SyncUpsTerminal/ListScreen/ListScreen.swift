@@ -121,10 +121,10 @@ package final class ListScreen: Screen {
   /// Letters are text while the user types a filter.
   package var acceptsText: Bool { overlay?.acceptsText ?? model.isFilterFocused }
 
-  /// Returns the index of the selected sync-up, or of its neighbour if it has been removed.
+  /// Returns the index of the selected sync-up, or of its neighbour if it has been removed, or
+  /// `nil` if the list is empty.
   ///
   /// - Parameter rows: The sync-ups in the list.
-  /// - Returns: `nil` if the list is empty.
   func selectedIndex(in rows: IdentifiedArrayOf<SyncUp>) -> Int? {
     guard !rows.isEmpty else { return nil }
     return model.selectedID.flatMap { rows.index(id: $0) } ?? min(selectedPlace, rows.count - 1)

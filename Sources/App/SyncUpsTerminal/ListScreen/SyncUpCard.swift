@@ -67,7 +67,7 @@ struct SyncUpCard: View {
     min(max(1, height / max(1, count)), highestHeight)
   }
 
-  /// Returns whether a card of some height shows more than its title and its facts.
+  /// Returns whether a card of the given height shows more than its title and its facts.
   nonisolated static func hasDetails(height: Int) -> Bool { height > roomyHeight }
 
   func draw(in canvas: inout Canvas, rect: Rect) {

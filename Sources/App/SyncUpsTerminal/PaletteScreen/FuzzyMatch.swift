@@ -1,4 +1,4 @@
-/// A match of a query whose letters occur in a text in their order, but not necessarily together.
+/// A match of a query whose letters occur in a string in their order, but not necessarily together.
 ///
 /// ```swift
 /// FuzzyMatch("delsy", in: "Delete the sync-up")?.places  // [0, 1, 2, 11, 12]

@@ -4,14 +4,11 @@ import TerminalUI
 struct NoteLines {
   private let text: String
 
-  /// Creates a value for some notes.
-  ///
-  /// - Parameter text: The notes.
   init(_ text: String) {
     self.text = text
   }
 
-  /// Returns some lines, wrapped and sanitized.
+  /// Returns the last lines, wrapped and sanitised.
   ///
   /// If there is space for only the last line, returns the start of the last note.
   ///

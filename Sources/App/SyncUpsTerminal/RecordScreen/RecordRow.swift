@@ -79,7 +79,8 @@ extension RecordScreen {
 
   /// Ticks the selected line of the agenda or action item.
   ///
-  /// If none is selected, selects the first open one.
+  /// If neither is selected, selects the first line that is not ticked, or else the first open
+  /// action item.
   func tick() {
     if let selectedAgendaItem { return model.agendaItemTicked(selectedAgendaItem) }
     if let selectedItem { return model.itemTicked(selectedItem) }

@@ -132,7 +132,7 @@ extension RecordScreen {
   /// Whether the cursor is directly after the prefix.
   private var isAtPrefix: Bool { note.cursor == 0 && !model.noteField.prefix.isEmpty }
 
-  /// The hint of the key that removes the prefix.
+  /// The hint for the key that removes the prefix.
   private var prefixName: String {
     model.noteField.prefix == NotePrefix.actionItem.text(speaker: nil)
       || model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)

@@ -11,7 +11,7 @@ extension TranscriptionState {
     }
   }
 
-  /// The state in a few words, or an empty text if the user has no transcriber.
+  /// The state in a few words, or an empty string if the user has no transcriber.
   var label: String {
     switch self {
     case .starting: "transcriber starting"

@@ -32,7 +32,7 @@ struct CopyRow: View {
     canvas.write(content, in: parts[2], style: style)
   }
 
-  /// Returns the texts of a row.
+  /// Returns the strings of a row.
   ///
   /// - Parameters:
   ///   - copy: The copy.

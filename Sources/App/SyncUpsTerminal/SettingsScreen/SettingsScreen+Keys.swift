@@ -163,7 +163,7 @@ extension SettingsScreen {
 
   /// Edits the text of the focused setting.
   ///
-  /// - Returns: The result of the closure, or `nil` if the setting is not a text.
+  /// - Returns: The result of the closure, or `nil` if the setting is not text.
   @discardableResult
   private func edit<Result>(_ change: (inout TextEditing) -> Result) -> Result? {
     guard var editing = editing(of: field) else { return nil }

@@ -19,10 +19,10 @@ package final class SettingsScreen: Screen {
 
   /// A clickable part of the screen.
   nonisolated enum Target: Hashable, Sendable {
-    /// The row of a setting, by its index in the form.
+    /// The row for the setting at an index in the form.
     case row(Int)
 
-    /// The control of a setting, by its index in the form.
+    /// The control for the setting at an index in the form.
     case control(Int)
   }
 
@@ -35,7 +35,7 @@ package final class SettingsScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// Whether the focused setting is a text or a length.
+  /// Whether the focused setting is text or a length.
   package var acceptsText: Bool { field == .defaultLength || text(of: field) != nil }
 
   /// The focused setting.
@@ -43,7 +43,7 @@ package final class SettingsScreen: Screen {
 
   private var fieldIndex: Int { SettingsModel.Field.allCases.firstIndex(of: field) ?? 0 }
 
-  /// Returns the text of a setting, or `nil` if the setting is not a text.
+  /// Returns the text of a setting, or `nil` if the setting is not text.
   func text(of field: SettingsModel.Field) -> String? {
     switch field {
     case .notificationCommand: model.notificationCommand

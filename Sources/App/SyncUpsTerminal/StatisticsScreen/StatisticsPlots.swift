@@ -187,7 +187,7 @@ nonisolated struct StatisticsPlots: View {
     drawLine("Longest over plan", [time, (", \(title), \(day)", .plain)], in: &canvas, rect)
   }
 
-  /// Draws a label and a text next to it.
+  /// Draws a label and the pieces of text next to it.
   private func drawLine(
     _ label: String,
     _ pieces: [(text: String, style: Style)],

@@ -26,7 +26,7 @@ struct DoctorSalvageTests {
 
   nonisolated private static let sample = CommandRun.sample
 
-  /// The sample, cut off before a text in it.
+  /// The sample, cut off before the given string.
   nonisolated private static func sample(upTo text: String) -> String {
     String(sample.prefix(upTo: sample.firstRange(of: text)?.lowerBound ?? sample.endIndex))
   }

@@ -192,7 +192,7 @@ struct TodoCommandTests {
     #expect(await CommandRun(["todo", "done"] + words, content: Self.content).output == output)
   }
 
-  @Test("'todo done' lists the items that fit the words and changes none of them")
+  @Test("'todo done' with words that match several items lists them and changes none")
   func severalItems() async {
     let run = await run("done", "e")
     #expect(run.exitCode == .inputNotFound)

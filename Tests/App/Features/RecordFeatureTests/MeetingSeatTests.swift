@@ -30,7 +30,7 @@ struct MeetingSeatTests {
     #expect(table.live == nil)
   }
 
-  @Test("A meeting that another process holds without sharing it cannot be held twice")
+  @Test("A window cannot hold a meeting that another process holds without sharing it")
   func refused() async throws {
     let ada = try table.window("ada")
     let unlock = table.locks.lock(ada.seat.meetingID.rawValue)
@@ -239,7 +239,7 @@ struct MeetingSeatTests {
   }
 }
 
-/// A sync-up that meets, and the clock and the locks of the machine.
+/// A sync-up with a meeting, and the clock and the locks of the machine.
 @MainActor
 private final class Table {
   let locks = MeetingLockClient.inMemory(machine: "laptop")

@@ -48,7 +48,7 @@ struct RecordTurnEndTests {
     #expect(read == meeting)
   }
 
-  @Test("The clock of a waiting turn stops at its end while the machine sleeps")
+  @Test("A turn that waits for its speaker counts no overtime while the machine sleeps")
   func sleeping() async {
     await held.run {
       model.turnEndButtonTapped()

@@ -215,7 +215,7 @@ extension SharedMeetingTests {
     )
   }
 
-  @Test("A former holder recognises its own draft even if both machines have the same name")
+  @Test("A window that handed its meeting over removes its draft, even if machine names are equal")
   func formerHolderOfSameName() async throws {
     let (ada, holding) = try await begin("ada")
     let (grace, joining) = try await run("grace", sleepers: 2)

@@ -92,7 +92,7 @@ struct ActionItemsScreenPictureTests {
       .expectPicture("ActionItems/empty")
   }
 
-  @Test("Action items with extreme texts match their picture", arguments: Size.screens)
+  @Test("Action items with extreme text match their picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     var syncUp = PicturedContent.extremeSyncUp
     for (index, name) in PicturedContent.extremeNames.prefix(8).enumerated() {

@@ -84,7 +84,9 @@ struct ClickTests {
     return Result(lines: cells.lines, cursor: cells.cursor)
   }
 
-  /// Returns the presses that move the marker of the selection into each of some areas, where it gets.
+  /// Returns the presses that move the selection into each of the given areas.
+  ///
+  /// Areas that the selection does not reach are left out.
   private func pressesToSelect(_ rects: Set<Rect>, in example: Case) -> [Rect: [KeyPress]] {
     let app = open(example)
     var presses: [KeyPress] = []

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Text that is not accepted")
 struct TypedTextTests {
-  /// A text in a field, the message about it, and the keys that lead there.
+  /// Text in a field, the message about it, and the keys that lead there.
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
     let routes: [AppRoute]
     let keys: [KeyPress]

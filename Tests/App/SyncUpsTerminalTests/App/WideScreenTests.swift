@@ -21,7 +21,7 @@ struct WideScreenTests {
 
   private func lines(of app: PicturedApp) -> [String] { app.cells(colors: .trueColor).lines }
 
-  /// Returns the rest of the line that contains a text, from that text on.
+  /// Returns the first line that contains the given string, starting at that string.
   private func text(from start: String, in app: PicturedApp) -> String? {
     lines(of: app).compactMap { line in
       line.range(of: start).map { String(line[$0.lowerBound...]) }

@@ -124,7 +124,7 @@ struct ListScreenPictureTests {
     }
   }
 
-  /// Returns a storage whose file has the given sync-ups and an unreadable one.
+  /// Returns storage whose file has the given sync-ups and an unreadable one.
   private func storage(with syncUps: IdentifiedArrayOf<SyncUp>) throws -> FileStorage {
     var content = SyncUpsContent(syncUps)
     let elements = String(decoding: try content.write(), as: UTF8.self).dropFirst()

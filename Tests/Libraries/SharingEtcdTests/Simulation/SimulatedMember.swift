@@ -6,8 +6,8 @@ import SharingEtcd
 
 /// A process of a simulated team, with its local file.
 ///
-/// It shares tags that only this member changes, so that their final texts are known, and boards
-/// that all members change.
+/// It shares tags that only this member changes, so that their final text is known, and boards that
+/// all members change.
 ///
 /// SAFETY: A team and all in it is used by one thread alone.
 final class SimulatedMember: @unchecked Sendable {
@@ -38,10 +38,10 @@ final class SimulatedMember: @unchecked Sendable {
   /// The versions that lost a conflict.
   private(set) var backups: [String] = []
 
-  /// The texts of this member's tags, as last changed here.
+  /// The text of each of this member's tags, as last changed here.
   private(set) var expected: [String: String] = [:]
 
-  /// The texts of this member's tags at the last acknowledged save.
+  /// The text of each of this member's tags at the last acknowledged save.
   private var acknowledged: [String: String] = [:]
 
   /// The names that this process has claimed.
@@ -175,7 +175,7 @@ final class SimulatedMember: @unchecked Sendable {
 
   // MARK: What the user does
 
-  /// The texts of this member's tags.
+  /// The text of each of this member's tags.
   var ownTexts: [String: String] {
     let own = (tags.value() ?? []).filter { $0.id.hasPrefix(name) }
     return Dictionary(uniqueKeysWithValues: own.map { ($0.id, $0.text) })

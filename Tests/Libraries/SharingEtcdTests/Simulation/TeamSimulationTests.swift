@@ -34,7 +34,7 @@ struct TeamSimulationTests {
   }
 
   @Test(
-    "No schedule of faults loses a change or hangs a member",
+    "No sequence of faults makes a member lose a change or hang",
     arguments: [
       SimulatedTeam.Faults(), [.losses], [.cuts], [.crashes], [.losses, .cuts, .compactions],
       [.restores], [.restores, .cuts], .all,

@@ -114,7 +114,7 @@ struct PlatformUserDefaultsTests {
     }
   }
 
-  @Test("Properties of different types with the same name follow each other's changes")
+  @Test("Properties with the same name but different types receive each other's changes")
   func otherTypes() {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0

@@ -74,7 +74,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(UserDefaults.inMemory.object(forKey: "a") == nil)
   }
 
-  @Test("Setting an unsupported object stops the program and lists the types of user defaults")
+  @Test("Setting an unsupported object stops the program with a list of the supported types")
   func unsupportedObject() async {
     let result = await #expect(
       processExitsWith: .failure,

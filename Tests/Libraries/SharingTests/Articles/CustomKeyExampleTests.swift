@@ -229,7 +229,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 
-  @Test("The example key keeps a change that is made while it reloads the former value")
+  @Test("The example key does not overwrite a change that is made during a reload")
   func changeWhileLoading() async throws {
     serve("Less is more")
     let (isHeld, isAsked) = (Locked(false), Locked(false))

@@ -47,7 +47,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("Changes that this process makes in a directory do not look like the removal of a file")
+  @Test("A property does not mistake this process's own changes in a directory for a removed file")
   func ownChanges() throws {
     let files = FileStorage.fileSystem.files
     for name in ["one", "two", "three"] {

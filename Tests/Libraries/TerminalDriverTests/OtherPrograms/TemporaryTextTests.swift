@@ -2,7 +2,7 @@ import Glibc
 import TerminalDriver
 import Testing
 
-@Suite("Temporary texts")
+@Suite("Temporary text")
 struct TemporaryTextTests {
   @Test("Each temporary text has its own file, which only the user can read")
   func creation() throws {

@@ -25,7 +25,7 @@ struct DescriptorOutputTests {
     }
   }
 
-  @Test("A descriptor output writes nothing for an empty text")
+  @Test("Writing an empty string to a descriptor writes nothing")
   func emptyText() throws {
     let pipe = try Pipe()
     try DescriptorOutput(descriptor: pipe.writeEnd).write("")

@@ -19,7 +19,7 @@ import Tagged
 extension AppModel {
   /// Returns the routes of the screens that lead to a meeting.
   ///
-  /// - Parameter id: The sync-up that meets.
+  /// - Parameter id: The meeting's sync-up.
   package static func routesToRecord(_ id: SyncUp.ID) -> [AppRoute] { [.detail(id), .record(id)] }
 
   package var meetingInProgress: RecordMeetingModel? {
@@ -96,7 +96,7 @@ extension AppModel {
 
   /// Opens a meeting of a sync-up.
   ///
-  /// - Parameter syncUp: The sync-up that meets.
+  /// - Parameter syncUp: The meeting's sync-up.
   func startMeeting(of syncUp: Shared<SyncUp>) {
     open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
   }

@@ -10,7 +10,7 @@ extension SyncUpFormModel {
   /// Whether the typed text is not a valid length.
   package var isLengthUnreadable: Bool { lengthEntry.isUnreadable }
 
-  /// Sets the length to a typed text, such as `45`, `1h30` or `90s`.
+  /// Sets the length to typed text, such as `45`, `1h30` or `90s`.
   ///
   /// - Parameter text: The typed text. If the text is not a valid length, restores the previous
   ///   length.

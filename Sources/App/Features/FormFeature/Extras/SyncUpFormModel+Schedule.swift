@@ -19,10 +19,10 @@ extension SyncUpFormModel {
     }
   }
 
-  /// Sets the schedule to a typed text, such as `weekdays 9:30`.
+  /// Sets the schedule to typed text, such as `weekdays 9:30`.
   ///
-  /// - Parameter text: The typed text. An empty text removes the schedule. If the text is not a
-  ///   schedule, restores the original schedule.
+  /// - Parameter text: The typed text. If it is empty, the schedule is removed. If the text is not
+  ///   a schedule, restores the original schedule.
   package func scheduleTyped(_ text: String) {
     guard text != scheduleText else { return }
     typedSchedule = text

@@ -18,7 +18,7 @@ extension SyncUpsListModel {
 
   /// Starts a meeting of a sync-up.
   ///
-  /// - Parameter id: The sync-up that meets.
+  /// - Parameter id: The meeting's sync-up.
   package func startMeetingButtonTapped(id: SyncUp.ID) {
     onMeetingStarted(id)
   }

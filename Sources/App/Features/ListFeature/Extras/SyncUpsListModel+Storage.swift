@@ -10,7 +10,7 @@ extension SyncUpsListModel {
   /// The order that the user has chosen.
   package var chosenOrder: SyncUpsSortOrder { sortOrder }
 
-  /// The current minute since 1970, which determines the order of the next meetings.
+  /// The current time in whole minutes since 1970, for sorting by next meeting.
   package var minute: Int { Int((now.timeIntervalSince1970 / 60).rounded(.down)) }
 
   /// Returns the sync-ups that match a filter.

@@ -49,7 +49,7 @@ struct LayoutLaws {
     return isUsed ? nil : "The right half of a wide terminal is blank."
   }
 
-  /// A text is cut only where its column ends: another row uses the columns after it.
+  /// Text is cut only where its column ends: another row uses the columns after it.
   private var cutProblems: [String] {
     let bounds = canvas.bounds
     return (2..<max(2, bounds.height - 2)).flatMap { y in

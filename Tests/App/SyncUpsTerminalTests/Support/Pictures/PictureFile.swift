@@ -61,7 +61,7 @@ struct PictureFile {
       return "There is no picture '\(path)'. \(Self.advice)"
     }
     let expected = try String(contentsOf: url, encoding: .utf8)
-    // Compares bytes, because two texts can look equal to a reader but not to a terminal.
+    // Compares bytes, because two strings that are equal in Swift can look different on a terminal.
     guard !expected.utf8.elementsEqual(text.utf8) else { return nil }
     let difference = diff(expected, text) ?? "Only the way is different in which a letter is coded."
     return "This is not what '\(path)' shows (−, expected) but (+):\n\(difference)\n\(Self.advice)"

@@ -100,7 +100,7 @@ struct PicturedApp {
   /// - Parameters:
   ///   - isTranscribed: Whether this window starts the transcriber: a window that has joined does not.
   ///   - operation: Plays the user.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error that the operation throws.
   func holdMeeting(isTranscribed: Bool = true, _ operation: () async throws -> Void) async throws {
     let meeting = try #require(model.meetingInProgress)
     let task = Task { await meeting.onTask() }
