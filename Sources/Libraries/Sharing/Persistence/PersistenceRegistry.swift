@@ -20,7 +20,7 @@ public import IssueReporting
   }
 
   private let lock = SourceLock()
-  private let tables = PersistenceTables()
+  let tables = PersistenceTables()
 
   /// Calls a closure with the current context's registry.
   @inlinable static func withCurrent<R>(_ body: (PersistenceRegistry) -> R) -> R {
@@ -60,13 +60,6 @@ public import IssueReporting
   /// Leaves the lock.
   @usableFromInline func leave() {
     lock.unlock()
-  }
-
-  /// Returns the table for an identity type.
-  ///
-  /// Call this inside the lock.
-  @usableFromInline func table(for identity: IdentityType) -> Unmanaged<AnyObject>? {
-    unsafe tables[identity]
   }
 
   /// Adds a persistence for a key, unless another thread has already added one.
@@ -113,7 +106,7 @@ public import IssueReporting
   ) -> PersistenceUse {
     enter()
     defer { leave() }
-    let existing = unsafe table(for: identity)?.takeUnretainedValue() as? PersistenceTable<ID>
+    let existing = unsafe tables[identity]?.takeUnretainedValue() as? PersistenceTable<ID>
     let table = existing ?? PersistenceTable<ID>()
     if existing == nil { tables.add(table, for: identity) }
     guard !table.contains(id) else { return PersistenceUse() }

@@ -94,6 +94,13 @@ extension PersistenceRegistry {
     guard let found = unsafe found.flatMap({ unsafe $0 }) else { return PersistenceUse() }
     return unsafe PersistenceUse(another: found)
   }
+
+  /// Returns the table for an identity type.
+  ///
+  /// Call this inside the lock.
+  @usableFromInline func table(for identity: IdentityType) -> Unmanaged<AnyObject>? {
+    unsafe tables[identity]
+  }
 }
 
 extension PersistenceTable {
