@@ -7,6 +7,12 @@ import Testing
 
 @testable import ReadingList
 
+/// A shelf, in the order of its number.
+private struct Shelf: Identifiable, Comparable {
+  let id: Int
+  static func < (lhs: Shelf, rhs: Shelf) -> Bool { lhs.id < rhs.id }
+}
+
 @Suite("Collections of books")
 struct CollectionTests {
   private func book(_ number: Int, _ title: String) -> Book {
@@ -57,6 +63,10 @@ struct CollectionTests {
     let sorted: IdentifiedArrayOf<Book> = books.sorted { $0.title < $1.title }
     #expect(sorted.map(\.title) == ["Emma", "Persuasion"])
     #expect(sorted[id: book(2, "").id]?.title == "Emma")
+
+    let shelves: IdentifiedArrayOf<Shelf> = [Shelf(id: 2), Shelf(id: 1)]
+    let inOrder: IdentifiedArrayOf<Shelf> = shelves.sorted()
+    #expect(inOrder.ids == [1, 2])
 
     let numbers: IdentifiedArrayOf<Identified<Int, String>> = [Identified("one", id: 1)]
     #expect(numbers[id: 1]?.value == "one")

@@ -22,6 +22,22 @@ private enum RecursiveKey: TestDependencyKey {
   static var testValue: Int { DependencyValues.current[RecursiveKey.self] }
 }
 
+/// A default that waits for another thread, which creates another default.
+private enum WaitingKey: TestDependencyKey {
+  static var testValue: Int {
+    let values = DependencyValues.current
+    let result = LockIsolated<Int?>(nil)
+    Thread { result.setValue(values[OtherKey.self]) }.start()
+    while result.value == nil { sched_yield() }
+    return (result.value ?? 0) + 1
+  }
+}
+
+/// A default that another one waits for.
+private enum OtherKey: TestDependencyKey {
+  static var testValue: Int { 41 }
+}
+
 /// A default that reads the time.
 private struct Stamp: TestDependencyKey {
   let date: Date
@@ -78,6 +94,11 @@ struct DependencyRuleTests {
     }
     #expect(results == [7, 7, 7, 7])
     #expect(SlowKey.created.value == 1)
+  }
+
+  @Test("A default may wait for another thread that creates another default")
+  func waitingForAnotherDefault() {
+    #expect(DependencyValues.current[WaitingKey.self] == 42)
   }
 
   @Test("A default that depends on itself stops the program with its name")

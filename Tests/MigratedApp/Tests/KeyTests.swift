@@ -97,6 +97,31 @@ private struct CountKey: SharedKey {
   }
 }
 
+/// A key that records how often another key's value is loaded.
+private struct LoggingKey<Base: SharedKey>: SharedKey {
+  let base: Base
+  let loads: LockIsolated<Int>
+
+  var id: Base.ID { base.id }
+  static var identityType: Any.Type { Base.identityType }
+
+  func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
+    loads.withValue { $0 += 1 }
+    base.load(context: context, continuation: continuation)
+  }
+
+  func subscribe(
+    context: LoadContext<Base.Value>,
+    subscriber: SharedSubscriber<Base.Value>
+  ) -> SharedSubscription {
+    base.subscribe(context: context, subscriber: subscriber)
+  }
+
+  func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
+    base.save(value, context: context, continuation: continuation)
+  }
+}
+
 @Suite("Keys of several systems")
 struct KeyTests {
   @Test("A secret stays in its own store although another key has the same id")
@@ -136,6 +161,21 @@ struct KeyTests {
     #expect(vault.cancellations == 1)
   }
 
+  @Test("A key that names another key's identity shares the value and the subscription of that key")
+  func wrapper() {
+    let vault = Vault()
+    let loads = LockIsolated(0)
+    let key = CountKey(id: "count", vault: vault)
+    do {
+      @Shared(LoggingKey(base: key, loads: loads)) var count = 1
+      @Shared(key) var same = 5
+      $same.withLock { $0 = 2 }
+      #expect((count, same) == (2, 2))
+    }
+    #expect(loads.value == 1)
+    #expect(vault.cancellations == 1)
+  }
+
   @Test("An enumeration setting and its raw string setting follow each other's changes")
   func enumeration() {
     @Shared(.appStorage("order")) var order = BookOrder.byTitle
@@ -166,6 +206,10 @@ struct KeyTests {
     @Shared(.appStorage("n")) var optional: Int?
     $number.withLock { $0 = 3 }
     #expect(optional == 3)
+    $optional.withLock { $0 = 4 }
+    #expect(number == 4)
+    $optional.withLock { $0 = nil }
+    #expect(number == 0)
   }
 
   @Test("A key that keeps its continuations does not retain the property")

@@ -40,7 +40,8 @@ private struct BeaconKey: SharedReaderKey {
 
 /// A way to subscribe to a property, or to a part of it, that no variable keeps.
 private enum Way: CaseIterable {
-  case sink, completion, map, filter, dropFirst, removeDuplicates, member, computed
+  case sink, completion, map, compactMap, filter, dropFirst, removeDuplicates, removeDuplicatesBy
+  case member, computed
 
   func subscribe(
     to beacon: Beacon,
@@ -52,9 +53,11 @@ private enum Way: CaseIterable {
     case .sink: publisher.sink(receiveValue: receive)
     case .completion: publisher.sink(receiveCompletion: { _ in }, receiveValue: receive)
     case .map: publisher.map { $0 }.sink(receiveValue: receive)
+    case .compactMap: publisher.compactMap { $0 }.sink(receiveValue: receive)
     case .filter: publisher.filter { _ in true }.sink(receiveValue: receive)
     case .dropFirst: publisher.dropFirst().sink(receiveValue: receive)
     case .removeDuplicates: publisher.removeDuplicates().sink(receiveValue: receive)
+    case .removeDuplicatesBy: publisher.removeDuplicates { $0 == $1 }.sink(receiveValue: receive)
     case .member: $number.magnitude.publisher.sink { receive(Int($0)) }
     case .computed: $number.read { $0 }.publisher.sink(receiveValue: receive)
     }
@@ -90,19 +93,17 @@ struct SubscriptionTests {
 
   @Test("A sequence of values keeps its key in use until it ends")
   func sequence() async {
-    let values = {
+    func values() -> AsyncStream<Int> {
       @SharedReader(BeaconKey(beacon: beacon)) var number = 0
       return $number.publisher.values
-    }()
-    let task = Task {
-      var received: [Int] = []
-      for await value in values {
-        received.append(value)
-        if value == 2 { break }
-      }
-      return received.last
     }
-    beacon.send(2)
-    #expect(await task.value == 2)
+    do {
+      var iterator = values().makeAsyncIterator()
+      #expect(await iterator.next() == 0)
+      beacon.send(2)
+      #expect(await iterator.next() == 2)
+      #expect(beacon.isInUse)
+    }
+    #expect(!beacon.isInUse)
   }
 }

@@ -1,0 +1,30 @@
+import CustomDump
+import Testing
+
+@testable import ReadingList
+
+@Suite("Differences that an app's tests show")
+struct DifferenceTests {
+  private let book = Book(id: Book.ID(), title: "Emma")
+
+  @Test("A stated change without an operation is compared with the value itself")
+  func withoutOperation() {
+    expectDifference(book) { _ in }
+    withKnownIssue {
+      expectDifference(book) { $0.title = "Persuasion" }
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("Persuasion") }
+    }
+  }
+
+  @Test("An assertion for XCTest reports a difference in Swift Testing")
+  @available(*, deprecated)
+  func assertionForXCTest() {
+    XCTAssertNoDifference(book, book)
+    withKnownIssue {
+      XCTAssertNoDifference([1], [2])
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("Difference") }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+/// A format for a list of titles, one on each line, between comments that the app does not show.
+private func titles(
+  _ comments: @escaping @Sendable ([String]?) -> Void = { _ in }
+) -> FileFormat<[String]> {
+  FileFormat { data in
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    return (
+      lines.filter { !$0.hasPrefix("#") },
+      remainder: lines.filter { $0.hasPrefix("#") }
+    )
+  } encode: { titles, comments, _ in
+    let lines = (comments ?? []) + titles
+    return (Data(lines.joined(separator: "\n").utf8), remainder: comments ?? [])
+  } onSync: { remainder in
+    comments(remainder)
+  }
+}
+
+@Suite("Changes that an app's other programs make", .timeLimit(.minutes(5)))
+struct ExternalChangeTests {
+  @Test("An app receives a setting that other code changes, with the old and the new value")
+  func setting() {
+    @Dependency(\.defaultAppStorage) var defaults
+    @Shared(.appStorage("goal")) var goal = 20
+    let changes = LockIsolated<[ExternalChange<Int>]>([])
+    let subscription = $goal.externalChanges.sink { change in
+      changes.withValue { $0.append(change) }
+    }
+    $goal.withLock { $0 = 25 }
+    defaults.set(30, forKey: "goal")
+    #expect(changes.value == [ExternalChange(oldValue: 25, newValue: 30)])
+    subscription.cancel()
+    defaults.set(35, forKey: "goal")
+    #expect(changes.value.count == 1)
+  }
+
+  @Test("A format preserves and reports the lines of a file that an app's value does not contain")
+  func format() async throws {
+    let comments = LockIsolated<[String]?>(nil)
+    let file = URL(filePath: "/titles.txt")
+    let storage = FileStorage.inMemory(files: [file: Data("# Summer\nEmma".utf8)])
+    try await withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      let format = titles { remainder in comments.setValue(remainder) }
+      @Shared(.fileStorage(file, format: format)) var list: [String] = []
+      #expect(list == ["Emma"])
+      #expect(comments.value == ["# Summer"])
+      $list.withLock { $0.append("Persuasion") }
+      try await $list.save()
+    }
+    withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      let plain = FileFormat<String> {
+        String(decoding: $0, as: UTF8.self)
+      } encode: {
+        Data($0.utf8)
+      }
+      @Shared(.fileStorage(file, format: plain)) var text = ""
+      #expect(text == "# Summer\nEmma\nPersuasion")
+    }
+  }
+
+  @Test(
+    "An app's property follows the deletion and the return of its file",
+    .dependency(\.defaultFileStorage, .fileSystem)
+  )
+  func deletion() async throws {
+    let directory = URL.temporaryDirectory.appending(path: "reading-list-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let file = directory.appending(path: "titles.json")
+    try Data(#"["Emma"]"#.utf8).write(to: file)
+    @SharedReader(.fileStorage(file)) var list: [String] = []
+    #expect(list == ["Emma"])
+
+    try FileManager.default.removeItem(at: file)
+    for await titles in $list.publisher.values where titles == [] { break }
+    try Data(#"["Persuasion"]"#.utf8).write(to: file, options: .atomic)
+    for await titles in $list.publisher.values where titles == ["Persuasion"] { break }
+    #expect($list.loadError == nil)
+  }
+}
