@@ -208,7 +208,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     let files: SimulatedFiles
     let inode: World.Inode
 
-    func read() -> FileSnapshot? {
+    func snapshotIfChanged() -> FileSnapshot? {
       files.world.passSome()
       return files.snapshot(of: inode)
     }

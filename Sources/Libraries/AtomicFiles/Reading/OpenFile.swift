@@ -89,7 +89,7 @@ package final class OpenFile: Sendable {
   /// Reads the file after it was replaced, if it has changed since.
   ///
   /// A file that can no longer be read counts as gone.
-  package func read() -> FileSnapshot? {
+  package func snapshotIfChanged() -> FileSnapshot? {
     let lease = acquireLease()
     let now = try? currentStatus()
     if lease == .acquired { releaseLease() }

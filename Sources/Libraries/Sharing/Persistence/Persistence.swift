@@ -223,7 +223,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
     source.takeUnsavedValue(merging: theirs, since: base, with: &merger)
   }
 
-  /// Whether the value has changed since the key last took it or failed to save it.
+  /// Whether a change has requested a save since the key last took the value or failed to save it.
   var isSaveRequested: Bool { source.isSaveRequested }
 
   /// Asks the key to save the value again, after the cause of a failed save may have disappeared.
@@ -245,7 +245,7 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
     with merger: inout Merger
   ) -> Value?
 
-  /// Whether the value has changed since the key last took it or failed to save it.
+  /// Whether a change has requested a save since the key last took the value or failed to save it.
   var isSaveRequested: Bool { get }
 
   /// Asks the key to save the value.

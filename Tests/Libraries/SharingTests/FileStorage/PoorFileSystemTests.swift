@@ -59,7 +59,7 @@ struct PoorFileSystemTests {
       guard case .replaced(_, let file?) = try Self.replace(snapshot, with: "2", at: url) else {
         fatalError("The file was not replaced.")
       }
-      precondition(file.read() == nil, "Nothing has happened to it.")
+      precondition(file.snapshotIfChanged() == nil, "Nothing has happened to it.")
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "2")
     #expect(try directory.names == ["count.json"])

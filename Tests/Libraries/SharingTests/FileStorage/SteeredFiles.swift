@@ -139,7 +139,7 @@ final class SteeredFiles: StoredFiles {
   private struct Replaced: ReplacedFile {
     let files: SteeredFiles
 
-    func read() -> FileSnapshot? {
+    func snapshotIfChanged() -> FileSnapshot? {
       files.state.withLock { $0.replaced.isEmpty ? nil : $0.replaced.removeFirst() }
     }
   }

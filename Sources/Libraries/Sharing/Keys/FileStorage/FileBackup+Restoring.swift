@@ -137,7 +137,7 @@ extension FileBackup {
   /// - Returns: The new content, or `nil` if the file was not changed.
   private static func contentWritten(into file: (any ReplacedFile)?) -> FileContent? {
     var look = Look()
-    while let snapshot = file?.read() {
+    while let snapshot = file?.snapshotIfChanged() {
       let time = look.time(of: snapshot)
       guard snapshot.isBeingWritten(unchangedFor: time, look.timeouts), look.goesOn() else {
         return snapshot.content

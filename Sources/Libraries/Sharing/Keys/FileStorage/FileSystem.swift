@@ -205,5 +205,5 @@ package protocol ReplacedFile: Sendable {
   ///
   /// - Returns: `nil` if the file is certainly unchanged and no program can write to it, or if it
   ///   cannot be read.
-  func read() -> FileSnapshot?
+  func snapshotIfChanged() -> FileSnapshot?
 }

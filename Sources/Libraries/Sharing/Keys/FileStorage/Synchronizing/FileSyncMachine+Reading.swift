@@ -45,13 +45,12 @@ extension FileSyncMachine {
     for job: Job,
     at now: Instant
   ) -> [Action] {
-    let decision = obstacles.wait(for: .beingWritten, job, atMost: timeouts.writer, at: now)
-    if let wait = wait(decision, for: job) { return wait }
+    let decision = obstacles.decision(about: .beingWritten, job, atMost: timeouts.writer, at: now)
+    if let actions = actions(for: decision, of: job) { return actions }
     switch (snapshot.content, lastSynced) {
     case (nil, let last):
-      if let wait = wait(decisionAboutAbsence(for: job, since: last, at: now), for: job) {
-        return wait
-      }
+      let decision = decisionAboutAbsence(for: job, since: last, at: now)
+      if let actions = actions(for: decision, of: job) { return actions }
       if last.digest == nil {
         recordSync(of: .missing)
         if job == .follow { return finish(job) }
@@ -89,16 +88,19 @@ extension FileSyncMachine {
     since last: LastSynced,
     at now: Instant
   ) -> FileObstacles.Decision {
-    if job == .load { return obstacles.waitForReturn(job, at: now) }
+    if job == .load { return obstacles.decisionAboutReturn(job, at: now) }
     guard last.digest != nil else { return .proceed }
     let limit = timeouts.deletion
-    return obstacles.wait(for: .missing, job, atMost: limit, pausing: limit, at: now)
+    return obstacles.decision(about: .missing, job, atMost: limit, pausing: limit, at: now)
   }
 
-  /// Performs a decision.
+  /// Returns the actions that follow from a decision.
   ///
   /// - Returns: `nil` if the job continues.
-  private mutating func wait(_ decision: FileObstacles.Decision, for job: Job) -> [Action]? {
+  private mutating func actions(
+    for decision: FileObstacles.Decision,
+    of job: Job
+  ) -> [Action]? {
     guard case .wait(let duration) = decision else { return nil }
     phase = .waiting(job)
     return [.wait(duration)]
@@ -121,13 +123,15 @@ extension FileSyncMachine {
       recordSync(of: .content(content.digest))
       // The property kept its own value in a conflict. The pending save overwrites this version, so
       // back it up.
-      if conflictCount > 0 { keep(content, .replaced) }
+      if conflictCount > 0 { scheduleBackup(of: content, because: .replaced) }
       return finish(job)
     case .refused:
       // The pending save will find the same version and decide.
       return finish(job)
     case .undecodable(let error):
-      if job == .load, let wait = waitForRest(of: snapshot, at: now) { return wait }
+      if job == .load, let actions = actionsForUnfinished(snapshot, at: now) {
+        return actions
+      }
       reportedState = .damaged
       return finish(job, error)
     }
@@ -135,19 +139,22 @@ extension FileSyncMachine {
 
   /// Makes a load wait for the rest of an undecodable version, if the system does not report
   /// writers.
-  private mutating func waitForRest(of snapshot: FileSnapshot, at now: Instant) -> [Action]? {
+  private mutating func actionsForUnfinished(
+    _ snapshot: FileSnapshot,
+    at now: Instant
+  ) -> [Action]? {
     guard snapshot.writer == .unknown, let age = snapshot.age,
       obstacles.isChanging(snapshot, lastSynced)
     else { return nil }
     obstacles.meet(.undecodable, in: snapshot, since: now, at: now)
     let rest = timeouts.stillness - age
-    let decision = obstacles.wait(
-      for: .undecodable,
+    let decision = obstacles.decision(
+      about: .undecodable,
       .load,
       atMost: timeouts.writer,
       pausing: rest,
       at: now
     )
-    return wait(decision, for: .load)
+    return actions(for: decision, of: .load)
   }
 }

@@ -19,21 +19,23 @@ extension FileSyncMachine {
   }
 
   /// Schedules a backup copy of the content before the next write.
-  mutating func keep(_ content: FileContent, _ reason: FileBackup.Reason) {
+  mutating func scheduleBackup(of content: FileContent, because reason: FileBackup.Reason) {
     let backup = Backup(content: content, reason: reason)
     if !dueBackups.contains(backup) { dueBackups.append(backup) }
   }
 
-  /// Makes a backup of the last synced content, which the file no longer has and no program has
-  /// merged.
-  mutating func keepLastSynced() {
+  /// Schedules a backup copy of the last synced content, which the file no longer has and no
+  /// program has merged.
+  mutating func scheduleBackupOfLastSynced() {
     guard let digest = lastSynced.digest, digest != .empty else { return }
-    keep(FileContent(digest), .replaced)
+    scheduleBackup(of: FileContent(digest), because: .replaced)
   }
 
   /// Writes the value, after making copies of the versions that would be lost.
   mutating func replace(_ snapshot: FileSnapshot, in attempt: SaveAttempt) -> [Action] {
-    if let content = snapshot.content, lastSynced != .content(content.digest) { keepLastSynced() }
+    if let content = snapshot.content, lastSynced != .content(content.digest) {
+      scheduleBackupOfLastSynced()
+    }
     return proceed(
       attempt,
       to: .replacing(snapshot),
@@ -131,7 +133,7 @@ extension FileSyncMachine {
     _ replaced: ReplacedVersion
   ) -> [Action]? {
     guard !dueBackups.contains(Backup(content: content, reason: .replaced)) else { return nil }
-    keep(content, .replaced)
+    scheduleBackup(of: content, because: .replaced)
     return [.merge(content, since: replaced.base, isInsideLock: false)]
   }
 

@@ -13,7 +13,7 @@ extension FileSyncMachine {
       return read(in: attempt)
     case (.reading, .read(let snapshot)):
       obstacles.update(with: snapshot, for: .save, since: lastSynced, at: now)
-      return prepareReplacing(snapshot, in: attempt, at: now)
+      return decide(about: snapshot, in: attempt, at: now)
     case (.merging(let snapshot), .merged(let merge)):
       return finishMerge(of: snapshot, merge, in: attempt, at: now)
     case (.replacing, .changedMeanwhile):
@@ -70,22 +70,22 @@ extension FileSyncMachine {
   /// Decides whether the file's content may be overwritten.
   ///
   /// Usually there is no obstacle, and the file still has the last synced content.
-  private mutating func prepareReplacing(
-    _ snapshot: FileSnapshot,
+  private mutating func decide(
+    about snapshot: FileSnapshot,
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
     // Also waits for a program that has opened the file and written nothing yet: after the
     // replacement it would write into the old file.
-    let decision = obstacles.wait(for: .beingWritten, .save, atMost: timeouts.writer, at: now)
-    if let actions = wait(decision, in: former) { return actions }
+    let decision = obstacles.decision(about: .beingWritten, .save, atMost: timeouts.writer, at: now)
+    if let actions = actions(for: decision, in: former) { return actions }
     if let refusal = refuseBesideWriter(of: snapshot, in: former) { return refusal }
     guard let content = snapshot.content, !content.isEmpty else {
       let decision =
         snapshot.content == nil
-        ? obstacles.waitForReturn(.save, at: now)
-        : obstacles.waitForRest(.empty, of: snapshot, at: now)
-      return wait(decision, in: former) ?? replace(snapshot, in: former)
+        ? obstacles.decisionAboutReturn(.save, at: now)
+        : obstacles.decisionAboutDamage(.empty, of: snapshot, at: now)
+      return actions(for: decision, in: former) ?? replace(snapshot, in: former)
     }
     let digest = content.digest
     if lastSynced == .content(digest) || former.expendable == digest {
@@ -100,11 +100,11 @@ extension FileSyncMachine {
     )
   }
 
-  /// Carries out a decision.
+  /// Translates a decision into actions.
   ///
   /// - Returns: The actions of a wait or a refusal, or `nil` if the attempt continues immediately.
-  private mutating func wait(
-    _ decision: FileObstacles.Decision,
+  private mutating func actions(
+    for decision: FileObstacles.Decision,
     in attempt: SaveAttempt
   ) -> [Action]? {
     switch decision {
@@ -165,17 +165,22 @@ extension FileSyncMachine {
     switch merge {
     case .merged, .unmergeable:
       // A version that cannot be merged loses, because the value is newer.
-      if merge != .merged(conflictCount: 0) { keep(content, .replaced) }
+      if merge != .merged(conflictCount: 0) { scheduleBackup(of: content, because: .replaced) }
       // The new version may lack entries although no program has deleted them.
-      if obstacles.continuity == .broken { keepLastSynced() }
+      if obstacles.continuity == .broken { scheduleBackupOfLastSynced() }
       recordSync(of: .content(content.digest))
     case .undecodable:
       obstacles.meet(.undecodable, in: snapshot, since: now, at: now)
       let rest = timeouts.damage - (snapshot.age ?? .zero)
-      let decision = obstacles.waitForRest(.undecodable, of: snapshot, pausing: rest, at: now)
-      if let actions = wait(decision, in: attempt) { return actions }
-      keep(content, .unreadable)
-      keepLastSynced()
+      let decision = obstacles.decisionAboutDamage(
+        .undecodable,
+        of: snapshot,
+        pausing: rest,
+        at: now
+      )
+      if let actions = actions(for: decision, in: attempt) { return actions }
+      scheduleBackup(of: content, because: .unreadable)
+      scheduleBackupOfLastSynced()
       attempt.expendable = content.digest
     }
     return attempt.isMergingInsideLock ? replace(snapshot, in: attempt) : read(in: attempt)

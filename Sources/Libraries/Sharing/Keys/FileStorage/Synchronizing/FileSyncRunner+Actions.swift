@@ -16,8 +16,8 @@ extension FileSyncRunner {
       if action == .read(.save) {
         actions = performInsideLock()
       } else if case .keepBackup(let backup) = action {
-        if let event = keepInsideLock(backup) { actions = handle(event) }
-      } else if let event = result(of: action) {
+        if let event = writeInsideLock(backup) { actions = handle(event) }
+      } else if let event = perform(action) {
         actions = handle(event)
       }
     }
@@ -36,10 +36,10 @@ extension FileSyncRunner {
     var actions: [Action] = []
     do {
       try files.withExclusiveAccess(to: url) {
-        actions = handle(result { .read(try read(for: .save)) })
+        actions = handle(event { .read(try read(for: .save)) })
         while let action = actions.first, action.isInsideLock {
           actions.removeFirst()
-          if let event = result(of: action) { actions = handle(event) }
+          if let event = perform(action) { actions = handle(event) }
         }
       }
     } catch {
@@ -51,22 +51,23 @@ extension FileSyncRunner {
   /// Performs one action.
   ///
   /// - Returns: The event that follows, if any.
-  private func result(of action: Action) -> Event? {
+  private func perform(_ action: Action) -> Event? {
     switch action {
-    case .encode: result { try encodeValue() }
-    case .read(let job): result { .read(try read(for: job)) }
-    case .wait(let duration): wait(for: duration)
-    case .merge(let content, let base, _): result { .merged(try merge(content, since: base)) }
-    case .keepBackup(let backup): keep(backup)
-    case .replace(let snapshot): result { try replace(snapshot) }
-    case .checkReplacedFile: .replacedFile(state.withLock { $0.save?.replaced }?.read())
+    case .encode: event { try encodeValue() }
+    case .read(let job): event { .read(try read(for: job)) }
+    case .wait(let duration): lookAgain(after: duration)
+    case .merge(let content, let base, _): event { .merged(try merge(content, since: base)) }
+    case .keepBackup(let backup): write(backup)
+    case .replace(let snapshot): event { try replace(snapshot) }
+    case .checkReplacedFile:
+      .replacedFile(state.withLock { $0.save?.replaced }?.snapshotIfChanged())
     case .offer(let content, let job): .offered(offer(content, for: job))
     case .saveAgainLater: repeatSave()
     case .finish(let job, let error): finish(job, error)
     }
   }
 
-  private func result(of operation: () throws -> Event) -> Event {
+  private func event(of operation: () throws -> Event) -> Event {
     do { return try operation() } catch { return .failed(FileStorageError(error, writing: url)) }
   }
 
@@ -86,7 +87,7 @@ extension FileSyncRunner {
     return snapshot
   }
 
-  private func wait(for duration: Duration) -> Event? {
+  private func lookAgain(after duration: Duration) -> Event? {
     timeline.perform(after: duration) { [weak self] in self?.process(.timePassed) }
     return nil
   }
@@ -125,7 +126,7 @@ extension FileSyncRunner {
     return .merged(conflictCount: merger.conflictCount)
   }
 
-  private func keep(_ backup: FileSyncMachine.Backup) -> Event? {
+  private func write(_ backup: FileSyncMachine.Backup) -> Event? {
     do {
       try files.keepBackup(of: data(of: backup.content), from: url, because: backup.reason)
       return nil
@@ -135,13 +136,13 @@ extension FileSyncRunner {
   }
 
   /// Saves a backup copy inside the lock or, if the lock cannot be acquired, without it.
-  private func keepInsideLock(_ backup: FileSyncMachine.Backup) -> Event? {
+  private func writeInsideLock(_ backup: FileSyncMachine.Backup) -> Event? {
     var result: Event?
     do {
-      try files.withExclusiveAccess(to: url) { result = keep(backup) }
+      try files.withExclusiveAccess(to: url) { result = write(backup) }
     } catch {
       // Without the lock, two copies may get the same name, which is better than no copy.
-      return keep(backup)
+      return write(backup)
     }
     return result
   }

@@ -219,8 +219,8 @@ struct FileObstacles: Sendable {
   ///   - job: The job.
   ///   - limit: The maximum time to wait for the obstacle.
   ///   - pause: The time until the next check.
-  func wait(
-    for kind: FileObstacle.Kind,
+  func decision(
+    about kind: FileObstacle.Kind,
     _ job: Job,
     atMost limit: Duration,
     pausing pause: Duration? = nil,
@@ -237,10 +237,10 @@ struct FileObstacles: Sendable {
 
   /// Decides whether a job waits for a missing file, which another program may have moved away in
   /// order to rewrite it.
-  func waitForReturn(_ job: Job, at now: Instant) -> Decision {
-    let decision = wait(for: .missing, job, atMost: timeouts.absence, at: now)
-    guard decision == .proceed else { return decision }
-    return wait(for: .unsettled, job, atMost: timeouts.absence, at: now)
+  func decisionAboutReturn(_ job: Job, at now: Instant) -> Decision {
+    let first = decision(about: .missing, job, atMost: timeouts.absence, at: now)
+    guard first == .proceed else { return first }
+    return decision(about: .unsettled, job, atMost: timeouts.absence, at: now)
   }
 
   /// Decides whether a save waits for an empty or broken file.
@@ -250,7 +250,7 @@ struct FileObstacles: Sendable {
   ///
   /// A program that repeatedly empties the file fills it in between, even if no snapshot shows it.
   /// Overwriting the file would lose that content, so the save fails and is retried.
-  func waitForRest(
+  func decisionAboutDamage(
     _ kind: FileObstacle.Kind,
     of snapshot: FileSnapshot,
     pausing pause: Duration? = nil,
@@ -261,7 +261,7 @@ struct FileObstacles: Sendable {
       // forever.
       max(age, now - current.unchangedSince) < timeouts.damage
     else { return .proceed }
-    let decision = wait(for: kind, .save, atMost: timeouts.writer, pausing: pause, at: now)
+    let decision = decision(about: kind, .save, atMost: timeouts.writer, pausing: pause, at: now)
     return decision == .proceed ? .giveUp : decision
   }
 }
