@@ -20,7 +20,7 @@ package final class SharedChangeTracker: Sendable {
 
   /// The number of active trackers.
   ///
-  /// Looking up the task's tracker takes longer than a mutation should.
+  /// Checked first, because looking up the task's tracker takes longer than a mutation should.
   private static let activeCount = Atomic(0)
 
   /// One change for each changed source, in the order of the first changes.
@@ -67,8 +67,8 @@ package final class SharedChangeTracker: Sendable {
   /// Runs a test's assertion, and returns the differences between the expected and the tracked
   /// changes.
   ///
-  /// - Parameter assertion: Mutates the shared values from their state before the operation to the
-  ///   expected state after it. The assertion does not change the values themselves.
+  /// - Parameter assertion: Mutates the shared values, which it sees as they were before the
+  ///   operation, to the values expected after it. The actual values do not change.
   /// - Returns: The differences, in the order of the changes.
   /// - Throws: Any error that the assertion throws.
   package func differences(

@@ -18,7 +18,8 @@ package struct SharedChangeDifference: Sendable {
   /// The diff: − lines for the expected value, + lines for the actual value.
   package let diff: String
 
-  /// The call site of the expectation, or of the mutation if the test expects no change, if known.
+  /// The call site of the expectation or, if the test expects no change, of the mutation; `nil` if
+  /// unknown.
   package let callSite: CallSite?
 
   /// The text that a test prints.
@@ -31,7 +32,7 @@ package struct SharedChangeDifference: Sendable {
   }
 }
 
-/// The changes to a source whose values have one type.
+/// The changes to one source with values of type `Value`.
 ///
 /// SAFETY: Only the tracker's task, and child tasks that it waits for, access mutable properties.
 final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
@@ -44,7 +45,7 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   /// The call site of the latest mutation, or of the test's expectation.
   var latestCallSite: CallSite?
 
-  /// Creates a record of a change.
+  /// Creates a record of changes to a source with the given value.
   init(of source: Source<Value>, from value: Value) {
     self.source = source
     expected = value
@@ -54,8 +55,8 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - callSite: The call site of the expectation.
-  ///   - body: The change. Returns whether the change has changed the value.
-  /// - Returns: The result of the change.
+  ///   - body: The mutation. Returns whether it has changed the value.
+  /// - Returns: The result of the closure.
   func expect(at callSite: CallSite?, _ body: (inout Value) -> Bool) -> Bool {
     isExpected = true
     latestCallSite = callSite

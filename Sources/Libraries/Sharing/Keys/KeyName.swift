@@ -1,6 +1,6 @@
 /// A key's name, for messages and descriptions.
 ///
-/// SAFETY: Code may describe a key on any thread, because code may use a key on any thread.
+/// SAFETY: A key may be used on any thread, so it may also be described on any thread.
 final class KeyName: CustomStringConvertible, @unchecked Sendable {
   private let key: any SharedReaderKey
 

@@ -1,6 +1,6 @@
 /// A type that can load a value from an external system, subscribe to its changes and save it.
 ///
-/// `@Shared(key)` takes such a key. The library's own keys include ``InMemoryKey`` and
+/// Pass such a key to `@Shared(key)`. The library's own keys include ``InMemoryKey`` and
 /// ``FileStorageKey``. Conform to the protocol to support another system.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.

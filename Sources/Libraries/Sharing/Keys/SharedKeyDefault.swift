@@ -5,7 +5,7 @@ extension SharedReaderKey {
 
 /// A key with a default value.
 ///
-/// Properties with such a key need not state the value or its type.
+/// A property with this key needs neither an initial value nor a type annotation.
 ///
 /// ```swift
 /// extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>>.Default {

@@ -57,7 +57,7 @@ public struct SharedSubscriber<Value>: Sendable {
   /// Reports another program's change like ``yield(_:since:)``, and counts conflicts.
   ///
   /// If both versions changed the same part, the property keeps its own version of the part. A key
-  /// that finds a conflict can save the other version in another place.
+  /// that finds a conflict can keep the other version elsewhere, for example in a backup.
   ///
   /// - Parameters:
   ///   - value: The value.

@@ -46,8 +46,7 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
       .elementsEqual(other.ids.lazy.filter { index(id: $0) != nil })
   }
 
-  /// Groups the ids that another version lacks by the nearest preceding id that the other version
-  /// has.
+  /// Returns the ids that another version lacks, grouped by the nearest preceding id that it has.
   private func additions(to other: Self) -> [ID?: [ID]] {
     var additions: [ID?: [ID]] = [:]
     var place: ID?
@@ -57,7 +56,7 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
     return additions
   }
 
-  /// The result for one element.
+  /// Returns one element's merged version, or `nil` if the element stays removed.
   private static func merged(
     _ ours: Element?,
     _ theirs: Element?,

@@ -2,8 +2,8 @@
 public struct Merger: Sendable {
   /// The number of parts that both versions changed differently.
   ///
-  /// In a conflict, our version of the part wins. A key can then save the other version in another
-  /// place.
+  /// In a conflict, our version of the part wins. A key can keep the other version elsewhere, for
+  /// example in a backup.
   public private(set) var conflictCount = 0
 
   /// Creates a merger without conflicts.
@@ -38,10 +38,10 @@ public struct Merger: Sendable {
     conflictCount += 1
   }
 
-  /// Merges another version if only one of the two versions has changed, or if the value is
-  /// mergeable at run time.
+  /// Merges two versions, if only one of them has changed or if the value's dynamic type is
+  /// mergeable.
   ///
-  /// - Returns: `nil` if both versions have changed and cannot be merged.
+  /// - Returns: The merged value, or `nil` if both versions have changed and cannot be merged.
   mutating func mergedIfPossible<Value>(
     _ ours: Value,
     _ theirs: Value,

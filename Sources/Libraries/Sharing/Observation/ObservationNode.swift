@@ -14,8 +14,8 @@ import Synchronization
 /// with the ``Aspect/whole`` of every node above. A change then notifies only the nodes on its own
 /// path, regardless of the number of other observed parts.
 ///
-/// Observation notifies an observer once. A node is removed once all its observers were certainly
-/// notified.
+/// Observation notifies an observer only once. So a node is removed when all its observers have
+/// certainly been notified.
 ///
 /// SAFETY: The source's lock guards every stored property that can change, except the pending
 /// reminders.
@@ -77,8 +77,8 @@ import Synchronization
   /// - Parameters:
   ///   - step: The step to the part.
   ///   - isCreating: Whether to create a missing node.
-  /// - Returns: The node, `nil` if it is missing, or this node if the part overlaps another member
-  ///   that has a node. Parts of such a part have no nodes either.
+  /// - Returns: The part's node, or `nil` if it is missing. If the part overlaps another member
+  ///   that has a node, returns this node: neither an overlapping part nor its own parts get nodes.
   final func child(at step: Step, isCreating: Bool) -> ObservationNode? {
     if let child = children[step] { return child }
     if case .member(let bytes) = step, children.keys.contains(where: { $0.overlaps(bytes) }) {
@@ -100,7 +100,7 @@ private final class PartNode: ObservationNode, @unchecked Sendable {
   /// The enclosing value's node.
   ///
   /// The parent owns this node, and so outlives it while the node is in the tree. A removed node
-  /// may outlive its parent, but its parent is no longer used then.
+  /// may outlive its parent, but no longer uses it.
   private unowned let parent: ObservationNode
 
   init(at step: Step, in parent: ObservationNode) {
@@ -181,14 +181,15 @@ extension ObservationNode {
     aspect == .whole ? wholeNotifications : contentNotifications
   }
 
-  /// Marks aspects whose observers are being notified as unobserved, if certainly no observer
-  /// remains.
+  /// Marks aspects as unobserved, if the notification in progress certainly reaches all their
+  /// observers.
   ///
   /// Observation starts to track when the tracked code has returned. An observer misses a
   /// notification that comes between its read and that moment. If all observers registered on the
   /// thread that makes the change, they cannot miss the change, unless the change itself is inside
-  /// tracked code. A second notification reaches all observers on the main actor. Any other
-  /// observer may remain, so such a node keeps its observers and notifies them of each change.
+  /// tracked code. A second notification reaches all observers on the main actor. The notification
+  /// may miss any other observer. A node with other observers therefore keeps them all, and
+  /// notifies them of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
       observingContext == context
@@ -216,9 +217,8 @@ extension ObservationNode {
 
   /// Notifies the observers of the given aspects.
   ///
-  /// NB: A registrar notifies before and after a change.
-  /// Every kind of observer asks for the notification before a change, so the library sends that
-  /// notification after the change.
+  /// NB: A registrar has a notification for before a change and one for after it. Observers listen
+  /// only to the first. So the library sends the first one, but after the change.
   private func willChange(_ aspects: Aspect) {
     let detector = ObservationDetector.shared
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }

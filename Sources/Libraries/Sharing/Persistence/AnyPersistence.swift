@@ -3,7 +3,7 @@ public import Synchronization
 
 /// A ``Persistence``, for code that does not know the value's type.
 ///
-/// SAFETY: As ``Persistence``. `registration` is set before other threads know the persistence.
+/// SAFETY: As ``Persistence``. `registration` is set before other threads can find this object.
 @usableFromInline class AnyPersistence: @unchecked Sendable {
   /// The source of truth.
   @usableFromInline final let anySource: AnySource
@@ -16,7 +16,7 @@ public import Synchronization
   /// The number of ``PersistenceUse``s.
   final let useCount = Atomic<Int>(0)
 
-  /// The registry in which properties find this persistence while it is in use, if there is one.
+  /// The entry through which properties find this object while it is in use, if there is one.
   final var registration: PersistenceRegistry.Registration?
 
   init(source: AnySource, isComplete: Bool) {
@@ -35,12 +35,12 @@ public import Synchronization
 
   /// Calls a closure with each change that another program makes, until the subscription ends.
   ///
-  /// The subscription uses the persistence: otherwise the persistence would stop following other
-  /// programs. A closure for another type of value is never called.
+  /// The subscription owns a use. Otherwise, this object could be released, and no more changes by
+  /// other programs would arrive. A closure for another type of value is never called.
   func subscribeToExternalChanges<Value>(
     _ receive: @escaping @Sendable (ExternalChange<Value>) -> Void
   ) -> SharedSubscription { SharedSubscription {} }
 
-  /// Requests a save from the key, after the first change since the key last took the value.
+  /// Asks the key to save, after the first change since the key last took the value.
   func requestSave() {}
 }

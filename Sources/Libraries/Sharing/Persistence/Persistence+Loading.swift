@@ -41,8 +41,8 @@ extension Persistence {
         ? value == nil && startsWithInitialValue && source.currentRevision == 0
         : isEqual(source.actualValue, loaded)
       source.replace(with: loaded) {
-        // Keep a change that the program has made since the start of the load, but replace a value
-        // that the key has reported since then.
+        // Keep a change that the program has made since the load started, but replace a value that
+        // the key has reported since then.
         source.changeCounts.local == counts.local
           && lockedStatus.withLock { $0.apply(load: number) } && !isKnown
       }
@@ -118,7 +118,7 @@ extension Persistence {
   private var isAskedForExternalChanges: Bool { source.inside { !externalChanges.isEmpty } }
 }
 
-/// Whether two values are equal, if their type is equatable.
+/// Returns whether two values have an equatable type and are equal.
 private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
   func isEqual<Known: Equatable>(_ lhs: Known) -> Bool { lhs == rhs as? Known }
   return (lhs as? any Equatable).map { isEqual($0) } ?? false

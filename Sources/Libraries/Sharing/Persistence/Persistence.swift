@@ -3,7 +3,7 @@ import Synchronization
 
 /// A call of a key's `save`.
 struct SaveRequest<Value: Sendable>: Sendable {
-  /// Gives the key the value, and keeps the persistence alive until then.
+  /// Gives the key the value, and keeps the value alive until then.
   let unsaved: UnsavedValue<Value>
 
   /// The reason for the call.
@@ -16,7 +16,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
 /// Connects a source to its key: loads the value, receives changes from the key, and asks the key
 /// to save.
 ///
-/// A persistence lives as long as it has uses, such as references to the source: see
+/// The object lives as long as it is in use, for example by references to the source: see
 /// ``PersistenceUse``.
 ///
 /// SAFETY: A key is immutable here and may be used on any thread, as its protocol says. The rest is
@@ -48,7 +48,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
   /// A key with the same identity that can save, if the key itself cannot.
   private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
 
-  /// Creates a persistence, and its source.
+  /// Connects a new source to a key.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -88,7 +88,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
   }
 
-  /// Saves with another key from now on, if this persistence's key cannot save.
+  /// Saves with another key from now on, if the original key cannot save.
   ///
   /// - Parameter key: A key with the same identity.
   func complete(with key: some SharedReaderKey<Value>) {
@@ -189,8 +189,8 @@ struct SaveRequest<Value: Sendable>: Sendable {
 public struct UnsavedValue<Value: Sendable>: Sendable {
   private let source: any UnsavedValueSource<Value>
 
-  /// Creates an unsaved value from a property, or from a stand-in for a property in a test of a
-  /// key.
+  /// Creates an unsaved value from a property or, in a test of a key, from a stand-in for a
+  /// property.
   package init(source: any UnsavedValueSource<Value>) {
     self.source = source
   }
@@ -207,7 +207,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   /// Merges another version into the newest value and returns the result, which the key then saves.
   ///
   /// Call this method if the external system has a newer version when the key is ready to write.
-  /// All properties with the value then have the merged value.
+  /// All properties that share the value then have the merged value.
   ///
   /// - Parameters:
   ///   - theirs: The version in the external system.
@@ -252,7 +252,7 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   func requestSave()
 }
 
-/// The unsaved value of properties, and a use of their persistence.
+/// The unsaved value of the properties with a key, kept alive until the key has taken it.
 final class UnsavedPropertyValue<Value: Sendable>: UnsavedValueSource {
   private let use: PersistenceUse
 

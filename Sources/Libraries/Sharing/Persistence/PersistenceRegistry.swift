@@ -1,17 +1,16 @@
 public import Dependencies
 public import IssueReporting
 
-/// A context's persistences that are in use, by the identity types and ids of their keys.
+/// The ``Persistence`` objects in use in one context, by the identity types and ids of their keys.
 ///
-/// Properties whose keys have the same identity share one source, as long as one of these
-/// properties lives.
+/// Properties whose keys have the same identity type and id share one source, as long as one of
+/// these properties lives.
 ///
-/// Finding a persistence is inlinable, so that the compiler specialises the hashing of the caller's
-/// ids.
+/// The look-up is inlinable, so that the compiler specialises the hashing of the caller's ids.
 ///
 /// SAFETY: `lock` guards `tables` and their contents.
 @usableFromInline final class PersistenceRegistry: @unchecked Sendable {
-  /// A persistence's entry in its registry.
+  /// An object's entry in the registry.
   struct Registration {
     let registry: PersistenceRegistry
 
@@ -30,13 +29,13 @@ public import IssueReporting
   /// The current context's registry.
   static var current: PersistenceRegistry { withCurrent { $0 } }
 
-  /// Returns a use of the persistence for a key, and creates the persistence if needed.
+  /// Returns a use of a key's ``Persistence``, and creates that object if needed.
   ///
   /// - Parameters:
   ///   - key: A key.
   ///   - initialValue: The value while the key has none.
   ///   - callSite: Where the property is created.
-  /// - Returns: A use of the key's only persistence.
+  /// - Returns: A use of the only object for the key.
   @inlinable func use<Key: SharedReaderKey>(
     of key: Key,
     initialValue: @autoclosure () -> Key.Value,
@@ -62,15 +61,15 @@ public import IssueReporting
     lock.unlock()
   }
 
-  /// Adds a persistence for a key, unless another thread has already added one.
+  /// Adds an object for a key, unless another thread has already added one.
   ///
   /// - Parameters:
   ///   - key: A key.
   ///   - id: Its id.
   ///   - initialValue: The value while the key has none.
   ///   - callSite: Where the property is created.
-  ///   - create: Creates a persistence, and lets it load and subscribe.
-  /// - Returns: A use of the key's only persistence.
+  ///   - create: Creates the object, and lets it load and subscribe.
+  /// - Returns: A use of the only object for the key.
   @usableFromInline func addUse<Key: SharedReaderKey>(
     of key: Key,
     id: Key.ID,
@@ -87,8 +86,8 @@ public import IssueReporting
       return existing
     }
     // Loading and subscribing call the key, which must not happen under the lock. If two threads
-    // arrive at the same time, both create a persistence, and all properties use the persistence
-    // that is ready first.
+    // arrive at the same time, both create an object, and all properties use the object that is
+    // ready first.
     let new = create()
     if let misuse = (key as? any CheckedKey)?.misuse { callSite.report(misuse) }
     let first = register(new, id: id, in: IdentityType(of: Key.self))
@@ -96,9 +95,9 @@ public import IssueReporting
     return addUse(of: key, id: id, initialValue: initialValue(), at: callSite, create: create)
   }
 
-  /// Registers a persistence, unless a persistence with the same identity is in use.
+  /// Registers an object, unless another object with the same identity is in use.
   ///
-  /// - Returns: The first use of the persistence, or an empty use if it was not registered.
+  /// - Returns: The first use of the object, or an empty use if the object was not registered.
   private func register<ID: Hashable>(
     _ new: AnyPersistence,
     id: ID,
@@ -115,8 +114,7 @@ public import IssueReporting
     return PersistenceUse(first: new)
   }
 
-  /// Ends a use of a persistence, and removes the persistence from the registry if it was the last
-  /// use.
+  /// Ends a use of an object, and removes the object from the registry if that was the last use.
   ///
   /// - Returns: Whether it was the last use.
   func end(_ persistence: AnyPersistence, _ registration: Registration) -> Bool {
@@ -127,7 +125,8 @@ public import IssueReporting
     return true
   }
 
-  /// Creates a persistence for a property whose key is already in use with another type of value.
+  /// Creates an unshared object for a property whose key is already in use with another type of
+  /// value.
   private func useOfUnshared<Key: SharedReaderKey>(
     _ key: Key,
     initialValue: Key.Value,

@@ -1,8 +1,8 @@
 /// The results of a key's loads and saves, and whether a load is in progress.
 ///
-/// The answers to loads and the values that the key reports take effect in the order in which they
-/// arrive, with one exception. Loads and saves are numbered, and the answer to an earlier request
-/// does not revert a later request's success.
+/// Answers to loads, and values that the key reports, take effect in the order in which they
+/// arrive, with one exception. Loads and saves are numbered: the answer to an earlier request does
+/// not revert the success of a later one.
 struct PersistenceStatus: Sendable {
   private var latestLoad = 0
   private var latestLoadedLoad = 0
@@ -25,7 +25,7 @@ struct PersistenceStatus: Sendable {
   /// Whether a load is in progress.
   var isLoading: Bool { latestLoad > latestEndedLoad || isExternallyLoading }
 
-  /// Counts a load that begins.
+  /// Records that a load begins.
   ///
   /// - Returns: The number of the load.
   mutating func beginLoad() -> Int {
@@ -42,7 +42,7 @@ struct PersistenceStatus: Sendable {
     return saveError == nil
   }
 
-  /// Handles the answer to a load.
+  /// Records the result of a load.
   mutating func endLoad(_ number: Int, error: (any Error)?) {
     latestEndedLoad = max(latestEndedLoad, number)
     if number == latestLoad { isExternallyLoading = false }
@@ -52,7 +52,7 @@ struct PersistenceStatus: Sendable {
     loadError = error
   }
 
-  /// Handles a value or an error that the key reported without a request.
+  /// Records that the key reported a value or an error without a request.
   ///
   /// Afterwards, no load counts as in progress.
   mutating func receive(error: (any Error)?) {
@@ -60,13 +60,13 @@ struct PersistenceStatus: Sendable {
     loadError = error
   }
 
-  /// Handles a report that the external system has started or stopped loading.
+  /// Records that the external system has started or stopped loading.
   mutating func receive(isLoading: Bool) {
     isExternallyLoading = isLoading
     if !isLoading { latestEndedLoad = latestLoad }
   }
 
-  /// Counts a save that begins.
+  /// Records that a save begins.
   ///
   /// - Returns: The number of the save.
   mutating func beginSave() -> Int {
@@ -74,7 +74,7 @@ struct PersistenceStatus: Sendable {
     return latestSave
   }
 
-  /// Handles the answer to a save.
+  /// Records the result of a save.
   ///
   /// A success also clears the load error, because the save replaced the value that could not be
   /// loaded.
@@ -85,7 +85,7 @@ struct PersistenceStatus: Sendable {
     if error == nil { loadError = nil }
   }
 
-  /// Whether the difference may be visible to an observer.
+  /// Returns whether an observer may see a difference between two statuses.
   ///
   /// Errors cannot be compared, so each counts as new.
   func differs(from other: PersistenceStatus) -> Bool {
@@ -96,7 +96,7 @@ struct PersistenceStatus: Sendable {
 }
 
 extension Result {
-  /// The error of a failure, or `nil`.
+  /// The error if this result is a failure; otherwise `nil`.
   var failure: Failure? {
     guard case .failure(let error) = self else { return nil }
     return error

@@ -6,6 +6,6 @@ extension Reference {
     withTarget(observing: .whole) { $1.persistence?.status ?? PersistenceStatus() }
   }
 
-  /// A use of the property's persistence, if the property has one.
+  /// A use that keeps the value of the property's key alive; empty if the property has no key.
   var currentPersistence: PersistenceUse { withTarget { $1.copy() } }
 }

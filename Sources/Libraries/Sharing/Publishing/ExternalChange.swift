@@ -11,8 +11,8 @@ public struct ExternalChange<Value> {
 
   /// The other program's version.
   ///
-  /// If the property had an unsaved change, the two were merged, so the property's value differs
-  /// from this version.
+  /// If the property had an unsaved change, the library has merged that change with this version.
+  /// The property's value then differs from this version.
   public let newValue: Value
 
   /// Creates a change.

@@ -27,7 +27,7 @@ extension SharedPublisher {
 
   /// Publishes the values that a closure accepts.
   ///
-  /// - Parameter isIncluded: Whether to publish a value.
+  /// - Parameter isIncluded: Returns whether to publish a value.
   /// - Returns: A publisher of the accepted values.
   public func filter(
     _ isIncluded: @escaping @Sendable (Output) -> Bool
@@ -56,10 +56,10 @@ extension SharedPublisher {
     }
   }
 
-  /// Skips each value that repeats the previous value, according to a closure.
+  /// Skips each value that, according to a closure, repeats the last published value.
   ///
-  /// - Parameter isDuplicate: Returns whether the second value repeats the first, which was the
-  ///   last value published.
+  /// - Parameter isDuplicate: Returns whether the second value repeats the first, which is the last
+  ///   published value.
   /// - Returns: A publisher of the remaining values.
   public func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Output, Output) -> Bool

@@ -11,7 +11,7 @@
 ///
 /// The publisher skips no value and keeps the order of the changes, whichever thread makes them.
 /// After the property is re-pointed, the publisher continues with the new source's values. A value
-/// that another thread is already delivering may still arrive.
+/// of the old source that another thread is already delivering may still arrive.
 public struct SharedPublisher<Output> {
   let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
 

@@ -15,7 +15,7 @@
   /// See ``Reference/unwrapPart``.
   static func unwrapping(of reference: Derived) -> Reference<Value>.Unwrapping?
 
-  /// Whether the part is unchanged while its base is unchanged: see ``Reference/isRevised``.
+  /// Whether an unchanged base implies an unchanged part: see ``Reference/isRevised``.
   static var isRevised: Bool { get }
 
   /// Returns the part, or `nil` if the base has no such part.

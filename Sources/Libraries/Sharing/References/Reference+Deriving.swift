@@ -25,14 +25,15 @@ extension Reference {
     }
   }
 
-  /// Derives a reference to the element of an identified array with a given id, or its absence.
+  /// Derives a reference to the element with a given id, which is `nil` while the array has no such
+  /// element.
   @inlinable final func element<ID, Element>(_ id: ID) -> Reference<Element?>
   where Value == IdentifiedArray<ID, Element> {
     withTarget { DerivedReference($0, persistence: $1) { ElementLens(id: id) } }
   }
 
-  /// Derives references to all elements of an identified array, and returns the results of a
-  /// closure for them.
+  /// Derives a reference to each element of an identified array, and returns the results of passing
+  /// each one to a closure.
   ///
   /// - Complexity: O(*n*)
   @inlinable final func elements<ID, Element, R>(_ body: (consuming Reference<Element>) -> R) -> [R]

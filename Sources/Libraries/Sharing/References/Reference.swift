@@ -30,14 +30,15 @@ public import Synchronization
   /// Mutates a part of the source's value; `nil` if this reference refers to the whole value.
   @usableFromInline final let mutatePart: ((Reference, Mutation) -> MutationEnd)?
 
-  /// A use of the source's persistence, if it has one, until this reference is re-pointed.
+  /// A use of the source's ``Persistence``, until this reference is re-pointed; empty if the source
+  /// has no key.
   ///
   /// The source's lock guards this property.
   @usableFromInline final let persistence: EndableUse
 
   /// ``AnySource/registrations`` at the latest change that affected no observer.
   ///
-  /// While that number stays the same, changes need not look for the value's node.
+  /// While that number stays the same, changes skip the search for the value's node.
   @usableFromInline final let unobservedSince = Atomic<UInt64>(0)
 
   /// Whether the value is certain to be unchanged while the source has the same revision.
@@ -54,7 +55,7 @@ public import Synchronization
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - persistence: The source's persistence, if any.
+  ///   - persistence: A use of the source's ``Persistence``; empty if the source has no key.
   @usableFromInline convenience init(
     _ source: Source<Value>,
     persistence: consuming PersistenceUse = PersistenceUse()
@@ -82,8 +83,8 @@ public import Synchronization
     Reference(wholeSource, persistence: persistence.copy())
   }
 
-  /// Returns a closure that creates a `Reference` to the value inside an optional element, or `nil`
-  /// for other kinds of parts.
+  /// A closure that creates a reference to the value inside an optional element, or `nil` for any
+  /// other part.
   ///
   /// The closure returns `nil` while the optional is `nil`.
   @usableFromInline var unwrapPart: Unwrapping? { nil }
@@ -141,7 +142,8 @@ extension Reference {
     return wholeSource.value
   }
 
-  /// Returns the result of a closure that reads the value, without registering an observer.
+  /// Reads the value with a closure, without registering an observer, and returns the closure's
+  /// result.
   ///
   /// The closure runs under the source's lock, unless the caller's code computes the value.
   ///
@@ -164,7 +166,7 @@ extension Reference {
     withWholeValue(body)
   }
 
-  /// The revision of the value that ``lend(_:)`` is providing.
+  /// The revision of the value that ``lend(_:)`` provides at this moment.
   ///
   /// `nil` if the revision is unknown (see ``isRevised``) or if the value is a test's expectation.
   @inlinable final var revisionOfLentValue: UInt64? {
@@ -174,8 +176,7 @@ extension Reference {
   /// Mutates the value in place, under the source's lock.
   ///
   /// - Parameter body: The mutation. Returns whether the value changed.
-  /// - Returns: The remaining work. A mutation of a missing part does not change the source's
-  ///   value.
+  /// - Returns: The remaining work. Mutating a missing part does not change the source's value.
   @inlinable final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
     guard source.beginMutation() else { return wholeSource.mutateTracked(body) }

@@ -2,12 +2,12 @@ public import IdentifiedCollections
 
 /// Finds a part that existed when the reference was created, and remembers its last value.
 ///
-/// If the part is gone, the reference keeps returning the last value. The remembered value also
-/// avoids a search until the source changes.
+/// If the part is gone, the reference keeps returning the last value. Until the source changes, the
+/// remembered value also makes a search unnecessary.
 ///
-/// The source's lock protects the lens. Reading the part may replace a remembered value. The
-/// replaced value may hold the last reference to an object, whose deinitialiser may run the
-/// caller's code. So the lens releases the value outside the lock. A mutation releases the old
+/// The source's lock protects the lens. Reading the part may replace the remembered value. The
+/// replaced value may hold the last reference to an object whose deinitialiser runs the caller's
+/// code. So the lens releases the replaced value outside the lock. A mutation releases the old
 /// value inside the lock, as `withLock` does with every value that it replaces.
 @usableFromInline struct RemovableLens<Finder: PartFinder>: Lens {
   @usableFromInline var finder: Finder
@@ -62,7 +62,7 @@ public import IdentifiedCollections
     of reference: Derived,
     _ body: (inout Finder.Part) -> Void
   ) -> Finder.Part? {
-    // A test's expectation is not remembered, because it has not happened.
+    // Do not remember a value that a test only expects.
     if SharedChangeTracker.isAsserting {
       var expected = finder.part(of: &base) ?? lastSeen
       expected.modify(body)
@@ -161,7 +161,7 @@ public import IdentifiedCollections
 
   /// The last position of the element.
   ///
-  /// Checks the last position first, because comparing an id is faster than hashing it.
+  /// A search checks this position first, because comparing an id is faster than hashing it.
   @usableFromInline var position = 0
 
   @inlinable init(id: ID) {
@@ -191,8 +191,8 @@ public import IdentifiedCollections
     return body(&base[position])
   }
 
-  /// Stops the program if a mutation changes the id of an element that was found by its id, like
-  /// the array does.
+  /// Stops the program, as the array does, because a mutation changed the id of an element that was
+  /// found by its id.
   @usableFromInline func stop(becauseOf newID: ID) -> Never {
     fatalError(
       """

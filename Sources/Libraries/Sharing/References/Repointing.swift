@@ -1,7 +1,7 @@
 import Locking
 public import Synchronization
 
-/// The references that a property was re-pointed to, and the publishers that follow the property.
+/// The reference that a property was re-pointed to, and the publishers that follow the property.
 ///
 /// All copies of a projected value share one reference, so `$x = …` changes that reference. The
 /// reference keeps its original content for code that is still using it. Later accesses to the
@@ -30,13 +30,13 @@ public import Synchronization
 
   private let state = Locked(State())
 
-  /// The calls of followers, in the order of the re-pointings, across all threads.
+  /// The pending calls of followers, in the order in which all threads re-pointed the property.
   private let calls = DeliveryQueue<@Sendable () -> Void>()
 
   /// The latest reference that the property was re-pointed to.
   var replacement: AnyReference? { state.withLock { $0.replacement } }
 
-  /// Replaces the reference, and calls the followers after `activate` has returned.
+  /// Replaces the reference, calls `activate`, and then calls the followers.
   ///
   /// - Parameters:
   ///   - reference: The new reference.
@@ -60,8 +60,8 @@ public import Synchronization
     return result
   }
 
-  /// Calls the followers again with a version's reference, unless the property was re-pointed
-  /// again.
+  /// Calls the followers again with the reference of the given version, unless the property was
+  /// re-pointed since.
   func followAgain(version: UInt64) {
     state.withLock { state in
       guard state.version == version, let reference = state.replacement else { return }
@@ -102,7 +102,7 @@ public import Synchronization
   private func deliver() { calls.deliver { $0() } }
 }
 
-/// The value that the caller of ``Reference/withTarget(observing:_:)`` should observe.
+/// The value that the caller of ``Reference/withTarget(observing:_:)`` observes.
 @usableFromInline enum TargetObservation {
   /// Nothing.
   case none
@@ -173,7 +173,7 @@ extension Reference {
     }
   }
 
-  /// A use of the persistence, empty if this reference was re-pointed.
+  /// A use of the source's ``Persistence``; empty if this reference was re-pointed.
   @usableFromInline final var livePersistence: PersistenceUse {
     source.inside { persistence.copy() }
   }
@@ -193,7 +193,7 @@ extension Reference {
     ) {
       isRepointed.store(true, ordering: .releasing)
     }
-    // The use ends outside the lock, because ending a persistence runs the key's code.
+    // End the use outside the lock, because releasing the last use runs the key's code.
     let ended = source.locked { persistence.end() }
     _ = consume ended
     // Also notify observers of loading and saving, and of parts: tracked code may have derived a

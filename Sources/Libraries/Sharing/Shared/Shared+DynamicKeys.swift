@@ -103,7 +103,7 @@ extension Reference where Value: Sendable {
     ) { new }
     let persistence = Persistence<Value>.used(by: use)
     let source = persistence.source
-    // Publishers receive the loaded value, but not the temporary value of the new source before.
+    // Publishers receive the loaded value, but not the new source's temporary value before that.
     let version = repoint(to: Reference(use.copy()), isAwaitingLoad: true)
     let revision = source.currentRevision
     // If nothing was loaded because other properties already use the key, its value is still new to

@@ -3,8 +3,9 @@ public import Observation
 
 /// A property wrapper that shares a value for reading.
 ///
-/// A shared reader is a ``Shared`` that its holder cannot change. Pass it to a feature that reads a
-/// value but does not write it. `SharedReader` is also the only wrapper for keys that cannot save.
+/// A shared reader has the same source of truth as a ``Shared``, but cannot change it. Pass it to a
+/// feature that reads a value but does not write it. `SharedReader` is also the only wrapper for
+/// keys that cannot save.
 ///
 /// ```swift
 /// final class Child {

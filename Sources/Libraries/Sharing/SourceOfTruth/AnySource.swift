@@ -14,7 +14,8 @@ public import Synchronization
   case insideLock
 }
 
-/// The number of changes that the key made to a value, and the number that the program made.
+/// The number of changes that the key has made to a value, and the number that the program has
+/// made.
 typealias ChangeCounts = (external: UInt64, local: UInt64)
 
 /// The part of a source of truth that is independent of the value's type: the lock, the observers,
@@ -84,7 +85,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 
   /// Enters the lock.
   ///
-  /// - Precondition: The calling thread is not inside the lock.
+  /// - Precondition: The calling thread does not already hold the lock.
   @usableFromInline @inline(__always) final func enter() {
     lock.lock(protecting: name)
   }
@@ -94,7 +95,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
     lock.unlock()
   }
 
-  /// Whether the calling thread is inside the lock.
+  /// Whether the calling thread holds the lock.
   @usableFromInline final var isHeldByCurrentThread: Bool { lock.isHeldByCurrentThread }
 
   /// The work to do after the next change.
@@ -142,7 +143,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
     return true
   }
 
-  /// Runs an operation inside the lock, if the source still has a revision and no test is
+  /// Runs an operation inside the lock, if the source still has the given revision and no test is
   /// asserting.
   ///
   /// - Parameters:
@@ -160,16 +161,17 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
     return true
   }
 
-  /// Runs an operation inside the lock, even if the calling thread is already inside.
+  /// Runs an operation inside the lock, which the calling thread may already hold.
   ///
-  /// The calling thread is outside the lock if it reads a computed value or if a test is asserting.
+  /// The calling thread does not hold the lock if it reads a computed value or if a test is
+  /// asserting.
   @inlinable final func inside<R: ~Copyable>(_ operation: () -> R) -> R {
     isHeldByCurrentThread ? operation() : locked(operation)
   }
 
   /// Runs an operation inside the lock.
   ///
-  /// - Precondition: The calling thread is not inside the lock.
+  /// - Precondition: The calling thread does not already hold the lock.
   @inlinable final func locked<R: ~Copyable>(_ operation: () -> R) -> R {
     enter()
     defer { leave() }
@@ -185,7 +187,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
     return true
   }
 
-  /// Counts a mutation's change, and leaves the lock if no further work is needed.
+  /// Counts the change that a mutation has made, and leaves the lock if no further work is needed.
   ///
   /// - Parameter isChanged: Whether the mutation changed the value.
   @usableFromInline final func endMutation(isChanged: Bool = true) -> MutationEnd {
@@ -209,7 +211,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 
   // MARK: Observers
 
-  /// Registers the calling code as an observer of a part of the value, or of all of it.
+  /// Registers the calling code as an observer of the whole value or of a part of it.
   ///
   /// - Parameter path: Returns the path to the part's node, creating the node if needed.
   final func registerObserver(of path: () -> ObservationPath) {
@@ -237,9 +239,9 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   /// value to subscribers.
   ///
   /// - Parameters:
-  ///   - observers: The observers that the change concerns, if there are any.
+  ///   - observers: The observers that the change concerns, if any.
   ///   - use: The reference's use of the source's ``Persistence``, which asks the key to save the
-  ///     change; empty if the change must not be saved.
+  ///     change. If the use is empty, the change is not saved.
   final func leave(
     notifying observers: ConcernedObservers?,
     savingWith use: borrowing PersistenceUse
@@ -251,7 +253,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
     if subscribers?.isEmpty == true { self.consequences.remove(.deliversValue) }
     if node.isUnobserved { self.consequences.remove(.notifiesObservers) }
     func prepare() {
-      // Asks the key first, because an observer may take long and may even end the program.
+      // Ask the key first, because an observer may take long and may even end the program.
       persistence?.requestSave()
       observers?.notify()
     }
@@ -271,8 +273,8 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
 // MARK: - For persistence
 
 extension AnySource {
-  /// Whether a change has requested a save, and the key has neither taken the value nor failed to
-  /// save it since.
+  /// Whether a change has requested a save, and since then the key has neither taken the value nor
+  /// failed to save it.
   ///
   /// Call this inside the lock.
   var isSaveRequested: Bool { isKeyed && !consequences.contains(.requestsSave) }

@@ -23,7 +23,7 @@ public import IdentifiedCollections
   ///
   /// - Parameters:
   ///   - base: A reference to the value that contains the part.
-  ///   - persistence: A use of the source's persistence, if it has one.
+  ///   - persistence: A use of the source's ``Persistence``; empty if the source has no key.
   ///   - lens: Returns the lens that finds the part. The lens is created in place, because it may
   ///     remember a value that is expensive to copy.
   @inlinable init(
@@ -95,8 +95,8 @@ public import IdentifiedCollections
 
   /// Creates a reference to the element itself.
   ///
-  /// Programs unwrap most references of this kind. Unwrapping creates one reference directly from
-  /// the array, without a second one from this reference.
+  /// Programs unwrap most references of this kind. The closure derives the element's reference
+  /// directly from the array, so that the result does not pass through this reference.
   @usableFromInline let unwrap: Reference<Element?>.Unwrapping
 
   @inlinable init(id: ID) {

@@ -1,43 +1,43 @@
 public import IdentifiedCollections
 
-/// The persistences that are in use, for keys whose ids share one type.
+/// The ``Persistence`` objects in use, for keys whose ids have the same type.
 ///
 /// The registry's lock guards the table.
 ///
-/// NB: Not a dictionary of `AnyHashable`. Wrapping an id and recovering its type would cost more
-/// than the rest of the look-up.
+/// NB: A dictionary of `AnyHashable` would be slower: wrapping an id and recovering its type costs
+/// more than the rest of the look-up.
 @usableFromInline
 @safe
 final class PersistenceTable<ID: Hashable> {
-  /// A persistence and its keys' id.
+  /// A ``Persistence`` and the id of its keys.
   @usableFromInline
   @safe
   struct Row: Identifiable {
     @usableFromInline let id: ID
 
-    // SAFETY: The last use of a persistence removes its row.
+    // SAFETY: The last use removes this row before it releases the object.
     @usableFromInline let persistence: Unmanaged<AnyPersistence>
   }
 
   /// The rows, by id.
   ///
-  /// NB: Not a dictionary, because hashing one id, for example a URL, takes longer than comparing a
-  /// few ids. An identified array hashes only when there are many ids.
+  /// NB: A dictionary would be slower: hashing one id, for example a URL, takes longer than
+  /// comparing a few ids. An identified array hashes only when there are many ids.
   ///
   /// SAFETY: The lock stops a thread that enters it twice, so accesses cannot overlap.
   /// The compiler's own check is therefore off. With that check, finding a property takes 195 ns
   /// instead of 182.
   @usableFromInline @exclusivity(unchecked) var rows: IdentifiedArrayOf<Row> = []
 
-  /// Returns whether there is a persistence for an id.
+  /// Returns whether an id has a row.
   func contains(_ id: ID) -> Bool { unsafe rows.index(id: id) != nil }
 
-  /// Adds a persistence.
+  /// Adds a row.
   func add(_ persistence: AnyPersistence, for id: ID) {
     unsafe rows.append(Row(id: id, persistence: .passUnretained(persistence)))
   }
 
-  /// Removes the persistence for an id.
+  /// Removes the row for an id.
   func remove(_ id: ID) {
     guard let position = unsafe rows.index(id: id) else { return }
     // Removing a row before the last would move all later rows.
@@ -47,11 +47,11 @@ final class PersistenceTable<ID: Hashable> {
 }
 
 extension IdentifiedArray {
-  /// Returns the persistence for an id.
+  /// Returns the object in the row for an id.
   ///
-  /// NB: `mutating` although it changes nothing: the array is then accessed in place.
-  /// A copy would retain and release all parts of the array, which took a quarter of the time to
-  /// find a property.
+  /// NB: `mutating` although it changes nothing, so that the array is accessed in place. A copy
+  /// would retain and release all parts of the array. That took a quarter of the time to find a
+  /// property.
   @inlinable mutating func unretainedPersistence(for id: ID) -> Unmanaged<AnyPersistence>?
   where Element == PersistenceTable<ID>.Row {
     guard let position = index(id: id) else { return nil }
@@ -83,8 +83,8 @@ final class PersistenceTables {
 }
 
 extension PersistenceRegistry {
-  /// Returns a use of the persistence for a key, even if its value has another type, or an empty
-  /// use.
+  /// Returns a use of a key's ``Persistence``, even if its value has another type, or an empty use
+  /// if the key has none.
   @inlinable func use<Key: SharedReaderKey>(of key: Key, id: Key.ID) -> PersistenceUse {
     enter()
     defer { leave() }

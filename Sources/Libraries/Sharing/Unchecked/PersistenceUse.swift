@@ -1,17 +1,16 @@
 public import Synchronization
 
-/// A use of a persistence, which keeps the persistence alive, or an empty use.
+/// A counted use of a ``Persistence``, which keeps that object alive, or an empty use.
 ///
-/// A persistence lives, and other properties find it, as long as it has uses. Each reference,
-/// unsaved value and subscription has one use.
+/// The object lives, and other properties with its key find it, while its count of uses is above
+/// zero. Each reference, unsaved value and subscription owns one use.
 ///
-/// NB: Not a strong reference with a weak reference in the registry.
-/// A weakly referenced object takes several times as long to retain and release. Finding a property
-/// took 220 ns that way, a third of it for retaining and releasing.
+/// NB: Strong references here and weak references in the registry would be slower. A weakly
+/// referenced object takes several times as long to retain and release. Finding a property took 220
+/// ns that way, a third of it for retaining and releasing.
 ///
-/// SAFETY: The first use retains the persistence, and the last one releases it.
-/// A use is created from an existing use, or inside the registry's lock, where the last use cannot
-/// end.
+/// SAFETY: The first use retains the object, and the last use releases it. A use is created from an
+/// existing use, or inside the registry's lock, where the last use cannot end.
 @frozen
 @usableFromInline
 @safe
@@ -27,13 +26,13 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
     unsafe self.init(nil)
   }
 
-  /// Creates the first use of a persistence.
+  /// Creates the first use of a new object.
   init(first persistence: AnyPersistence) {
     unsafe self.init(Unmanaged.passRetained(persistence))
     persistence.useCount.store(1, ordering: .relaxed)
   }
 
-  /// Creates another use of a persistence.
+  /// Creates another use of an object that is already in use.
   @usableFromInline init(another unmanaged: Unmanaged<AnyPersistence>) {
     unsafe self.init(unmanaged)
     unsafe unmanaged._withUnsafeGuaranteedRef { _ = $0.useCount.add(1, ordering: .relaxed) }
@@ -43,7 +42,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
     if let unmanaged = unsafe unmanaged { unsafe Self.end(unmanaged) }
   }
 
-  /// The persistence, or `nil` if the use is empty.
+  /// The object in use, or `nil` if the use is empty.
   var persistence: AnyPersistence? { unsafe unmanaged?.takeUnretainedValue() }
 
   /// Returns another use.
@@ -52,7 +51,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
     return unsafe PersistenceUse(another: unmanaged)
   }
 
-  /// Returns the persistence without ending the use.
+  /// Returns the object without ending the use, which the caller must end.
   @inlinable consuming func forget() -> Unmanaged<AnyPersistence>? {
     let forgotten = unsafe unmanaged
     discard self
@@ -80,7 +79,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
 
 /// A use that can end before its owner is released.
 ///
-/// SAFETY: As ``PersistenceUse``. The owner makes sure that the use does not end while it is copied.
+/// SAFETY: As ``PersistenceUse``. The owner never ends the use while another thread copies it.
 @usableFromInline
 @safe
 struct EndableUse: ~Copyable, Sendable {
@@ -124,7 +123,7 @@ extension AnyPersistence {
     useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
   }
 
-  /// Returns another use of this persistence, which the caller's use keeps alive.
+  /// Returns another use of this object, which the caller's use keeps alive.
   final func use() -> PersistenceUse { unsafe PersistenceUse(another: .passUnretained(self)) }
 }
 
@@ -135,7 +134,7 @@ extension Persistence {
     unsafe unsafeDowncast(anySource, to: Source<Value>.self)
   }
 
-  /// Whether a use belongs to a persistence of this type, whose own key can save.
+  /// Whether the object in use has this type, and its own key can save.
   @inlinable static func isUsed(by use: borrowing PersistenceUse) -> Bool {
     guard let unmanaged = unsafe use.unmanaged else { return false }
     return unsafe unmanaged._withUnsafeGuaranteedRef {
@@ -143,7 +142,7 @@ extension Persistence {
     }
   }
 
-  /// Returns a use's persistence, which must be of this type.
+  /// Returns the object in use, which must have this type.
   static func used(by use: borrowing PersistenceUse) -> Persistence {
     guard let persistence = use.persistence else { fatalError("The use has no persistence.") }
     // SAFETY: See above.
@@ -155,7 +154,7 @@ extension Reference where Value: Sendable {
   /// Creates a reference to a key's value.
   @inlinable convenience init(_ use: consuming PersistenceUse) {
     guard let unmanaged = unsafe use.unmanaged else { fatalError("A key has a persistence.") }
-    // SAFETY: The use keeps the persistence alive until this reference has it.
+    // SAFETY: The use keeps the object alive until this reference owns the use.
     let source = unsafe unmanaged._withUnsafeGuaranteedRef { $0.anySource }
     self.init(partOf: source, persistence: use)
   }

@@ -66,7 +66,7 @@ extension Source {
     return true
   }
 
-  /// Replaces the value with a closure's result.
+  /// Replaces the value with a closure's result, if the closure returns one.
   ///
   /// The closure runs outside the lock, and runs again if the value changes in the meantime.
   ///
@@ -99,7 +99,7 @@ extension Source {
   /// Mutates the value on behalf of this library, ignoring a test's tracker.
   ///
   /// - Parameters:
-  ///   - persistence: The source's persistence, if any.
+  ///   - persistence: A use of the source's ``Persistence``; empty if the source has no key.
   ///   - body: The mutation.
   func mutateUntracked(
     savingWith persistence: borrowing PersistenceUse,

@@ -2,9 +2,9 @@
 // first look up the generic class: the two casts of a delivery took 46 of 219 ns.
 
 extension Subscriber {
-  /// Returns a subscriber of a source of this type of value.
+  /// Casts a subscriber of a source with this type of value.
   @inline(__always) static func known(_ subscriber: AnySubscriber) -> Subscriber {
-    // SAFETY: Subscribers are added by generic code of the same type of value.
+    // SAFETY: Generic code for the same type of value has added the subscriber.
     unsafe unsafeDowncast(subscriber, to: Subscriber.self)
   }
 }
@@ -12,8 +12,7 @@ extension Subscriber {
 extension Reference {
   /// The source of this reference, which refers to the whole value.
   @inlinable @inline(__always) final var wholeSource: Source<Value> {
-    // SAFETY: A reference that does not lead to a part was created with a source of the same type
-    // of value.
+    // SAFETY: A reference to a whole value was created with a source of the same type of value.
     unsafe unsafeDowncast(source, to: Source<Value>.self)
   }
 

@@ -1,6 +1,6 @@
 public import protocol Foundation.LocalizedError
 
-/// An error of app storage.
+/// An error that occurs while app storage loads or saves a value.
 public enum AppStorageError: Error, Hashable, Sendable {
   /// The stored value does not have the property's type.
   ///

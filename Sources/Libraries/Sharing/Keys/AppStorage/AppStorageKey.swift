@@ -18,7 +18,7 @@ import Locking
 ///
 /// The key stores values in `defaultAppStorage`. In a program, the default app storage is a file in
 /// the user's configuration directory; in each test and preview, it is separate memory. A loaded
-/// value equals the saved value exactly. Properties follow direct changes to the user defaults,
+/// value equals the saved value exactly. Properties also see direct changes to the user defaults,
 /// even by other processes. If two processes change values with different names, neither change is
 /// lost. A name may contain any character.
 ///
@@ -183,7 +183,7 @@ extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(String(reflecting: name)))" }
 }
 
-/// The identity of an app storage key: a name within some user defaults.
+/// The identity of an app storage key: its name and its user defaults.
 public struct AppStorageKeyID: Hashable, Sendable {
   fileprivate let name: String
   fileprivate let defaults: UserDefaultsHandle

@@ -71,7 +71,7 @@ extension URL: AppStorageValue {
   init?(userDefaultsValue stored: UserDefaultsValue) {
     switch stored {
     case .url(let value): self = value
-    // The platform's user defaults store a file URL as its path, and any other URL as its text.
+    // The platform's user defaults store a file URL as its path, and any other URL as a string.
     case .string(let text) where text.hasPrefix("/"): self.init(filePath: text)
     case .string(let text): self.init(string: text)
     default: return nil

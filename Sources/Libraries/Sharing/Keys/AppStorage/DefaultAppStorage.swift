@@ -4,16 +4,16 @@ public import Foundation
 extension DependencyValues {
   /// The user defaults for keys created with `.appStorage(_:store:)`.
   ///
-  /// In a program, they are in `app-storage.json` in `$XDG_CONFIG_HOME` or `~/.config`, in a
-  /// directory named after the program. In each test and preview, they are in separate memory. See
-  /// ``Foundation/UserDefaults/file(_:isWatched:)`` for another file.
+  /// A program stores them in `app-storage.json`, in a directory named after the program inside
+  /// `$XDG_CONFIG_HOME` or `~/.config`. Each test and preview has separate user defaults in memory.
+  /// To use another file, see ``Foundation/UserDefaults/file(_:isWatched:)``.
   public var defaultAppStorage: UserDefaults {
     get { self[DefaultAppStorage.self].userDefaults }
     set { self[DefaultAppStorage.self] = UserDefaultsHandle(newValue) }
   }
 
-  /// Makes a file the default app storage, as ``Foundation/UserDefaults/file(_:isWatched:)`` would,
-  /// but without an object of `UserDefaults`.
+  /// Makes a file the default app storage, like ``Foundation/UserDefaults/file(_:isWatched:)``, but
+  /// without creating a `UserDefaults` object.
   ///
   /// - Parameter file: The file.
   package mutating func useAppStorage(in file: URL) {

@@ -20,7 +20,8 @@ struct UserDefaultsHandle: @unchecked Sendable {
     store = (userDefaults as? StoreBackedUserDefaults)?.store
   }
 
-  /// Creates a handle of a store, without the object that Foundation takes a millisecond to create.
+  /// Creates a handle for a store, without a `UserDefaults` object, which takes a millisecond to
+  /// create.
   init(_ store: UserDefaultsStore) {
     object = nil
     self.store = store

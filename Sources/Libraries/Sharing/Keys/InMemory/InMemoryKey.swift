@@ -16,7 +16,7 @@ extension SharedReaderKey {
 
 /// A key for a value that lives as long as the app.
 ///
-/// Make one with ``SharedReaderKey/inMemory(_:)``.
+/// Create one with ``SharedReaderKey/inMemory(_:)``.
 public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
   @usableFromInline let name: String
 
@@ -30,7 +30,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
     self.storage = storage
   }
 
-  /// The name together with the storage, because each storage has its own values.
+  /// The name and the storage, because each `InMemoryStorage` has its own values.
   @inlinable
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }
 

@@ -3,8 +3,8 @@ import Locking
 
 /// The storage of in-memory keys.
 ///
-/// The app has one storage while it runs, and each test has its own. Create another storage to
-/// isolate a part of the app:
+/// The app has one `InMemoryStorage` while it runs, and each test has its own. Create another one
+/// to isolate a part of the app:
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -19,10 +19,10 @@ public struct InMemoryStorage: Sendable {
   /// Creates empty storage.
   public init() {}
 
-  /// Provides a storage's values while the storage is in use.
+  /// Provides the values of in-memory storage while that storage is in use.
   ///
-  /// NB: One link for each storage.
-  /// A weak reference in each key would cost more than the rest of the key.
+  /// NB: All keys share one link. A weak reference in each key would cost more than the rest of the
+  /// key.
   @usableFromInline
   final class Link: Sendable {
     weak let values: Values?
@@ -38,7 +38,7 @@ public struct InMemoryStorage: Sendable {
     }
   }
 
-  /// A storage's parts.
+  /// The values, and the link to them that keys hold.
   ///
   /// NB: An object that has weak references takes several times as long to retain. No weak
   /// reference leads to `Contents`.
@@ -52,7 +52,7 @@ public struct InMemoryStorage: Sendable {
     }
   }
 
-  /// A storage's values, by name.
+  /// The values, by name.
   final class Values: Sendable {
     private let sources = Locked<[String: @Sendable () -> any Sendable]>([:])
 
