@@ -18,7 +18,7 @@ public struct DecodingFailure: Error, Sendable {
   ///
   /// - Parameters:
   ///   - location: The place in the content.
-  ///   - reason: Why.
+  ///   - reason: The reason, as part of a sentence.
   ///   - underlyingError: The decoder's error.
   public init(location: String, reason: String, underlyingError: (any Error)? = nil) {
     self.location = location
@@ -26,7 +26,7 @@ public struct DecodingFailure: Error, Sendable {
     self.underlyingError = underlyingError
   }
 
-  /// Describes an arbitrary error of a decoder.
+  /// Describes any error that a decoder throws.
   init(_ error: any Error) {
     switch error {
     case let failure as DecodingFailure:
@@ -105,9 +105,8 @@ extension DecodingFailure: CustomStringConvertible {
 extension JSONDecoder {
   /// Decodes a value.
   ///
-  /// On a syntax error, determines its place.
-  ///
-  /// The decoder itself reports only that the data is invalid.
+  /// An error for invalid JSON contains the place of the first syntax error: the decoder itself
+  /// reports only that the data is invalid.
   func decode<Value: Decodable>(
     _ type: Value.Type,
     locatingErrorsIn data: Data
@@ -122,9 +121,9 @@ extension JSONDecoder {
 }
 
 extension DecodingFailure {
-  /// Finds the first syntax error of a JSON text that a decoder has rejected.
+  /// Finds the first syntax error in JSON that a decoder has rejected.
   ///
-  /// - Returns: `nil` if the text is valid.
+  /// - Returns: `nil` if the JSON is valid.
   fileprivate init?(jsonSyntaxOf data: Data, _ decodingError: DecodingError) {
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
@@ -148,7 +147,7 @@ extension DecodingFailure {
     let before = data.prefix(offset)
     let line = 1 + before.count { $0 == newline }
     let start = before.lastIndex(of: newline).map { $0 + 1 } ?? before.startIndex
-    // Counts characters like JSON parsers, without the continuation bytes of UTF-8.
+    // Count characters as JSON parsers do, without the continuation bytes of UTF-8.
     return "line \(line), column \(before[start...].count { $0 & 0xC0 != 0x80 } + 1)"
   }
 }

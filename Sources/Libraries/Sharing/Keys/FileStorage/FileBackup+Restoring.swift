@@ -47,8 +47,7 @@ extension FileBackup {
 
   /// Transforms a file's content, and keeps copies of the lost parts.
   ///
-  /// Programs that have the file open see the restored content. Does nothing if the file is
-  /// missing.
+  /// Programs that have the file open see the new content. Does nothing if the file is missing.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -93,7 +92,8 @@ extension FileBackup {
     let files = FileSystem()
     var isDone = false
     while !isDone {
-      // Acquires the lock in each round, because a link may lead to another directory by now.
+      // Acquire the lock in each round, because a symbolic link may lead to another directory by
+      // now.
       try files.withExclusiveAccess(to: file) {
         let current = try readWithoutWriter(file, files)
         guard let content = try makeContent(current, files) else { return isDone = true }
@@ -111,8 +111,7 @@ extension FileBackup {
 
   /// Reads a file once no other program is writing it.
   ///
-  /// - Throws: An error if a program is still writing the file after the time that a save would
-  ///   wait.
+  /// - Throws: An error if a program writes the file for longer than a save would wait.
   private static func readWithoutWriter(
     _ file: URL,
     _ files: FileSystem

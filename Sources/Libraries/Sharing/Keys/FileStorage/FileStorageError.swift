@@ -26,7 +26,7 @@ public enum FileStorageError: Error, Hashable, Sendable {
 }
 
 extension FileStorageError {
-  /// Describes any error of an operation that writes a file.
+  /// Describes any error that an operation that writes a file throws.
   init(_ error: any Error, writing url: URL) {
     self = error as? FileStorageError ?? .unwritable(url, reason: String(describing: error))
   }

@@ -27,7 +27,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   /// The object that loads and saves the value, created when the key is used.
   ///
-  /// NB: Of any type, because destroying a member of a generic type takes a look-up at run time.
+  /// NB: Its type is erased, because destroying a member of a generic type requires a look-up at
+  /// run time.
   private let lazyKeeper = AtomicLazyReference<any AnyObject & Sendable>()
 
   /// Creates a key for a file in the given storage.
@@ -61,7 +62,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     self.init(url: url, storage: storage) { .runner($0, $1, makeFormat()) }
   }
 
-  /// The file, in its storage.
+  /// The file and its storage.
   public var id: FileStorageKeyID {
     FileStorageKeyID(url: url, storage: ObjectIdentifier(storage.files))
   }
@@ -136,7 +137,7 @@ extension FileStorageKey: CustomStringConvertible {
   }
 }
 
-/// The identity of a file storage key: a file, and its storage.
+/// The identity of a file storage key: its file and the storage of the file.
 public struct FileStorageKeyID: Hashable, Sendable {
   fileprivate let url: URL
   fileprivate let storage: ObjectIdentifier
@@ -222,7 +223,7 @@ public struct FileFormat<Value: Sendable>: Sendable {
   ///   - encode: Encodes a value together with the remainder, if any, of the content that it
   ///     replaces. The closure also receives the size of that content in bytes, and returns the
   ///     encoded bytes with their remainder.
-  ///   - onSync: Receives the remainder on any thread: of each load before the property notifies
+  ///   - onSync: Receives the remainder, on any thread: for each load, before the property notifies
   ///     its observers, and after each save. The closure receives `nil` if the file is missing.
   public init<Remainder: Sendable>(
     decode: @escaping @Sendable (Data) throws -> (value: Value, remainder: Remainder),

@@ -8,10 +8,10 @@ final class FileSystem: StoredFiles {
   let saveInterval = Duration.seconds(1)
   let timeouts = FileTimeouts()
 
-  /// The files whose leftover temporary files were removed.
+  /// The files whose leftover temporary files this process has removed.
   private let swept = Locked<Set<FilePath>>([])
 
-  /// The files with locked directories, after resolving symbolic links.
+  /// The files whose directories this process has locked, with symbolic links resolved.
   private let locked = Locked<Set<FilePath>>([])
 
   func makeTimeline() -> any SaveTimeline { QueueTimeline() }
@@ -103,12 +103,11 @@ final class FileSystem: StoredFiles {
 
 extension OpenFile: ReplacedFile {}
 
-// MARK: - What the runner knows of the world
+// MARK: - The runner's dependencies
 
-/// The access of file storage keys to files.
+/// Everything outside the process that a ``FileSyncRunner`` depends on: files, a clock and a lock.
 ///
-/// The dependencies of a ``FileSyncRunner``: the file system, the clock and the lock. Tests replace
-/// this file system.
+/// Tests replace it.
 package protocol StoredFiles: AnyObject, Sendable {
   /// The minimum time between the starts of two writes to the same file.
   var saveInterval: Duration { get }
@@ -125,8 +124,8 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///   - url: The file.
   ///   - known: The last known content's digest. If the file still has that content, the result
   ///     contains no bytes.
-  ///   - limit: The maximum time since the removal of a missing file that the result reports, or
-  ///     `nil` for no limit.
+  ///   - limit: If the file is missing, the result reports only a removal within this time. `nil`
+  ///     means no limit.
   func read(
     _ url: URL,
     expecting known: ContentDigest?,
@@ -146,7 +145,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// directory.
   ///
   /// - Parameters:
-  ///   - url: The file. Creates missing directories of the path.
+  ///   - url: The file. Missing directories of its path are created.
   ///   - operation: The operation to run.
   /// - Throws: Any error that the operation throws, or ``FileStorageError`` if the lock cannot be
   ///   acquired.
@@ -180,7 +179,7 @@ package protocol StoredFiles: AnyObject, Sendable {
 }
 
 extension StoredFiles {
-  /// Reads a file of unknown content.
+  /// Reads a file whose content is unknown.
   package func read(_ url: URL) throws(FileStorageError) -> FileSnapshot {
     try read(url, expecting: nil, removedWithin: nil)
   }
@@ -203,7 +202,7 @@ package enum FileReplacement: Sendable {
 package protocol ReplacedFile: Sendable {
   /// Reads the file.
   ///
-  /// - Returns: `nil` if the file is certainly unchanged and no program can write to it, or if it
-  ///   cannot be read.
+  /// - Returns: A snapshot, or `nil` if the file cannot be read, or is certainly unchanged and no
+  ///   program can write to it.
   func snapshotIfChanged() -> FileSnapshot?
 }

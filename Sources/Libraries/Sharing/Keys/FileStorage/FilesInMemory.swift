@@ -43,7 +43,7 @@ final class FilesInMemory: StoredFiles {
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
     contents.withLock { contents in
-      // Properties in several contexts may share one storage.
+      // Properties in several contexts may share these files.
       guard contents[url].map(FileContent.init) == snapshot.content else { return .changed }
       contents[url] = content
       return .replaced(status: nil, file: nil)
@@ -70,8 +70,7 @@ final class FilesInMemory: StoredFiles {
 
 /// A timeline for files in memory, which runs all work immediately.
 ///
-/// Work that arrives during other work, from inside it or from another thread, runs right
-/// afterwards.
+/// Work that arrives while other work runs starts right afterwards.
 final class ImmediateTimeline: SaveTimeline {
   private let queue = DeliveryQueue<@Sendable () -> Void>()
 

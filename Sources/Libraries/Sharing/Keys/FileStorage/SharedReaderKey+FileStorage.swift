@@ -11,7 +11,7 @@ extension SharedReaderKey {
   ///   - url: The file.
   ///   - decoder: Decodes the file's content.
   ///   - encoder: Encodes the value. By default it indents the JSON and sorts its keys. Equal
-  ///     values then make equal files, and tools can compare them line by line.
+  ///     values then produce equal files, and tools can compare two files line by line.
   /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   @inlinable
   public static func fileStorage<Value: Codable>(
@@ -28,7 +28,7 @@ extension SharedReaderKey {
     return FileStorageKey(url: url, storage: .current) { .runner($0, $1, .json()) }
   }
 
-  /// Creates a key for a value in a file of your own format.
+  /// Creates a key for a value in a file with a custom format.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -73,8 +73,8 @@ extension FileStorageKey {
 
   /// Creates a key whose value another key stores instead of a file, for example on a server.
   ///
-  /// So a program that chooses between a file and a server when it starts needs only one type of
-  /// key.
+  /// With this key, a program that chooses between a file and a server when it starts needs only
+  /// one type of key.
   ///
   /// - Parameters:
   ///   - url: The file that identifies the value.

@@ -33,8 +33,9 @@ public enum PendingSaves {
   ///
   /// This method also retries saves that have failed.
   ///
-  /// You can call it from any thread. Code that a save calls, such as an observer of a merged
-  /// value, does not wait for that save's file: the save writes it afterwards. Do not exit there.
+  /// You can call it from any thread. If code that runs during a save calls it, such as an observer
+  /// of a merged value, the call does not wait for that save's file: the save writes the file
+  /// afterwards. Do not exit in such code.
   public static func flush() {
     for schedule in all { schedule.flush(includingReportedFailures: true) }
     flushOthers()
@@ -42,7 +43,7 @@ public enum PendingSaves {
 
   /// Calls a closure in ``flush()`` and when the process exits.
   ///
-  /// A key of your own that writes in the background calls this once.
+  /// A custom key that writes in the background calls this once.
   ///
   /// - Parameter flush: Writes pending values, and returns when they are written.
   /// - Returns: The subscription, which ends when it is released.

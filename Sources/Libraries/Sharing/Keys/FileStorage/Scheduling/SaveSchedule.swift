@@ -1,12 +1,12 @@
 import Dispatch
 import Locking
 
-/// Decides when a value is written: at once if the last write is long ago, and otherwise at most
-/// once per interval.
+/// Decides when to write a value: at once if the last write was long ago, otherwise at most once
+/// per interval.
 ///
-/// A write happens on the timeline: for files on disk, never on the caller's thread.
-/// All requests during an interval share one write. A caller that cannot wait gets a write at once.
-/// A failed write is retried.
+/// A write happens on the timeline: for files on disk, never on the caller's thread. All requests
+/// during an interval share one write. A caller that cannot wait requests an immediate write. A
+/// failed write is retried.
 package final class SaveSchedule: Sendable {
   /// The result of a write.
   package enum Outcome: Sendable {
@@ -247,8 +247,9 @@ package struct QueueTimeline: SaveTimeline {
 
   /// Runs work after all earlier work, and waits for it.
   ///
-  /// Work on this timeline cannot wait for later work. So if it calls this method, for example from
-  /// an observer of a merged value, the new work runs immediately, and this method does not wait.
+  /// Work on this timeline cannot wait for later work. So if such work calls this method, for
+  /// example in an observer of a merged value, the new work runs immediately, and the method does
+  /// not wait.
   package func performAndWait(
     _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {

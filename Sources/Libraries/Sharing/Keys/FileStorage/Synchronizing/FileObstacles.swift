@@ -71,7 +71,8 @@ struct FileObstacles: Sendable {
   /// The current obstacle.
   private(set) var current: FileObstacle?
 
-  /// The time since which the current job has not found a usable file.
+  /// The time at which the current job met its first obstacle, or `nil` if it has met none since
+  /// the last sync.
   private var obstructedSince: Instant?
 
   /// The file's state since it was last synced.
@@ -114,7 +115,8 @@ struct FileObstacles: Sendable {
   ) {
     switch (snapshot.content, snapshot.writer) {
     case (_, .present):
-      // A save that waited too long would leave this program's version to a backup copy.
+      // Restart a save's wait after each write. A save that gave up waiting would overwrite this
+      // program's version, and only a backup copy would contain that version.
       if job == .save, isAnotherWrite(snapshot) { current = nil }
       meet(.beingWritten, in: snapshot, since: now, at: now)
     case (_, .unknown)
@@ -130,8 +132,9 @@ struct FileObstacles: Sendable {
     }
   }
 
-  /// Whether the file has changed since the previous snapshot, which means that a program continues
-  /// to write, or that the next program has opened the file.
+  /// Whether the file has changed since the previous snapshot.
+  ///
+  /// If so, a program continues to write, or another program has opened the file.
   private func isAnotherWrite(_ snapshot: FileSnapshot) -> Bool {
     guard let known = current?.status, let status = snapshot.status else { return false }
     return !status.hasSameContent(as: known)
@@ -257,7 +260,7 @@ struct FileObstacles: Sendable {
     at now: Instant
   ) -> Decision {
     guard let current, let age = snapshot.age,
-      // Does not rely on the age alone: after the clock is set back, the file would seem to change
+      // Do not rely on the age alone: after the clock is set back, the file would seem to change
       // forever.
       max(age, now - current.unchangedSince) < timeouts.damage
     else { return .proceed }

@@ -12,8 +12,7 @@ extension FileSyncMachine {
 
   /// The result of offering a version to the subscriber.
   package enum Offer: Hashable, Sendable {
-    /// The value now contains the content. The number is the count of conflicts in which our
-    /// version won.
+    /// The value now contains the content. In this number of conflicts, our version won.
     case taken(conflictCount: Int)
 
     /// The value has an unsaved change and cannot be merged.
@@ -96,7 +95,7 @@ extension FileSyncMachine {
 
   /// Returns the actions that follow from a decision.
   ///
-  /// - Returns: `nil` if the job continues.
+  /// - Returns: The actions of a wait, or `nil` if the job continues immediately.
   private mutating func actions(
     for decision: FileObstacles.Decision,
     of job: Job

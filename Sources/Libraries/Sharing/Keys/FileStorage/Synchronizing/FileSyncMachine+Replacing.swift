@@ -96,7 +96,7 @@ extension FileSyncMachine {
       lastSynced != .content(content.digest)
     else { return finishOrAwait(in: attempt, at: now) }
     if content.isEmpty { return awaitWriter(replaced, in: attempt, at: now) }
-    // Saves a copy of the content first. The replaced file no longer has a name, so its content
+    // Save a copy of the content first. The replaced file no longer has a name, so its content
     // would be lost if this process died.
     let backup = Backup(content: content, reason: .replaced)
     return proceed(
@@ -127,7 +127,7 @@ extension FileSyncMachine {
   ///
   /// The next write retries the copy first.
   ///
-  /// - Returns: `nil` if the copy has already failed.
+  /// - Returns: The merge, or `nil` if the copy has already failed.
   mutating func mergeWithoutBackup(
     _ content: FileContent,
     _ replaced: ReplacedVersion
@@ -141,7 +141,8 @@ extension FileSyncMachine {
   /// its name.
   ///
   /// The program does not know the new content. So its version is merged with the previous version
-  /// as the base. Before the replacement, the save may have waited for a different program.
+  /// as the base. The wait starts now, because the save may have waited for a different program
+  /// before the replacement.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,
@@ -156,7 +157,7 @@ extension FileSyncMachine {
 
   /// Ends the save, unless it still waits for a program to write the file.
   ///
-  /// Another program may have written the file in the meantime.
+  /// After each pause, the save checks whether a program has written the file.
   mutating func finishOrAwait(in attempt: SaveAttempt, at now: Instant) -> [Action] {
     guard let awaited = attempt.awaited, now - awaited.since < timeouts.damage else {
       return finish(.save)

@@ -75,8 +75,8 @@ extension FileSyncMachine {
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
-    // Also waits for a program that has opened the file and written nothing yet: after the
-    // replacement it would write into the old file.
+    // Also wait for a program that has opened the file and written nothing yet: after the
+    // replacement, the program would write to the old file.
     let decision = obstacles.decision(about: .beingWritten, .save, atMost: timeouts.writer, at: now)
     if let actions = actions(for: decision, in: former) { return actions }
     if let refusal = refuseBesideWriter(of: snapshot, in: former) { return refusal }
@@ -153,7 +153,7 @@ extension FileSyncMachine {
       ? refuse(attempt, Self.restlessReason) : read(in: attempt)
   }
 
-  /// Continues after merging another program's version succeeded or failed.
+  /// Continues after an attempt to merge another program's version.
   private mutating func finishMerge(
     of snapshot: FileSnapshot,
     _ merge: Merge,
@@ -241,12 +241,14 @@ package struct SaveAttempt: Equatable, Sendable {
 
   /// The number of merges to try outside the lock before merging inside it.
   ///
-  /// A merge outside the lock is wasted if another process writes in the meantime. With four
-  /// writers on two processors, three merges outside the lock took 4.5 times as long as a single
-  /// writer; one merge took 3.6 times as long.
+  /// A merge outside the lock is wasted if another process writes in the meantime. Four writers on
+  /// two processors took 4.5 times as long as a single writer with three merges outside the lock,
+  /// and 3.6 times as long with one.
   static let mergesOutsideLock = 1
 
-  /// With many writers, a save could find a new version after each merge.
+  /// Whether the next merge happens inside the lock.
+  ///
+  /// With many writers, a save could find a new version after each merge outside the lock.
   var isMergingInsideLock: Bool { mergeCount > Self.mergesOutsideLock }
 
   /// Whether the attempt waits for another program.

@@ -94,7 +94,7 @@ package struct FileSyncMachine: Sendable {
   /// merged.
   var dueBackups: [Backup] = []
 
-  /// Creates the state for a file that was not read yet.
+  /// Creates the machine for a file that has not been read yet.
   package init(url: URL, timeouts: FileTimeouts = FileTimeouts()) {
     self.url = url
     self.timeouts = timeouts
@@ -150,7 +150,7 @@ package struct FileSyncMachine: Sendable {
   /// The reason to report for a file that another program may be about to write.
   static let emptiedReason = "another program has emptied it and is still writing it"
 
-  /// The reason to report for a file that is incomplete in each snapshot.
+  /// The reason to report for a file that was incomplete in every snapshot.
   static let restlessReason = "another program keeps changing it"
 }
 
@@ -163,7 +163,7 @@ extension FileSyncMachine {
     case .idle:
       return startNext()
     case .waiting(.follow) where job != .follow:
-      // A request of the program comes first, because it checks the file too.
+      // The program's request comes first, because it checks the file too.
       requested.insert(.follow)
       return startNext()
     case .waiting(let waiting) where job == .follow:
@@ -233,7 +233,7 @@ extension FileSyncMachine {
     /// The file changed since it was read, and was not replaced.
     case changedMeanwhile
 
-    /// The replaced file was read, unless it is certainly unchanged.
+    /// The replaced file was read, or is certainly unchanged (`nil`).
     case replacedFile(FileSnapshot?)
 
     /// A version was offered to the subscriber.
@@ -245,8 +245,7 @@ extension FileSyncMachine {
 
   /// The result of merging another version.
   package enum Merge: Hashable, Sendable {
-    /// The value now contains the version. The number is the count of conflicts in which our
-    /// version won.
+    /// The value now contains the version. In this number of conflicts, our version won.
     case merged(conflictCount: Int)
 
     /// The versions cannot be merged: the type is not ``Mergeable``, or the base is unknown.

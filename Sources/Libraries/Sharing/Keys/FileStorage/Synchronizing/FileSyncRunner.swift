@@ -4,7 +4,7 @@ import Locking
 import struct Foundation.Data
 import struct Foundation.URL
 
-/// Synchronizes a shared value and its file in both directions.
+/// Synchronises a shared value and its file in both directions.
 ///
 /// ``FileSyncMachine`` makes the decisions; this type performs them. All access to the file happens
 /// on one timeline, except for the first read.
@@ -257,7 +257,7 @@ extension FileSyncRunner {
 
   /// The callers that requested a save during the current save, if the value is unchanged.
   ///
-  /// The callers need no other save.
+  /// These callers need no second save.
   private func saversOfSameValue() -> [Saver] {
     let (unsaved, count) = state.withLock { ($0.unsaved, $0.savers.count) }
     guard let unsaved, !unsaved.isSaveRequested else { return [] }

@@ -2,8 +2,8 @@ package import AtomicFiles
 
 /// The timeouts for waiting until other programs finish changing a file.
 ///
-/// Each is longer than well-behaved programs need, but a command can still wait for it before it
-/// exits.
+/// Each timeout is longer than well-behaved programs need, and short enough for a command to wait
+/// for it before the command exits.
 package struct FileTimeouts: Sendable {
   /// The time to wait for a program that has the file open for writing.
   package var writer = Duration.seconds(2)
@@ -18,7 +18,7 @@ package struct FileTimeouts: Sendable {
   /// Programs rename or remove a file and write a new file some time later.
   package var absence = Duration.seconds(1)
 
-  /// The total time that a save waits while the file is in such states.
+  /// The total time that a save waits for a usable file.
   package var obstruction = Duration.seconds(4)
 
   /// The time that a file must be unchanged to count as complete, if the system does not report
@@ -44,8 +44,8 @@ package struct FileTimeouts: Sendable {
 }
 
 extension FileSnapshot {
-  /// Whether another program is writing the file, or may have just paused if the system does not
-  /// report writers.
+  /// Whether another program is writing the file or, if the system does not report writers, may
+  /// have just paused.
   ///
   /// - Parameters:
   ///   - time: The time since the last change to the file, or `nil` if that was long ago.
