@@ -45,7 +45,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "A desktop announcement is a message whose text cannot act on the terminal",
+    "The text of a desktop announcement cannot control the terminal",
     arguments: [
       (
         ["TERM": "xterm-256color"], "\u{1B}]9;SyncUps – Design; 4: Ada [2J  speaks\u{1B}\\"
@@ -67,7 +67,7 @@ struct NotificationTests {
     #expect(String(decoding: terminal.withLock(\.self), as: UTF8.self) == sequence)
   }
 
-  @Test("A desktop notification shows invisible and overriding characters of a title as symbols")
+  @Test("A desktop announcement shows invisible characters and text-direction marks as symbols")
   func invisible() async throws {
     let terminal = Locked<[UInt8]>([])
     let announcement = MeetingAnnouncement(.end, title: "De\u{202E}s\u{200B}ign\u{E0041}")
@@ -123,7 +123,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("A command that takes too long is terminated together with its child processes")
+  @Test("An announcement command that takes too long is terminated with its child processes")
   func hanging() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     let script = "exec 9>\\\"\(lifeline.path)\\\"; trap \\\"\\\" TERM; sleep 999; sleep 999"
@@ -141,7 +141,7 @@ struct NotificationTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("A cancelled announcement returns, and its command continues")
+  @Test("Cancelling an announcement ends the wait for its command, but not the command")
   func cancelling() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)

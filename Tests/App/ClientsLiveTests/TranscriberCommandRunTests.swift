@@ -44,7 +44,7 @@ struct TranscriberCommandRunTests {
     )
   }
 
-  @Test("A transcriber command emits a line when it is written")
+  @Test("Each line of a transcriber command arrives while the command still runs")
   func linesAtOnce() async throws {
     let directory = try TemporaryDirectory()
     let answer = "\(directory.path)/answer"
@@ -78,14 +78,14 @@ struct TranscriberCommandRunTests {
     }
   }
 
-  @Test("A transcriber command that a signal terminated has failed")
+  @Test("A transcriber command that a signal terminates counts as failed")
   func killed() async {
     await #expect(throws: TranscriberError.killed(program: "sh", signal: 9, message: "Help!")) {
       try await lines(of: "echo Help! >&2; kill -9 $$")
     }
   }
 
-  @Test("A transcriber command emits its lines before it fails")
+  @Test("The lines of a transcriber command arrive before the error if it fails")
   func linesBeforeFailure() async {
     var heard: [String] = []
     await #expect(throws: TranscriberError.self) {

@@ -56,7 +56,7 @@ struct ActionItemTests {
   }
 
   @Test(
-    "An action item is a line with a bullet, a box and a text",
+    "An action item is a line with a bullet, a box and text",
     arguments: [
       ("- [ ] a", ["a"]), ("  - [ ]  a b  ", ["a b"]), ("\t*\t[ ]\ta", ["a"]),
       ("- [ ] [x] a", ["[x] a"]),

@@ -55,7 +55,7 @@ struct DurationTests {
   }
 
   @Test(
-    "A duration's text can be typed to get the same duration",
+    "Typing the description of a duration gives the same duration",
     arguments: [
       (Duration.seconds(300), "5m"), (.seconds(5_400), "1h30m"), (.seconds(90), "1m30s"),
       (.seconds(30), "30s"), (.seconds(3_605), "1h5s"), (.milliseconds(2_500), "2.5s"),

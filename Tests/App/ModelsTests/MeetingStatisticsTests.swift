@@ -208,7 +208,7 @@ struct MeetingStatisticsTests {
     #expect(statistics.people == [])
   }
 
-  @Test("The statistics accept every length that a file can contain")
+  @Test("Negative and huge lengths in a file are limited in the statistics")
   func absurdLengths() throws {
     var absurd = try meeting(1, "2026-11-18T12:00:00Z", spoken: [("Ada", -5), ("Blob", 5)])
     absurd.duration = .seconds(1_000_000_000_000_000)

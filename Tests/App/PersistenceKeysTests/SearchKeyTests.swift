@@ -63,7 +63,7 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("A search that starts late searches the current list")
+  @Test("A subscription that starts late searches the current list")
   func lateSearch() {
     let searches = Locked<[@Sendable () -> Void]>([])
     let key = SearchKey(query: "mobile") { search in searches.withLock { $0.append(search) } }
@@ -76,7 +76,7 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("A search in several parts finds the same as a search of the whole list")
+  @Test("Searching a list in parts finds the same as searching the whole list")
   func parts() {
     for length in 0...11 {
       let list = IdentifiedArray(

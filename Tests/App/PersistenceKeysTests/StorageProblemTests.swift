@@ -5,7 +5,7 @@ import Testing
 struct StorageProblemTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
 
-  @Test("A team that cannot be reached is a storage problem only for unsaved changes")
+  @Test("An unreachable team is a storage problem only while changes are unsaved")
   func team() async {
     @Shared(UnreachableKey()) var numbers: [Int] = []
     await #expect(throws: UnreachableKey.Unreachable.self) { try await $numbers.load() }
@@ -18,7 +18,7 @@ struct StorageProblemTests {
     )
   }
 
-  @Test("A team that waits for a decision of the user is not a storage problem")
+  @Test("A team that waits for the user's decision is not a storage problem")
   func decision() async {
     @Shared(UnreachableKey(needsDecision: true)) var numbers: [Int] = []
     await #expect(throws: UnreachableKey.Unreachable.self) { try await $numbers.save() }

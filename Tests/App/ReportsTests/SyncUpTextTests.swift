@@ -30,7 +30,7 @@ struct SyncUpTextTests {
     )
   }
 
-  @Test("An unedited text results in no changes, even if it cannot show every character")
+  @Test("Unedited text results in no changes, even if it cannot show every character")
   func unchanged() throws {
     #expect(try Self.text.changes(in: Self.text.text).isEmpty)
     #expect(try Self.text.changes(in: Self.text.text.replacing("\n", with: "\r\n")).isEmpty)

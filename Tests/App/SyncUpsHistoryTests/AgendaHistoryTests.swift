@@ -56,7 +56,7 @@ struct AgendaHistoryTests {
     #expect(syncUps == [design(ada)])
   }
 
-  @Test("Undoing a deletion names the agenda if a later step has added the line again")
+  @Test("Undoing a line's deletion keeps the agenda if a later step added and deleted the line")
   func leavingSameLine() {
     let later =
       step(from: design(), to: design(budget)).changes

@@ -21,7 +21,7 @@ struct HistoryStepTests {
     HistoryStep(99, from: before.elements, to: after.elements)
   }
 
-  @Test("An undo keeps members that were changed later, and names them")
+  @Test("An undo keeps members that were changed later, and reports them as kept")
   func changedSince() {
     var edited = design
     edited.title = "Design review"
@@ -57,7 +57,7 @@ struct HistoryStepTests {
     #expect(syncUps == [recorded])
   }
 
-  @Test("Undoing an edit names a meeting and an attendee that were deleted since")
+  @Test("Undoing an edit reports a meeting and an attendee that were deleted since")
   func deletedElements() {
     var edited = design
     edited.meetings[0].transcript = "c"

@@ -131,7 +131,7 @@ struct JSONOutputTests {
     #expect(run.syncUps?.count == 2)
   }
 
-  @Test("Two selections of fields are rejected")
+  @Test("Two different selections of fields with '--json=FIELDS' are rejected")
   func twoSelections() async {
     let run = await CommandRun("list", "--json=id", "--json=title")
     #expect(run.exitCode == .usage)

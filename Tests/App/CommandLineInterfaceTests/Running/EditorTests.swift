@@ -131,7 +131,7 @@ struct EditorTests {
     #expect(run.syncUps?[0].meetings[0].transcript == "Released the login page.\(lineBreaks)")
   }
 
-  @Test("An edited text may have a byte order mark and other line breaks")
+  @Test("A byte order mark and the editor's line breaks are not part of edited text")
   func foreignText() async {
     let editor = Editor { "\u{FEFF}" + $0.replacing("\n", with: "\r\n") + "More.\r\n" }
     let notes = await run("transcript", "design", "--edit", "1", with: editor)
@@ -260,7 +260,7 @@ struct EditorTests {
   }
 
   @Test(
-    "An edited text that cannot be used is kept, and the error names its file and the problem",
+    "Edited text that cannot be used is kept, and the error names its file and the problem",
     arguments: [
       (
         "Length: 3 s", "Length: soon",
@@ -296,7 +296,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == [])
   }
 
-  @Test("An edited text that is not UTF-8 is kept")
+  @Test("Edited text that is not UTF-8 is kept")
   func notText() async {
     let editor = Editor { _ in nil }
     let run = await run("transcript", "design", "--edit", with: editor)

@@ -128,7 +128,7 @@ struct TodoCommandTests {
     #expect(run.errors == (names.isEmpty ? "No action items match.\n" : ""))
   }
 
-  @Test("'todo --all' distinguishes done items from open ones, and gives them no numbers")
+  @Test("'todo --all' shows which items are done, and numbers only the open ones")
   func everything() async {
     #expect(
       await listed("review", "--all") == [

@@ -65,7 +65,7 @@ struct NamedItemsTests {
     #expect(try model.items(named: "third").isEmpty)
   }
 
-  @Test("A deleted action item is removed from the remembered list")
+  @Test("A deleted action item is removed from the stored list of shown items")
   func forgetting() throws {
     let model = NamedItemsModel()
     model.onItemsShown(model.items)

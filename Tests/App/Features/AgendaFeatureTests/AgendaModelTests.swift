@@ -38,7 +38,7 @@ struct AgendaModelTests {
   // MARK: - Writing
 
   @Test(
-    "Enter adds an agenda line below the selection and starts another, and a blank line stops"
+    "Enter adds an agenda line below the selection and starts another; a blank line ends this"
   )
   func adding() throws {
     let model = try makeModel("Budget", "Lunch")
@@ -290,7 +290,7 @@ struct AgendaModelTests {
     #expect(steps.isEmpty && model.isDeleted)
   }
 
-  @Test("An agenda of a newer version is not replaced")
+  @Test("An agenda that a newer version wrote is not replaced")
   func newerVersion() throws {
     let json = """
       {

@@ -71,7 +71,7 @@ struct AppModelTests {
   private struct MissingScreen: Error {}
 
   @Test(
-    "The app opens each screen only once, and goes back"
+    "Opening a screen that is already open does nothing, and the back button closes it"
   )
   func navigating() throws {
     let app = AppModel()
@@ -301,7 +301,7 @@ struct AppModelTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
-  @Test("A dismissed screen is skipped when the app closes or goes back")
+  @Test("Closing and going back skip a screen that was dismissed because its content was deleted")
   func tappingOnDismissedScreen() throws {
     func appOnDismissedScreen(below: AppRoute...) throws -> AppModel {
       let app = AppModel(path: .init(routes: below + [.detail(id)]))

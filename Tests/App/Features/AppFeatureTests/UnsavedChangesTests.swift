@@ -65,7 +65,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Quitting asks when the file cannot be written, and stays if the user wants to")
+  @Test("Quitting asks if the file cannot be written, and the app stays open if the user cancels")
   func staying() throws {
     try quit(canSave: false) { model, file in
       let reason = FileStorageError.unwritable(file, reason: "Not a directory")

@@ -37,7 +37,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Move '\(name)' in 'Design'"])
   }
 
-  @Test("An attendee that is last or was removed cannot be moved further")
+  @Test("Moving the first attendee up, the last one down or a removed one records no step")
   func notMoving() throws {
     let model = try makeModel()
     model.attendeeMoved(id: Attendee.ID(UUID(10)), by: -1)

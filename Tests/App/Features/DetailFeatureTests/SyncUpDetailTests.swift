@@ -174,7 +174,7 @@ struct SyncUpDetailTests {
     #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["First", "Second"])
   }
 
-  @Test("Cancelling an edit reports if the sync-up has been deleted")
+  @Test("Cancelling an edit of a sync-up that was deleted meanwhile reports the deletion")
   func cancellingEditOfDeleted() throws {
     let model = try makeModel()
     model.editButtonTapped()

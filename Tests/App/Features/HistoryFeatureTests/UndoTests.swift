@@ -60,7 +60,7 @@ struct UndoTests {
     #expect(notice == "Another window or command has already undone this change.")
   }
 
-  @Test("Undoing a meeting asks about it as an interrupted meeting, even after other changes")
+  @Test("Undoing a meeting makes it an interrupted meeting, even if its notes changed since")
   func takenBackMeeting() {
     @Shared(.meetingDrafts) var drafts
     var asked: [Meeting.ID] = []

@@ -170,7 +170,7 @@ struct SyncUpsListTests {
     #expect(opened == [id])
   }
 
-  @Test("The list is sorted by the chosen setting, and the file keeps its order")
+  @Test("The list is shown in the chosen order, and the file keeps its own order")
   func sorting() {
     $syncUps.withLock {
       $0 = [SyncUp(1, "Product"), SyncUp(2, "Design"), SyncUp(3, "engineering")]

@@ -100,7 +100,7 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "AABBCC")
   }
 
-  @Test("Attendees who come later share the remaining time")
+  @Test("Attendees who are added during the meeting share the remaining time")
   func addedAttendees() {
     pass(2)
     edit { $0.attendees += [Attendee(1, "Di"), Attendee(2, "Ed")] }
@@ -227,7 +227,7 @@ final class MeetingInProgressTests {
     #expect(meeting.elapsed == meeting.heldTime)
   }
 
-  @Test("Waiting turns count up from zero when no time is left, until the last speaker is done")
+  @Test("Turns that begin when no time is left count up from zero until their speakers finish")
   func noTimeLeft() {
     meeting = begin(.wait)
     let events = meeting.advance(by: .seconds(7))
@@ -244,7 +244,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(11))
   }
 
-  @Test("Switching from waiting to the next speaker ends an overrun turn immediately")
+  @Test("Setting turns not to wait for their speakers ends an overrun turn immediately")
   func switching() {
     meeting = begin(.wait, after: 3)
     #expect(meeting.setTurnEnd(.next) == [.turnBegan(id(1))])
@@ -252,7 +252,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("A meeting without time left does not skip turns when it stops waiting for speakers")
+  @Test("Setting turns not to wait does not skip any turn if the meeting has no time left")
   func switchingInOvertime() {
     meeting = begin(.wait, after: 8)
     #expect(meeting.setTurnEnd(.next) == [])
@@ -338,7 +338,7 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "BBAACC")
   }
 
-  @Test("A speaker whose turn began in overtime has spoken when another attendee is called")
+  @Test("A speaker whose turn began in overtime counts as having spoken once another is called")
   func callingInOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(1))
@@ -351,7 +351,7 @@ final class MeetingInProgressTests {
     #expect(meeting.speaker?.name == "Bob")
   }
 
-  @Test("A turn in overtime that was begun by mistake does not count as spoken")
+  @Test("An attendee who had a turn of no length in overtime does not count as having spoken")
   func mistakeInOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(3))
@@ -370,7 +370,7 @@ final class MeetingInProgressTests {
     #expect(times == ["Bob 2.0", "Cy 1.0", "Ada 2.0"])
   }
 
-  @Test("Going back after an absent last attendee restarts the previous turn")
+  @Test("Going back after the last speaker was marked absent restarts the first speaker's turn")
   func goingBackAfterAbsence() {
     pass(4)
     #expect(meeting.speaker?.name == "Cy")

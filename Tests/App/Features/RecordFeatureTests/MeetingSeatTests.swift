@@ -22,7 +22,7 @@ struct MeetingSeatTests {
     #expect(!table.locks.isLocked(ada.seat.meetingID.rawValue))
   }
 
-  @Test("A window without locks holds its meeting alone and publishes no description")
+  @Test("A window on a machine without locks runs its meeting alone and does not share it")
   func unshared() async throws {
     let ada = try table.window("ada", locks: .off)
     await ada.sit()
@@ -51,7 +51,7 @@ struct MeetingSeatTests {
     #expect(grace.events.first == "joined first")
   }
 
-  @Test("The holder hands the meeting over to the window that asks for it, and joins it")
+  @Test("The window that holds a meeting hands it over on request, and then joins it")
   func handingOver() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()
@@ -64,7 +64,7 @@ struct MeetingSeatTests {
     #expect(grace.events.last == "took over")
   }
 
-  @Test("A joiner takes over a meeting after two seconds without a response from the holder")
+  @Test("A joined window takes over a meeting if its holder does not respond for two seconds")
   func stuckHolder() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()
@@ -82,7 +82,7 @@ struct MeetingSeatTests {
     #expect(grace.name == "holder")
   }
 
-  @Test("A joiner takes over a meeting if the holder's process has exited")
+  @Test("A joined window takes over a meeting if the process that held it has exited")
   func deadHolder() async throws {
     let (ada, grace) = try await table.pair()
     ada.die()
@@ -92,7 +92,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "A joiner adds the holder's unsubmitted note if the holder dies, not after a handover",
+    "A takeover adds the previous window's unsubmitted note only if that window's process died",
     arguments: [true, false]
   )
   func unseenNotes(isDead: Bool) async throws {
@@ -113,7 +113,7 @@ struct MeetingSeatTests {
     #expect(grace.unseenNotes == (isDead ? ["Half"] : []))
   }
 
-  @Test("A new holder has two seconds to accept the meeting")
+  @Test("A window takes a meeting back if the window that asked for it is silent for two seconds")
   func newHolder() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()
@@ -126,7 +126,7 @@ struct MeetingSeatTests {
     #expect(ada.name == "holder", "Grace's window never noticed.")
   }
 
-  @Test("A joiner learns that the holder has ended the meeting")
+  @Test("A joined window notices when the window that holds the meeting ends it")
   func ended() async throws {
     let (ada, grace) = try await table.pair()
     await ada.seat.removeLiveMeeting()
@@ -134,7 +134,7 @@ struct MeetingSeatTests {
     #expect(grace.events.last == "ended")
   }
 
-  @Test("A holder describes the meeting again when its description is lost")
+  @Test("A window that holds a meeting publishes its description again if the description is lost")
   func lostDescription() async throws {
     let ada = try table.window("ada")
     await ada.sit()
@@ -143,7 +143,7 @@ struct MeetingSeatTests {
     #expect(table.live?.holder == ada.seat.window)
   }
 
-  @Test("A window on another machine asks the holder to describe the meeting")
+  @Test("A window that joins from another machine asks for a new description of the meeting")
   func otherMachine() async throws {
     let ada = try table.window("ada")
     await ada.sit()

@@ -161,7 +161,7 @@ struct RecordAgendaTests {
     #expect(model.durationRemaining == .seconds(95))
   }
 
-  @Test("An attendee added to the sync-up speaks last once the order was changed")
+  @Test("An attendee who is added after the order has been changed speaks last")
   func newAttendee() async {
     await held.run {
       held.model.absentButtonTapped(id(1))

@@ -43,7 +43,7 @@ struct RecordAnnouncementTests {
     #expect(held.rings.withLock(\.self) == 1)
   }
 
-  @Test("A meeting whose time is up while a note is written announces that and its end")
+  @Test("If time is up while a note is written, that is announced, and later the meeting's end")
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")
     meeting.model.isWritingNote = true

@@ -40,7 +40,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "A note counts as kept only after the save of its draft has succeeded or failed",
+    "A note does not count as kept before an attempt to save its draft has finished",
     arguments: [true, false]
   )
   func keptNotes(canSave: Bool) async throws {

@@ -13,7 +13,7 @@ struct RecordMeetingTests {
   private var model: RecordMeetingModel { held.model }
 
   @Test(
-    "A meeting without time asks whether to save it, and can continue instead",
+    "A meeting of no length asks whether to save it, and can continue instead",
     arguments: [true, false]
   )
   func noTime(isSaved: Bool) async throws {
@@ -103,7 +103,7 @@ struct RecordMeetingTests {
     #expect(held.meetings.first?.date == Date(timeIntervalSinceReferenceDate: 400))
   }
 
-  @Test("The meeting shows each whole second on time after a change of speaker")
+  @Test("After a change of speaker, the meeting shows each whole second when it is reached")
   func secondAfterMove() async {
     let meeting = HeldMeeting(seconds: 7.5, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model

@@ -131,7 +131,7 @@ struct RecordNotesTests {
     #expect(!model.isWritingNote)
   }
 
-  @Test("Enter ends a meeting in overtime during a pause, too, half a second after the last note")
+  @Test("Enter ends a paused meeting in overtime half a second after the last note, too")
   func pausedOvertime() async {
     await held.run {
       model.isWritingNote = true

@@ -26,7 +26,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("A paused meeting keeps its speaker and wakes no timer")
+  @Test("A paused meeting keeps its speaker and time, and runs no timer")
   func pausing() async {
     await held.run {
       await held.pass(.seconds(1))
@@ -45,7 +45,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("Answering a question in a pause leaves the meeting paused")
+  @Test("A meeting that was paused before a question stays paused after the answer")
   func questionInPause() async {
     await held.run {
       model.pauseButtonTapped()

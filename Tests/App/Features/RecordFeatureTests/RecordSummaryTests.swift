@@ -83,7 +83,7 @@ struct RecordSummaryTests {
     #expect(draft?.elapsedSeconds != nil, "A resumed meeting goes on with its turns.")
   }
 
-  @Test("An undo that a later change prevents leaves no draft of the saved meeting")
+  @Test("Undoing a meeting leaves no draft if a later change prevents the undo")
   func preventedUndo() async {
     await hold()
     savedMeeting.onUndoRequested = { _ in }
@@ -174,7 +174,7 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.itemCounts() == (2, 2))
   }
 
-  @Test("An action item of the last meeting is found after a move, and left out after a removal")
+  @Test("An action item of the last meeting stays listed if its line moves, but not if it is gone")
   func editedElsewhere() {
     let model = open()
     let shown = model.lastTime.items[1]
@@ -188,7 +188,7 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.items == [])
   }
 
-  @Test("An action item that is edited during the next meeting stays there with its new text")
+  @Test("An action item whose text another window edits stays listed during the meeting")
   func editedItem() {
     let model = open()
     held.edit {

@@ -101,7 +101,7 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("A meeting whose transcriber fails asks without pausing and continues without it")
+  @Test("A meeting whose transcriber fails asks what to do while its time runs, and can continue")
   func failureAndContinue() async {
     await held.runToEnd(after: .seconds(3)) {
       await held.pass(.seconds(1))
@@ -170,7 +170,7 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("The speech may end before the meeting does")
+  @Test("A meeting continues and keeps its transcript if the transcriber ends first")
   func endOfSpeech() async {
     await held.runToEnd(after: .seconds(6)) {
       speech.yield("That is all.")

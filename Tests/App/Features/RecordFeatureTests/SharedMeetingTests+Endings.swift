@@ -18,7 +18,7 @@ extension SharedMeetingTests {
     MeetingNote(id: MeetingNote.ID(UUID(52)), text: text)
   }
 
-  @Test("A note that arrives while the holder saves the meeting is saved")
+  @Test("A note that another window adds while the meeting is being saved is saved, too")
   func lateNote() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")
@@ -31,7 +31,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A joiner's notes are saved even if they arrive while its earlier notes are being saved")
+  @Test("A joined window's notes are saved even if it adds them while earlier ones are being saved")
   func notesDuringTheLastSave() async throws {
     try await hold { ada, grace in
       let filed = $syncUps.publisher.sink { syncUps in
@@ -81,7 +81,7 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A joiner that takes over loads the notes that only the holder had saved")
+  @Test("A window that takes over a meeting loads notes that are only in the other window's draft")
   func unseenNotes() async throws {
     let live = describe([note("Seen")])
     let unlock = try #require(locks.lock(live.holder.id))
@@ -99,7 +99,7 @@ extension SharedMeetingTests {
     await stop(joining)
   }
 
-  @Test("The draft stays when the joiner leaves at the moment it would take over")
+  @Test("The draft stays if a joined window closes at the moment it would take over the meeting")
   func leavingInsteadOfTakingOver() async throws {
     let joiner = Locked<RecordMeetingModel?>(nil)
     var locks = locks
@@ -179,7 +179,7 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A holder that was suspended while another window saved the meeting shows its summary")
+  @Test("A window that was suspended while another window saved its meeting shows the summary")
   func savedWhileSuspended() async throws {
     let (ada, holding) = try await begin("ada")
     ada.noteSubmitted("One")
@@ -231,7 +231,7 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A window starts a new meeting if the previous holder exited without leaving a draft")
+  @Test("A window starts a new meeting if the process that held one exited and left no draft")
   func newMeeting() async throws {
     let live = describe()
     $liveMeetings.withLock { $0 = [live] }

@@ -24,7 +24,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "Turns that wait count up in both windows, and keep waiting when the meeting is handed over"
+    "Overrun turns count up in both windows, and turns still wait after a handover"
   )
   func waitingTurns() async throws {
     try await hold { ada, grace in
@@ -59,7 +59,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "Each window shows the absent attendees, and the meeting saves everyone whom a holder marked"
+    "Only the window that holds a meeting can mark absentees, even after a handover"
   )
   func absence() async throws {
     try await hold { ada, grace in
@@ -80,7 +80,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("An attendee whom the holder calls speaks in each window, and the others keep their order")
+  @Test("Calling an attendee changes the speaker in each window, and the others keep their order")
   func calling() async throws {
     try await hold { ada, grace in
       await pass(.seconds(2))
@@ -160,7 +160,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("The draft of a joined window keeps a correction in progress and the new note")
+  @Test("A joined window keeps both an unfinished correction and the new note as a draft")
   func joinersCorrection() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in
@@ -178,7 +178,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A correction keeps the unseen correction of another note by another window")
+  @Test("Correcting a note keeps another window's unseen correction of another note")
   func corrections() async throws {
     try await hold { ada, _ in
       ada.noteSubmitted("Frist")
@@ -205,7 +205,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A meeting that sleeps through a takeover ends with the time at which it was held")
+  @Test("A machine's sleep before a handover does not count in the length of the saved meeting")
   func sleepAndTakeover() async throws {
     try await hold { ada, grace in
       ada.turnEndButtonTapped()
@@ -221,7 +221,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A window that joins during a question does not answer the question, even if time is up")
+  @Test("A question stays open when another window joins, even if the meeting's time is up")
   func joiningDuringQuestion() async throws {
     try await hold { ada, _ in
       await pass(.seconds(30))

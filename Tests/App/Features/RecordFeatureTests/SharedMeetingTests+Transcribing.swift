@@ -33,7 +33,7 @@ extension SharedMeetingTests {
     await stop(joining, holding)
   }
 
-  @Test("A transcriber that has failed asks nothing in a window that has joined")
+  @Test("The question about a failed transcriber is not repeated in a joined window")
   func failedTranscriber() async throws {
     let failing = TranscriberClient(
       authorizationStatus: { .authorized },

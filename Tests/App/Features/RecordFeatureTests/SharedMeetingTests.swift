@@ -118,7 +118,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("The joiner's window shows the holder's clock, speaker and turns")
+  @Test("A joined window shows the same time, speaker and turns as the window that it joined")
   func clocks() async throws {
     try await hold { ada, grace in
       #expect(!ada.seat.isJoined)
@@ -147,7 +147,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A joiner on another machine follows the holder's clock although it cannot compare clocks")
+  @Test("A window that joins from another machine shows the meeting's time without a common clock")
   func otherMachine() async throws {
     let (ada, holding) = try await begin("ada")
     await pass(.milliseconds(3_250), sleepers: 1)
@@ -163,7 +163,7 @@ struct SharedMeetingTests {
     await stop(joining, holding)
   }
 
-  @Test("A joiner can change neither the speaker nor the agenda")
+  @Test("A joined window can change neither the speaker nor the agenda")
   func holderOnly() async throws {
     try await hold { ada, grace in
       grace.nextButtonTapped()
@@ -215,7 +215,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("The joiner's unsubmitted note is kept in a draft until it is submitted")
+  @Test("A joined window keeps its unsubmitted note in a draft until the note is submitted")
   func joinersEntry() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in
@@ -232,7 +232,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A shared meeting continues when the joiner leaves, with the joiner's unsubmitted note")
+  @Test("When a joined window leaves, its unsubmitted note is added and the meeting continues")
   func leaving() async throws {
     try await hold { ada, grace in
       grace.noteField.text = "Bye"
@@ -244,7 +244,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("The holder hands the meeting over when the joiner asks for it")
+  @Test("A meeting is handed over to a joined window that asks for it")
   func handingOver() async throws {
     try await hold { ada, grace in
       await pass(.seconds(5))
@@ -267,7 +267,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A joiner takes over a meeting with the holder's unsubmitted note when the holder exits")
+  @Test("If a window's process exits, a joined window takes over its meeting and unsubmitted note")
   func holderGone() async throws {
     let (ada, holding) = try await begin("ada")
     let (grace, joining) = try await run("grace", sleepers: 2)
@@ -289,7 +289,7 @@ struct SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A joiner takes over from an unresponsive holder, and that holder joins when it resumes")
+  @Test("A joined window takes over from an unresponsive window, which joins when it resumes")
   func stoppedHolder() async throws {
     let (ada, holding) = try await begin("ada")
     // Acts like a stopped process, which keeps its locks and does nothing.

@@ -118,7 +118,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "A meeting that another process announces is only shown, unless the app just rings the bell",
+    "A meeting that another process announces is shown, and announced again only by the bell",
     arguments: [(NotificationMode.command, 0), (.desktop, 0), (.bell, 1)]
   )
   func claimed(mode: NotificationMode, count: Int) async throws {
@@ -186,7 +186,7 @@ struct ScheduleModelTests {
     return withDependency(\.meetingLockClient, locks) { reminder.claim() }
   }
 
-  @Test("The due meeting is under way or begins within 15 minutes")
+  @Test("A meeting is due if it is under way or begins within 15 minutes")
   func due() async throws {
     let late = try Self.syncUp(1, "Late", "daily 9:16")
     let soon = try Self.syncUp(2, "Soon", "daily 9:14")

@@ -12,7 +12,7 @@ struct SettingsClientTests {
   @Shared(.transcriberMode) private var transcriberMode
   @Shared(.transcriberCommand) private var transcriberCommand
 
-  @Test("Sounds are off if they or all announcements are switched off")
+  @Test("Sounds are off if sounds or all announcements are switched off")
   func sounds() {
     let client = SettingsClient.shared()
     #expect(client.isSoundOn())

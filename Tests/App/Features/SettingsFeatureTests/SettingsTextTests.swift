@@ -49,7 +49,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("A setting has its former name, too")
+  @Test("A setting can also be named by its former name")
   func formerName() {
     #expect(SettingsModel.Field(named: "Theme") == .interfaceTheme)
     #expect(SettingsModel.Field(named: "COLORS") == .interfaceTheme)
@@ -95,7 +95,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("Settings given as text are stored on request")
+  @Test("Saving stores the settings that were given as text")
   func saving() async throws {
     let model = SettingsModel()
     try model.textSubmitted("off", for: .soundsOn)

@@ -108,7 +108,7 @@ struct ScheduleMeetingsTests {
     #expect(zip(meetings, meetings.dropFirst()).map { $1.timeIntervalSince($0) / 3_600 } == [25])
   }
 
-  @Test("A schedule in another time zone moves the meeting on the reader's clock")
+  @Test("A meeting scheduled in another time zone is at a different time on the user's clock")
   func ownTimeZone() throws {
     #expect(
       try meetings("sun 20:00 America/New_York", after: "2026-10-23 0:00", 2)

@@ -34,7 +34,7 @@ struct KeysEverywhereTests {
     #expect(app.model.path.count == routes.count + 1 || message.hasPrefix(" "), "\(message)")
   }
 
-  @Test("The statistics of a meeting in progress are those of its sync-up")
+  @Test("Statistics opened during a meeting show the meeting's sync-up")
   func statistics() {
     let app = makeApp([.detail(Self.id), .record(Self.id)])
     app.press(":")

@@ -108,7 +108,7 @@ struct WideScreenTests {
     #expect(shown.contains { $0.contains("The start page is ready for review.") })
   }
 
-  @Test("A meeting shows open items and the last words of the speaker in full if there is room")
+  @Test("A meeting shows open items and the speaker's last notes in full if there is room")
   func items() {
     var syncUp = PicturedContent.design(meetings: 1)
     let words = (1...30).map { "word\($0)" }

@@ -176,7 +176,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.syncUps[0].meetings[0].transcript == "- [ ] one\n- [ ] two")
   }
 
-  @Test("A meeting with something to tick shows its key at 80 columns")
+  @Test("The footer of a meeting with something to tick has room for the tick key at 80 columns")
   func tickHint() {
     let meeting = RecordHeldMeeting(["Ada", "Blob"], items: ["one"])
     let hints = meeting.screen.hints.map { "\($0.key) \($0.word)" }

@@ -52,7 +52,7 @@ struct SearchScreenPictureTests {
     )
   }
 
-  @Test("The search for a long and wide text matches its picture", arguments: Size.screens)
+  @Test("The search for long and wide text matches its picture", arguments: Size.screens)
   func extremeText(size: Size) throws {
     let text = PicturedContent.extremeSyncUp.title + PicturedContent.emoji
     try makeApp(size, "\u{1B}[31m\(text)").expectPicture("Search/extreme-text")
