@@ -59,7 +59,7 @@ struct ListAndDetailTests {
     #expect(study.todos.map(\.id) == [1, 3])
   }
 
-  @Test("Undoing a deletion restores the element to its position, and its detail follows it")
+  @Test("Undoing a deletion restores the element at its position, and its detail shows it again")
   func undo() throws {
     let detail = try openDetail(of: 2)
     study.deleteButtonTapped(id: 2)

@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("A document that must be there")
+@Suite("A document that must exist")
 struct RequiredValueTests {
   private func study(file text: String?) -> RequiredValue {
     let file = URL(filePath: "/case-studies/document.json")

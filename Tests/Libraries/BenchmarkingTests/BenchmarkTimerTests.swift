@@ -32,7 +32,7 @@ struct BenchmarkTimerTests {
     #expect(row.limit == 2)
   }
 
-  @Test("The factor of a timer raises only limits against primitive baselines")
+  @Test("The limit factor of a benchmark timer raises a limit only if its baseline is primitive")
   func limitFactor() {
     var timer = BenchmarkTimer(isQuick: true)
     timer.limitFactor = 1.5

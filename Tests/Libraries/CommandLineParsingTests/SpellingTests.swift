@@ -36,7 +36,7 @@ struct SpellingTests {
     )
   }
 
-  @Test("A prefix that two words share has no suggestion")
+  @Test("A mistyped word suggests none of several words that share it as a prefix")
   func isNotGuessedFromABeginningThatTwoShare() {
     #expect(
       Spelling.nearest(to: "attendee-", among: ["attendee-x1", "attendee-y2"]) == "attendee-x1"

@@ -198,7 +198,7 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("An empty payload is dumped as nothing")
+  @Test("A case whose payload is empty is dumped with empty parentheses")
   func emptyPayload() {
     #expect(String(customDumping: Result<Void, Never>.success(())) == "Result.success()")
   }

@@ -9,7 +9,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Wrapper()) == "[\n  [0]: 1\n]")
   }
 
-  @Test("A value that provides a dump text is dumped as that text")
+  @Test("A value that provides its own dump string is dumped as that string")
   func stringConvertible() {
     struct Secret: CustomDumpStringConvertible { var customDumpDescription: String { "Secret(…)" } }
     #expect(String(customDumping: Secret()) == "Secret(…)")
@@ -24,7 +24,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Secret.key) == "Secret")
   }
 
-  @Test("A mirror may show a value as a case of an enumeration")
+  @Test("A value whose mirror has the enumeration style is dumped as a case")
   func enumerationMirror() {
     struct Button: CustomDumpReflectable {
       var customDumpMirror: Mirror {

@@ -68,7 +68,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Members that dump themselves as the same text are shown without a remark")
+  @Test("Unequal members that dump themselves as equal strings are shown without a remark")
   func sameTexts() {
     #expect(
       diff((Opaque(number: 1), 1), (Opaque(number: 2), 1)) == """
@@ -81,7 +81,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("The members of unequal values with equal dumps are not repeated")
+  @Test("Unequal values whose members and dumps are equal are shown without their members")
   func unequalWithEqualMembers() {
     struct Never: Equatable {
       var first = 1

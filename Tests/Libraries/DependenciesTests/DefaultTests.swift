@@ -58,7 +58,7 @@ struct DefaultTests {
     static var testValue: Int { 41 }
   }
 
-  @Test("A default may wait for a thread that makes another default")
+  @Test("The default of a dependency may wait for a thread that creates another default")
   func waitingForAnotherDefault() {
     #expect(DependencyValues.current[WaitingKey.self] == 42)
   }

@@ -41,7 +41,7 @@ struct EscapedDependenciesTests {
     #expect(await task.value == date)
   }
 
-  @Test("A queue outside of any test uses the test's storages through escaped dependencies")
+  @Test("Escaped dependencies give a queue outside of any test the test's file and memory storage")
   func scope() {
     struct Cache: TestDependencyKey {
       let count = LockIsolated(0)

@@ -56,7 +56,7 @@ struct PreparingTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("A dependency that is prepared again after its prepared value was used is reported")
+  @Test("Preparing a dependency again after its prepared value was used is reported")
   func afterUseOfPreparedValue() {
     prepareDependencies {
       $0.locale = Locale(identifier: "de_DE")

@@ -220,7 +220,7 @@ struct CopyingNothingTests {
     #expect(address(array) == before)
   }
 
-  @Test("Operations without an effect do not copy a shared storage")
+  @Test("Operations without an effect do not copy storage that another array shares")
   func removingNothingKeepsSharedStorage() throws {
     var array = probes()
     let before = try #require(address(array))

@@ -116,7 +116,7 @@ struct IssueTests {
     #expect(issues.map(\.text) == ["'Client.fetch' is used in a test that does not set it."])
   }
 
-  @Test("The issue of an unimplemented closure is at the line that created the closure")
+  @Test("An unimplemented closure reports its issue at the line that created the closure")
   func placeOfUnimplementedClosure() {
     let line = #line + 1
     let play: @Sendable () -> Void = unimplemented()

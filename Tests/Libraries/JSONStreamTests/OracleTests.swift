@@ -94,7 +94,7 @@ struct OracleTests {
   private static let textsOfSeed =
     ProcessInfo.processInfo.environment["JSON_FUZZ_TEXTS"].flatMap { Int($0) } ?? 20
 
-  @Test("The JSON reader and Foundation reject the same damaged JSON text", arguments: 0..<200)
+  @Test("The JSON reader rejects the same damaged JSON text as Foundation", arguments: 0..<200)
   func damagedTexts(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<Self.textsOfSeed {

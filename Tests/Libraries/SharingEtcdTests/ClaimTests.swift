@@ -37,7 +37,7 @@ import Testing
     await ada.status { $0.claims.isEmpty }
   }
 
-  @Test("A claim can be made without the network")
+  @Test("A claim that is made offline reaches other members later")
   func claimIsMadeWithoutTheNetwork() async throws {
     team.etcd.setOffline(true)
     let ada = team.store("ada")
@@ -49,7 +49,7 @@ import Testing
     #expect(!claim.isLost)
   }
 
-  @Test("One of two claims made offline is lost")
+  @Test("If two members claim a name while offline, one of them loses its claim")
   func oneOfTwoClaimsIsLost() async throws {
     team.etcd.setOffline(true)
     let (ada, bob) = (team.store("ada"), team.store("bob"))

@@ -26,7 +26,7 @@ import Testing
     driver.watch(.opened)
   }
 
-  @Test("A process announces itself again to a restored cluster")
+  @Test("A process announces itself to the cluster again after the cluster was restored")
   func restoredClusterAnnouncesTheProcess() {
     announce(at: 1)
     reconnect()

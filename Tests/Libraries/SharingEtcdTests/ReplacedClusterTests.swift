@@ -244,7 +244,7 @@ import Testing
     #expect(boards.ids.elements == ["2", "3"])
   }
 
-  @Test("A store continues when a cluster that was set up again gets the team's data back")
+  @Test("A store continues when the team's data is restored to a cluster that was set up again")
   func dataBroughtBack() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test("A value of another program does not stay pending after a cluster was restored")
+  @Test("After a cluster was restored, another program's value is neither sent nor pending")
   func foreignValue() async throws {
     team.etcd.put("/team/foreign", "First")
     let ada = try await team.syncedStore("ada")

@@ -21,11 +21,11 @@ private func editing(_ marked: String, of text: Shared<String>) throws -> Shared
   return editing
 }
 
-@Suite("Editing a shared text")
+@Suite("Editing shared text")
 struct SharedTextEditingTests {
   @Shared(value: "") private var text
 
-  @Test("Every edit in a text field changes the shared text")
+  @Test("Every edit in a text field changes the shared string")
   func everyKeyChangesTheSharedText() throws {
     var editing = try editing("Des|gn", of: $text)
     editing.handle("i")
@@ -47,7 +47,7 @@ struct SharedTextEditingTests {
     #expect(text == "Design")
   }
 
-  @Test("Moving the cursor does not publish the text")
+  @Test("Moving the cursor does not publish the shared string")
   func movingTheCursorMutatesNothing() throws {
     var editing = try editing("Design|", of: $text)
     var values: [String] = []
@@ -109,7 +109,7 @@ struct SharedTextEditingTests {
     #expect(text == "Daily\ncall")
   }
 
-  @Test("Two text fields that edit one shared text lose none of each other's input")
+  @Test("Two text fields that edit one shared string lose none of each other's input")
   func twoFieldsOfOneTextLoseNothing() throws {
     var first = try editing("|", of: $text)
     var second = SharedTextEditing($text)
@@ -122,7 +122,7 @@ struct SharedTextEditingTests {
     #expect(text == "cbaxyz")
   }
 
-  @Test("Concurrent typing into one shared text loses nothing")
+  @Test("Typing into one shared string on several threads loses nothing")
   func typingOnSeveralThreadsLosesNothing() {
     let shared = $text
     DispatchQueue.concurrentPerform(iterations: 4) { thread in

@@ -76,7 +76,7 @@ struct InMemoryKeyTests {
     #expect(number.wrappedValue == 1)
   }
 
-  @Test("The default of an in-memory key belongs to one storage")
+  @Test("The default of an in-memory key applies only to the storage it was set in")
   func defaultOfAnotherStorage() {
     do { @Shared(.inMemory("count")) var count = 1 }
     withDependencies {
@@ -87,7 +87,7 @@ struct InMemoryKeyTests {
     }
   }
 
-  @Test("A value in one in-memory storage does not appear in another storage")
+  @Test("Values in separate in-memory storage are independent")
   func storagesAreIndependent() {
     @Shared(.inMemory("count")) var count = 0
     $count.withLock { $0 = 1 }
@@ -126,7 +126,7 @@ struct InMemoryKeyTests {
     #expect(number == 1)
   }
 
-  @Test("An in-memory storage releases its values when it is released")
+  @Test("In-memory storage releases its values when it is released")
   func valuesEndWithStorage() {
     final class Probe: Sendable {}
     weak var probe: Probe?

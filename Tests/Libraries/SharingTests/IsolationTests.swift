@@ -26,7 +26,7 @@ private final class Model: Sendable {
 }
 
 /// Each case finds empty storages, without a trait.
-@Suite("The storages of a test")
+@Suite("The storage of a test")
 struct IsolationTests {
   private let model = Model()
 
@@ -37,13 +37,13 @@ struct IsolationTests {
     #expect(Model().state == ["\(number)", "\(number)"])
   }
 
-  @Test("Each case of a parameterised test has its own storages", arguments: 0..<50)
+  @Test("Each case of a parameterised test has its own storage", arguments: 0..<50)
   func cases(number: Int) async throws {
     try await check(number)
   }
 
   @Test(
-    "Each case of a test with two arguments has its own storages",
+    "Each case of a test with two arguments has its own storage",
     arguments: 0..<5,
     ["a", "b", "c"]
   )
@@ -52,7 +52,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "Each case of a test with a dependency trait has its own storages",
+    "Each case of a test with a dependency trait has its own storage",
     .dependency(\.uuid, .incrementing),
     arguments: 0..<20
   )
@@ -60,7 +60,7 @@ struct IsolationTests {
     try await check(number)
   }
 
-  @Test("Tasks that a test starts use the storages of the test")
+  @Test("Tasks that a test starts use the test's storage")
   func tasks() async throws {
     try await model.add(1)
     let states = await withTaskGroup { group in
@@ -79,7 +79,7 @@ struct IsolationTests {
   @Test("A second test does not see another test's values of the same names")
   func second() async throws { try await check(2) }
 
-  @Test("`withDependencies` replaces the storages for a part of a test")
+  @Test("`withDependencies` replaces the storage for a part of a test")
   func replaced() async throws {
     try await model.add(1)
     let other = withDependencies {

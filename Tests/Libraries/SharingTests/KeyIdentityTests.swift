@@ -125,7 +125,7 @@ struct KeyIdentityTests {
     #expect((first, second) == (10, 2))
   }
 
-  @Test("Keys of different types with equal ids and the same value type are independent")
+  @Test("Two types of key with equal ids share no value, even if their values have the same type")
   func equalIDs() {
     let (system, otherSystem) = (ManualSystem(value: 1), ManualSystem(value: 2))
     @Shared(ManualKey(name: "token", system: system)) var secret = 0
@@ -140,7 +140,7 @@ struct KeyIdentityTests {
     #expect(otherSystem.savedValues == [20])
   }
 
-  @Test("Keys of different types with equal ids and different value types are independent")
+  @Test("Two types of key may have equal ids even if their values have different types")
   func equalIDsOfTwoTypesOfValue() {
     let system = ManualSystem()
     @Shared(ManualKey(name: "count", system: system)) var count = 1
@@ -213,7 +213,7 @@ struct KeyIdentityTests {
     #expect(systems.map(\.savedValues) == [[1], []])
   }
 
-  @Test("A second value type for one key is reported at its property, which then has no key")
+  @Test("A property that uses a key in use with another type of value is reported and has no key")
   func secondType() async throws {
     @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
     func expectIssue(at line: Int, _ operation: () async throws -> Void) async throws {
@@ -298,7 +298,7 @@ private struct ChangingKey: SharedReaderKey {
   }
 }
 
-@Suite("A system that changes while a property is created")
+@Suite("An external system that changes while a property is created")
 struct ChangeDuringCreationTests {
   @Test("A change between load and subscription is seen if the key reports its current value")
   func changeAfterLoad() {

@@ -160,7 +160,7 @@ struct LifetimeTests {
     #expect(census.living <= 2, "The value, and the default that the key may come back to.")
   }
 
-  @Test("Values are released after their publishers' subscriptions ended")
+  @Test("A value is released once the subscriptions to its publisher have ended")
   func published() {
     for number in 0..<count {
       let shared = Shared(value: Token(number, in: census))

@@ -97,7 +97,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 3)
   }
 
-  @Test("A loaded value is used even if the key reported earlier that it stopped loading")
+  @Test("The value of a load is used even if the key reported before that it had stopped loading")
   func valueAfterLoading() async throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let loads = Locked<[LoadContinuation<Int>]>([])
@@ -114,7 +114,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 5)
   }
 
-  @Test("A value reported immediately on subscription is used until the load finishes")
+  @Test("A value that a key reports on subscription applies until a load in progress finishes")
   func valueBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -131,7 +131,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 1)
   }
 
-  @Test("A value reported immediately on subscription is kept if the load fails")
+  @Test("A value that a key reports on subscription is kept if a load in progress fails")
   func valueBeforeFailure() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in

@@ -35,7 +35,7 @@ struct OptionalValueTests {
     #expect(nickname == "Blob Jr")
   }
 
-  @Test("A required optional in memory throws until a value is set")
+  @Test("Requiring an optional in-memory value throws until a value is set")
   func required() async {
     await #expect(throws: MissingValueError.self) {
       try await Shared<String?>(require: .inMemory("name"))

@@ -5,7 +5,7 @@ import Sharing
 import Testing
 
 /// The storages can be set for the whole, for a part and for a test, and the innermost applies.
-@Suite("A storage that is set", .dependency(\.defaultInMemoryStorage, InMemoryStorage()))
+@Suite("Storage that is set", .dependency(\.defaultInMemoryStorage, InMemoryStorage()))
 struct PreparedStorageTests {
   private static let url = URL(filePath: "/numbers.json")
 

@@ -96,7 +96,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("A failed load of a key that another property uses publishes that property's value")
+  @Test("Loading a key that another property uses publishes its value once even if the load fails")
   func failingLivingKey() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)

@@ -23,7 +23,7 @@ struct RequiredValueOfSharedKeyTests {
     )
   }
 
-  @Test("A required value of an empty custom key is the value of an existing property")
+  @Test("Requiring a custom key's value gives the value of a property even if the system has none")
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())
     @Shared(key) var count = 5

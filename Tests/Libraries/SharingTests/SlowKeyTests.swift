@@ -147,7 +147,7 @@ struct SlowKeyTests {
     /// Lets later calls of the key wait for an answer.
     private func becomeSlow() { system.state.withLock { $0.isAnsweringAtOnce = false } }
 
-    @Test("A slow key saves every value in order, and a save that finishes late reverts no change")
+    @Test("A slow key gets every value in order, and a save that finishes late reverts no change")
     func answersAfterMutations() {
       @Shared(key) var count = 0
       becomeSlow()

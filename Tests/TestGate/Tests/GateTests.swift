@@ -52,7 +52,7 @@ struct GateTests {
   ///
   /// If the gate were passed for each case, a case would wait there
   /// within its limit.
-  @Test("A test passes the gate as a whole, outside of its cases' time limits", arguments: [1])
+  @Test("A test waits at the gate once, before the time limits of its cases begin", arguments: [1])
   func scope(number: Int) throws {
     let test = try #require(Test.current)
     let testCase = try #require(Test.Case.current)

@@ -145,7 +145,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "The app asks again if a discard is not confirmed, and at the next start after 'Later'"
+    "The app asks again if a discard is not confirmed, and at the next start if postponed"
   )
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))

@@ -21,7 +21,7 @@ private let environment = ProcessInfo.processInfo.environment
 struct TeamSimulationTests {
   /// Shows a schedule that failed: set `SIMULATED_SEED` and `SIMULATED_FAULTS` to its numbers.
   @Test(
-    "One schedule of the simulation can be repeated by its seed",
+    "A simulated sequence of faults can be repeated with its seed",
     .enabled(if: environment["SIMULATED_SEED"].flatMap { UInt64($0) } != nil)
   )
   func oneSchedule() throws {

@@ -151,7 +151,7 @@ struct AppStorageKeyTests {
     #expect(defaults.integer(forKey: "count") == 1)
   }
 
-  @Test("A name with a period and '@' is accepted without a warning")
+  @Test("An app storage name with a period or '@' is accepted without a warning")
   func formatWarning() {
     prepareDependencies { $0.appStorageKeyFormatWarningEnabled = false }
     @Dependency(\.appStorageKeyFormatWarningEnabled) var isEnabled

@@ -57,7 +57,7 @@ struct TestingExampleTests {
     #expect(counter(at: 42).count == 42)
   }
 
-  @Test("A program with in-memory storages begins with the default values")
+  @Test("A program with in-memory storage begins with the default values")
   func programKeepsNothing() {
     withDependencies {
       $0.defaultAppStorage = .inMemory

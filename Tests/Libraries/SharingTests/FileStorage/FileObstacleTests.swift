@@ -36,7 +36,7 @@ struct FileObstacleTests {
     FileSnapshot(content: content, writer: writer)
   }
 
-  @Test("A save waits for a missing file to come back even if the value was already reset")
+  @Test("A save waits for a missing file to return even if its value was already reset")
   func goneFileOfResetValue() {
     var file = reset()
     let gone = snapshot(nil)
@@ -89,7 +89,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(open(2)), at: later) == [.wait(timeouts.pause)])
   }
 
-  @Test("A save that waits for a writer waits just as long for the next writer")
+  @Test("A save gives each program that has the file open the whole timeout")
   func writersInARow() {
     func open(_ inode: UInt, changed: Int = 1) -> FileSnapshot {
       let status = FileStatus(inode: inode, modified: 1, changed: changed)
@@ -265,7 +265,7 @@ struct FileObstacleTests {
     }
   }
 
-  @Test("A save restarts its wait when a missing file comes back and disappears again")
+  @Test("A save waits anew for a missing file that comes back and disappears again")
   func goneTwice() {
     var file = following(old)
     _ = file.handle(.requested(.save), at: start)
@@ -283,7 +283,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(gone), at: later + timeouts.absence) == [.replace(gone)])
   }
 
-  @Test("A save or load waits again for a missing file that reappeared briefly")
+  @Test("A save or load of a missing file waits again if the file reappeared for a moment")
   func goneTwiceUnseen() {
     var file = reset()
     let back = start + .milliseconds(800)
@@ -353,7 +353,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("A file that came back and was just deleted again does not reset the value yet")
+  @Test("A file that is deleted twice resets the value only after a wait since the second time")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)

@@ -44,7 +44,7 @@ struct InMemoryFileStorageTests {
     #expect(name.wrappedValue == nil)
   }
 
-  @Test("An in-memory file storage reads the files that it was created with")
+  @Test("In-memory file storage returns the files that it was created with")
   func storageWithFiles() {
     withDependencies {
       $0.defaultFileStorage = .inMemory(files: [url: Data("[1, 2]".utf8), otherURL: Data()])

@@ -55,7 +55,7 @@ struct FileSyncMachineTests {
 
   // MARK: Beginning
 
-  @Test("An empty file counts as missing on first read, and an undecodable file as never loaded")
+  @Test("On first read, an empty file counts as missing and an undecodable one as never loaded")
   func beginning() {
     #expect(begun(with: nil).lastSynced == .missing)
     #expect(begun(with: FileContent.empty).lastSynced == .missing)
@@ -98,7 +98,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A version that can only be partly merged is backed up before it is replaced",
+    "A save backs up a version that it cannot merge without a conflict, then replaces it",
     arguments: [FileSyncMachine.Merge.merged(conflictCount: 1), .unmergeable]
   )
   func conflict(merge: FileSyncMachine.Merge) {
@@ -392,7 +392,7 @@ struct FileSyncMachineTests {
 
   // MARK: Loading
 
-  @Test("A load reports the file's content even if it is known, missing or damaged")
+  @Test("A load gives a result even if the file's content is known, missing or damaged")
   func loading() {
     var known = following(old, .load)
     #expect(known.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .load)])

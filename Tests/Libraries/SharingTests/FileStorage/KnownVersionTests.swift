@@ -57,7 +57,7 @@ struct KnownVersionTests {
   private static let two = Row(id: 2, title: "Two")
   private static let three = Row(id: 3, title: "Three")
 
-  @Test("A known version is not decoded again when it is replaced, loaded and merged")
+  @Test("A version that this key saved is not decoded when it is replaced, loaded or merged later")
   func decodedOnce() async throws {
     try write([Self.one])
     @Shared(key()) var rows = []

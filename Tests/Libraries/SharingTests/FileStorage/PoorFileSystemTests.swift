@@ -150,7 +150,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("A file is read without knowing its writer where the file system has no leases")
+  @Test("A file can be read where the file system has no leases, but its writer stays unknown")
   func leases() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
@@ -161,7 +161,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("The age of a removed file is known even without birth times")
+  @Test("The time of a removal is known even where the file system has no birth times")
   func birthTimes() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))

@@ -86,7 +86,7 @@ struct ReplacedFileTests {
     )
   }
 
-  @Test("A save ends if a version in the replaced file can only be backed up, not merged")
+  @Test("A save ends if it finds a version in the replaced file that it cannot merge")
   func unmergeableVersionInReplacedFile() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(theirs)), at: start)

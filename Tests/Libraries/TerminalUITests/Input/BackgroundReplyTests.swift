@@ -60,7 +60,10 @@ struct BackgroundReplyTests {
     }
   }
 
-  @Test("A key after Esc is recognised as a key while a reply is expected", arguments: [3, 0x78])
+  @Test(
+    "A key that follows Esc while a reply is expected is not combined with Alt",
+    arguments: [3, 0x78]
+  )
   func escapeAndKey(byte: UInt8) {
     var decoder = InputDecoder()
     decoder.expectsReply = true

@@ -10,7 +10,10 @@ struct InputDecoderLawTests {
     "\u{1B}[200~Ada\rGrace\u{1B}[201~", "\u{1B}[200~", "\u{1B}[M !!", "\u{1B}[", "\u{1B}O",
   ].map { Array($0.utf8) }
 
-  @Test("Any chunks of input give the same events", arguments: Array(200..<260) as [UInt64])
+  @Test(
+    "Input gives the same events however it is split into chunks",
+    arguments: Array(200..<260) as [UInt64]
+  )
   func givesTheSameEventsHoweverItIsSplit(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []

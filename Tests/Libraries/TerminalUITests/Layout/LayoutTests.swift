@@ -122,7 +122,7 @@ struct LayoutTests {
     #expect(rect.aligned(Size(width: 9, height: 9)) == rect)
   }
 
-  @Test("The longest lengths of a layout do not overflow")
+  @Test("A layout with the largest possible lengths causes no arithmetic overflow")
   func theLongestLengthsDoNotOverflow() {
     let rect = Rect(x: 0, y: 0, width: .max, height: 1)
     let parts = rect.columns(.fixed(.max), .minimum(.max), .flexible(weight: .max), spacing: .max)

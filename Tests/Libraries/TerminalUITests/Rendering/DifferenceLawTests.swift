@@ -25,7 +25,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "A difference has the effect of a full drawing on a terminal that splits clusters",
+    "On a terminal that splits clusters, a difference has the same effect as a full redraw",
     arguments: seeds
   )
   func givesWhatDrawingAnewGivesWhereClustersAreShownInPieces(seed: UInt64) {
@@ -52,7 +52,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "A difference gives the target buffer in the colours of the terminal",
+    "Applying a difference gives the second buffer in the colours that the terminal supports",
     arguments: seeds.prefix(10),
     [ColorSupport.none, .ansi16, .ansi256]
   )

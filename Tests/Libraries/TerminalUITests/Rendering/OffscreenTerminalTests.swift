@@ -100,7 +100,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal can add up the widths of single scalars",
+    "An off-screen terminal can measure a cluster by adding up the widths of its scalars",
     arguments: [
       ("☺\u{FE0F}b", ["☺\u{FE0F}b", ""]), ("👩\u{200D}🚀b", ["👩\u{200D}🚀b", ""]),
       ("🇩🇪b", ["🇩🇪b", ""]), ("e\u{301}x", ["éx", ""]),

@@ -50,7 +50,7 @@ struct StyleTests {
     }
   }
 
-  @Test("Legible text is also legible in sixteen colours")
+  @Test("Text that is legible in true colour stays legible in sixteen colours")
   func textThatCanBeReadStaysSoInSixteenColours() throws {
     let levels = [0, 85, 170, 255] as [UInt32]
     let colors = levels.flatMap { red in
@@ -68,7 +68,7 @@ struct StyleTests {
     }
   }
 
-  @Test("The user's own sixteen colours are not changed")
+  @Test("Reducing a style to sixteen colours keeps colours of the terminal's own palette")
   func theUsersOwnSixteenAreLeftAsTheyAre() {
     let style = Style(foreground: .palette(8), background: .black)
     #expect(style.reduced(to: .ansi16) == style)

@@ -130,7 +130,7 @@ struct ColumnWidthTests {
 
   /// The counts of East Asian Width `W` and `F` of Unicode 17.0.0 without combining marks, and the
   /// 26 regional indicators: an edit of the table that moves one bound changes them.
-  @Test("The number of wide scalars matches the Unicode data")
+  @Test("There are as many wide scalars as in the data of Unicode")
   func countsOfWideScalarsAreThoseOfTheUnicodeData() {
     let wide = (0...0x3FFFF as ClosedRange<UInt32>)
       .compactMap(Unicode.Scalar.init)
@@ -167,7 +167,7 @@ struct TextColumnWidthTests {
     #expect("Design 設計".dropFirst(7).columnWidth == 4)
   }
 
-  @Test("The width of any text is the sum over its clusters", arguments: [1, 2, 3] as [UInt64])
+  @Test("Random text is as wide as all its clusters together", arguments: [1, 2, 3] as [UInt64])
   func isTheSumOverItsClusters(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed) {
       #expect(text.columnWidth == text.map(\.columnWidth).reduce(0, +), "\(text.debugDescription)")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Padding")
 struct PaddedTests {
   @Test(
-    "A padded text is filled with spaces",
+    "Padded text is filled with spaces up to the width",
     arguments: [
       ("Ada", 5, TextAlignment.leading, "Ada  "),
       ("Ada", 5, .trailing, "  Ada"),
@@ -24,7 +24,7 @@ struct PaddedTests {
   }
 
   @Test(
-    "A fitted text is truncated or padded",
+    "Fitted text is truncated if it is too wide, and padded if it is too narrow",
     arguments: [
       ("設計会議", 6, TextAlignment.leading, "設計… "),
       ("設計会議", 6, .trailing, " 設計…"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Truncation")
 struct TruncatedTests {
   @Test(
-    "A truncated text keeps the longest prefix that fits",
+    "Truncated text keeps the longest prefix that fits",
     arguments: [
       ("Engineering", 12, "Engineering"),
       ("Engineering", 11, "Engineering"),
@@ -30,7 +30,7 @@ struct TruncatedTests {
   }
 
   @Test(
-    "A truncated text stays within the width and wastes at most one column",
+    "Truncated text stays within the width and wastes at most one column",
     arguments: [4, 5, 6] as [UInt64]
   )
   func staysWithinTheWidthAndWastesAtMostAColumn(seed: UInt64) {
@@ -46,7 +46,7 @@ struct TruncatedTests {
   }
 
   @Test(
-    "A text truncated in its middle keeps its beginning and its end",
+    "Text that is truncated in the middle keeps its beginning and its end",
     arguments: [
       ("Retrospective (copy)", 15, "Retrosp… (copy)"), ("Design", 6, "Design"),
       ("Design", 5, "De…gn"), ("Design", 1, "…"), ("Design", 0, ""),

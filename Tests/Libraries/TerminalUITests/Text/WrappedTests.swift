@@ -5,7 +5,7 @@ import Testing
 @Suite("Wrapping")
 struct WrappedTests {
   @Test(
-    "A wrapped text breaks at spaces",
+    "Wrapped text breaks at spaces",
     arguments: [
       ("", 10, [""]),
       ("one", 10, ["one"]),
@@ -28,7 +28,7 @@ struct WrappedTests {
   }
 
   @Test(
-    "A wrapped text stays within the width and loses no word",
+    "Wrapped text stays within the width and loses no word",
     arguments: [15, 16, 17] as [UInt64]
   )
   func staysWithinTheWidthAndLosesNoWord(seed: UInt64) {

@@ -14,7 +14,7 @@ struct ColumnChartTests {
     #expect(Drawn(ColumnChart(values), width: 7).lines == [line])
   }
 
-  @Test("Columns fill several rows")
+  @Test("Columns of a chart can be several rows high")
   func highColumns() {
     #expect(
       Drawn(ColumnChart([1, 2, 4, 3]), width: 7, height: 2).lines == ["    █ ▄", "▄ █ █ █"]

@@ -25,7 +25,7 @@ struct ListTests {
     #expect(Drawn(list(8), width: 4, height: 4).lines == ["0  ┃", "1  ┃", "2  │", "3  │"])
   }
 
-  @Test("A list leaves no row empty that an element could use")
+  @Test("A list that is scrolled to its end leaves no row empty")
   func leaveNoRoomEmptyThatARowCouldHave() {
     #expect(Drawn(list(3, at: 2), width: 2, height: 3).lines == ["0", "1", "2"])
     #expect(Drawn(list(9, at: 99), width: 2, height: 2).lines == ["7│", "8┃"])

@@ -17,7 +17,7 @@ private let first: UInt64 =
 // programs.
 @Suite("Programs that share a file, in virtual time", .gated, .timeLimit(.minutes(5)))
 struct SimulationTests {
-  @Test("No simulated schedule of other programs' actions on the file loses a change")
+  @Test("No change is lost, whatever other programs do with the file at simulated times")
   func nothingIsLost() async {
     await #expect(processExitsWith: .success) {
       let failures = (first..<(first + count)).compactMap { Simulation().failure(seed: $0) }
@@ -40,7 +40,7 @@ struct SimulationTests {
     }
   }
 
-  @Test("Each safeguard of file storage is needed to keep every change")
+  @Test("Without any one of its safeguards, file storage loses a change in some simulation")
   func eachPartIsNeeded() async {
     await #expect(processExitsWith: .success) {
       let parts: [Configuration.Part] = [
