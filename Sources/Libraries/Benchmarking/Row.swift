@@ -3,7 +3,7 @@ public struct Row: Encodable, Sendable {
   /// The operation that was measured.
   public let name: String
 
-  /// The condition of the measurement, such as `read` or `observed`, or an empty text.
+  /// The condition of the measurement, such as `read` or `observed`, or an empty string.
   public let condition: String
 
   /// The cost of one operation, in the unit.
@@ -12,7 +12,7 @@ public struct Row: Encodable, Sendable {
   /// `ns`, `µs`, `ms of CPU`, `MB/s` or `bytes`.
   public let unit: String
 
-  /// The baseline that the cost is compared to, or an empty text.
+  /// The baseline that the cost is compared to, or an empty string.
   public let baseline: String
 
   /// The cost relative to the baseline, as the median of all rounds, or `nil` without a baseline.

@@ -72,7 +72,7 @@ enum DefaultsInProgress {
   ///
   /// - Returns: Whether the caller must create the default. Otherwise, another thread has created
   ///   the default.
-  /// - Precondition: The calling thread does not need the default to create it.
+  /// - Precondition: Creating the default does not require the default itself.
   static func begin(_ making: Making) -> Bool {
     let thread = pthread_self()
     condition.lock()

@@ -77,7 +77,7 @@ public struct Dependency<Value>: Sendable {
 ///
 /// `withDependencies(from:)` uses this protocol to find the dependencies of a model.
 protocol DependencyHolder {
-  /// The dependencies that applied when the holder was created.
+  /// The dependencies that applied when the property was created.
   var heldValues: DependencyValues { get }
 }
 

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The defaults and prepared values of a process or of a test.
 ///
-/// Each scope creates the default of a dependency once. So all parts of a test share one storage,
-/// which ends with the test.
+/// Each scope creates the default of a dependency once. So all parts of a test share, for example,
+/// one `FileStorage`, which ends with the test.
 @safe
 package final class DependencyScope: Sendable {
   /// The default of a key in one context, and the defaults that were created before it.
@@ -84,8 +84,8 @@ package final class DependencyScope: Sendable {
     unsafe latestDefault.load(ordering: .acquiring)?.release()
   }
 
-  /// Returns the value that `prepareDependencies` has set for a key, or otherwise its default, if
-  /// created.
+  /// Returns the value that `prepareDependencies` has set for a key, or otherwise the key's
+  /// default, if it was created.
   ///
   /// - Parameters:
   ///   - id: The key.

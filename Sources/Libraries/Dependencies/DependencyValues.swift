@@ -136,7 +136,7 @@ public struct DependencyValues: Sendable {
     overrides[id] = box
   }
 
-  /// Returns these values, with the values that were set for the operation in place of them.
+  /// Returns these values, overridden by the values that were set for an operation.
   func overridden(by other: DependencyValues) -> DependencyValues {
     var values = self
     values.overrides.merge(other.overrides) { $1 }

@@ -11,10 +11,10 @@ import IssueReporting
 ///
 /// - Parameters:
 ///   - update: Sets the dependencies.
-///   - fileID: The module and file of the issue.
-///   - filePath: The path of the issue's file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - fileID: The module and file to report an issue in.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 /// - Returns: The result of the closure.
 /// - Throws: Any error that the closure throws.
 @discardableResult

@@ -58,10 +58,10 @@ public nonisolated(nonsending) func withDependencies<R>(
 ///     an operation of `withDependencies`.
 ///   - update: Sets further dependencies.
 ///   - operation: The code that uses the dependencies.
-///   - fileID: The module and file of the issue.
-///   - filePath: The path of the issue's file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - fileID: The module and file to report an issue in.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult
@@ -84,10 +84,10 @@ public func withDependencies<R>(
 ///   - model: An object with a ``Dependency`` property, or the result of an operation of
 ///     `withDependencies`.
 ///   - operation: The code that uses the dependencies.
-///   - fileID: The module and file of the issue.
-///   - filePath: The path of the issue's file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - fileID: The module and file to report an issue in.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that the closure throws.
 @discardableResult
@@ -110,10 +110,10 @@ public func withDependencies<R>(
 ///     `withDependencies`.
 ///   - update: Sets further dependencies.
 ///   - operation: The code that uses the dependencies.
-///   - fileID: The module and file of the issue.
-///   - filePath: The path of the issue's file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - fileID: The module and file to report an issue in.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult
@@ -137,10 +137,10 @@ public nonisolated(nonsending) func withDependencies<R>(
 ///   - model: An object with a ``Dependency`` property, or the result of an operation of
 ///     `withDependencies`.
 ///   - operation: The code that uses the dependencies.
-///   - fileID: The module and file of the issue.
-///   - filePath: The path of the issue's file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - fileID: The module and file to report an issue in.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that the closure throws.
 @discardableResult
@@ -180,7 +180,7 @@ extension DependencyValues {
     return values
   }
 
-  /// Returns a copy of the values that a closure has changed on an actor.
+  /// Returns a copy of these values, changed by a closure that runs on an actor.
   ///
   /// NB: The closure captures the actor.
   /// Otherwise it would leave the actor and return to it, each time through a queue.

@@ -19,7 +19,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The case, or `nil` for a suite as a whole.
   ///   - function: Runs the case.
-  /// - Throws: Any error of setting the dependencies or running the case.
+  /// - Throws: Any error thrown while setting the dependencies or running the case.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,

@@ -169,7 +169,7 @@ public final class EtcdClient: Sendable {
     return answer
   }
 
-  /// Converts an error of the transport to an error of the client.
+  /// Converts a transport error to a client error.
   func failure(_ error: any Error, at endpoint: URL) -> any Error {
     switch error as? EtcdTransportError {
     case .notSent(let detail):

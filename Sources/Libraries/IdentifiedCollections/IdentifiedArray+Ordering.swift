@@ -16,7 +16,7 @@ extension IdentifiedArray {
     assertInvariants()
   }
 
-  /// Moves the elements at some positions in front of the element at a destination.
+  /// Moves the elements at the given positions in front of the element at a destination.
   ///
   /// The positions and the destination refer to the array before the move, as in the `onMove` of a
   /// list in a user interface:
@@ -57,7 +57,7 @@ extension IdentifiedArray {
     permute(range, order: order)
   }
 
-  /// Moves the elements in some ranges of positions in front of the element at a destination.
+  /// Moves the elements in the given ranges of positions in front of the element at a destination.
   ///
   /// - Parameters:
   ///   - subranges: The positions of the elements to move, before the move.

@@ -131,7 +131,7 @@ extension IdentifiedArray {
     compact(newPositions, count: kept)
   }
 
-  /// Removes the elements at some positions, and keeps the order of the others.
+  /// Removes the elements at the given positions, and keeps the order of the others.
   ///
   /// ```swift
   /// todos.remove(atOffsets: selection)  // An index set, an array, a range: any integers.
@@ -177,7 +177,7 @@ extension IdentifiedArray {
     removeSubrange(range.relative(to: storage))
   }
 
-  /// Removes the elements in some ranges of positions.
+  /// Removes the elements in the given ranges of positions.
   ///
   /// ```swift
   /// todos.removeSubranges(todos.indices(where: \.isDone))

@@ -77,7 +77,7 @@ extension PositionTable {
     }
   }
 
-  /// Removes some ids and moves the others up.
+  /// Removes the ids without a new position, and moves the others up.
   ///
   /// - Parameter newPositions: The new position for each position, or −1 to remove the id.
   /// - Complexity: O(*n*): one pass over the slots, which places the remaining entries again.
@@ -92,10 +92,10 @@ extension PositionTable {
     }
   }
 
-  /// Returns whether hashing some ids costs less than a pass over all slots.
+  /// Returns whether hashing `count` ids takes less time than a pass over all slots.
   ///
   /// Hashing an id and finding its slot takes as long as a pass over 30 slots. In a table that does
-  /// not fit into the processor's caches, it takes as long as a pass over 300 slots. Both figures
+  /// not fit into the processor's caches, both take as long as a pass over 300 slots. Both figures
   /// were measured, with 3,000 and with a million ids.
   @inlinable
   func isWorthHashing(_ count: Int) -> Bool {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A closure that sets dependencies while it runs.
 ///
-/// Changing a member of a dependency reads the dependency first. So such a closure may read an
-/// unimplemented dependency.
+/// Changing a member of a dependency reads the dependency first. So a closure that sets
+/// dependencies may read an unimplemented one.
 package final class DependencyUpdate: Sendable {
   @TaskLocal private static var current: DependencyUpdate?
 
@@ -39,7 +39,7 @@ package final class DependencyUpdate: Sendable {
     return try await $current.withValue(new, operation: update)
   }
 
-  /// Runs code that a closure like this calls, but that does not set dependencies itself.
+  /// Runs code that does not set dependencies itself, although a closure that sets them calls it.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.
@@ -48,8 +48,8 @@ package final class DependencyUpdate: Sendable {
     isRunning ? try $current.withValue(nil, operation: operation) : try operation()
   }
 
-  /// Runs asynchronous code that a closure like this calls, but that does not set dependencies
-  /// itself.
+  /// Runs asynchronous code that does not set dependencies itself, although a closure that sets
+  /// them calls it.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.

@@ -5,10 +5,10 @@
 ///
 /// - Parameters:
 ///   - message: The mistake, and a way to correct it.
-///   - fileID: The module and file of the issue.
-///   - filePath: The path of the issue's file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - fileID: The module and file to report an issue in.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 public func reportIssue(
   _ message: @autoclosure () -> String? = nil,
   fileID: StaticString = #fileID,
@@ -30,10 +30,10 @@ public func reportIssue(
 /// - Parameters:
 ///   - error: The error.
 ///   - message: A description of the operation that threw the error.
-///   - fileID: The module and file of the issue.
-///   - filePath: The path of the issue's file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - fileID: The module and file to report an issue in.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 public func reportIssue(
   _ error: any Error,
   _ message: @autoclosure () -> String? = nil,

@@ -12,7 +12,7 @@ package struct ReportedIssue: Sendable {
   /// The module and file of the issue.
   package var fileID: StaticString
 
-  /// The path of the issue's file.
+  /// The path of the file in which the issue is reported.
   package var filePath: StaticString
 
   /// The line of the issue, from 1.

@@ -51,7 +51,7 @@ package struct TestID: Hashable, Sendable {
 
   /// Creates an id.
   ///
-  /// - Parameter description: A text that no other test case has.
+  /// - Parameter description: A description that no other test case has.
   package init(_ description: String) {
     self.description = description
   }

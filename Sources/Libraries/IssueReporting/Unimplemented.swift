@@ -10,9 +10,9 @@
 ///   - description: The name of the closure in the failure message.
 ///   - placeholder: The value that the closure returns.
 ///   - fileID: The file of the issue, which is the file of this call.
-///   - filePath: The file of the issue.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 /// - Returns: A closure with the parameters of its type.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -42,9 +42,9 @@ public func unimplemented<each Argument, Result>(
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.
 ///   - fileID: The file of the issue, which is the file of this call.
-///   - filePath: The file of the issue.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 /// - Returns: A closure with the parameters of its type.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -74,9 +74,9 @@ public func unimplemented<each Argument, Result>(
 ///   - description: The name of the closure in the failure message.
 ///   - failure: The error.
 ///   - fileID: The file of the issue, which is the file of this call.
-///   - filePath: The file of the issue.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 /// - Returns: A closure with the parameters of its type.
 public func unimplemented<each Argument, Failure: Error, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -108,9 +108,9 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 ///   - description: The name of the value in the failure message.
 ///   - placeholder: The value.
 ///   - fileID: The file of the issue, which is the file of this call.
-///   - filePath: The file of the issue.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - filePath: The path of the file to report an issue in.
+///   - line: The line to report an issue at.
+///   - column: The column to report an issue at.
 /// - Returns: The value.
 @_disfavoredOverload
 public func unimplemented<Result>(

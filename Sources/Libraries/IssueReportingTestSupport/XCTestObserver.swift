@@ -16,7 +16,7 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
     /// The running test case has failed.
     case recorded
 
-    /// There is no sign that XCTest runs the tests of this process.
+    /// XCTest does not seem to run the tests of this process.
     case notRunning
 
     /// XCTest runs the tests of this process, but currently no test case.

@@ -58,7 +58,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     }
   }
 
-  /// Creates a reader at the start of a text.
+  /// Creates a reader at the start of JSON text.
   ///
   /// - Parameters:
   ///   - bytes: The whole text, in UTF-8.

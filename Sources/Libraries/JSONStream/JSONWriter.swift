@@ -80,7 +80,7 @@ public struct JSONWriter: ~Copyable {
     return bytes
   }
 
-  /// Passes a part of the text to the caller, so that a long text is not in memory twice.
+  /// Passes a part of the text to the caller, so that long output is not in memory twice.
   ///
   /// ```swift
   /// writer.take(atLeast: 65_536) { data.append($0) }

@@ -4,7 +4,7 @@
 /// Programs use it to preserve values that they do not know. Reading and writing takes time
 /// proportional to the number of bytes, for any depth of nesting.
 ///
-/// Two values are equal if their texts are equal: `1` and `1.0` are different.
+/// Two values are equal if they have the same JSON text: `1` and `1.0` are different.
 public struct RawJSON: Hashable, Sendable {
   /// The bytes of the value, in valid UTF-8.
   public let bytes: [UInt8]

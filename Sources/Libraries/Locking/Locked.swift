@@ -15,7 +15,7 @@ package final class Locked<Value>: @unchecked Sendable {
   @exclusivity(unchecked)
   private var value: Value
 
-  /// Puts a value under a lock.
+  /// Protects a value with a new lock.
   ///
   /// - Parameter value: The value. No other code may have a reference into the value.
   package init(_ value: sending Value) {

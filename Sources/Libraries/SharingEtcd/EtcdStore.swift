@@ -22,8 +22,8 @@ import Sharing
 /// performs a three-way merge, whose base is the last synced version. A version that loses a
 /// conflict is kept as `FILE.backup-TIME`.
 ///
-/// When `save()` returns, the change is on disk in the local file. If the cluster answers, the
-/// cluster has the change too. Otherwise the change stays pending. This process, or the next
+/// When `save()` returns, the change is on disk in the local file. If the cluster can be reached,
+/// the cluster has the change too. Otherwise the change stays pending. This process, or the next
 /// process that opens the file, sends it later. `save()` throws if the store cannot write the file,
 /// or if the cluster refuses the change; a refused change stays pending. `save()` waits at most 10
 /// s for an answer.

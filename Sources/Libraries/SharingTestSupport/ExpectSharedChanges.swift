@@ -23,10 +23,10 @@ import Sharing
 /// - Parameters:
 ///   - operation: The operation.
 ///   - changes: Makes the expected changes.
-///   - fileID: The module and file of a failure whose mutation is unknown.
-///   - filePath: The path of that file.
-///   - line: The line of such a failure.
-///   - column: The column of such a failure.
+///   - fileID: The module and file to report a failure in, if the mutation is unknown.
+///   - filePath: The path of that file, if the mutation is unknown.
+///   - line: The line to report a failure at, if the mutation is unknown.
+///   - column: The column to report a failure at, if the mutation is unknown.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult
@@ -50,10 +50,10 @@ public func expectSharedChanges<R>(
 /// - Parameters:
 ///   - operation: The operation. The operation runs on the caller's actor.
 ///   - changes: Makes the expected changes.
-///   - fileID: The module and file of a failure whose mutation is unknown.
-///   - filePath: The path of that file.
-///   - line: The line of such a failure.
-///   - column: The column of such a failure.
+///   - fileID: The module and file to report a failure in, if the mutation is unknown.
+///   - filePath: The path of that file, if the mutation is unknown.
+///   - line: The line to report a failure at, if the mutation is unknown.
+///   - column: The column to report a failure at, if the mutation is unknown.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A copy of a version of a file that was overwritten without being merged.
+/// A copy of a file's version that was overwritten without a merge.
 ///
 /// The copies are in the directory of the file, with names that people understand, such as
 /// `sync-ups.unreadable-2026-11-21-075144.json`.
@@ -28,8 +28,7 @@ public struct FileBackup: Hashable, Sendable {
   /// The reason for the copy.
   public let reason: Reason
 
-  /// The time of the copy, according to its name: `2026-11-21-075144` in the time zone at that
-  /// time.
+  /// The time in the copy's name, for example `2026-11-21-075144`, in the time zone at that time.
   public let time: String
 
   /// The time of the copy's last write, according to the file system.

@@ -3,7 +3,7 @@ import Glibc
 
 /// The names of the copies of a file.
 package struct FileBackupNaming {
-  /// Where they are.
+  /// The directory of the file and its copies.
   let directory: FilePath
 
   private let stem: [UInt8]
@@ -27,14 +27,14 @@ package struct FileBackupNaming {
   private static let digits = Set("0123456789".utf8)
   private static let longestExtension = 32
 
-  /// A reason, a time and a number of up to six digits.
+  /// The length of the longest reason, a time and a number of up to six digits.
   private static let longestMiddle = ".unreadable-2026-11-21-075144-999999".utf8.count
 
   /// The name of a copy.
   ///
   /// - Parameters:
   ///   - reason: The reason for the copy.
-  ///   - time: When.
+  ///   - time: The time in the name.
   ///   - number: The number among the copies of that time, starting at 1.
   package func path(_ reason: FileBackup.Reason, time: String, number: Int) -> FilePath {
     let counter = number == 1 ? "" : "-\(number)"

@@ -4,12 +4,12 @@ import Glibc
 
 /// Writes copies of one file to its directory.
 package struct FileBackupWriter {
-  /// A copy cannot be written.
+  /// The reason a copy cannot be written.
   package struct Failure: Error {
     /// The copy.
     package let copy: URL
 
-    /// The error of the system.
+    /// The system's error.
     package let cause: SystemError
   }
 
@@ -30,7 +30,7 @@ package struct FileBackupWriter {
   ///
   /// - Parameters:
   ///   - data: The content.
-  ///   - reason: Why.
+  ///   - reason: The reason for the copy.
   ///   - now: The current time. The time is part of the copy's name and determines the age of other
   ///     copies.
   /// - Returns: The new copy, or the newest copy if it has the same content.
@@ -42,8 +42,8 @@ package struct FileBackupWriter {
     now: Date = Date()
   ) throws(Failure) -> URL {
     let existing = FileBackup.all(of: file.url)
-    // If a copy cannot be read, it counts as different. An equal copy with another reason could be
-    // removed later.
+    // A copy that cannot be read counts as different. Content that was set aside needs its own
+    // copy, because a copy for another reason may be removed later.
     if let newest = existing.last, newest.size == data.count,
       reason != .setAside || newest.reason == reason,
       let snapshot = try? OpenFile(FilePath(newest.url))?.snapshot(), snapshot.content?.data == data
@@ -68,7 +68,7 @@ package struct FileBackupWriter {
 
   /// Turns a file in the same directory into a copy, which includes later writes to the file.
   ///
-  /// Call this inside the directory's lock. If this fails, the file keeps its name.
+  /// Call this inside the directory's lock. If the file cannot be renamed, it keeps its name.
   func keep(fileAt path: FilePath, now: Date = Date()) {
     let copy = freePath(.replaced, at: now)
     guard unsafe linux_rename_without_replacing(path.cString, copy.cString) == 0 else { return }
@@ -76,7 +76,7 @@ package struct FileBackupWriter {
     unsafe utimensat(AT_FDCWD, copy.cString, nil, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// The first unused name: it belongs to no copy, directory or link.
+  /// The first name that no copy, directory or link has.
   private func freePath(_ reason: FileBackup.Reason, at date: Date) -> FilePath {
     let time = Self.timestamp(of: date)
     var number = 1

@@ -10,7 +10,7 @@ import Glibc
 public struct FileInspection: Hashable, Sendable {
   /// The kind of a file system object.
   public enum Kind: Hashable, Sendable {
-    /// Nothing.
+    /// No object.
     case missing
 
     /// A file.
@@ -41,14 +41,14 @@ public struct FileInspection: Hashable, Sendable {
   /// The copies of earlier versions, oldest first.
   public let backups: [FileBackup]
 
-  /// Looks at a file.
+  /// Inspects a file.
   ///
   /// - Parameter file: The file. The file need not exist.
   public init(of file: URL) {
     let (path, resolved) = (FilePath(file), FilePath(file).resolvedOrSelf)
     backups = FileBackup.all(of: file)
     let status = path.targetStatus
-    // The text of a link to a pipe, for example `/dev/fd/3`, does not name a file.
+    // The destination of a link to a pipe, for example `/dev/fd/3`, does not name a file.
     target = (status != nil && resolved.targetStatus == nil ? path : resolved).url
     guard let status else {
       (kind, size, permissions, modificationDate) = (.missing, 0, 0, nil)

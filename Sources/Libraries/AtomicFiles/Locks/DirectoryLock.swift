@@ -6,7 +6,7 @@ import Glibc
 /// The lock is on the directory itself. A lock on a file becomes useless when the file is replaced,
 /// and a separate lock file would be left behind.
 ///
-/// Waiting processes are in the kernel's queue, and acquire the lock in the order of their arrival.
+/// The kernel queues waiting processes, which acquire the lock in the order of their arrival.
 /// Polling would be slower, and unfair to processes that poll less often.
 package enum DirectoryLock {
   /// The maximum time to wait for another process.

@@ -87,7 +87,7 @@ final class DirectoryLockRequest: Sendable {
     descriptor = try retryingInterrupted { fcntl(number, F_DUPFD_CLOEXEC, 0) }
   }
 
-  /// Adopts an abandoned request for a directory, or returns `nil` if there are none.
+  /// Adopts an abandoned request for a directory, or returns `nil` if there is none.
   private static func adopted(_ directory: DirectoryIdentity) -> DirectoryLockRequest? {
     abandoned.withLock { abandoned in
       abandoned.lastIndex { $0.directory == directory }.map { abandoned.remove(at: $0) }

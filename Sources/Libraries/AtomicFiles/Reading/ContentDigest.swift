@@ -11,7 +11,7 @@ package struct ContentDigest: Hashable, Sendable {
 
   private let hash: Int
 
-  /// Creates the digest of some bytes.
+  /// Computes the digest of the given bytes.
   ///
   /// - Parameter data: The bytes.
   package init(of data: Data) {

@@ -2,23 +2,24 @@ import CLinuxFiles
 import Glibc
 
 extension FileSnapshot {
-  /// The time after a directory's last change before that change is interpreted.
+  /// The time that a directory must be unchanged before its last change counts as a removal.
   ///
   /// Version control removes a file and immediately recreates it, together with other files.
   private static let stillness = Duration.milliseconds(20)
 
   /// Examines the directory of a missing file for signs that the file existed.
   ///
-  /// A removal leaves only a new modification time of the directory. The creation of a file also
-  /// leaves a file that is as old as this time. So a directory that is new, or contains an equally
-  /// new file, shows no removal; an earlier removal stays undetected. An empty directory shows a
-  /// removal, because programs remove their only file in order to rewrite it.
+  /// Removing a file changes only the modification time of the directory. Creating a file changes
+  /// that time too, but also leaves a file that is exactly as old. So a directory that is itself
+  /// new, or contains a file as old as its last change, shows no removal; an earlier removal stays
+  /// undetected. An empty directory shows a removal, because programs remove their only file in
+  /// order to rewrite it.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The maximum time since a removal that matters, or `nil` for no limit.
-  /// - Returns: A snapshot whose age is the time since the removal, or `nil` if there is no sign of
-  ///   a removal.
+  ///   - limit: The time after which a removal no longer matters, or `nil` for no limit.
+  /// - Returns: A snapshot whose age is the time since the removal. The age is `nil` if there is no
+  ///   sign of a removal.
   package static func missing(
     at path: FilePath,
     removedWithin limit: Duration? = nil
@@ -44,7 +45,8 @@ extension FileSnapshot {
       }
       return sibling.status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
     }
-    // If a file was created after a renaming, the directory has the time of the creation.
+    // If a file was created after the missing file was renamed, the directory's time is the time of
+    // the creation.
     let renamed = timeSinceRenaming(of: file, siblings, isContentOld: false)
     return FileSnapshot(content: nil, age: isCreation ? renamed : age)
   }

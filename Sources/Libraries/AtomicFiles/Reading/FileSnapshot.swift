@@ -15,7 +15,7 @@ package struct FileSnapshot: Equatable, Sendable {
 
   /// The activity in the directory of a missing file.
   package enum Surroundings: Hashable, Sendable {
-    /// No change of the last 20 ms is known.
+    /// No change to the directory in the last 20 ms is known.
     case calm
 
     /// Another program is changing the directory, and may be replacing several files, including

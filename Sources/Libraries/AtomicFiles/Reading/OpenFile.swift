@@ -80,7 +80,7 @@ package final class OpenFile: Sendable {
     return FileSnapshot(
       content: content,
       writer: FileSnapshot.Writer(lease, from: FileStatus(before), to: FileStatus(after)),
-      // Does not use the modification time, which programs can set to any value.
+      // Do not use the modification time, which programs can set to any value.
       age: after.st_ctim.age,
       status: FileStatus(after)
     )
@@ -88,7 +88,7 @@ package final class OpenFile: Sendable {
 
   /// Reads the file after it was replaced, if it has changed since.
   ///
-  /// A file that can no longer be read counts as gone.
+  /// A file that can no longer be read counts as unchanged.
   package func snapshotIfChanged() -> FileSnapshot? {
     let lease = acquireLease()
     let now = try? currentStatus()

@@ -4,8 +4,8 @@ import Locking
 /// The changes that this process made to directories.
 ///
 /// The library must not mistake its own changes for changes by other programs. Without this record,
-/// the first save of a file would see signs of a removal after a save of another file in the same
-/// directory.
+/// a file's first save would mistake the save of another file in the same directory for signs that
+/// its own file was removed.
 package final class OwnDirectoryChanges: Sendable {
   private struct Change {
     /// The modification time of the directory after the last change by this process.

@@ -3,7 +3,7 @@ import Glibc
 /// Checks whether the process can allocate more memory.
 ///
 /// When memory runs out, Swift's runtime ends the process without a message that users understand.
-/// Code that needs much memory checks first.
+/// So code that needs a lot of memory checks first.
 package enum AvailableMemory {
   /// Returns whether the process can currently allocate an amount of memory.
   ///
@@ -16,7 +16,7 @@ package enum AvailableMemory {
     let size = max(byteCount, 1)
     let protection = PROT_READ | PROT_WRITE
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-    // SAFETY: A new place, which is not used.
+    // SAFETY: The mapping is new, and its memory is not accessed.
     let address = unsafe mmap(nil, size, protection, flags, -1, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else { return false }
     unsafe munmap(address, size)

@@ -97,7 +97,7 @@ package struct FileDescriptor: ~Copyable {
 ///
 /// - Parameter call: Performs the call, and returns a negative number if it failed.
 /// - Returns: The result of the call.
-/// - Throws: The error of the system call.
+/// - Throws: The system call's error.
 @discardableResult
 func retryingInterrupted<Result: SignedInteger>(
   _ call: () -> Result

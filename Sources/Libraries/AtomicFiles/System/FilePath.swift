@@ -143,7 +143,7 @@ extension FilePath {
     guard name.count > limit else { return name }
     let number = "~" + UInt64(hashing: name).hexadecimal
     var end = limit - number.utf8.count
-    // Does not cut inside a multi-byte character.
+    // Do not cut inside a multi-byte character.
     while end > 0, name[end] & 0b1100_0000 == 0b1000_0000 { end -= 1 }
     return Array(name[..<end]) + number.utf8
   }

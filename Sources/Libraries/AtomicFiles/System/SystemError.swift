@@ -20,6 +20,6 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
     self.description = description ?? words ?? "error \(number)"
   }
 
-  /// The error of the last failed system call on this thread.
+  /// The error from the last failed system call on this thread.
   static var latest: SystemError { SystemError(number: errno) }
 }

@@ -17,7 +17,7 @@ package protocol DirectoryEvents: Sendable {
   func remove(_ watch: Int32)
 }
 
-/// The kernel's events in directories.
+/// Receives the events that the kernel reports for directories.
 ///
 /// The system allows each user only a few instances, so a process should use one.
 ///

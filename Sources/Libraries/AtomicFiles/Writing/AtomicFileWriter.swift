@@ -2,8 +2,8 @@ import CLinuxFiles
 package import Foundation
 import Glibc
 
-/// Replaces the content of a file so that a reader, or a crash, finds the old content or the new
-/// one.
+/// Replaces a file's content so that readers, even after a crash, find either the old content or
+/// the new content.
 ///
 /// The writer flushes the content to a temporary file in the same directory. Then the writer or its
 /// caller puts that file in place of the target, and the writer flushes the directory. The new file

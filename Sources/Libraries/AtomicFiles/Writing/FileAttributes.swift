@@ -109,7 +109,8 @@ struct FileAttributes {
   /// Source: xattr(7), which limits both to 64 KiB.
   ///
   /// - Parameter fill: Fills the buffer, and returns the number of bytes.
-  /// - Returns: `nil` if the attribute is missing or the file system does not support attributes.
+  /// - Returns: The bytes, or `nil` if the attribute is missing or the file system does not support
+  ///   attributes.
   private static func bytes(
     _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) throws(SystemError) -> [UInt8]? {

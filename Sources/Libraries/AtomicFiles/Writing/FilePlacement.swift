@@ -17,10 +17,10 @@ package struct FilePlacement {
   /// - Parameters:
   ///   - temporary: The new file, complete and flushed, in the same directory.
   ///   - file: The new file, open.
-  ///   - target: The place.
+  ///   - target: The path of the replaced file.
   ///   - snapshot: The snapshot of the file at the target.
-  /// - Throws: ``changed`` if the file at the target is no longer the same, or the error of the
-  ///   renaming system call.
+  /// - Throws: ``changed`` if the file at the target is no longer the same, or the error from
+  ///   renaming.
   package init(
     of temporary: FilePath,
     _ file: borrowing FileDescriptor,
@@ -61,7 +61,8 @@ package struct FilePlacement {
     updateStatus(afterRenaming: file)
   }
 
-  /// Updates the status after the renaming of the new file, unless another program has changed it.
+  /// Updates the status after the new file was renamed, unless another program has changed the
+  /// file.
   private mutating func updateStatus(afterRenaming file: borrowing FileDescriptor) {
     guard let now = try? file.status(), FileStatus(now).hasSameContent(as: status) else { return }
     status = FileStatus(now)

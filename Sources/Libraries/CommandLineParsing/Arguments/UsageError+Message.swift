@@ -90,7 +90,7 @@ extension UsageError {
 
   private func quoted(_ text: String) -> String { "'\(text)'" }
 
-  /// Returns quoted texts as an enumeration: `'a', 'b' or 'c'`.
+  /// Returns strings as a quoted list: `'a', 'b' or 'c'`.
   private func listed(_ texts: [String], _ conjunction: String) -> String {
     let quoted = texts.map(quoted)
     guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }

@@ -9,7 +9,7 @@ public enum ValueSource: Hashable, Sendable {
   /// The shell suggests nothing.
   case anyText
 
-  /// The given texts.
+  /// The given strings.
   case texts([String])
 
   /// The names of the commands.

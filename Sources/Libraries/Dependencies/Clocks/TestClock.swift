@@ -145,10 +145,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// - Parameters:
   ///   - timeout: The real time after which the clock gives up. On a busy machine it first wakes
   ///     tasks at least a thousand times.
-  ///   - fileID: The module and file of the issue.
-  ///   - filePath: The path of the issue's file.
-  ///   - line: The line of the issue.
-  ///   - column: The column of the issue.
+  ///   - fileID: The module and file to report an issue in.
+  ///   - filePath: The path of the file to report an issue in.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,

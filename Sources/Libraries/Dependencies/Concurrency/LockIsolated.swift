@@ -30,7 +30,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Accesses a member of the value.
   ///
   /// - Parameter keyPath: The member.
-  /// - Returns: A copy of the value.
+  /// - Returns: A copy of the member.
   public subscript<Member: Sendable>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
     lock.withLock { storage[keyPath: keyPath] }
   }

@@ -24,7 +24,7 @@ struct WireReader {
   private let bytes: [UInt8]
   private var index: Int
 
-  /// Creates a reader at the start of a text.
+  /// Creates a reader at the start of the data.
   init(_ data: Data) {
     bytes = Array(data)
     index = 0

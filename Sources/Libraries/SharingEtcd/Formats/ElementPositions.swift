@@ -28,7 +28,7 @@ struct ElementPositions {
 
 /// The sort key of an element: its position in the order key, then its creation revision.
 ///
-/// Not nested in the format, because the compiler does not specialize sorting for members of a
+/// Not nested in the format, because the compiler does not specialise sorting for members of a
 /// generic type. Sorting with a nested type took a third of the time that a load needs after
 /// decoding.
 struct ElementRank: Comparable {

@@ -47,7 +47,7 @@ extension SharedReaderKey {
 /// Create a key with ``Sharing/SharedReaderKey/etcd(order:in:)`` or
 /// ``Sharing/SharedReaderKey/etcd(_:in:)``. ``EtcdStore`` describes merging and saving. `load()`
 /// returns once the store has received all changes that the cluster had when `load()` was called.
-/// It throws an `EtcdError` if the cluster does not answer.
+/// It throws an `EtcdError` if the cluster cannot be reached.
 public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
   /// Identifies the store and, in it, the etcd key or the folder of the elements and their order.
   public let id: EtcdKeyID

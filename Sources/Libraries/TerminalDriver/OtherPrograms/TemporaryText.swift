@@ -72,7 +72,7 @@ public struct TemporaryText: Sendable {
     guard unsafe fstat(descriptor, &status) == 0 else {
       throw .refused(SystemCallError(code: errno))
     }
-    // A pipe would look like an empty text, and a device may have no end.
+    // A pipe would look like an empty file, and a device may have no end.
     guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { throw .notRegular }
     var (content, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while content.count <= Self.mostBytes {

@@ -66,8 +66,8 @@ public final class DescriptorInput: Sendable {
 
   /// Waits for the next bytes that ``readLine()`` has not returned.
   ///
-  /// - Returns: Some bytes, or `nil` at the end and if the task is cancelled. A cancellation may lose
-  ///   bytes.
+  /// - Returns: The available bytes, or `nil` at the end or if the task is cancelled. A
+  ///   cancellation may lose bytes.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be opened or read.
   public func readPart() async throws(DescriptorError) -> [UInt8]? {
     try await next({ $0.nextPart() }, orPutBack: { _, _ in })

@@ -69,7 +69,7 @@ public struct Canvas: Sendable {
   /// Writes pieces of text side by side into the first row of a rectangle, each in its own style.
   ///
   /// - Parameters:
-  ///   - pieces: The texts and their styles. If they do not fit together, they are truncated with
+  ///   - pieces: The strings and their styles. If they do not fit together, they are truncated with
   ///     one `…`.
   ///   - rect: The area of the text.
   public mutating func write(_ pieces: [(text: String, style: Style)], in rect: Rect) {

@@ -38,7 +38,7 @@ extension TextEditing {
     return lines
   }
 
-  /// Returns the width of some clusters in columns.
+  /// Returns the width in columns of the clusters in a range.
   func width(of range: Range<Int>) -> Int {
     characters[range].reduce(0) { $0 + $1.shownWidth }
   }
@@ -63,7 +63,7 @@ extension TextEditing {
     return (start..<end, column)
   }
 
-  /// Returns the displayed form of some clusters.
+  /// Returns the clusters in a range as they are displayed.
   func shown(_ range: Range<Int>) -> String {
     String(characters[range]).sanitized()
   }

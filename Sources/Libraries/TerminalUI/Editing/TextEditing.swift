@@ -72,13 +72,12 @@ public struct TextEditing: Hashable, Sendable {
     wantedColumn = nil
   }
 
-  /// Replaces some clusters with text, and moves the cursor after it.
+  /// Replaces the clusters in a range with text, and moves the cursor after it.
   ///
   /// - Complexity: O(*n*) in the length of the inserted text, plus moving the clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // NB: Clusters may merge at the edges of the inserted text.
-    // The merging ends at the first cluster that starts at an original boundary. All later clusters
-    // stay unchanged.
+    // NB: Clusters at the edges of the inserted text may merge with it, up to the first cluster
+    // that starts at an original boundary. All later clusters stay unchanged.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4

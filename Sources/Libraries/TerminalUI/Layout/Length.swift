@@ -31,7 +31,7 @@ public enum Length: Hashable, Sendable {
     }
   }
 
-  /// Divides a number of cells completely among some parts.
+  /// Divides all of the given cells among the given parts.
   ///
   /// Assigns fixed lengths first, then minimums, each in order, and then shares the remaining
   /// cells. If no part has a share, the last part gets the rest.

@@ -11,11 +11,11 @@ extension StringProtocol {
   /// - C0 controls and DEL become control pictures, `␀` to `␟` and `␡`.
   /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
   ///   can make text look like different text.
-  /// - Invisible characters become `�`, because they make texts differ that look the same: soft
-  ///   hyphens, zero-width spaces, byte order marks, tags, fillers. Such characters are kept where
-  ///   they affect the visible text: direction marks in text with right-to-left letters, joiners
-  ///   and variation selectors after an emoji or after a letter of a script that uses them, and
-  ///   tags in a flag.
+  /// - Invisible characters become `�`, because two strings that look the same could differ in
+  ///   them: soft hyphens, zero-width spaces, byte order marks, tags, fillers. Such characters are
+  ///   kept where they affect the visible text: direction marks in text with right-to-left letters,
+  ///   joiners and variation selectors after an emoji or after a letter of a script that uses them,
+  ///   and tags in a flag.
   /// - At most 30 combining characters in a row are kept, so that a single letter cannot take as
   ///   long to draw as a whole text.
   /// - Line breaks are the line feed, the carriage return with line feed, the next line, and the

@@ -23,7 +23,7 @@ extension StringProtocol {
 
   /// Returns this text, truncated in its middle to a maximum width with an ellipsis.
   ///
-  /// Texts that differ only at their ends, such as a title and its copy, still look different.
+  /// Strings that differ only at their ends, such as a title and its copy, still look different.
   ///
   /// ```swift
   /// "Retrospective (copy)".truncatedInMiddle(toWidth: 15)  // "Retrosp… (copy)"

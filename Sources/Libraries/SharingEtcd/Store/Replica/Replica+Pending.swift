@@ -3,7 +3,7 @@ import Foundation
 
 // The changes that have not reached the cluster yet.
 extension Replica {
-  /// Records that the pending changes to some keys are in flight.
+  /// Records that the pending changes to the given keys are in flight.
   mutating func recordSent(_ keys: some Sequence<String>) {
     for key in keys {
       guard let change = waiting[key], !change.sent.contains(change.part) else { continue }
@@ -21,7 +21,7 @@ extension Replica {
     waiting[key]?.sent = []
   }
 
-  /// Records that the cluster applied the pending changes to some keys.
+  /// Records that the cluster applied the pending changes to the given keys.
   ///
   /// No earlier content can arrive any more, even if the cluster had nothing to change.
   mutating func recordApplied(_ keys: some Sequence<String>) {
@@ -60,7 +60,7 @@ extension Replica {
     return Set(contents.filter { waiting[$0.key]?.wasSent($0.value) ?? false }.map(\.key))
   }
 
-  /// Replaces the pending changes to some keys.
+  /// Replaces the pending changes to the given keys.
   ///
   /// Even a key that was changed back to its committed content is sent if an earlier change to it
   /// is in flight, because the cluster may have applied that change.

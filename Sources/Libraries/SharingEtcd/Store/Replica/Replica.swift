@@ -155,7 +155,7 @@ package struct Replica: Hashable, Sendable {
     return result
   }
 
-  /// Returns the committed entries with some changes applied.
+  /// Returns the committed entries with the given changes applied.
   func resolved(with changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes { result[key] = change.entry(key) }
@@ -166,7 +166,7 @@ package struct Replica: Hashable, Sendable {
   ///
   /// The second replica shows the pending changes of the first process but does not send them. If
   /// the first process has pending changes, the revision is 0, so the second process loads
-  /// everything once the cluster answers.
+  /// everything once the cluster can be reached.
   package var besideThis: Replica {
     var result = self
     for (key, change) in waiting { result.entries[key] = change.entry(key, modRevision: 0) }

@@ -14,7 +14,7 @@ extension EtcdSyncMachine {
     wake(.reconnection, after: error.isTransient ? delay : .exactly(timeouts.refusal))
   }
 
-  /// Records that the cluster does not answer.
+  /// Records that the cluster cannot be reached.
   mutating func recordFailure(_ error: EtcdError, isOfRequest: Bool, _ values: EtcdValues) {
     outage = Outage(
       since: outage?.since ?? now,

@@ -112,7 +112,7 @@ extension EtcdSyncMachine {
       && (values.owns(key) || change.base?.modRevision ?? 0 == replica.modRevision(of: key))
   }
 
-  /// Returns the transaction for some changes, or `nil` if they are too large for one.
+  /// Returns one transaction with the given changes, or `nil` if they are too large for one.
   private func transaction(
     for changes: [String: WaitingChange],
     _ values: EtcdValues

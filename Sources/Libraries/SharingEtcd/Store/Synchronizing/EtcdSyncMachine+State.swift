@@ -20,7 +20,7 @@ extension EtcdSyncMachine {
     /// The watch is open, and the machine waits before it sends again.
     case pausing(Pause)
 
-    /// The cluster does not answer, and the machine waits before it connects again.
+    /// The cluster cannot be reached, and the machine waits before it connects again.
     case offline
 
     /// The cluster has another history, and the machine waits for a decision.
@@ -84,7 +84,7 @@ extension EtcdSyncMachine {
     case refusal
   }
 
-  /// A period in which the cluster does not answer.
+  /// A period in which the cluster cannot be reached.
   package struct Outage: Hashable, Sendable {
     /// The start.
     package var since: Instant

@@ -27,7 +27,7 @@ import Foundation
 /// the machine begins each connection by checking that the cluster has the replica's latest number.
 ///
 /// An answer counts only while the machine still waits for it. A lost answer leaves a mark in the
-/// pending change (``WaitingChange/sent``), so that the machine recognizes its own change later.
+/// pending change (``WaitingChange/sent``), so that the machine recognises its own change later.
 package struct EtcdSyncMachine: Sendable {
   /// A moment.
   package typealias Instant = ContinuousClock.Instant
@@ -44,7 +44,7 @@ package struct EtcdSyncMachine: Sendable {
   /// Whether the watch has ever been open.
   var hasFollowed = false
 
-  /// The current outage, if the cluster does not answer.
+  /// The current outage, if the cluster cannot be reached.
   package internal(set) var outage: Outage?
 
   /// The number of consecutive failed attempts to send changes.

@@ -133,7 +133,7 @@ extension EtcdSyncRunner {
 }
 
 extension EtcdClient {
-  /// Returns an error of this client for any error of a request.
+  /// Converts the error of a failed request to an `EtcdError`, with a timeout for any other error.
   fileprivate func etcdError(_ error: any Error) -> EtcdError {
     error as? EtcdError ?? EtcdError(endpoint: endpoint, reason: .timedOut)
   }

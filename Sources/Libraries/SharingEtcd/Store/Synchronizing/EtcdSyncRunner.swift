@@ -4,7 +4,7 @@ import Foundation
 import Locking
 import Sharing
 
-/// Synchronizes a store's values with its local file and its cluster.
+/// Synchronises a store's values with its local file and its cluster.
 ///
 /// ``EtcdSyncMachine`` makes the decisions; this type performs them. All events are handled in order
 /// on one queue.

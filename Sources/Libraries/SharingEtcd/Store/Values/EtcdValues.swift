@@ -199,7 +199,7 @@ package final class EtcdValues: Sendable {
   /// Clears the error that was reported to the properties, if any.
   func recover() { for participant in all { participant.recover() } }
 
-  /// Returns a readable text with the contents of some keys.
+  /// Returns the given keys and their values as readable text.
   static func description(of values: [String: Data?]) -> Data {
     var data = Data()
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {

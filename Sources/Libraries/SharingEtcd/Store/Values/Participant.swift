@@ -19,7 +19,7 @@ protocol Participant: AnyObject, Sendable {
   /// If the value owns a part, returns the key of the main part that the part depends on.
   func mainKey(of key: String) -> String?
 
-  /// Updates the property after the committed entries of some keys changed.
+  /// Updates the property after the committed entries of the given keys changed.
   ///
   /// - Parameters:
   ///   - keys: The changed keys.
